@@ -18,9 +18,9 @@ async function figuresOf(page: Page, table: string, line: string): Promise<numbe
 
 test('a cycle adds its consumption to the figures, and a user exports them as table and picture', async ({ page }) => {
   await page.clock.install();
-  await openSignedIn(page, `/device/${serialNumber}/statistics?view=month`);
+  await openSignedIn(page, `/device/${serialNumber}/statistics`);
   await expect(page.getByRole('slider')).toBeVisible();
-  const [cyclesBefore = 0, , lifeBefore = 0] = await figuresOf(page, 'All figures', 'Cycles');
+  const [cyclesBefore = 0, , , lifeBefore = 0] = await figuresOf(page, 'All figures', 'Cycles');
   const [energyBefore = 0] = await figuresOf(page, 'All figures', 'Electricity');
   const [ecoBefore = 0, ecoWaterBefore = 0] = await figuresOf(page, 'By programme', 'Eco');
 
@@ -31,7 +31,7 @@ test('a cycle adds its consumption to the figures, and a user exports them as ta
     await page.clock.fastForward(15_000);
     expect((await figuresOf(page, 'All figures', 'Cycles'))[0]).toBe(cyclesBefore + 1);
   }).toPass();
-  expect((await figuresOf(page, 'All figures', 'Cycles'))[2]).toBe(lifeBefore + 1);
+  expect((await figuresOf(page, 'All figures', 'Cycles'))[3]).toBe(lifeBefore + 1);
   const [eco = 0, ecoWater = 0] = await figuresOf(page, 'By programme', 'Eco');
   expect(eco).toBe(ecoBefore + 1);
   expect(ecoWater - ecoWaterBefore).toBeGreaterThanOrEqual(1);
@@ -62,10 +62,10 @@ test('a cycle adds its consumption to the figures, and a user exports them as ta
   expect([content.readUInt32BE(16), content.readUInt32BE(20)]).toEqual([2400, 1350]);
 });
 
-test('the URL contains period and figure, and tariffs yield costs', async ({ page }) => {
+test('the URL contains period and figure', async ({ page }) => {
   await openSignedIn(page, `/device/${serialNumber}/statistics`);
-  await page.getByRole('radio', { name: 'Day', exact: true }).check();
-  await page.getByRole('button', { name: 'Period before' }).click();
+  await page.getByRole('radio', { name: 'Yesterday' }).check();
+  await page.getByRole('button', { name: 'Previous period' }).click();
   await page.getByRole('radio', { name: 'Electricity' }).check();
   await expect(page).toHaveURL(/view=day.*day=\d{4}-\d\d-\d\d.*show=energy/);
   const heading = await page.getByRole('main').getByRole('heading', { level: 2 }).first().innerText();
@@ -76,29 +76,80 @@ test('the URL contains period and figure, and tariffs yield costs', async ({ pag
   await page.keyboard.press('End');
   await expect(page.getByRole('slider')).toHaveAttribute('aria-valuetext', /kWh$/);
 
-  await page.getByRole('button', { name: 'Today' }).click();
+  await page.getByRole('radio', { name: 'Today' }).check();
   await expect(page).toHaveURL(/show=energy&view=day$/);
   // A typed date counts when it is complete; an implausible year is ignored.
-  const day = page.getByLabel('A day in it');
+  const day = page.getByLabel('Go to a date');
   await day.focus();
   await page.keyboard.type('10102025');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/day=2025-10-10/);
   await page.goto(`/device/${serialNumber}/statistics?day=1990-05-05&show=energy&view=day`);
-  await page.getByRole('button', { name: 'Enter tariffs' }).click();
+  await expect(page.getByRole('radio', { name: 'Today' })).toBeChecked();
+});
+
+test('the water cost of last month is two clicks away from the dashboard', async ({ page }) => {
+  await openSignedIn(page, '/devices');
+  await page.locator('a[href="/device/IN240001"]').first().click();
+  await page.locator('a[href="/device/IN240001/statistics"]').first().click();
+  const cost = page.getByRole('region', { name: 'Cost' });
+  const lastMonth = new Date();
+  lastMonth.setUTCDate(0);
+  const name = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(lastMonth);
+  await expect(cost.getByRole('columnheader', { name })).toBeVisible();
+  // The demo of the journeys has no past, so that the cost of last month is unknown.
+  await expect(
+    cost
+      .getByRole('row', { name: /^Water/ })
+      .getByRole('cell')
+      .nth(1),
+  ).toHaveText(/€|–/);
+});
+
+test('prices of the service company apply to a machine until its own company or the machine has others', async ({
+  page,
+}) => {
+  await openSignedIn(page, `/device/${serialNumber}/statistics?view=day`);
+  const cost = page.getByRole('region', { name: 'Cost' });
+  await expect(cost.getByText('from Navigli Service')).toBeVisible();
   const water = page.getByLabel('Water, EUR per m³');
-  await water.fill('200');
+
+  await cost.getByRole('button', { name: 'Prices' }).click();
+  await page.getByLabel('Applies to').selectOption('This machine only');
+  await expect(page.getByText('Inherited: €2.45 from Navigli Service')).toBeVisible();
+  await water.fill('1200');
   await water.blur();
   await expect(page.getByText('Value not allowed')).toBeVisible();
-  await water.fill('2.15');
-  await page.getByRole('button', { name: 'Save tariffs' }).click();
-  await expect(page.getByText('The tariffs are saved.')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Cost' }).getByRole('row', { name: /In this period/ })).toContainText(
-    '€',
-  );
+  await water.fill('3.15');
+  await page.getByRole('button', { name: 'Save prices' }).click();
+  await expect(page.getByText('The prices are saved.')).toBeVisible();
+  await expect(cost.getByRole('row', { name: /^Water/ })).toContainText('€3.15 per m³');
+  await expect(cost.getByRole('row', { name: /^Water/ })).toContainText('set for this machine');
+  await expect(cost.getByRole('row', { name: /^Electricity/ })).toContainText('from Navigli Service');
 
-  await page.getByRole('button', { name: 'Change tariffs' }).click();
+  await cost.getByRole('button', { name: 'Prices' }).click();
+  await page.getByLabel('Applies to').selectOption('This machine only');
+  await expect(water).toHaveValue('3.15');
   await water.fill('');
-  await page.getByRole('button', { name: 'Save tariffs' }).click();
-  await expect(page.getByText('Enter what you pay')).toBeVisible();
+  await page.getByRole('button', { name: 'Save prices' }).click();
+  await expect(cost.getByRole('row', { name: /^Water/ })).toContainText('€2.45 per m³');
+});
+
+test('the calendar of hygiene leads to a day, and is exported as table and picture', async ({ page }) => {
+  await openSignedIn(page, '/device/IN240001/statistics');
+  const hygiene = page.getByRole('region', { name: 'Hygiene' });
+  const [table] = await Promise.all([
+    page.waitForEvent('download'),
+    hygiene.getByRole('button', { name: 'Save month as CSV' }).click(),
+  ]);
+  expect(await readFile(await table.path(), 'utf8')).toContain('Hygienic cycles,Cycles not hygienic');
+  const [picture] = await Promise.all([
+    page.waitForEvent('download'),
+    hygiene.getByRole('button', { name: 'Save calendar as PNG' }).click(),
+  ]);
+  expect(picture.suggestedFilename()).toMatch(/^hygiene-IN240001-\d{4}-\d\d\.png$/);
+  const content = await readFile(await picture.path());
+  expect([content.readUInt32BE(16), content.readUInt32BE(20)]).toEqual([2400, 1350]);
+  await hygiene.getByRole('button', { name: /^1 / }).click();
+  await expect(page).toHaveURL(/view=day/);
 });

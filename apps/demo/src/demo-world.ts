@@ -126,6 +126,11 @@ export function demoCompaniesOf(brand: BrandId): readonly DemoCompany[] {
   ];
 }
 
+/** Prices of a service company, inherited by its customers; the other partner has set none. Ten-thousandths of a euro. */
+export const demoTariffs = [
+  { companyCode: '200001', waterPerM3: 24_500, electricityPerKWh: 2_875, detergentPerL: 42_000, rinseAidPerL: 69_000 },
+] as const;
+
 const navigli = { phone: '+39 02 5550 0142', email: 'service@navigli.example', website: 'https://www.navigli.example' };
 const isar = { phone: '+49 89 5550 0187', email: 'service@isar.example', website: 'https://www.isar.example' };
 

@@ -6,6 +6,7 @@ import type { Database, Transaction } from '@washboard/server/adapters/database/
 import { applianceStates, appliances } from '@washboard/server/modules/machines/appliances/index';
 import { customerAppliances, customers } from '@washboard/server/modules/machines/customers/index';
 import { hashLinkSecret } from '@washboard/server/modules/machines/machine-gateway/index';
+import { companyTariffs } from '@washboard/server/modules/machines/tariffs/index';
 import { hashPassword, users } from '@washboard/server/modules/people/accounts/index';
 import { companies } from '@washboard/server/modules/people/companies/index';
 import type { DemoMachine } from './demo-machines/demo-machine.ts';
@@ -16,6 +17,7 @@ import {
   demoLinkSecret,
   demoMachinesOf,
   demoPassword,
+  demoTariffs,
   demoUsers,
 } from './demo-world.ts';
 
@@ -27,6 +29,10 @@ export async function seedDemoWorld(database: Database, brand: BrandId): Promise
     await transaction
       .insert(companies)
       .values([...demoCompaniesOf(brand)])
+      .onConflictDoNothing();
+    await transaction
+      .insert(companyTariffs)
+      .values(demoTariffs.map((tariffs) => ({ ...tariffs, changedAt: new Date() })))
       .onConflictDoNothing();
     await transaction
       .insert(users)

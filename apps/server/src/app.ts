@@ -27,6 +27,7 @@ import { parameterRoutes, presetRoutes } from './modules/machines/parameters/ind
 import { type CommandTimes, remoteControlRoutes } from './modules/machines/remote-control/index.ts';
 import { runRoutes, settingsProfileRoutes } from './modules/machines/settings-profiles/index.ts';
 import { statisticsRoutes } from './modules/machines/statistics/index.ts';
+import { companyTariffRoutes, tariffRoutes } from './modules/machines/tariffs/index.ts';
 import { telemetryRoutes } from './modules/machines/telemetry/index.ts';
 import { accountRoutes } from './modules/people/accounts/index.ts';
 import {
@@ -163,6 +164,7 @@ export async function buildApp(
     userAdministrationRoutes(scope, context);
     companyRoutes(scope, context);
     customerRoutes(scope, context);
+    companyTariffRoutes(scope, context);
     auditRoutes(scope, context);
     notificationRoutes(scope, context);
   });
@@ -190,6 +192,7 @@ export async function buildApp(
   await at('/api/v1/event-hub-listener', (scope) => {
     telemetryRoutes(scope, context);
     statisticsRoutes(scope, context);
+    tariffRoutes(scope, context);
     connectivityRoutes(scope, context);
     alarmRoutes(scope, context, pdfWorkers);
     eventRoutes(scope, context, pdfWorkers);

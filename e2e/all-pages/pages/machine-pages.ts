@@ -66,10 +66,11 @@ export const machinePages: PageWalk = async function* (page, say) {
     }).toPass({ timeout: 60_000 });
   }
   yield 'statistics';
-  await page.getByRole('button', { name: say('statistics:costs.enter') }).click();
-  await page.locator('input[name="waterPerM3"]').fill('200');
+  await page.getByRole('button', { name: say('statistics:costs.edit'), exact: true }).click();
+  await page.locator('input[name="waterPerM3"]').fill('2000');
   await page.locator('input[name="waterPerM3"]').blur();
-  yield 'statistics, tariffs';
+  yield 'statistics, prices';
+  await page.keyboard.press('Escape');
   await openPage(page, '/device/IN240091/statistics');
   await expect(page.getByText(say('statistics:empty.title'))).toBeVisible();
   yield 'statistics, empty';

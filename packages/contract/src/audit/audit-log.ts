@@ -25,6 +25,7 @@ export const auditActions = [
   'company.created',
   'company.renamed',
   'company.deleted',
+  'company.tariffsChanged',
   'customer.created',
   'customer.changed',
   'customer.deleted',

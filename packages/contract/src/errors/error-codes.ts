@@ -37,6 +37,7 @@ export const errorCatalogue = {
   ASSISTANCE_CHANGED: { status: 409, title: 'Somebody else has changed the contacts meanwhile' },
   INSTALLATION_CHANGED: { status: 409, title: 'The installation data have been changed meanwhile' },
   RESOLUTION_CHANGED: { status: 409, title: 'Somebody else has noted what fixed it meanwhile' },
+  TARIFFS_CHANGED: { status: 409, title: 'Another user has changed the prices meanwhile' },
   VIEW_NAME_TAKEN: { status: 409, title: 'There is another view of this name' },
   TOO_MANY_VIEWS: { status: 409, title: 'No more views can be saved' },
   PROFILE_NAME_TAKEN: { status: 409, title: 'There is another settings profile of this name for the model' },

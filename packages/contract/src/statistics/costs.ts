@@ -3,15 +3,12 @@ import type { Counts } from './counts.ts';
 /** Prices are integers in ten-thousandths of a euro: electricity costs 0.2875 EUR. */
 export const tariffScale = 10_000;
 
-/** The quantity of each tariff, and its highest plausible price in euros. */
-export const tariffBounds = {
-  waterPerM3: 100,
-  electricityPerKWh: 10,
-  detergentPerL: 1000,
-  rinseAidPerL: 1000,
-} as const;
-export type TariffName = keyof typeof tariffBounds;
-export const tariffNames = Object.keys(tariffBounds) as TariffName[];
+/** The quantity of each tariff stands in its name. */
+export const tariffNames = ['waterPerM3', 'electricityPerKWh', 'detergentPerL', 'rinseAidPerL'] as const;
+export type TariffName = (typeof tariffNames)[number];
+
+/** The highest price that is accepted, in euros. */
+export const highestTariff = 1000;
 
 export type Tariffs = Record<TariffName, number | null>;
 
@@ -21,6 +18,11 @@ export const noTariffs: Tariffs = {
   detergentPerL: null,
   rinseAidPerL: null,
 };
+
+/** The prices alone, without where they come from. */
+export function pricesOf(tariffs: Readonly<Record<TariffName, { price: number } | null>>): Tariffs {
+  return Object.fromEntries(tariffNames.map((name) => [name, tariffs[name]?.price ?? null])) as Tariffs;
+}
 
 /** Quantity used, in the tariff's unit. */
 const unitsUsed: Readonly<Record<TariffName, (used: Counts) => number | null>> = {

@@ -3,6 +3,7 @@ import { exportHeadersSchema } from '../appliances/appliance-export.ts';
 import { countSchema } from './counters.ts';
 import type { CounterName } from './counts.ts';
 import { statisticsSteps } from './steps.ts';
+import { sourcedTariffsSchema } from './tariffs.ts';
 
 /** A day of the machine's calendar. */
 const day = z.iso
@@ -69,6 +70,12 @@ const binSchema = z
     at: z.iso.datetime().check(z.describe('when the hour or day begins')),
     counts: z.nullable(countsSchema).check(z.describe('null: before the machine told its counters, or yet to come')),
     programmes: z.array(programmeSumSchema),
+    hygiene: z
+      .object({
+        washing: countSchema,
+        hygienic: countSchema.check(z.describe('of these, those whose record shows hygienic temperatures')),
+      })
+      .check(z.describe('completed cycles of washing programmes')),
   })
   .register(z.globalRegistry, { id: 'StatisticsBin' });
 export type StatisticsBin = z.infer<typeof binSchema>;
@@ -97,6 +104,7 @@ export const statisticsSchema = z
     life: z.nullable(lifeSchema).check(z.describe('null: the machine has never told its counters')),
     recorded: z.nullable(recordedSchema).check(z.describe('without counters: all cycles on record; null: none')),
     bins: z.array(binSchema),
+    tariffs: sourcedTariffsSchema.check(z.describe('the prices that apply at the machine now')),
   })
   .register(z.globalRegistry, { id: 'Statistics' });
 export type Statistics = z.infer<typeof statisticsSchema>;

@@ -1,17 +1,62 @@
 import * as z from 'zod/mini';
-import { type TariffName, tariffBounds, tariffScale } from './costs.ts';
+import { highestTariff, type TariffName, tariffScale } from './costs.ts';
 
-const price = (name: TariffName) =>
-  z
-    .nullable(z.int().check(z.minimum(0), z.maximum(tariffBounds[name] * tariffScale)))
-    .check(z.describe('ten-thousandths of a euro; null: not known'));
+const price = z.int().check(z.minimum(0), z.maximum(highestTariff * tariffScale));
+const own = z.nullable(price).check(z.describe('ten-thousandths of a euro; null: inherited'));
 
-const prices = {
-  waterPerM3: price('waterPerM3'),
-  electricityPerKWh: price('electricityPerKWh'),
-  detergentPerL: price('detergentPerL'),
-  rinseAidPerL: price('rinseAidPerL'),
-};
+const ofEach = <Schema>(schema: Schema): Record<TariffName, Schema> => ({
+  waterPerM3: schema,
+  electricityPerKWh: schema,
+  detergentPerL: schema,
+  rinseAidPerL: schema,
+});
 
-/** Body of `PUT …/{serialNumber}/tariffs`. */
-export const tariffsSchema = z.object(prices).register(z.globalRegistry, { id: 'Tariffs' });
+/** Prices that are set in one place, for a company or for a machine. */
+export const tariffsSchema = z.strictObject(ofEach(own)).register(z.globalRegistry, { id: 'Tariffs' });
+
+const companyNameSchema = z.object({ companyCode: z.string(), companyName: z.string() });
+export type NamedCompany = z.infer<typeof companyNameSchema>;
+
+const sourcedPriceSchema = z
+  .object({
+    price,
+    setFor: z.enum(['machine', 'company']),
+    company: z
+      .nullable(companyNameSchema)
+      .check(z.describe('that has set the price; null: the machine’s own, or a company that the caller may not know')),
+  })
+  .register(z.globalRegistry, { id: 'SourcedPrice' });
+export type SourcedPrice = z.infer<typeof sourcedPriceSchema>;
+
+/** The prices that apply, and where each comes from. */
+export const sourcedTariffsSchema = z
+  .object(ofEach(z.nullable(sourcedPriceSchema).check(z.describe('null: nobody has set it'))))
+  .register(z.globalRegistry, { id: 'SourcedTariffs' });
+export type SourcedTariffs = z.infer<typeof sourcedTariffsSchema>;
+
+const version = z.int().check(z.minimum(0), z.describe('grows with each change; 0: nothing was ever set'));
+
+/** Prices of a company, and those that it inherits. */
+export const tariffSheetSchema = z
+  .object({
+    own: tariffsSchema,
+    inherited: sourcedTariffsSchema.check(z.describe('what applies where `own` is null')),
+    version,
+  })
+  .register(z.globalRegistry, { id: 'TariffSheet' });
+export type TariffSheet = z.infer<typeof tariffSheetSchema>;
+
+export const machineTariffSheetSchema = z
+  .extend(tariffSheetSchema, {
+    companies: z
+      .array(companyNameSchema)
+      .check(z.describe('the machine’s company and those above it, as far as the caller may change their prices')),
+  })
+  .register(z.globalRegistry, { id: 'MachineTariffSheet' });
+export type MachineTariffSheet = z.infer<typeof machineTariffSheetSchema>;
+
+/** Body of both `PUT` calls; `version` is the version that the caller has read. */
+export const tariffChangeSchema = z
+  .strictObject({ own: tariffsSchema, version })
+  .register(z.globalRegistry, { id: 'TariffChange' });
+export type TariffChange = z.infer<typeof tariffChangeSchema>;

@@ -14,7 +14,7 @@ export const washProgrammes: readonly string[] = Object.keys(washCycles);
  * Whether the record of a cycle proves that the dishes are hygienically clean: a washing programme that was completed,
  * with the lowest wash temperature and the lowest and highest rinse temperature within the limits of the range
  * (`limits.hygiene` of its data model, tenths of a degree Celsius, both ends included). A missing temperature proves
- * nothing. The server counts by the same rule in SQL (`cycle-sums.ts`).
+ * nothing. The server counts by the same rule in SQL (`hygiene-of-cycles.ts`).
  */
 export function isHygienic(record: HygieneRecord, limits: HygieneLimits): boolean {
   const { outcome, cycleType, tankTmpMin, rinseTmpMin, rinseTmpMax } = record;

@@ -84,6 +84,7 @@ export async function addTarget(context: Context, target: Target, place: Place, 
       await insertUsers(database, [{ ...account, role: 'KITCHEN_MANAGER', status: 'DELETED' }]);
       return named;
     case 'company':
+    case 'servedCompany':
       return named;
     case 'view': {
       const userId = place === 'own' ? caller.id : worldUsers.kitchen.id;

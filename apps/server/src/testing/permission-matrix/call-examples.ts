@@ -86,7 +86,9 @@ const examples: Record<string, (given: Given) => Example> = {
   telemetryHistory: () => ({ query: { from: hour[0], to: hour[1] } }),
   statistics: () => ({ query: { from: '2026-03-01', to: '2026-04-01' } }),
   exportStatistics: () => ({ query: { from: '2026-03-01', to: '2026-04-01' } }),
-  changeTariffs: () => ({ body: { ...noTariffs, waterPerM3: 21_000 } }),
+  changeTariffs: () => ({ body: { own: { ...noTariffs, waterPerM3: 21_000 }, version: 0 } }),
+  // Nothing changes, so that the version is right whoever calls.
+  changeCompanyTariffs: () => ({ body: { own: noTariffs, version: 0 } }),
   listAlarms: () => ({ query: { startDate: hour[0], stopDate: hour[1] } }),
   exportAlarms: () => ({ query: { startDate: hour[0], stopDate: hour[1] } }),
   listEvents: () => ({ query: { startDate: hour[0], stopDate: hour[1] } }),

@@ -2,38 +2,63 @@ import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { type CounterName, type Counts, counterNames, noCounts } from '@washboard/contract/statistics/counts';
 import type { Statistics } from '@washboard/contract/statistics/statistics';
 import { useTranslation } from 'react-i18next';
+import { Callout } from '../../components/feedback/callout.tsx';
 import { Card } from '../../components/layout/card.tsx';
+import { serverNowMs } from '../../lib/time/server-clock.ts';
+import { ChangeMark } from './change-mark.tsx';
 import classes from './figure-table.module.css';
+import { changeOf, comparableTotals, knownSince, totalsOf } from './figures.ts';
+import grid from './machine-statistics.module.css';
+import { type Period, periodBefore } from './period.ts';
 import { useStatisticsFormats } from './use-statistics-formats.ts';
 
 interface AllFiguresProps {
   statistics: Statistics;
-  sums: Counts;
-  before: Counts | null;
+  /** Null: still loading. */
+  before: Statistics | null;
+  period: Period;
   gamma: Gamma;
 }
 
 /** All counters: in the period, in the previous one, and lifetime. */
-export function AllFigures({ statistics, sums, before, gamma }: AllFiguresProps) {
+export function AllFigures({ statistics, before, period, gamma }: AllFiguresProps) {
   const { t } = useTranslation('statistics');
   const formats = useStatisticsFormats(gamma);
   const { life, recorded, timeZone } = statistics;
+  const sums = totalsOf(statistics.bins, life !== null);
+  const sumsBefore = before && totalsOf(before.bins, life !== null);
+  const compared = before && comparableTotals(statistics, before, serverNowMs());
+  const since = before && knownSince(before);
   const total: Counts = life?.counts ?? { ...noCounts, ...(recorded && pick(recorded)) };
   const known = counterNames.filter((name) => total[name] !== null);
+  const left = life?.cyclesBeforeMaintenance ?? null;
 
   function cell(name: CounterName, value: number | null) {
     return value === null ? <span className={classes.unknown}>{t('unknown')}</span> : formats.counterText(name, value);
   }
 
   return (
-    <Card title={t('all.title')}>
+    <Card title={t('all.title')} className={grid.full}>
+      {left === 0 && (
+        <Callout tone="warning" isQuiet>
+          {t('maintenance.due')}
+        </Callout>
+      )}
       <table className={classes.table}>
         <thead>
           <tr>
             <th scope="col">{t('all.what')}</th>
-            <th scope="col">{t('all.period')}</th>
+            <th scope="col">{formats.span(period.view, period)}</th>
             <th scope="col" className={classes.wide}>
-              {t('all.before')}
+              {formats.span(period.view, periodBefore(period))}
+              {since && (
+                <span className={classes.aside}>
+                  {t('compared.since', { since: formats.shortDay(since, timeZone) })}
+                </span>
+              )}
+            </th>
+            <th scope="col" className={classes.wide}>
+              {t('all.change')}
             </th>
             <th scope="col">{t('all.life')}</th>
           </tr>
@@ -43,10 +68,32 @@ export function AllFigures({ statistics, sums, before, gamma }: AllFiguresProps)
             <tr key={name}>
               <th scope="row">{t(`counter.${name}`)}</th>
               <td>{cell(name, sums[name])}</td>
-              <td className={classes.wide}>{cell(name, before?.[name] ?? null)}</td>
+              <td className={classes.wide}>{sumsBefore && cell(name, sumsBefore[name])}</td>
+              <td className={classes.wide}>
+                {before && (
+                  <ChangeMark
+                    change={compared && changeOf(compared.sums[name], compared.before[name])}
+                    isNeutral
+                    isShort
+                    formats={formats}
+                  />
+                )}
+              </td>
               <td>{cell(name, total[name])}</td>
             </tr>
           ))}
+          {left !== null && (
+            <tr>
+              <th scope="row">
+                {t('maintenance.left')}
+                <span className={classes.aside}>{t('maintenance.meaning')}</span>
+              </th>
+              <td />
+              <td className={classes.wide} />
+              <td className={classes.wide} />
+              <td>{formats.counterText('cycles', left)}</td>
+            </tr>
+          )}
         </tbody>
       </table>
       {life && <p className={classes.asOf}>{t('all.asOf', { at: formats.instant(life.asOf, timeZone) })}</p>}

@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core';
-import { IconPhoto } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
+import type { Tariffs } from '@washboard/contract/statistics/costs';
 import type { Statistics } from '@washboard/contract/statistics/statistics';
 import { useTranslation } from 'react-i18next';
 import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
@@ -8,20 +6,19 @@ import { Card } from '../../components/layout/card.tsx';
 import { useProgrammeName } from '../../components/text/programme-name.tsx';
 import { brand } from '../../lib/brand/brand.ts';
 import type { MachineRecord } from '../../lib/machine/recorded-machine.ts';
-import { saveFile } from '../../lib/save-file.ts';
 import { BarChart } from './bar-chart.tsx';
 import { chartOf } from './chart.ts';
 import classes from './chart-card.module.css';
-import { drawPicture } from './draw-picture.ts';
-import { programmesShown } from './figures.ts';
+import grid from './machine-statistics.module.css';
 import type { Period } from './period.ts';
-import { SaveResult } from './save-result.tsx';
+import { SaveButtons } from './save-buttons.tsx';
 import { type ShownFigure, shownFigures } from './statistics-search.ts';
 import { useStatisticsFormats } from './use-statistics-formats.ts';
 
 interface ChartCardProps {
   machine: MachineRecord;
   statistics: Statistics;
+  tariffs: Tariffs;
   period: Period;
   /** The figures of the next period are still loading. */
   isOfBefore: boolean;
@@ -29,50 +26,45 @@ interface ChartCardProps {
   onFigureChange: (figure: ShownFigure) => void;
 }
 
-export function ChartCard({ machine, statistics, period, isOfBefore, figure, onFigureChange }: ChartCardProps) {
+export function ChartCard({ machine, statistics, tariffs, period, isOfBefore, ...choice }: ChartCardProps) {
   const { t } = useTranslation('statistics');
   const nameOf = useProgrammeName();
   const formats = useStatisticsFormats(machine.gamma);
-  const programmes = programmesShown(statistics, figure);
+  const offered = shownFigures.filter((figure) => isKnown(figure, statistics, tariffs));
+  const figure = offered.includes(choice.figure) ? choice.figure : 'cycles';
   const chart = chartOf({
-    ...{ statistics, view: period.view, figure, programmes, nameOf, formats },
+    ...{ statistics, tariffs, view: period.view, figure, nameOf, formats },
+    kindName: (kind) => t(`cost.${kind}`),
     betweenName: t('chart.between'),
     cyclesText: (count) => `${formats.counterText('cycles', count)} ${t('unit.cycles', { count })}`,
   });
-  const saving = useMutation({
-    mutationFn: async () => {
-      const picture = await drawPicture({
-        chart,
-        title: t(`figure.${figure}`),
-        period: `${formats.period(period.view, period)} · ${t('period.times', { timeZone: statistics.timeZone })}`,
-        machine: `${machine.applianceName} · ${machine.serialNumber}`,
-        brand: brand.name,
-      });
-      saveFile(picture, `${t('export.fileName')}-${machine.serialNumber}-${period.from}-${period.view}.png`);
-    },
-  });
-
   return (
     <Card
       title={t('chart.title')}
+      className={`${grid.wide} ${grid.stretched}`}
       aside={
         <div className={classes.controls}>
           <SegmentedControl
             aria-label={t('figure.label')}
-            choices={shownFigures.map((value) => ({ value, label: t(`figure.${value}`) }))}
+            choices={offered.map((value) => ({ value, label: t(`figure.${value}`) }))}
             value={figure}
-            onChange={onFigureChange}
+            onChange={choice.onFigureChange}
           />
-          <Button
-            variant="default"
-            leftSection={<IconPhoto size={18} stroke={1.75} aria-hidden />}
-            aria-label={t('export.png')}
-            disabled={isOfBefore}
-            loading={saving.isPending}
-            onClick={() => saving.mutate()}
-          >
-            PNG
-          </Button>
+          <SaveButtons
+            serialNumber={machine.serialNumber}
+            table={period}
+            csvLabel={t('export.csv')}
+            picture={{
+              ...{ kind: 'bars', chart },
+              title: t(`figure.${figure}`),
+              period: `${formats.period(period.view, period)} · ${t('period.times', { timeZone: statistics.timeZone })}`,
+              machine: `${machine.applianceName} · ${machine.serialNumber}`,
+              brand: brand.name,
+            }}
+            pictureName={`${t('export.fileName')}-${machine.serialNumber}-${period.from}-${period.view}`}
+            pngLabel={t('export.png')}
+            isOfBefore={isOfBefore}
+          />
         </div>
       }
     >
@@ -90,7 +82,13 @@ export function ChartCard({ machine, statistics, period, isOfBefore, figure, onF
           </li>
         ))}
       </ul>
-      <SaveResult saving={saving} />
     </Card>
   );
+}
+
+/** A machine without these counters, or without prices, has nothing to show. */
+function isKnown(figure: ShownFigure, { life }: Statistics, tariffs: Tariffs): boolean {
+  if (figure === 'cost') return Object.values(tariffs).some((price) => price !== null);
+  if (figure !== 'chemicals') return true;
+  return life !== null && (life.counts.detergentMl !== null || life.counts.rinseAidMl !== null);
 }

@@ -1,5 +1,6 @@
-import type { Statistics } from '@washboard/contract/statistics/statistics';
-import { pileOf, scaleUpTo } from './figures.ts';
+import { costsOf, type TariffName, type Tariffs, tariffNames } from '@washboard/contract/statistics/costs';
+import type { Statistics, StatisticsBin } from '@washboard/contract/statistics/statistics';
+import { pileOf, programmesShown, scaleUpTo, totalsOf } from './figures.ts';
 import type { PeriodView, ShownFigure } from './statistics-search.ts';
 import type { StatisticsFormats } from './use-statistics-formats.ts';
 
@@ -16,6 +17,12 @@ const programmeTokens: Readonly<Record<string, string>> = {
   autoWash: '--text-stale',
   manualDrain: '--text-quiet',
   regeneration: '--machine-line',
+};
+const kindTokens: Readonly<Record<TariffName, string>> = {
+  waterPerM3: '--accent',
+  electricityPerKWh: '--plot-boiler',
+  detergentPerL: '--plot-tank',
+  rinseAidPerL: '--plot-water',
 };
 const unknownToken = '--text';
 export const betweenToken = '--line-strong';
@@ -46,11 +53,11 @@ export interface Chart {
 
 interface Charted {
   statistics: Statistics;
+  tariffs: Tariffs;
   view: PeriodView;
   figure: ShownFigure;
-  /** The most used first. */
-  programmes: readonly string[];
   nameOf: (cycleType: string) => string;
+  kindName: (kind: TariffName) => string;
   betweenName: string;
   cyclesText: (count: number) => string;
   formats: StatisticsFormats;
@@ -60,32 +67,76 @@ export function programmeToken(cycleType: string): string {
   return programmeTokens[cycleType] ?? unknownToken;
 }
 
-export function chartOf({ statistics, view, figure, programmes, formats, ...words }: Charted): Chart {
+/** What the bars of a figure consist of, in the figure's unit. */
+interface Stack {
+  series: ChartSeries[];
+  partsOf: (bin: StatisticsBin) => number[];
+  textOf: (sum: number) => string;
+}
+
+export function chartOf(charted: Charted): Chart {
+  const { statistics, view, figure, formats } = charted;
   const { bins, timeZone } = statistics;
-  const piles = bins.map((bin) => pileOf(bin, figure, programmes));
+  const { series, partsOf, textOf } = stackOf(charted);
+  const piles = bins.map(partsOf);
   const highest = Math.max(0, ...piles.map((parts) => formats.shown(figure, total(parts))));
   const { top, marks } = scaleUpTo(figure === 'cycles' ? Math.max(highest, 4) : highest);
-  const hasBetween = figure !== 'cycles' && bins.some(({ counts }) => counts !== null);
   return {
-    series: [
-      ...programmes.map((type) => ({ name: words.nameOf(type), token: programmeToken(type) })),
-      ...(hasBetween ? [{ name: words.betweenName, token: betweenToken }] : []),
-    ],
+    series,
     unit: formats.unitOf(figure),
     top,
     marks: marks.map((value) => ({ value, text: formats.mark(value) })),
     bars: bins.map(({ at }, place) => {
       const parts = piles[place] ?? [];
-      const sum = total(parts);
-      const amount = figure === 'cycles' ? words.cyclesText(sum) : formats.figureText(figure, sum);
       return {
         at,
         mark: formats.binMark(view, at, timeZone),
-        parts: parts.slice(0, programmes.length + (hasBetween ? 1 : 0)).map((part) => formats.shown(figure, part)),
-        text: `${formats.binName(view, at, timeZone)}: ${amount}`,
+        parts: parts.slice(0, series.length).map((part) => formats.shown(figure, part)),
+        text: `${formats.binName(view, at, timeZone)}: ${textOf(total(parts))}`,
       };
     }),
   };
+}
+
+function stackOf({ statistics, tariffs, figure, formats, ...words }: Charted): Stack {
+  const usedIn = (bin: StatisticsBin) => totalsOf([bin], statistics.life !== null);
+  switch (figure) {
+    case 'cost': {
+      const kinds = tariffNames.filter((kind) => tariffs[kind] !== null);
+      return {
+        series: kinds.map((kind) => ({ name: words.kindName(kind), token: kindTokens[kind] })),
+        partsOf(bin) {
+          const costs = costsOf(usedIn(bin), tariffs);
+          return kinds.map((kind) => costs[kind] ?? 0);
+        },
+        textOf: formats.euros,
+      };
+    }
+    case 'chemicals':
+      return {
+        series: (['detergentPerL', 'rinseAidPerL'] as const).map((kind) => ({
+          name: words.kindName(kind),
+          token: kindTokens[kind],
+        })),
+        partsOf(bin) {
+          const { detergentMl, rinseAidMl } = usedIn(bin);
+          return [detergentMl ?? 0, rinseAidMl ?? 0];
+        },
+        textOf: (sum) => formats.counterText('detergentMl', sum),
+      };
+    default: {
+      const programmes = programmesShown(statistics, figure);
+      const hasBetween = figure !== 'cycles' && statistics.bins.some(({ counts }) => counts !== null);
+      return {
+        series: [
+          ...programmes.map((type) => ({ name: words.nameOf(type), token: programmeToken(type) })),
+          ...(hasBetween ? [{ name: words.betweenName, token: betweenToken }] : []),
+        ],
+        partsOf: (bin) => pileOf(bin, figure, programmes),
+        textOf: (sum) => (figure === 'cycles' ? words.cyclesText(sum) : formats.figureText(figure, sum)),
+      };
+    }
+  }
 }
 
 function total(parts: readonly number[]): number {

@@ -1,81 +1,163 @@
 import { Button } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
-import { costsOf, tariffNames, totalCost } from '@washboard/contract/statistics/costs';
-import type { Counts } from '@washboard/contract/statistics/counts';
-import { useState } from 'react';
+import { costsOf, type TariffName, type Tariffs, tariffNames, totalCost } from '@washboard/contract/statistics/costs';
+import type { Statistics } from '@washboard/contract/statistics/statistics';
+import type { SourcedPrice } from '@washboard/contract/statistics/tariffs';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FailureMessage } from '../../components/feedback/failure-message.tsx';
-import { Placeholder } from '../../components/feedback/placeholder.tsx';
 import { Card } from '../../components/layout/card.tsx';
+import { loadPart } from '../../lib/version/load-chunk.ts';
 import classes from './costs-card.module.css';
 import table from './figure-table.module.css';
-import { useTariffs } from './statistics-api.ts';
-import { TariffsForm } from './tariffs-form.tsx';
+import { knownSince, totalsOf } from './figures.ts';
+import grid from './machine-statistics.module.css';
+import { type Period, periodBefore } from './period.ts';
 import { useStatisticsFormats } from './use-statistics-formats.ts';
+
+/** Loaded when its button is pressed. */
+const PricesDialog = lazy(async () => {
+  const { PricesDialog } = await loadPart(() => import('./prices-dialog.tsx'));
+  return { default: PricesDialog };
+});
 
 interface CostsCardProps {
   serialNumber: string;
-  sums: Counts;
+  statistics: Statistics;
+  /** Null: still loading. */
+  before: Statistics | null;
+  tariffs: Tariffs;
+  period: Period;
   gamma: Gamma;
   mayChange: boolean;
 }
 
-/** Cost of the period at the stored tariffs. */
-export function CostsCard({ serialNumber, sums, gamma, mayChange }: CostsCardProps) {
+/** What the period and the one before cost, by kind, with each price and where it comes from. */
+export function CostsCard({ serialNumber, statistics, before, tariffs, period, gamma, mayChange }: CostsCardProps) {
   const { t } = useTranslation('statistics');
   const formats = useStatisticsFormats(gamma);
-  const { data, isError, error, refetch } = useTariffs(serialNumber);
   const [isEditing, setIsEditing] = useState(false);
   const [isSaved, setIsSaved] = useState(false);
-  if (isError && !data) return <FailureMessage title={t('failure')} failure={error} onRetry={() => void refetch()} />;
-  if (!data) return <Placeholder height={280} />;
-  const costs = costsOf(sums, data);
-  const total = totalCost(costs);
-  const isKnown = tariffNames.some((name) => data[name] !== null);
+  const isKnown = tariffNames.some((name) => tariffs[name] !== null);
+  const hasCounters = statistics.life !== null;
+  const costs = costsOf(totalsOf(statistics.bins, hasCounters), tariffs);
+  const costsBefore = before && costsOf(totalsOf(before.bins, hasCounters), tariffs);
+  const euros = (cost: number | null) => (cost === null ? '–' : formats.euros(cost));
+  const since = before && knownSince(before);
+  const sourceText = useSourceText();
+  const sources = [...new Set(tariffNames.flatMap((name) => sourceText(statistics.tariffs[name]) ?? []))];
+  const counts = statistics.life?.counts;
+  const isCounted = (name: TariffName) =>
+    (name !== 'detergentPerL' || (counts?.detergentMl ?? null) !== null) &&
+    (name !== 'rinseAidPerL' || (counts?.rinseAidMl ?? null) !== null);
+
   return (
-    <Card title={t('costs.title')}>
-      {isKnown ? (
-        <>
-          <table className={table.table}>
-            <tbody>
-              {tariffNames
-                .filter((name) => data[name] !== null)
-                .map((name) => (
-                  <tr key={name}>
-                    <th scope="row">{t(`cost.${name}`)}</th>
-                    <td>{costs[name] === null ? t('unknown') : formats.euros(costs[name])}</td>
-                  </tr>
-                ))}
-              <tr className={classes.total}>
-                <th scope="row">{t('costs.total')}</th>
-                <td>{total === null ? t('unknown') : formats.euros(total)}</td>
-              </tr>
-            </tbody>
-          </table>
-          <p className={table.asOf}>{t('costs.present')}</p>
-        </>
-      ) : (
-        <p className={classes.none}>{t('costs.none')}</p>
-      )}
-      {isEditing ? (
-        <TariffsForm
-          serialNumber={serialNumber}
-          tariffs={data}
-          onEnd={(hasSaved) => {
-            setIsEditing(false);
-            setIsSaved(hasSaved);
-          }}
-        />
-      ) : (
+    <Card
+      title={t('costs.title')}
+      className={grid.side}
+      aside={
         mayChange && (
-          <Button className={classes.edit} variant="default" onClick={() => setIsEditing(true)}>
+          <Button
+            variant="default"
+            leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
+            onClick={() => {
+              setIsSaved(false);
+              setIsEditing(true);
+            }}
+          >
             {t(isKnown ? 'costs.edit' : 'costs.enter')}
           </Button>
         )
+      }
+    >
+      {isKnown ? (
+        <>
+          <table className={table.table}>
+            <thead>
+              <tr>
+                <td />
+                <th scope="col">{formats.span(period.view, period)}</th>
+                <th scope="col">
+                  {formats.span(period.view, periodBefore(period))}
+                  {since && (
+                    <span className={table.aside}>
+                      {t('compared.since', { since: formats.shortDay(since, statistics.timeZone) })}
+                    </span>
+                  )}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {tariffNames.filter(isCounted).map((name) => (
+                <tr key={name}>
+                  <th scope="row">
+                    {t(`cost.${name}`)}
+                    <Price name={name} source={statistics.tariffs[name]} isAlike={sources.length === 1} gamma={gamma} />
+                  </th>
+                  <td>{euros(costs[name])}</td>
+                  <td>{costsBefore && euros(costsBefore[name])}</td>
+                </tr>
+              ))}
+              <tr className={classes.total}>
+                <th scope="row">{t('costs.total')}</th>
+                <td>{euros(totalCost(costs))}</td>
+                <td>{costsBefore && euros(totalCost(costsBefore))}</td>
+              </tr>
+            </tbody>
+          </table>
+          <p className={table.asOf}>
+            {sources.length === 1 ? t('costs.presentFrom', { source: sources[0] }) : t('costs.present')}
+          </p>
+        </>
+      ) : (
+        <p className={classes.none}>{t(mayChange ? 'costs.none' : 'costs.noneReadOnly')}</p>
       )}
       <p role="status" className={classes.saved}>
-        {isSaved && !isEditing && t('costs.saved')}
+        {isSaved && t('prices.saved')}
       </p>
+      {isEditing && (
+        <Suspense>
+          <PricesDialog
+            serialNumber={serialNumber}
+            gamma={gamma}
+            onClose={(hasSaved) => {
+              setIsEditing(false);
+              setIsSaved(hasSaved);
+            }}
+          />
+        </Suspense>
+      )}
     </Card>
+  );
+}
+
+/** Where a price comes from; null: there is none. */
+function useSourceText() {
+  const { t } = useTranslation('statistics');
+  return (source: SourcedPrice | null): string | null => {
+    if (!source) return null;
+    if (source.setFor === 'machine') return t('costs.ofMachine');
+    return source.company ? t('costs.ofCompany', { company: source.company.companyName }) : t('costs.ofOther');
+  };
+}
+
+interface PriceProps {
+  name: TariffName;
+  source: SourcedPrice | null;
+  /** All prices have one source, which stands below the table. */
+  isAlike: boolean;
+  gamma: Gamma;
+}
+
+function Price({ name, source, isAlike, gamma }: PriceProps) {
+  const { t } = useTranslation('statistics');
+  const formats = useStatisticsFormats(gamma);
+  const sourceText = useSourceText();
+  if (!source) return <span className={table.aside}>{t('costs.noPrice')}</span>;
+  return (
+    <>
+      <span className={table.aside}>{t(`costs.per.${name}`, { price: formats.price(source.price) })}</span>
+      {!isAlike && <span className={table.aside}>{sourceText(source)}</span>}
+    </>
   );
 }

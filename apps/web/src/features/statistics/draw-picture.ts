@@ -1,13 +1,28 @@
 import type { Chart } from './chart.ts';
+import type { HygieneResult } from './hygiene-days.ts';
 
-interface Picture {
-  chart: Chart;
+interface Heading {
   title: string;
   /** Period and time zone. */
   period: string;
   machine: string;
   brand: string;
 }
+
+interface BarsPicture extends Heading {
+  kind: 'bars';
+  chart: Chart;
+}
+
+interface CalendarPicture extends Heading {
+  kind: 'calendar';
+  weekdays: readonly string[];
+  /** From the first of the month; a result of null: yet to come. */
+  days: readonly { number: number; weekday: number; result: HygieneResult | null; text: string }[];
+  legend: readonly { result: HygieneResult; name: string }[];
+}
+
+export type Picture = BarsPicture | CalendarPicture;
 
 const width = 1200;
 const height = 675;
@@ -16,7 +31,7 @@ const scale = 2;
 const margin = 56;
 const plot = { left: 120, top: 170, right: width - margin, bottom: height - 130 } as const;
 
-/** The chart as a picture in the light scheme, for sharing. */
+/** What a card shows as a picture in the light scheme, for sharing. */
 export async function drawPicture(picture: Picture): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = width * scale;
@@ -62,9 +77,19 @@ function paint(context: CanvasRenderingContext2D, picture: Picture, colorOf: Col
   context.textAlign = 'right';
   write(picture.brand, width - margin, 72, { size: 24, weight: 600, token: '--brand' });
   write(picture.machine, width - margin, 106, { size: 20, token: '--text-quiet' });
-  paintScale(context, picture.chart, { write, colorOf });
-  paintBars(context, picture.chart, { write, colorOf });
-  paintLegend(context, picture.chart, { write, colorOf });
+  const brush = { write, colorOf };
+  if (picture.kind === 'bars') {
+    paintScale(context, picture.chart, brush);
+    paintBars(context, picture.chart, brush);
+    paintLegend(context, picture.chart.series, brush);
+  } else {
+    paintCalendar(context, picture, brush);
+    const entries = picture.legend.map(({ result, name }) => ({
+      name: `${marks[result]} ${name}`,
+      token: tokens[result],
+    }));
+    paintLegend(context, entries, brush);
+  }
 }
 
 interface Brush {
@@ -101,7 +126,42 @@ function paintBars(context: CanvasRenderingContext2D, chart: Chart, { write, col
   }
 }
 
-function paintLegend(context: CanvasRenderingContext2D, { series }: Chart, { write, colorOf }: Brush): void {
+/** Signs beside the colours, which alone may not carry a meaning. */
+const marks = { good: '✓', bad: '!', none: '–' } as const;
+const tokens = { good: '--ready', bad: '--warning', none: '--line-strong' } as const;
+
+function paintCalendar(context: CanvasRenderingContext2D, picture: CalendarPicture, { write, colorOf }: Brush): void {
+  const top = 160;
+  const weeks = Math.ceil(((picture.days[0]?.weekday ?? 0) + picture.days.length) / 7);
+  const cell = { width: (width - 2 * margin) / 7, height: (plot.bottom + 20 - top) / weeks };
+  context.textAlign = 'left';
+  for (const [weekday, name] of picture.weekdays.entries()) {
+    write(name, margin + weekday * cell.width + 10, top - 10, { size: 16, token: '--text-quiet' });
+  }
+  const offset = picture.days[0]?.weekday ?? 0;
+  for (const [i, { number, weekday, result, text }] of picture.days.entries()) {
+    const [x, y] = [margin + weekday * cell.width, top + Math.floor((offset + i) / 7) * cell.height];
+    const token = result ? tokens[result] : '--line';
+    context.globalAlpha = result === 'none' || result === null ? 0.15 : 0.2;
+    context.fillStyle = colorOf(token);
+    context.fillRect(x + 3, y + 3, cell.width - 6, cell.height - 6);
+    context.globalAlpha = 1;
+    context.strokeStyle = colorOf(token);
+    context.strokeRect(x + 3, y + 3, cell.width - 6, cell.height - 6);
+    write(String(number), x + 14, y + 28, { size: 18, weight: 600 });
+    if (result)
+      write(`${marks[result]} ${text}`, x + 14, y + 52, {
+        size: 18,
+        token: result === 'none' ? '--text-quiet' : token,
+      });
+  }
+}
+
+function paintLegend(
+  context: CanvasRenderingContext2D,
+  series: readonly { name: string; token: string }[],
+  { write, colorOf }: Brush,
+): void {
   context.textAlign = 'left';
   context.font = '400 17px sans-serif';
   let x = plot.left;

@@ -1,15 +1,29 @@
 import { noCounts } from '@washboard/contract/statistics/counts';
+import type { Statistics } from '@washboard/contract/statistics/statistics';
 import { expect, test } from 'vitest';
-import { betweenCycles, pileOf, programmesOf, programmesShown, scaleUpTo, totalsOf, usedPerCycle } from './figures.ts';
+import {
+  betweenCycles,
+  changeOf,
+  comparableTotals,
+  knownSince,
+  pileOf,
+  programmesOf,
+  programmesShown,
+  scaleUpTo,
+  totalsOf,
+  usedPerCycle,
+} from './figures.ts';
 
 const dishes = { cycleType: 'dishes', completed: 3, ended: 1, waterVlm: 80, energyWh: 1200 };
 const regeneration = { cycleType: 'regeneration', completed: 1, ended: 0, waterVlm: 45, energyWh: 30 };
+const hygiene = { washing: 0, hygienic: 0 };
 const bin = {
+  hygiene,
   at: '2026-07-01T10:00:00Z',
   counts: { ...noCounts, cycles: 3, waterVlm: 150, energyWh: 1000 },
   programmes: [dishes, regeneration],
 };
-const unknown = { at: '2026-07-01T11:00:00Z', counts: null, programmes: [dishes] };
+const unknown = { hygiene, at: '2026-07-01T11:00:00Z', counts: null, programmes: [dishes] };
 
 test('totals come from the counters, or from washing cycles for a machine without counters', () => {
   expect(totalsOf([bin, unknown], true)).toMatchObject({ cycles: 3, waterVlm: 150 });
@@ -61,6 +75,50 @@ test('consumption between cycles is unknown without counters', () => {
 test('the average of a washing cycle comes from the records of such cycles', () => {
   expect(usedPerCycle({ bins: [bin, unknown] })).toEqual({ water: 20, energy: 300 });
   expect(usedPerCycle({ bins: [{ ...bin, programmes: [regeneration] }] })).toBeNull();
+});
+
+const life = { counts: noCounts, asOf: '', countedSince: '', cyclesBeforeMaintenance: null };
+const noPrices = { waterPerM3: null, electricityPerKWh: null, detergentPerL: null, rinseAidPerL: null };
+const daysOf = (first: number, cycles: readonly (number | null)[], hasCounters = true): Statistics => ({
+  ...{ timeZone: 'UTC', from: '', to: '', step: 'day', recorded: null, life: hasCounters ? life : null },
+  tariffs: noPrices,
+  end: new Date(Date.UTC(2026, 10, first + cycles.length)).toISOString(),
+  bins: cycles.map((count, i) => ({
+    ...{ hygiene, programmes: [{ ...dishes, completed: count ?? 0 }] },
+    at: new Date(Date.UTC(2026, 10, first + i)).toISOString(),
+    counts: count === null ? null : { ...noCounts, cycles: count },
+  })),
+});
+const noonOf = (day: number) => Date.UTC(2026, 10, day, 12);
+
+test('finished periods are compared as a whole', () => {
+  const compared = comparableTotals(daysOf(8, [1, 2, 3]), daysOf(1, [4, 5, 6, 7]), noonOf(20));
+  expect(compared).toMatchObject({ sums: { cycles: 6 }, before: { cycles: 22 }, untilMs: null });
+});
+
+test('of an unfinished period, the days that are over are compared with as many of the one before', () => {
+  const compared = comparableTotals(daysOf(8, [1, 2, 3]), daysOf(1, [4, 5, 6]), noonOf(10));
+  expect(compared).toMatchObject({ sums: { cycles: 3 }, before: { cycles: 9 }, untilMs: Date.UTC(2026, 10, 3) });
+  const shorter = comparableTotals(daysOf(8, [1, 2, 3]), daysOf(5, [4]), noonOf(10));
+  expect(shorter).toMatchObject({ sums: { cycles: 3 }, before: { cycles: 4 }, untilMs: Date.UTC(2026, 10, 6) });
+});
+
+test('a period that has just begun, or that is not known completely, is not compared', () => {
+  expect(comparableTotals(daysOf(8, [1, 2]), daysOf(6, [1, 2]), noonOf(8))).toBeNull();
+  expect(comparableTotals(daysOf(8, [1, 2]), daysOf(6, [null, 2]), noonOf(20))).toBeNull();
+  expect(comparableTotals(daysOf(8, [1, 2], false), daysOf(6, [null, 2], false), noonOf(20))).not.toBeNull();
+});
+
+test('a period that the counters have seen in part is known since their beginning', () => {
+  const since = (countedSince: string) => knownSince({ ...daysOf(8, [1, 2]), life: { ...life, countedSince } });
+  expect(since('2026-11-09T10:00:00.000Z')).toBe('2026-11-09T10:00:00.000Z');
+  expect([since('2026-11-01T10:00:00.000Z'), since('2026-11-20T10:00:00.000Z')]).toEqual([null, null]);
+});
+
+test('a change is unknown where there was nothing', () => {
+  expect(changeOf(3, 2)).toBe(0.5);
+  expect(changeOf(0, 2)).toBe(-1);
+  expect([changeOf(3, 0), changeOf(3, null), changeOf(null, 3)]).toEqual([null, null, null]);
 });
 
 test('a chart of cycles omits those that the counter omits', () => {

@@ -1,7 +1,9 @@
 import { isServiceCycle } from '@washboard/contract/appliances/service-cycles';
 import { addCounts, type Counts, noCounts } from '@washboard/contract/statistics/counts';
 import type { ProgrammeSum, Statistics, StatisticsBin } from '@washboard/contract/statistics/statistics';
-import type { ShownFigure } from './statistics-search.ts';
+
+/** Figures whose bars consist of programmes. */
+export type ProgrammeFigure = 'cycles' | 'water' | 'energy';
 
 const fields = { cycles: 'completed', water: 'waterVlm', energy: 'energyWh' } as const;
 const counters = { cycles: 'cycles', water: 'waterVlm', energy: 'energyWh' } as const;
@@ -22,6 +24,43 @@ export function totalsOf(bins: readonly StatisticsBin[], hasCounters: boolean): 
     waterVlm: sumOf(sums, 'waterVlm'),
     energyWh: sumOf(sums, 'energyWh'),
   };
+}
+
+interface Comparable {
+  sums: Counts;
+  before: Counts;
+  /** The end of the compared part of the previous period, if the shown period is not over; ms since 1970. */
+  untilMs: number | null;
+}
+
+/**
+ * Totals of two periods that can be compared: whole periods, or the hours or days of an unfinished period that are over
+ * and as many of the previous one. Null: nothing is over yet, or one of them is not known completely.
+ */
+export function comparableTotals(statistics: Statistics, before: Statistics, nowMs: number): Comparable | null {
+  const hasCounters = statistics.life !== null;
+  const isOver = (_: StatisticsBin, i: number) => Date.parse(statistics.bins[i + 1]?.at ?? statistics.end) <= nowMs;
+  const over = statistics.bins.filter(isOver);
+  const isFinished = over.length === statistics.bins.length;
+  const earlier = isFinished ? before.bins : before.bins.slice(0, over.length);
+  const compared = [...over, ...earlier];
+  if (over.length === 0 || (hasCounters && compared.some(({ counts }) => counts === null))) return null;
+  return {
+    sums: totalsOf(over, hasCounters),
+    before: totalsOf(earlier, hasCounters),
+    untilMs: isFinished ? null : Date.parse(before.bins[earlier.length]?.at ?? before.end),
+  };
+}
+
+/** The moment from which a period is known, if that is within it; null: it is known as a whole, or not at all. */
+export function knownSince({ life, bins, end }: Statistics): string | null {
+  const [first] = bins;
+  return life && first && life.countedSince > first.at && life.countedSince < end ? life.countedSince : null;
+}
+
+/** The relative difference; null: there is nothing to compare with. */
+export function changeOf(now: number | null, then: number | null): number | null {
+  return now === null || !then ? null : now / then - 1;
 }
 
 function sumOf(sums: readonly ProgrammeUse[], field: 'completed' | 'ended' | 'waterVlm' | 'energyWh'): number {
@@ -80,13 +119,13 @@ export function usedPerCycle({ bins }: Pick<Statistics, 'bins'>): UsedPerCycle |
  * Programmes in the chart of a figure, the most used first: service cycles use water and energy but do not count as
  * cycles.
  */
-export function programmesShown(statistics: Pick<Statistics, 'bins'>, figure: ShownFigure): string[] {
+export function programmesShown(statistics: Pick<Statistics, 'bins'>, figure: ProgrammeFigure): string[] {
   const types = programmesOf(statistics).map(({ cycleType }) => cycleType);
   return figure === 'cycles' ? types.filter((type) => !isServiceCycle(type)) : types;
 }
 
 /** The parts of a bar: programmes in the given order, then consumption between cycles. */
-export function pileOf(bin: StatisticsBin, figure: ShownFigure, order: readonly string[]): number[] {
+export function pileOf(bin: StatisticsBin, figure: ProgrammeFigure, order: readonly string[]): number[] {
   const field = fields[figure];
   const programmes = programmesIn(bin);
   const parts = order.map((type) => programmes.find(({ cycleType }) => cycleType === type)?.[field] ?? 0);

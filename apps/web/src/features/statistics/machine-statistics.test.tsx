@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { noTariffs, type Tariffs } from '@washboard/contract/statistics/costs';
+import { noTariffs } from '@washboard/contract/statistics/costs';
 import { noCounts } from '@washboard/contract/statistics/counts';
 import type { Statistics } from '@washboard/contract/statistics/statistics';
+import type { SourcedTariffs, TariffChange, TariffSheet } from '@washboard/contract/statistics/tariffs';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MachineRecord } from '../../lib/machine/recorded-machine.ts';
 import { problem, startFakeServer } from '../../testing/fake-server.ts';
@@ -20,10 +21,15 @@ beforeAll(() => startTestTexts('common', 'errors', 'statistics'));
 beforeEach(() => vi.unstubAllGlobals());
 
 const path = '/api/v1/event-hub-listener/IN240001';
+const companies = '/api/v1/account/companies';
 const machine = { serialNumber: 'IN240001', applianceName: 'Piatti', gamma: 'infinity', timeZone: 'Europe/Rome' };
 
 const dishes = { cycleType: 'dishes', completed: 4, ended: 1, waterVlm: 125, energyWh: 1000 };
 const used = { ...noCounts, cycles: 4, waterVlm: 200, energyWh: 2000, washPumpS: 400 };
+const hygiene = { washing: 0, hygienic: 0 };
+const navigli = { companyCode: '200001', companyName: 'Navigli Service' };
+const ponte = { companyCode: '300001', companyName: 'Al Ponte' };
+const noPrices: SourcedTariffs = { waterPerM3: null, electricityPerKWh: null, detergentPerL: null, rinseAidPerL: null };
 const statistics: Statistics = {
   ...{ timeZone: 'Europe/Rome', from: '2026-03-29', to: '2026-03-30', step: 'hour', end: '2026-03-29T22:00:00.000Z' },
   life: {
@@ -32,32 +38,63 @@ const statistics: Statistics = {
   },
   recorded: null,
   bins: [
-    { at: '2026-03-28T23:00:00.000Z', counts: { ...noCounts, cycles: 0, waterVlm: 0, energyWh: 0 }, programmes: [] },
-    { at: '2026-03-29T10:00:00.000Z', counts: used, programmes: [dishes] },
+    {
+      ...{ at: '2026-03-28T23:00:00.000Z', programmes: [], hygiene },
+      counts: { ...noCounts, cycles: 0, waterVlm: 0, energyWh: 0 },
+    },
+    { at: '2026-03-29T10:00:00.000Z', counts: used, programmes: [dishes], hygiene: { washing: 4, hygienic: 3 } },
+  ],
+  tariffs: noPrices,
+};
+const month: Statistics = {
+  ...statistics,
+  ...{ from: '2026-03-01', to: '2026-04-01', step: 'day' },
+  bins: [
+    { at: '2026-03-27T23:00:00.000Z', counts: used, programmes: [], hygiene: { washing: 5, hygienic: 5 } },
+    { at: '2026-03-28T23:00:00.000Z', counts: used, programmes: [], hygiene: { washing: 4, hygienic: 3 } },
   ],
 };
 const before: Statistics = {
   ...statistics,
   ...{ from: '2026-03-28', to: '2026-03-29' },
-  bins: [{ at: '2026-03-27T23:00:00.000Z', counts: { ...used, cycles: 2 }, programmes: [] }],
+  bins: [{ at: '2026-03-27T23:00:00.000Z', counts: { ...used, cycles: 2 }, programmes: [], hygiene }],
 };
 
 function show(
   answer: Statistics | ((request: Request) => Response | Promise<Response>),
   search: StatisticsSearch = { view: 'day', day: '2026-03-29' },
 ) {
-  let tariffs: Tariffs = noTariffs;
+  const sheets: Record<string, TariffSheet> = {
+    machine: { own: noTariffs, inherited: noPrices, version: 0 },
+    [ponte.companyCode]: { own: noTariffs, inherited: noPrices, version: 3 },
+  };
+  const change = async (place: string, request: Request) => {
+    const { own, version } = (await request.json()) as TariffChange;
+    const sheet = sheets[place];
+    if (!sheet || version !== sheet.version) return problem(409, 'TARIFFS_CHANGED');
+    sheets[place] = { ...sheet, own, version: version + 1 };
+    return Response.json(sheets[place]);
+  };
+  /** As the server would: the machine's price, else its company's. */
+  const tariffs = () =>
+    Object.fromEntries(
+      Object.entries(noTariffs).map(([name]) => {
+        const price = sheets[ponte.companyCode]?.own[name as keyof typeof noTariffs] ?? null;
+        return [name, price === null ? null : { price, setFor: 'company', company: ponte }];
+      }),
+    );
   const server = startFakeServer({
     [`GET ${path}/statistics`]: (request) => {
       if (typeof answer === 'function') return answer(request);
-      const isBefore = new URL(request.url).searchParams.get('from') === '2026-03-28';
-      return Response.json(isBefore ? before : answer);
+      const { searchParams } = new URL(request.url);
+      if (searchParams.get('step') === 'day' && answer.step === 'hour') return Response.json(month);
+      const shown = searchParams.get('from') === '2026-03-28' ? before : answer;
+      return Response.json(answer.tariffs === noPrices ? { ...shown, tariffs: tariffs() } : shown);
     },
-    [`GET ${path}/tariffs`]: () => Response.json(tariffs),
-    [`PUT ${path}/tariffs`]: async (request) => {
-      tariffs = (await request.json()) as Tariffs;
-      return Response.json(tariffs);
-    },
+    [`GET ${path}/tariffs`]: () => Response.json({ ...sheets.machine, companies: [ponte, navigli] }),
+    [`PUT ${path}/tariffs`]: (request) => change('machine', request),
+    [`GET ${companies}/300001/tariffs`]: () => Response.json(sheets[ponte.companyCode]),
+    [`PUT ${companies}/300001/tariffs`]: (request) => change(ponte.companyCode, request),
   });
   const onSearchChange = vi.fn();
   const of = (shown: StatisticsSearch) => (
@@ -69,18 +106,20 @@ function show(
     />
   );
   const { rerender } = renderWithQueries(of(search));
-  return { ...server, onSearchChange, showOther: (other: StatisticsSearch) => rerender(of(other)) };
+  return { ...server, sheets, onSearchChange, showOther: (other: StatisticsSearch) => rerender(of(other)) };
 }
 
+const tile = (name: string) =>
+  screen.getByText(name, { selector: 'dt' }).parentElement?.textContent.replaceAll('\u00a0', ' ') ?? '';
 const line = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name}`) });
 
 describe('statistics', () => {
   it('show the period, the previous one and the lifetime', async () => {
     show(statistics);
-    expect(await line('Cycles 4')).toHaveTextContent(/Cycles\s*4\s*2\s*22,814/);
+    expect(await line('Cycles 4')).toHaveTextContent(/Cycles\s*4\s*2\s*\+100% more\s*22,814/);
     expect(await line('Wash pump running')).toHaveTextContent('7 min');
-    expect(screen.getByText('Day before: 2 (+100%)')).toBeVisible();
-    expect(screen.getByText('186')).toBeVisible();
+    expect(tile('Cycles')).toMatch(/^Cycles4 \+100% more vs\. Sat 28 MarSat 28 Mar: 2$/);
+    expect(await line('Cycles before maintenance')).toHaveTextContent('186');
     expect(await line('Dishes')).toHaveTextContent('ended early: 1');
     expect(screen.queryByText('Eco')).toBeNull();
   });
@@ -90,7 +129,7 @@ describe('statistics', () => {
     const counts = { ...used, waterVlm: 425, regenerationWaterVlm: 180 };
     show({
       ...statistics,
-      bins: [{ at: '2026-03-29T10:00:00.000Z', counts, programmes: [dishes, regeneration] }],
+      bins: [{ at: '2026-03-29T10:00:00.000Z', counts, programmes: [dishes, regeneration], hygiene }],
     });
     const cellsOf = async (name: string) =>
       within(await line(name))
@@ -99,8 +138,7 @@ describe('statistics', () => {
     expect(await cellsOf('Dishes')).toEqual(['4', '13 l2.5 l per cycle', '1.0 kWh0.20 kWh per cycle']);
     expect(await cellsOf('RegenerationCycles: 4')).toEqual(['4', '18 l4.5 l per cycle', '0.01 kWh0.003 kWh per cycle']);
     expect(await cellsOf('Between cycles')).toEqual(['', '12 l', '1.0 kWh']);
-    const tiles = screen.getAllByText('Water').map((name) => name.parentElement?.textContent ?? '');
-    expect(tiles.some((text) => /^Water43\sl.*2\.5\sl per cycle$/.test(text))).toBe(true);
+    expect(tile('Water')).toMatch(/^Water43 l.*2\.5 l per cycle$/);
   });
 
   it('can be read bar by bar with the keyboard', async () => {
@@ -113,12 +151,16 @@ describe('statistics', () => {
 
   it('move back and forward on the calendar, not into the future', async () => {
     const { onSearchChange } = show(statistics);
-    await userEvent.click(await screen.findByRole('button', { name: 'Period before' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Previous period' }));
     expect(onSearchChange).toHaveBeenLastCalledWith({ view: 'day', day: '2026-03-28' });
-    await userEvent.click(screen.getByRole('button', { name: 'Period after' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Next period' }));
     expect(onSearchChange).toHaveBeenLastCalledWith({ view: 'day', day: '2026-03-30' });
-    await userEvent.click(screen.getByRole('button', { name: 'Today' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'Today' }));
     expect(onSearchChange).toHaveBeenLastCalledWith({ view: 'day' });
+    await userEvent.click(screen.getByRole('radio', { name: 'This month' }));
+    expect(onSearchChange).toHaveBeenLastCalledWith({});
+    await userEvent.click(screen.getByRole('radio', { name: 'Last month' }));
+    expect(onSearchChange).toHaveBeenLastCalledWith({ day: expect.stringMatching(/^\d{4}-\d\d-01$/) });
   });
 
   it('cannot be saved as a picture of the next period while it loads', async () => {
@@ -140,7 +182,7 @@ describe('statistics', () => {
       recorded,
       bins: [
         {
-          ...{ at: '2026-03-29T10:00:00.000Z', counts: null },
+          ...{ at: '2026-03-29T10:00:00.000Z', counts: null, hygiene },
           programmes: [dishes, { cycleType: 'regeneration', completed: 1, ended: 0, waterVlm: 0, energyWh: 3 }],
         },
       ],
@@ -163,21 +205,70 @@ describe('statistics', () => {
   });
 });
 
-it('show a cost from entered tariffs; an invalid tariff is reported at its field and not sent', async () => {
-  const { requests } = show(statistics);
-  await userEvent.click(await screen.findByRole('button', { name: 'Enter tariffs' }));
-  const water = screen.getByLabelText('Water, EUR per m³');
-  await userEvent.type(water, '101');
-  await userEvent.click(screen.getByRole('button', { name: 'Save tariffs' }));
-  expect(screen.getByText('Value not allowed: 0 to 100 EUR, at most four decimals')).toBeVisible();
-  expect(water).toHaveFocus();
-  expect(requests.some(({ method }) => method === 'PUT')).toBe(false);
+describe('the calendar of hygiene', () => {
+  it('shows the month of the period day by day, and leads to a day', async () => {
+    const { onSearchChange } = show(statistics);
+    expect(await screen.findByText('March 2026: 8 of 9 washing cycles hygienic')).toBeVisible();
+    expect(screen.getByRole('button', { name: '28 March: 5 cycles, all hygienic' })).toHaveTextContent('5');
+    expect(screen.getByRole('button', { name: '27 March: no washing cycles' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: '29 March: 1 of 4 cycles not hygienic' }));
+    expect(onSearchChange).toHaveBeenLastCalledWith({ view: 'day', day: '2026-03-29' });
+  });
 
-  await userEvent.clear(water);
-  await userEvent.type(water, '2,15');
-  await userEvent.type(screen.getByLabelText('Electricity, EUR per kWh'), '0.2875');
-  await userEvent.click(screen.getByRole('button', { name: 'Save tariffs' }));
-  const card = screen.getByRole('region', { name: 'Cost' });
-  await waitFor(() => expect(within(card).getByRole('row', { name: /Electricity/ })).toHaveTextContent('€0.58'));
-  expect(within(card).getByRole('row', { name: /In this period/ })).toHaveTextContent('€0.62');
+  it('is one stop for the keyboard, whose arrows move by days and weeks', async () => {
+    show(statistics);
+    const day = await screen.findByRole('button', { name: /^29 March/ });
+    expect(screen.getAllByRole('button', { name: /March/ }).filter(({ tabIndex }) => tabIndex === 0)).toEqual([day]);
+    day.focus();
+    await userEvent.keyboard('{ArrowLeft}{ArrowUp}');
+    expect(screen.getByRole('button', { name: /^21 March/ })).toHaveFocus();
+  });
+});
+
+describe('prices', () => {
+  it('yield the cost of the period and of the one before, with their source', async () => {
+    const set = { setFor: 'company', company: navigli } as const;
+    show({
+      ...statistics,
+      tariffs: { ...noPrices, waterPerM3: { price: 21_500, ...set }, electricityPerKWh: { price: 2_875, ...set } },
+    });
+    const card = await screen.findByRole('region', { name: 'Cost' });
+    expect(within(card).getByRole('row', { name: /^Water/ })).toHaveTextContent(/€2\.15 per m³\s*€0\.04/);
+    expect(within(card).getByText('At current prices: from Navigli Service')).toBeVisible();
+    expect(within(card).getByRole('row', { name: /^Total/ })).toHaveTextContent('€0.62');
+    expect(tile('Cost')).toMatch(/^Cost€0\.62/);
+  });
+
+  it('are set for the company; an invalid price is reported at its field and not sent', async () => {
+    const { requests } = show(statistics);
+    await userEvent.click(await screen.findByRole('button', { name: 'Set prices' }));
+    expect(await screen.findByLabelText('Applies to')).toHaveValue('300001');
+    const water = await screen.findByLabelText('Water, EUR per m³');
+    await userEvent.type(water, '1001');
+    await userEvent.click(screen.getByRole('button', { name: 'Save prices' }));
+    expect(screen.getByText('Value not allowed: 0 to 1,000 EUR, at most four decimals')).toBeVisible();
+    expect(water).toHaveFocus();
+    expect(requests.some(({ method }) => method === 'PUT')).toBe(false);
+
+    await userEvent.clear(water);
+    await userEvent.type(water, '2,15');
+    await userEvent.type(screen.getByLabelText('Electricity, EUR per kWh'), '0.2875');
+    await userEvent.click(screen.getByRole('button', { name: 'Save prices' }));
+    const card = await screen.findByRole('region', { name: 'Cost' });
+    await waitFor(() => expect(within(card).getByRole('row', { name: /^Electricity/ })).toHaveTextContent('€0.58'));
+    expect(within(card).getByRole('row', { name: /^Total/ })).toHaveTextContent('€0.62');
+    expect(within(card).getByText('The prices are saved.')).toBeVisible();
+  });
+
+  it('of another user are shown beside what was typed, before a second saving replaces them', async () => {
+    const { sheets } = show(statistics);
+    await userEvent.click(await screen.findByRole('button', { name: 'Set prices' }));
+    await userEvent.type(await screen.findByLabelText('Water, EUR per m³'), '2');
+    sheets[ponte.companyCode] = { own: { ...noTariffs, waterPerM3: 30_000 }, inherited: noPrices, version: 4 };
+    await userEvent.click(screen.getByRole('button', { name: 'Save prices' }));
+    expect(await screen.findByText(/Another user has changed these prices/)).toBeVisible();
+    expect(await screen.findByText('Saved by someone else: €3.00')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Save prices' }));
+    await waitFor(() => expect(sheets[ponte.companyCode]).toMatchObject({ own: { waterPerM3: 20_000 }, version: 5 }));
+  });
 });

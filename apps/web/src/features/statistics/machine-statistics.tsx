@@ -1,5 +1,7 @@
 import { IconChartBar } from '@tabler/icons-react';
+import { pricesOf } from '@washboard/contract/statistics/costs';
 import type { Statistics } from '@washboard/contract/statistics/statistics';
+import { dayAt } from '@washboard/contract/time/calendar';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
@@ -9,14 +11,14 @@ import { serverNowMs } from '../../lib/time/server-clock.ts';
 import { AllFigures } from './all-figures.tsx';
 import { ChartCard } from './chart-card.tsx';
 import { CostsCard } from './costs-card.tsx';
-import { totalsOf, usedPerCycle } from './figures.ts';
+import { knownSince } from './figures.ts';
+import { HygieneCard } from './hygiene-card.tsx';
 import classes from './machine-statistics.module.css';
-import { MaintenanceCard } from './maintenance-card.tsx';
 import { type Period, periodBefore, periodOf } from './period.ts';
-import { PeriodControls } from './period-controls.tsx';
+import { PeriodControls, searchOf } from './period-controls.tsx';
 import { PeriodSums } from './period-sums.tsx';
 import { ProgrammesCard } from './programmes-card.tsx';
-import { useStatistics, useTariffs } from './statistics-api.ts';
+import { useStatistics } from './statistics-api.ts';
 import { StatisticsPlaceholder } from './statistics-placeholder.tsx';
 import type { StatisticsSearch } from './statistics-search.ts';
 import { useStatisticsFormats } from './use-statistics-formats.ts';
@@ -29,16 +31,13 @@ interface MachineStatisticsProps {
 }
 
 /** Statistics of a machine in a day, week or month of its own calendar, and over its lifetime. */
-export function MachineStatistics(props: MachineStatisticsProps) {
-  const { machine, search, onSearchChange } = props;
+export function MachineStatistics({ machine, search, onSearchChange, mayChangeTariffs }: MachineStatisticsProps) {
   const { t } = useTranslation('statistics');
-  const { serialNumber, timeZone } = machine;
+  const { serialNumber, timeZone, gamma } = machine;
   const period = periodOf(search, timeZone, serverNowMs());
   const { step, isPresent } = period;
   const asked = useStatistics({ serialNumber, from: period.from, to: period.to, step, isPresent });
-  const before = useStatistics({ serialNumber, ...periodBefore(period), step, isPresent: false });
-  // Loads in parallel with the figures.
-  useTariffs(serialNumber);
+  const previous = useStatistics({ serialNumber, ...periodBefore(period), step, isPresent: false });
   const { data, isError, error, refetch } = asked;
 
   if (isError && !data) {
@@ -54,89 +53,61 @@ export function MachineStatistics(props: MachineStatisticsProps) {
       />
     );
   }
+  const isOfBefore = asked.isPlaceholderData;
+  const before = (!previous.isPlaceholderData && previous.data) || null;
+  // Loaded again after a change of prices, unlike those of a past period.
+  const tariffs = pricesOf(data.tariffs);
+  const shared = { statistics: data, before, tariffs, period, gamma };
   return (
-    <div className={classes.page} data-of-before={asked.isPlaceholderData || undefined}>
-      <PeriodControls
-        period={period}
-        timeZone={timeZone}
-        search={search}
-        onSearchChange={onSearchChange}
-        gamma={machine.gamma}
-        serialNumber={serialNumber}
-      />
-      <Known statistics={data} period={period} gamma={machine.gamma} />
-      <Figures
-        {...props}
-        period={period}
-        statistics={data}
-        isOfBefore={asked.isPlaceholderData}
-        before={before.isPlaceholderData ? undefined : before.data}
-      />
+    <div className={classes.page}>
+      <div className={classes.grid} data-of-before={isOfBefore || undefined}>
+        <PeriodControls {...{ period, timeZone, search, onSearchChange, gamma }} />
+        <Known statistics={data} period={period} gamma={gamma} />
+        <PeriodSums {...shared} />
+        <ChartCard
+          {...{ machine, statistics: data, tariffs, period, isOfBefore }}
+          figure={search.show ?? 'cycles'}
+          onFigureChange={(show) => {
+            const { show: _, ...rest } = search;
+            onSearchChange(show === 'cycles' ? rest : { ...rest, show });
+          }}
+        />
+        <CostsCard {...shared} serialNumber={serialNumber} mayChange={mayChangeTariffs} />
+        <ProgrammesCard statistics={data} gamma={gamma} />
+        <HygieneCard
+          machine={machine}
+          period={period}
+          onDayChoose={(day) =>
+            onSearchChange(searchOf(search, { view: 'day', day, today: dayAt(serverNowMs(), timeZone) }))
+          }
+        />
+        <AllFigures {...{ statistics: data, before, period, gamma }} />
+      </div>
     </div>
   );
 }
 
-interface FiguresProps extends MachineStatisticsProps {
-  period: Period;
+interface KnownProps extends Pick<MachineRecord, 'gamma'> {
   statistics: Statistics;
-  isOfBefore: boolean;
-  before: Statistics | undefined;
-}
-
-function Figures({ machine, search, onSearchChange, mayChangeTariffs, period, statistics, ...rest }: FiguresProps) {
-  const { isOfBefore, before } = rest;
-  const { gamma, serialNumber } = machine;
-  const hasCounters = statistics.life !== null;
-  const sums = totalsOf(statistics.bins, hasCounters);
-  const sumsBefore = before ? totalsOf(before.bins, hasCounters) : null;
-  return (
-    <>
-      <PeriodSums sums={sums} before={sumsBefore} perCycle={usedPerCycle(statistics)} period={period} gamma={gamma} />
-      <ChartCard
-        machine={machine}
-        statistics={statistics}
-        period={period}
-        isOfBefore={isOfBefore}
-        figure={search.show ?? 'cycles'}
-        onFigureChange={(show) => {
-          const { show: _, ...rest } = search;
-          onSearchChange(show === 'cycles' ? rest : { ...rest, show });
-        }}
-      />
-      <ProgrammesCard statistics={statistics} gamma={gamma} />
-      <div className={classes.columns}>
-        <AllFigures statistics={statistics} sums={sums} before={sumsBefore} gamma={gamma} />
-        <div className={classes.column}>
-          {statistics.life && statistics.life.cyclesBeforeMaintenance !== null && (
-            <MaintenanceCard left={statistics.life.cyclesBeforeMaintenance} />
-          )}
-          <CostsCard serialNumber={serialNumber} sums={sums} gamma={gamma} mayChange={mayChangeTariffs} />
-        </div>
-      </div>
-    </>
-  );
+  period: Period;
 }
 
 /** Says that a value is unknown instead of omitting it. */
-function Known({
-  statistics,
-  period,
-  gamma,
-}: { statistics: Statistics; period: Period } & Pick<MachineRecord, 'gamma'>) {
+function Known({ statistics, period, gamma }: KnownProps) {
   const { t } = useTranslation('statistics');
   const formats = useStatisticsFormats(gamma);
-  const { life, bins, timeZone } = statistics;
+  const { life, timeZone } = statistics;
   if (!life)
     return (
       <Callout tone="notice" isQuiet>
         {t('noCounters')}
       </Callout>
     );
-  const [first] = bins;
-  if (!first || statistics.from !== period.from || life.countedSince <= first.at) return null;
+  const since = statistics.from === period.from ? knownSince(statistics) : null;
+  if (!since) return null;
   return (
     <Callout tone="notice" isQuiet>
-      {t('countedSince', { at: formats.instant(life.countedSince, timeZone) })}
+      {t('countedSince', { at: formats.instant(since, timeZone) })}
     </Callout>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { dayAt } from '@washboard/contract/time/calendar';
@@ -6,10 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { DateField } from '../../components/forms/date-field.tsx';
 import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
-import { type Period, periodBefore } from './period.ts';
+import { type Period, type Preset, periodBefore, presetOf, presets, searchOfPreset } from './period.ts';
 import classes from './period-controls.module.css';
-import { SaveTable } from './save-table.tsx';
-import { defaultView, earliestDay, type PeriodView, periodViews, type StatisticsSearch } from './statistics-search.ts';
+import { defaultView, earliestDay, type PeriodView, type StatisticsSearch } from './statistics-search.ts';
 import { useStatisticsFormats } from './use-statistics-formats.ts';
 
 interface PeriodControlsProps {
@@ -18,32 +17,29 @@ interface PeriodControlsProps {
   search: StatisticsSearch;
   onSearchChange: (next: StatisticsSearch) => void;
   gamma: Gamma;
-  serialNumber: string;
 }
 
-export function PeriodControls(props: PeriodControlsProps) {
-  const { period, timeZone, search, onSearchChange, gamma, serialNumber } = props;
+export function PeriodControls({ period, timeZone, search, onSearchChange, gamma }: PeriodControlsProps) {
   const { t } = useTranslation('statistics');
   const formats = useStatisticsFormats(gamma);
   const today = dayAt(serverNowMs(), timeZone);
-  const { view: _view, day: _day, ...rest } = search;
-
-  function show(view: PeriodView, day: string | null): void {
-    const isPast = day !== null && day < today;
-    const past = isPast && { day: day < earliestDay ? earliestDay : day };
-    onSearchChange({ ...rest, ...(view !== defaultView && { view }), ...past });
-  }
 
   const { view, from, to, isPresent } = period;
+  const show = (next: PeriodView, day: string | null) => onSearchChange(searchOf(search, { view: next, day, today }));
   const dayWithin = search.day ?? today;
   const isFirst = from <= earliestDay;
   return (
     <div className={classes.controls}>
-      <SegmentedControl
+      <SegmentedControl<Preset | ''>
+        className={classes.presets}
         aria-label={t('period.label')}
-        choices={periodViews.map((value) => ({ value, label: t(`period.${value}`) }))}
-        value={view}
-        onChange={(chosen) => show(chosen, search.day ?? null)}
+        choices={presets.map((value) => ({ value, label: t(`period.${value}`) }))}
+        value={presetOf(period, today) ?? ''}
+        onChange={(chosen) => {
+          if (chosen === '') return;
+          const next = searchOfPreset(chosen, today);
+          show(next.view, next.day);
+        }}
       />
       <div className={classes.moves}>
         <Move
@@ -70,15 +66,18 @@ export function PeriodControls(props: PeriodControlsProps) {
         value={dayWithin < from || dayWithin >= to ? from : dayWithin}
         onChange={(day) => day && show(view, day)}
       />
-      {!isPresent && (
-        <Button variant="default" onClick={() => show(view, null)}>
-          {t('period.now')}
-        </Button>
-      )}
-      <SaveTable serialNumber={serialNumber} period={period} />
       <p className={classes.zone}>{t('period.times', { timeZone: timeZone.replaceAll('_', ' ') })}</p>
     </div>
   );
+}
+
+/** The address of a period: the default view and the present are left out. */
+export function searchOf(
+  { view: _view, day: _day, ...rest }: StatisticsSearch,
+  { view, day, today }: { view: PeriodView; day: string | null; today: string },
+): StatisticsSearch {
+  const past = day !== null && day < today && { day: day < earliestDay ? earliestDay : day };
+  return { ...rest, ...(view !== defaultView && { view }), ...past };
 }
 
 interface MoveProps {

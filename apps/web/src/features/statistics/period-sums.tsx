@@ -1,60 +1,110 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
-import type { CounterName, Counts } from '@washboard/contract/statistics/counts';
+import { costsOf, type Tariffs, totalCost } from '@washboard/contract/statistics/costs';
+import type { Counts } from '@washboard/contract/statistics/counts';
+import type { Statistics } from '@washboard/contract/statistics/statistics';
+import { addDays, dayAt } from '@washboard/contract/time/calendar';
 import { useTranslation } from 'react-i18next';
-import type { UsedPerCycle } from './figures.ts';
-import type { Period } from './period.ts';
+import { serverNowMs } from '../../lib/time/server-clock.ts';
+import { ChangeMark } from './change-mark.tsx';
+import { changeOf, comparableTotals, knownSince, totalsOf, usedPerCycle } from './figures.ts';
+import { type Period, periodBefore } from './period.ts';
 import classes from './period-sums.module.css';
-import { useStatisticsFormats } from './use-statistics-formats.ts';
+import { type StatisticsFormats, useStatisticsFormats } from './use-statistics-formats.ts';
 
 interface PeriodSumsProps {
-  sums: Counts;
+  statistics: Statistics;
   /** Null: still loading. */
-  before: Counts | null;
-  perCycle: UsedPerCycle | null;
+  before: Statistics | null;
+  tariffs: Tariffs;
   period: Period;
   gamma: Gamma;
 }
 
-const shown = [
-  { figure: 'cycles', counter: 'cycles' },
-  { figure: 'water', counter: 'waterVlm' },
-  { figure: 'energy', counter: 'energyWh' },
-] as const;
+const counters = { cycles: 'cycles', water: 'waterVlm', energy: 'energyWh' } as const;
+const headlines = ['cost', 'cycles', 'water', 'energy'] as const;
+type Headline = (typeof headlines)[number];
 
-/** Sums of the period beside those of the previous one. */
-export function PeriodSums({ sums, before, perCycle, period, gamma }: PeriodSumsProps) {
+/** The headline figures of the period, each compared with the period before. */
+export function PeriodSums({ statistics, before, tariffs, period, gamma }: PeriodSumsProps) {
   const { t } = useTranslation('statistics');
   const formats = useStatisticsFormats(gamma);
+  const hasCounters = statistics.life !== null;
+  const sums = totalsOf(statistics.bins, hasCounters);
+  const sumsBefore = before && totalsOf(before.bins, hasCounters);
+  const compared = before && comparableTotals(statistics, before, serverNowMs());
+  const since = before && knownSince(before);
+  const whole = formats.span(period.view, periodBefore(period));
+  const nameBefore = since
+    ? t('compared.partly', { period: whole, since: formats.shortDay(since, statistics.timeZone) })
+    : whole;
+  const perCycle = usedPerCycle(statistics);
 
-  function beforeText(counter: CounterName): string {
-    const [now, then] = [sums[counter], before?.[counter] ?? null];
-    if (then === null) return '\u00a0';
-    const value = formats.counterText(counter, then);
-    // An unfinished period is not compared with a whole one.
-    const change = period.isPresent || now === null || then === 0 ? '' : ` (${formats.change(now / then - 1)})`;
-    return t(`before.${period.view}`, { value: value + change });
-  }
+  const amount = (headline: Headline, counts: Counts) =>
+    headline === 'cost' ? totalCost(costsOf(counts, tariffs)) : counts[counters[headline]];
+  const change = (headline: Headline) =>
+    compared && changeOf(amount(headline, compared.sums), amount(headline, compared.before));
+  const text = (headline: Headline, value: number) =>
+    headline === 'cost' ? formats.euros(value) : formats.counterText(counters[headline], value);
 
   return (
     <dl className={classes.sums}>
-      {shown.map(({ figure, counter }) => {
-        const value = sums[counter];
-        const quantity = value === null ? null : formats.counter(counter, value);
+      {headlines.map((headline) => {
+        const value = amount(headline, sums);
+        const then = sumsBefore && amount(headline, sumsBefore);
         return (
-          <div key={figure} className={classes.sum}>
-            <dt className={classes.name}>{t(`figure.${figure}`)}</dt>
+          <div key={headline} className={classes.sum}>
+            <dt className={classes.name}>{t(`figure.${headline}`)}</dt>
             <dd className={classes.value}>
-              {quantity ? quantity.value : '–'} <span className={classes.unit}>{quantity?.unit}</span>
+              {value === null ? (
+                <span className={classes.unit}>{t(headline === 'cost' ? 'costs.noPrices' : 'unknown')}</span>
+              ) : (
+                <Amount headline={headline} value={value} formats={formats} />
+              )}
             </dd>
-            <dd className={classes.aside}>{beforeText(counter)}</dd>
-            {figure !== 'cycles' && (
+            <dd className={classes.aside}>
+              {before ? (
+                <>
+                  <ChangeMark change={change(headline)} isNeutral={headline === 'cycles'} formats={formats} />
+                  {compared && change(headline) !== null && (
+                    <> {t('compared.with', { period: spanBefore(period, compared.untilMs) })}</>
+                  )}
+                </>
+              ) : (
+                '\u00a0'
+              )}
+            </dd>
+            <dd className={classes.aside}>
+              {then === null ? '\u00a0' : t('compared.whole', { period: nameBefore, value: text(headline, then) })}
+            </dd>
+            {(headline === 'water' || headline === 'energy') && perCycle && (
               <dd className={classes.aside}>
-                {perCycle ? t('perCycle', { value: formats.perCycle(figure, perCycle[figure]) }) : '\u00a0'}
+                {t('perCycle', { value: formats.perCycle(headline, perCycle[headline]) })}
               </dd>
             )}
           </div>
         );
       })}
     </dl>
+  );
+
+  /** The period before, or the part of it that is compared. */
+  function spanBefore(shown: Period, untilMs: number | null): string {
+    const whole = periodBefore(shown);
+    if (untilMs === null) return formats.span(shown.view, whole);
+    const { timeZone } = statistics;
+    if (shown.view !== 'day') {
+      return formats.span('week', { from: whole.from, to: addDays(dayAt(untilMs - 1, timeZone), 1) });
+    }
+    return t('compared.until', { day: formats.span('day', whole), time: formats.clock(untilMs, timeZone) });
+  }
+}
+
+function Amount({ headline, value, formats }: { headline: Headline; value: number; formats: StatisticsFormats }) {
+  if (headline === 'cost') return formats.euros(value);
+  const quantity = formats.counter(counters[headline], value);
+  return (
+    <>
+      {quantity.value} <span className={classes.unit}>{quantity.unit}</span>
+    </>
   );
 }

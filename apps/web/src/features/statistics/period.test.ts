@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { daysAround, periodBefore, periodOf } from './period.ts';
+import { daysAround, periodBefore, periodOf, presetOf, presets, searchOfPreset } from './period.ts';
 import { parseStatisticsSearch } from './statistics-search.ts';
 
 const noonMs = Date.parse('2026-03-29T12:00:00Z');
@@ -27,12 +27,23 @@ describe('a period', () => {
   });
 });
 
+test('each preset is recognised by its period, at the end of a year as well', () => {
+  for (const today of ['2026-11-24', '2026-01-01', '2026-03-01']) {
+    for (const preset of presets) {
+      const { view, day } = searchOfPreset(preset, today);
+      expect(presetOf({ view, from: daysAround(view, day ?? today).from }, today)).toBe(preset);
+    }
+  }
+  expect(searchOfPreset('lastMonth', '2026-01-15')).toEqual({ view: 'month', day: '2025-12-01' });
+  expect(presetOf({ view: 'month', from: '2026-09-01' }, '2026-11-24')).toBeNull();
+});
+
 test('an address is parsed as far as it is valid', () => {
-  expect(parseStatisticsSearch({ view: 'month', day: '2026-02-28', show: 'water' })).toEqual({
-    view: 'month',
+  expect(parseStatisticsSearch({ view: 'week', day: '2026-02-28', show: 'water' })).toEqual({
+    view: 'week',
     day: '2026-02-28',
     show: 'water',
   });
   expect(parseStatisticsSearch({ view: 'year', day: '2026-02-30', show: 7 })).toEqual({});
-  expect(parseStatisticsSearch({ view: 'week', show: 'cycles' })).toEqual({});
+  expect(parseStatisticsSearch({ view: 'month', show: 'cycles' })).toEqual({});
 });

@@ -30,3 +30,31 @@ export function daysAround(view: PeriodView, day: string): Days {
 export function periodBefore({ view, from }: Pick<Period, 'view' | 'from'>): Days {
   return daysAround(view, addDays(from, -1));
 }
+
+export const presets = ['today', 'yesterday', 'thisWeek', 'lastWeek', 'thisMonth', 'lastMonth'] as const;
+export type Preset = (typeof presets)[number];
+
+const viewOfPreset: Readonly<Record<Preset, PeriodView>> = {
+  today: 'day',
+  yesterday: 'day',
+  thisWeek: 'week',
+  lastWeek: 'week',
+  thisMonth: 'month',
+  lastMonth: 'month',
+};
+const present: ReadonlySet<Preset> = new Set(['today', 'thisWeek', 'thisMonth']);
+
+/** @returns the view, and a day in it unless it is the present */
+export function searchOfPreset(preset: Preset, today: string): { view: PeriodView; day: string | null } {
+  const view = viewOfPreset[preset];
+  return { view, day: present.has(preset) ? null : periodBefore({ view, ...daysAround(view, today) }).from };
+}
+
+/** The preset that shows this period; null: none. */
+export function presetOf({ view, from }: Pick<Period, 'view' | 'from'>, today: string): Preset | null {
+  const isShown = (preset: Preset) => {
+    const search = searchOfPreset(preset, today);
+    return search.view === view && daysAround(view, search.day ?? today).from === from;
+  };
+  return presets.find(isShown) ?? null;
+}

@@ -6,6 +6,7 @@ import { useProgrammeName } from '../../components/text/programme-name.tsx';
 import { betweenToken, programmeToken } from './chart.ts';
 import classes from './figure-table.module.css';
 import { betweenCycles, programmesOf } from './figures.ts';
+import grid from './machine-statistics.module.css';
 import { useStatisticsFormats } from './use-statistics-formats.ts';
 
 /** Consumption of each programme and between cycles, which add up to the total. */
@@ -19,7 +20,7 @@ export function ProgrammesCard({ statistics, gamma }: { statistics: Statistics; 
   const isBetweenKnown = between.waterVlm !== null || between.energyWh !== null;
   if (programmes.length === 0 && !between.waterVlm && !between.energyWh) return null;
   return (
-    <Card title={t('programmes.title')}>
+    <Card title={t('programmes.title')} className={grid.wide}>
       <table className={classes.table}>
         <thead>
           <tr>

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Tariffs } from '@washboard/contract/statistics/costs';
 import type { Days, StatisticsStep } from '@washboard/contract/statistics/steps';
+import type { TariffChange } from '@washboard/contract/statistics/tariffs';
 import type { MeasurementSystem } from '@washboard/contract/units/units';
 import { api, fetchClient } from '../../lib/api/api.ts';
 import { saveResponse } from '../../lib/api/save-response.ts';
@@ -11,7 +11,8 @@ import { periodBefore, periodOf } from './period.ts';
 import type { StatisticsSearch } from './statistics-search.ts';
 
 const path = '/api/v1/event-hub-listener/{serialNumber}/statistics';
-const tariffsPath = '/api/v1/event-hub-listener/{serialNumber}/tariffs';
+const machineTariffs = '/api/v1/event-hub-listener/{serialNumber}/tariffs';
+const companyTariffs = '/api/v1/account/companies/{companyCode}/tariffs';
 
 /** Counters have no live message, so they are polled. */
 const askAgainMs = 15_000;
@@ -26,9 +27,6 @@ interface Asked extends Days {
 const statisticsQuery = ({ serialNumber, from, to, step }: Omit<Asked, 'isPresent'>) =>
   api.queryOptions('get', path, { params: { path: { serialNumber }, query: { from, to, step } } });
 
-const tariffsQuery = (serialNumber: string) =>
-  api.queryOptions('get', tariffsPath, { params: { path: { serialNumber } } });
-
 export function useStatistics({ isPresent, ...asked }: Asked) {
   return useQuery({
     ...statisticsQuery(asked),
@@ -37,7 +35,15 @@ export function useStatistics({ isPresent, ...asked }: Asked) {
   });
 }
 
-export const useTariffs = (serialNumber: string) => useQuery(tariffsQuery(serialNumber));
+export const useMachineTariffs = (serialNumber: string) =>
+  useQuery(api.queryOptions('get', machineTariffs, { params: { path: { serialNumber } } }));
+
+/** @param companyCode null: asks nothing */
+export const useCompanyTariffs = (companyCode: string | null) =>
+  useQuery({
+    ...api.queryOptions('get', companyTariffs, { params: { path: { companyCode: companyCode ?? '' } } }),
+    enabled: companyCode !== null,
+  });
 
 interface Preloaded {
   machine: Pick<MachineRecord, 'serialNumber' | 'timeZone'>;
@@ -51,19 +57,31 @@ export function preloadStatistics(queryClient: QueryClient, { machine, search }:
   for (const { from, to } of [period, periodBefore(period)]) {
     void queryClient.prefetchQuery(statisticsQuery({ serialNumber, from, to, step: period.step }));
   }
-  void queryClient.prefetchQuery(tariffsQuery(serialNumber));
 }
 
+export interface TariffOrder extends TariffChange {
+  /** Null: for the machine alone. */
+  companyCode: string | null;
+}
+
+/** Whatever comes of it, prices and costs are read again: after a conflict they are another user's. */
 export function useChangeTariffs(serialNumber: string) {
   const queryClient = useQueryClient();
-  const params = { path: { serialNumber } };
   return useMutation({
-    mutationFn: async (tariffs: Tariffs) => {
-      const { data, error } = await fetchClient.PUT(tariffsPath, { params, body: tariffs });
+    mutationFn: async ({ companyCode, own, version }: TariffOrder) => {
+      const body = { own, version };
+      const { error } =
+        companyCode === null
+          ? await fetchClient.PUT(machineTariffs, { params: { path: { serialNumber } }, body })
+          : await fetchClient.PUT(companyTariffs, { params: { path: { companyCode } }, body });
       if (error) throw error;
-      return data;
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['get', tariffsPath] }),
+    onSettled: () =>
+      Promise.all(
+        [machineTariffs, companyTariffs, path].map((each) =>
+          queryClient.invalidateQueries({ queryKey: ['get', each] }),
+        ),
+      ),
   });
 }
 

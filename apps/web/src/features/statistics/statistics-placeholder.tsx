@@ -5,10 +5,13 @@ import classes from './machine-statistics.module.css';
 export function StatisticsPlaceholder() {
   return (
     <div className={classes.page}>
-      <Placeholder className={classes.comingControls} />
-      <Placeholder className={classes.comingSums} />
-      <Placeholder height={400} />
-      <Placeholder height={480} />
+      <div className={classes.grid}>
+        <Placeholder className={classes.comingControls} />
+        <Placeholder className={classes.comingSums} />
+        <Placeholder className={classes.wide} height={416} />
+        <Placeholder className={classes.side} height={416} />
+        <Placeholder height={480} />
+      </div>
     </div>
   );
 }

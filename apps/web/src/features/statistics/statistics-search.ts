@@ -3,7 +3,8 @@ import { dayFrom, oneOf, searchParser } from '../../lib/search-params.ts';
 export const periodViews = ['day', 'week', 'month'] as const;
 export type PeriodView = (typeof periodViews)[number];
 
-export const shownFigures = ['cycles', 'water', 'energy'] as const;
+/** `chemicals`: detergent and rinse aid. */
+export const shownFigures = ['cycles', 'water', 'energy', 'chemicals', 'cost'] as const;
 export type ShownFigure = (typeof shownFigures)[number];
 
 /** Search parameters of statistics; the day is local to the machine. */
@@ -16,7 +17,8 @@ export interface StatisticsSearch {
 /** Before any machine was connected, with room for the surrounding weeks and months. */
 export const earliestDay = '2001-01-01';
 
-export const defaultView: PeriodView = 'week';
+/** Shows what this month and the last one cost side by side. */
+export const defaultView: PeriodView = 'month';
 
 export const parseStatisticsSearch: (raw: Record<string, unknown>) => StatisticsSearch = searchParser({
   view: oneOf(periodViews, defaultView),

@@ -1,4 +1,5 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
+import { tariffScale } from '@washboard/contract/statistics/costs';
 import type { CounterName } from '@washboard/contract/statistics/counts';
 import type { Days } from '@washboard/contract/statistics/steps';
 import { addDays } from '@washboard/contract/time/calendar';
@@ -6,9 +7,17 @@ import { dateFormat, numberFormat } from '../../lib/format/format-cache.ts';
 import type { Quantity } from '../../lib/format/formats.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useLocale } from '../../lib/i18n/i18n.ts';
+import type { ProgrammeFigure } from './figures.ts';
 import type { PeriodView, ShownFigure } from './statistics-search.ts';
 
 const counterOf = { cycles: 'cycles', water: 'waterVlm', energy: 'energyWh' } as const;
+
+/** Long enough for each to be told from its neighbours. */
+const spanOptions = {
+  day: { weekday: 'short', day: 'numeric', month: 'short' },
+  week: { day: 'numeric', month: 'short' },
+  month: { month: 'long', year: 'numeric' },
+} as const satisfies Record<PeriodView, Intl.DateTimeFormatOptions>;
 
 /** Formats figures and periods for this reader. */
 export function useStatisticsFormats(gamma: Gamma) {
@@ -37,7 +46,7 @@ export function useStatisticsFormats(gamma: Gamma) {
   return {
     counter,
     counterText: (name: CounterName, value: number) => textOf(counter(name, value)),
-    figureText: (figure: ShownFigure, value: number) => textOf(counter(counterOf[figure], value)),
+    figureText: (figure: ProgrammeFigure, value: number) => textOf(counter(counterOf[figure], value)),
     /** Per cycle, where tenths matter. */
     perCycle: (figure: 'water' | 'energy', value: number): string =>
       figure === 'water'
@@ -46,11 +55,20 @@ export function useStatisticsFormats(gamma: Gamma) {
     /** For axes. */
     shown: (figure: ShownFigure, value: number): number => {
       if (figure === 'water') return formats.shown('rinseWaterVlm', value);
-      return figure === 'energy' ? value / 1000 : value;
+      return figure === 'energy' || figure === 'chemicals' ? value / 1000 : value;
     },
     mark: (value: number) => number(value, 2),
-    unitOf: (figure: ShownFigure) => (figure === 'cycles' ? '' : counter(counterOf[figure], 0).unit),
+    unitOf(figure: ShownFigure): string {
+      if (figure === 'cost') return 'EUR';
+      if (figure === 'chemicals') return 'l';
+      return figure === 'cycles' ? '' : counter(counterOf[figure], 0).unit;
+    },
     euros: (value: number) => numberFormat(locale, { style: 'currency', currency: 'EUR' }).format(value),
+    /** @param price ten-thousandths of a euro */
+    price: (price: number) =>
+      numberFormat(locale, { style: 'currency', currency: 'EUR', maximumFractionDigits: 4 }).format(
+        price / tariffScale,
+      ),
     change: (share: number) => numberFormat(locale, { style: 'percent', signDisplay: 'exceptZero' }).format(share),
     instant: (at: string, timeZone: string) =>
       dateFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at)),
@@ -61,6 +79,20 @@ export function useStatisticsFormats(gamma: Gamma) {
         return dates({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(first);
       return dates({ day: 'numeric', month: 'long', year: 'numeric' }).formatRange(first, last);
     },
+    /** A period in short, such as `October 2026`. */
+    span(view: PeriodView, { from, to }: Days): string {
+      const [first, last] = [new Date(from), new Date(addDays(to, -1))];
+      const format = dates(spanOptions[view]);
+      return view === 'week' ? format.formatRange(first, last) : format.format(first);
+    },
+    shortDay: (at: string, timeZone: string) =>
+      dateFormat(locale, { timeZone, day: 'numeric', month: 'short' }).format(new Date(at)),
+    clock: (ms: number, timeZone: string) =>
+      dateFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit' }).format(ms),
+    day: (day: string) => dates({ day: 'numeric', month: 'long' }).format(new Date(day)),
+    month: (day: string) => dates({ month: 'long', year: 'numeric' }).format(new Date(day)),
+    /** Monday to Sunday. */
+    weekdays: () => [5, 6, 7, 8, 9, 10, 11].map((day) => dates({ weekday: 'short' }).format(Date.UTC(2026, 0, day))),
     /** The label below a bar, as short as possible. */
     binMark(view: PeriodView, at: string, timeZone: string): string {
       const options: Record<PeriodView, Intl.DateTimeFormatOptions> = {

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import { appliances, updateAppliance } from '../appliances/index.ts';
 import { removeFromCustomer } from '../customers/index.ts';
-import { removeTariffs } from '../statistics/index.ts';
+import { removeTariffs } from '../tariffs/index.ts';
 
 export const unclaimed = { claimedBy: null, claimedAt: null, claimedFrom: null };
 

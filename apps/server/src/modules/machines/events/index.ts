@@ -1,2 +1,9 @@
+export {
+  isCompleted,
+  isHot,
+  isWashing,
+  joinHygieneLimits,
+  numberOfRecord,
+} from './hygiene-of-cycles.ts';
 export { eventRoutes } from './routes.ts';
 export { events } from './tables.ts';

@@ -10,11 +10,12 @@ beforeAll(async () => {
   await storeBatch(server.context.database, [
     toldCycle('PONTE0001', '2026-06-29T10:00:00Z', { cycleType: 'eco' }),
     toldCounters('PONTE0001', '2026-07-01T00:00:00Z', { cycles: 10, waterVlm: 1000, energyWh: 9000 }),
-    toldCycle('PONTE0001', '2026-07-01T10:00:00Z', { cycleType: 'eco' }),
+    toldCycle('PONTE0001', '2026-07-01T10:00:00Z', { cycleType: 'eco', tankTmpMin: null }),
     toldCounters('PONTE0001', '2026-07-01T10:00:00Z', { cycles: 11, waterVlm: 1031, energyWh: 9512 }),
   ]);
   await server.call('kitchen', 'PUT', '/api/v1/event-hub-listener/PONTE0001/tariffs', {
-    ...{ waterPerM3: 20_000, electricityPerKWh: 3_000, detergentPerL: null, rinseAidPerL: null },
+    own: { waterPerM3: 20_000, electricityPerKWh: 3_000, detergentPerL: null, rinseAidPerL: null },
+    version: 0,
   });
 });
 afterAll(() => server.close());
@@ -44,23 +45,25 @@ it('the table has a line for each day, formatted for spreadsheets of the languag
   const [first, second] = table(answer.body, ';');
   expect(first).toMatchObject({
     'Beginn (UTC)': '2026-07-01 00:00',
-    'Zyklen: Eco': '1',
-    'Wasser der Zyklen (l)': '2,5',
-    Zyklen: '1',
+    'Spülgänge: Eco': '1',
+    'Hygienische Spülgänge': '0',
+    'Nicht hygienische Spülgänge': '1',
+    'Wasser der Spülgänge (l)': '2,5',
+    Spülgänge: '1',
     'Wasser (l)': '3,1',
     'Strom (kWh)': '0,512',
     'Waschpumpe (s)': '',
     'Kosten des Wassers (EUR)': '0,01',
     'Kosten (EUR)': '0,16',
   });
-  expect(second).toMatchObject({ 'Zyklen: Eco': '0', Zyklen: '0', 'Wasser (l)': '0,0' });
+  expect(second).toMatchObject({ 'Spülgänge: Eco': '0', Spülgänge: '0', 'Wasser (l)': '0,0' });
 });
 
 it('the table has no costs for days before the machine reported counters', async () => {
   const answer = await download('kitchen', { 'x-language': 'de' }, 'from=2026-06-29&to=2026-06-30');
   const [day] = table(answer.body, ';');
   expect(day).toMatchObject({
-    'Zyklen: Eco': '1',
+    'Spülgänge: Eco': '1',
     'Wasser (l)': '',
     'Kosten des Wassers (EUR)': '',
     'Kosten (EUR)': '',

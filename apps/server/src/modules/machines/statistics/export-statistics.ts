@@ -1,5 +1,5 @@
 import { type Language, languages } from '@washboard/contract/languages/languages';
-import { costsOf, type Tariffs, tariffNames, totalCost } from '@washboard/contract/statistics/costs';
+import { costsOf, pricesOf, type Tariffs, tariffNames, totalCost } from '@washboard/contract/statistics/costs';
 import { type CounterName, counterNames, noCounts } from '@washboard/contract/statistics/counts';
 import type {
   ProgrammeSum,
@@ -10,15 +10,16 @@ import type {
 import { addDays } from '@washboard/contract/time/calendar';
 import { type MeasurementSystem, volumeForDisplay, volumeSystemOf } from '@washboard/contract/units/units';
 import { cycleNames } from '@washboard/machine-model/data-models/cycle-names';
+import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { byteOrderMark, type CsvCell, csvFormatOf, csvLine } from '../../../csv.ts';
 import type { ApplianceRow } from '../appliances/index.ts';
 import { exportTexts } from './export-texts.ts';
 import { readStatistics } from './read-statistics.ts';
-import { findTariffs } from './tariffs.ts';
 
 interface Export {
   query: StatisticsQuery;
+  actor: Actor;
   language: Language;
   system: MeasurementSystem;
 }
@@ -27,11 +28,11 @@ interface Export {
 export async function exportStatistics(
   { database, clock }: Context,
   machine: ApplianceRow,
-  { query, language, system }: Export,
+  { query, actor, language, system }: Export,
 ): Promise<{ name: string; content: string }> {
   const { serialNumber, gamma } = machine.appliance;
-  const statistics = await readStatistics(database.orm, machine, query, clock.now().getTime());
-  const tariffs = await findTariffs(database.orm, serialNumber);
+  const statistics = await readStatistics(database.orm, machine, { query, actor, nowMs: clock.now().getTime() });
+  const tariffs = pricesOf(statistics.tariffs);
   const days = [...new Set([query.from, addDays(query.to, -1)])].join('_');
   return {
     name: `${exportTexts[language].fileName}-${serialNumber}-${days}.csv`,
@@ -79,6 +80,8 @@ function tabulateStatistics({ statistics, tariffs, language, system }: Table): s
       ({ programmes }) => whole(programmes.find(({ cycleType }) => cycleType === type)?.completed ?? 0),
     ]),
     [texts.ended, ({ programmes }) => whole(sum(programmes, 'ended'))],
+    [texts.hygienic, ({ hygiene }) => whole(hygiene.hygienic)],
+    [texts.notHygienic, ({ hygiene }) => whole(hygiene.washing - hygiene.hygienic)],
     [`${texts.cyclesWater} (${volumeUnit})`, ({ programmes }) => volume(sum(programmes, 'waterVlm'))],
     [`${texts.cyclesEnergy} (kWh)`, ({ programmes }) => energy(sum(programmes, 'energyWh'))],
     ...counterNames.map((name): [string, Cell] => [

@@ -11,6 +11,8 @@ export interface ExportTexts {
   fileName: string;
   begin: string;
   ended: string;
+  hygienic: string;
+  notHygienic: string;
   cyclesWater: string;
   cyclesEnergy: string;
   counter: Record<CounterName, string>;

@@ -2,5 +2,4 @@ export { countsOfLife, type ToldReading } from './place-reading.ts';
 export { statisticsRoutes } from './routes.ts';
 export { findReadings } from './statistics-repository.ts';
 export { countCycles, storeReadings } from './store-readings.ts';
-export { applianceTariffs, type CounterReading, counterReadings, cycleSums } from './tables.ts';
-export { removeTariffs } from './tariffs.ts';
+export { type CounterReading, counterReadings, cycleSums } from './tables.ts';

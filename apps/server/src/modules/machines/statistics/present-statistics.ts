@@ -2,12 +2,13 @@ import { largestCount } from '@washboard/contract/statistics/counters';
 import { type Counts, counterNames } from '@washboard/contract/statistics/counts';
 import type { ProgrammeSum, Statistics } from '@washboard/contract/statistics/statistics';
 import { countsOfLife } from './place-reading.ts';
+import type { Hygiene } from './statistics-repository.ts';
 import type { CounterReading } from './tables.ts';
 
-interface ReadStatistics extends Pick<Statistics, 'from' | 'to' | 'step' | 'timeZone' | 'recorded'> {
+interface ReadStatistics extends Pick<Statistics, 'from' | 'to' | 'step' | 'timeZone' | 'recorded' | 'tariffs'> {
   edges: readonly number[];
   readings: { first: CounterReading; last: CounterReading } | null;
-  bins: readonly { beginMs: number; counts: Counts | null; programmes: readonly ProgrammeSum[] }[];
+  bins: readonly { beginMs: number; counts: Counts | null; programmes: readonly ProgrammeSum[]; hygiene: Hygiene }[];
 }
 
 export function presentStatistics({ edges, readings, bins, ...read }: ReadStatistics): Statistics {
@@ -19,14 +20,16 @@ export function presentStatistics({ edges, readings, bins, ...read }: ReadStatis
     end: new Date(edges.at(-1) ?? 0).toISOString(),
     life: readings && presentLife(readings),
     recorded: read.recorded && presentRecorded(read.recorded),
-    bins: bins.map(({ beginMs, counts, programmes }) => ({
+    bins: bins.map(({ beginMs, counts, programmes, hygiene: { washing, hygienic } }) => ({
       at: new Date(beginMs).toISOString(),
       counts: counts && presentCounts(counts),
       programmes: programmes.map(({ cycleType, completed, ended, waterVlm, energyWh }) => ({
         ...{ cycleType, completed, ended },
         ...{ waterVlm: bounded(waterVlm), energyWh: bounded(energyWh) },
       })),
+      hygiene: { washing, hygienic },
     })),
+    tariffs: read.tariffs,
   };
 }
 

@@ -2,18 +2,25 @@ import { timeZoneOfCountry } from '@washboard/contract/appliances/countries';
 import { type Counts, counterNames } from '@washboard/contract/statistics/counts';
 import type { Statistics, StatisticsQuery } from '@washboard/contract/statistics/statistics';
 import { edgesOf } from '@washboard/contract/statistics/steps';
+import type { Actor } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
 import type { ApplianceRow } from '../appliances/index.ts';
+import { findTariffs } from '../tariffs/index.ts';
 import { presentStatistics } from './present-statistics.ts';
-import { findCounts, findProgrammes, findReadings, sumRecords } from './statistics-repository.ts';
+import { findCounts, findHygiene, findProgrammes, findReadings, sumRecords } from './statistics-repository.ts';
 import type { CounterReading } from './tables.ts';
+
+interface Asked {
+  query: StatisticsQuery;
+  actor: Actor;
+  nowMs: number;
+}
 
 /** Statistics of a machine for days of its own calendar, and for its lifetime. */
 export async function readStatistics(
   orm: Orm,
   { appliance }: Pick<ApplianceRow, 'appliance'>,
-  { from, to, step }: StatisticsQuery,
-  nowMs: number,
+  { query: { from, to, step }, actor, nowMs }: Asked,
 ): Promise<Statistics> {
   const { serialNumber } = appliance;
   const timeZone = appliance.timeZone ?? timeZoneOfCountry(appliance.country);
@@ -21,13 +28,16 @@ export async function readStatistics(
   const readings = await findReadings(orm, serialNumber);
   const moved = await findCounts(orm, { serialNumber, edges });
   const programmes = await findProgrammes(orm, { serialNumber, edges });
+  const hygiene = await findHygiene(orm, { serialNumber, edges });
   const bins = edges.slice(0, -1).map((beginMs, bin) => ({
     beginMs,
     counts: countsOf(moved.get(bin), readings, { beginMs, endMs: edges[bin + 1] ?? beginMs, nowMs }),
     programmes: programmes.get(bin) ?? [],
+    hygiene: hygiene.get(bin) ?? { washing: 0, hygienic: 0 },
   }));
   const recorded = readings ? null : await sumRecords(orm, serialNumber);
-  return presentStatistics({ from, to, step, timeZone, edges, readings, bins, recorded });
+  const tariffs = await findTariffs(orm, actor, appliance);
+  return presentStatistics({ from, to, step, timeZone, edges, readings, bins, recorded, tariffs });
 }
 
 interface Readings {

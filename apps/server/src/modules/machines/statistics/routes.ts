@@ -4,7 +4,6 @@ import {
   statisticsQuerySchema,
   statisticsSchema,
 } from '@washboard/contract/statistics/statistics';
-import { tariffsSchema } from '@washboard/contract/statistics/tariffs';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
@@ -12,7 +11,6 @@ import { problemResponses } from '../../../http/problem-responses.ts';
 import { requireAppliance } from '../appliances/index.ts';
 import { exportStatistics } from './export-statistics.ts';
 import { readStatistics } from './read-statistics.ts';
-import { changeTariffs, findTariffs } from './tariffs.ts';
 
 const params = z.object({ serialNumber: serialNumberSchema });
 
@@ -34,7 +32,7 @@ export function statisticsRoutes(app: App, context: Context): void {
     },
     async ({ actor, params: { serialNumber }, query }) => {
       const machine = await requireAppliance(context, actor, serialNumber);
-      return readStatistics(database.orm, machine, query, clock.now().getTime());
+      return readStatistics(database.orm, machine, { query, actor, nowMs: clock.now().getTime() });
     },
   );
 
@@ -61,43 +59,9 @@ export function statisticsRoutes(app: App, context: Context): void {
     async ({ actor, params: { serialNumber }, query, headers }, reply) => {
       const machine = await requireAppliance(context, actor, serialNumber);
       const { 'x-language': language, 'x-measurement-system': system } = headers;
-      const { name, content } = await exportStatistics(context, machine, { query, language, system });
+      const { name, content } = await exportStatistics(context, machine, { query, actor, language, system });
       reply.header('content-disposition', `attachment; filename="${name}"`);
       return reply.type('text/csv; charset=utf-8').send(content as never);
     },
-  );
-
-  app.get(
-    '/:serialNumber/tariffs',
-    {
-      config: { permission: 'appliance:read' },
-      schema: {
-        operationId: 'tariffs',
-        tags: ['statistics'],
-        summary: 'Prices of water, electricity and chemicals at a machine',
-        params,
-        response: { 200: tariffsSchema, ...problemResponses(400, 401, 403, 404) },
-      },
-    },
-    async ({ actor, params: { serialNumber } }) => {
-      await requireAppliance(context, actor, serialNumber);
-      return findTariffs(database.orm, serialNumber);
-    },
-  );
-
-  app.put(
-    '/:serialNumber/tariffs',
-    {
-      config: { permission: 'tariffs:write' },
-      schema: {
-        operationId: 'changeTariffs',
-        tags: ['statistics'],
-        summary: 'Sets the prices of water, electricity and chemicals at a machine',
-        params,
-        body: tariffsSchema,
-        response: { 200: tariffsSchema, ...problemResponses(400, 401, 403, 404) },
-      },
-    },
-    async ({ actor, params: { serialNumber }, body }) => changeTariffs(context, actor, { serialNumber, tariffs: body }),
   );
 }

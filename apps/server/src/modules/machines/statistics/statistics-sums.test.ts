@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { worldUsers } from '../../../testing/world.ts';
 import { findAppliance } from '../appliances/index.ts';
 import { storeBatch } from '../machine-gateway/index.ts';
 import { readStatistics } from './read-statistics.ts';
@@ -17,6 +18,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const serialNumber = 'PONTE0001';
+const { id: userId, ...kitchen } = worldUsers.kitchen;
+const actor = { administrationProfile: [], ...kitchen, userId, sessionId: '', origin: '' };
 const minuteMs = 60_000;
 const days = 3;
 
@@ -40,7 +43,7 @@ async function read(from: string, to: string, step: 'hour' | 'day'): Promise<Sta
   const { orm } = server.context.database;
   const machine = await findAppliance(orm, sql`true`, serialNumber);
   if (!machine) throw new Error('the world has no such machine');
-  return readStatistics(orm, machine, { from, to, step }, Date.parse('2030-01-01'));
+  return readStatistics(orm, machine, { query: { from, to, step }, actor, nowMs: Date.parse('2030-01-01') });
 }
 
 function sums(...parts: Statistics[]) {

@@ -109,6 +109,27 @@ describe('statistics of a machine', () => {
     expect(recorded).toMatchObject({ cycles: 3, waterVlm: 110, energyWh: 1750 });
   });
 
+  it('count the completed washing cycles of each day, and of these the hygienic ones', async () => {
+    const machine = 'PONTE0002';
+    await placeIn(machine, 'Europe/Rome');
+    await store(
+      toldCycle(machine, '2026-08-01T10:00:00Z'),
+      toldCycle(machine, '2026-08-01T10:10:00Z', { rinseTmpMin: 500 }),
+      toldCycle(machine, '2026-08-01T10:20:00Z', { tankTmpMin: null }),
+      toldCycle(machine, '2026-08-01T10:30:00Z', { outcome: 'stopped' }),
+      toldCycle(machine, '2026-08-01T10:40:00Z', { cycleType: 'regeneration' }),
+      // Midnight in Rome ends the day before.
+      toldCycle(machine, '2026-08-01T22:00:00Z'),
+      toldCycle(machine, '2026-08-01T22:01:00Z'),
+    );
+    const { bins } = await read(machine, '2026-07-31', '2026-08-03');
+    expect(bins.map(({ hygiene }) => hygiene)).toEqual([
+      { washing: 0, hygienic: 0 },
+      { washing: 4, hygienic: 2 },
+      { washing: 1, hygienic: 1 },
+    ]);
+  });
+
   it('are bounded to integers, and a record beyond the bound is stored', async () => {
     const machine = 'HOTEL0001';
     const minutes = ['00', '01', '20'];

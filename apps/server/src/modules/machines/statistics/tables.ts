@@ -1,15 +1,5 @@
 import { type Counts, counterNames } from '@washboard/contract/statistics/counts';
-import {
-  integer,
-  jsonb,
-  type PgColumnBuilderBase,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core';
-import { users } from '../../people/accounts/tables.ts';
+import { integer, jsonb, type PgColumnBuilderBase, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { appliances } from '../appliances/tables.ts';
 
 /** `waterVlm` is `water_vlm` in the database. */
@@ -63,16 +53,3 @@ export const cycleSums = pgTable(
   },
   (table) => [primaryKey({ columns: [table.serialNumber, table.quarter, table.cycleType] })],
 );
-
-/** Prices at a machine's location, in ten-thousandths of a euro; null: not entered. */
-export const applianceTariffs = pgTable('appliance_tariffs', {
-  serialNumber: text('serial_number')
-    .primaryKey()
-    .references(() => appliances.serialNumber, { onDelete: 'cascade' }),
-  waterPerM3: integer('water_per_m3'),
-  electricityPerKWh: integer('electricity_per_kwh'),
-  detergentPerL: integer('detergent_per_l'),
-  rinseAidPerL: integer('rinse_aid_per_l'),
-  changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
-  changedBy: uuid('changed_by').references(() => users.id, { onDelete: 'set null' }),
-});

@@ -68,7 +68,7 @@ export function InstallationFields({ form }: { form: InstallationForm }) {
           label: tCommon('labelled', { label: name, text: t(`installation.earthing.${name}`) }),
         })),
       )}
-      {text('networkVoltage', { inputMode: 'numeric', rightSection: 'V' })}
+      {text('networkVoltage', { inputMode: 'numeric', rightSection: 'Vac' })}
       {choice(
         'networkFrequency',
         t('notTold'),

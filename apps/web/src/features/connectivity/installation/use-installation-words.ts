@@ -25,7 +25,7 @@ export function useInstallationWords() {
       case 'installationDate':
         return installation.installationDate && formats.day(installation.installationDate);
       case 'networkVoltage':
-        return quantity(installation.networkVoltage, 'V');
+        return quantity(installation.networkVoltage, 'Vac');
       case 'networkFrequency':
         return quantity(installation.networkFrequency, 'Hz');
       default:

@@ -1,0 +1,26 @@
+import { gammas } from '@washboard/contract/appliances/appliances';
+import { washProgrammes } from '@washboard/machine-model/ranges/hygiene';
+import { rangeModels } from '@washboard/machine-model/ranges/range-models';
+import { type SQL, sql } from 'drizzle-orm';
+import { appliances } from '../appliances/tables.ts';
+import { events } from './tables.ts';
+
+// The schema of machine messages guarantees that records of cycles have these fields.
+export const textOfRecord = (field: string): SQL => sql`(${events.body} ->> ${sql.raw(`'${field}'`)})`;
+// Stored figures may exceed an integer; `numeric` keeps one machine from breaking the sums of others.
+export const numberOfRecord = (field: string): SQL => sql`${textOfRecord(field)}::numeric`;
+
+export const isCompleted: SQL = sql`${textOfRecord('outcome')} = 'completed'`;
+export const isWashing: SQL = sql`${textOfRecord('cycleType')} = any(${sql.param(washProgrammes)})`;
+
+const limitOf = (limit: 'tankTmpMin' | 'rinseTmpMin' | 'rinseTmpMax') =>
+  sql`${sql.param(gammas.map((gamma) => rangeModels[gamma].hygiene[limit]))}::int[]`;
+
+/** Joins the hygiene limits of each machine's range to a query of events and appliances. */
+export const joinHygieneLimits: SQL = sql`join unnest(${sql.param([...gammas])}::text[],
+  ${limitOf('tankTmpMin')}, ${limitOf('rinseTmpMin')}, ${limitOf('rinseTmpMax')})
+  as limits(gamma, tank_min, rinse_min, rinse_max) on limits.gamma = ${appliances.gamma}`;
+
+/** The temperatures of `isHygienic` of the machine model, in SQL; null if one is missing. */
+export const isHot: SQL = sql`${numberOfRecord('tankTmpMin')} >= limits.tank_min
+  and ${numberOfRecord('rinseTmpMin')} >= limits.rinse_min and ${numberOfRecord('rinseTmpMax')} <= limits.rinse_max`;

@@ -1,0 +1,100 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Tariffs, tariffNames, tariffScale } from '@washboard/contract/statistics/costs';
+import type { MachineTariffSheet, TariffChange, TariffSheet } from '@washboard/contract/statistics/tariffs';
+import { eq } from 'drizzle-orm';
+import type { Actor } from '../../../actor.ts';
+import type { Orm } from '../../../adapters/database/database.ts';
+import type { Context } from '../../../context.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
+import { requireCompany } from '../../people/companies/index.ts';
+import { companyScope } from '../../people/scope/index.ts';
+import { recordAudit } from '../../platform/audit/index.ts';
+import { applianceScope, findAppliance, lockAppliance } from '../appliances/index.ts';
+import { readCompanySheet, readMachineSheet } from './read-tariff-sheet.ts';
+import { applianceTariffs, companyTariffs } from './tables.ts';
+import { findApplianceTariffs, findCompanyTariffs, type VersionedTariffs } from './tariffs-repository.ts';
+
+/**
+ * Sets the prices of a company. The same prices again change nothing, so a call can be repeated when its response was
+ * lost.
+ *
+ * @throws ProblemError COMPANY_NOT_FOUND outside the scope; TARIFFS_CHANGED when `version` is not the stored one
+ */
+export async function changeCompanyTariffs(
+  { database, clock }: Context,
+  actor: Actor,
+  { companyCode, change }: { companyCode: string; change: TariffChange },
+): Promise<TariffSheet> {
+  return database.orm.transaction(async (transaction) => {
+    // The lock serialises changes of one company's prices.
+    await requireCompany(transaction, companyScope(actor), companyCode, 'no key update');
+    const before = await findCompanyTariffs(transaction, companyCode);
+    if (isChange(before, change)) {
+      const at = clock.now();
+      const row = { ...change.own, version: before.version + 1, changedAt: at, changedBy: actor.userId };
+      await transaction
+        .insert(companyTariffs)
+        .values({ companyCode, ...row })
+        .onConflictDoUpdate({ target: companyTariffs.companyCode, set: row });
+      await recordAudit(transaction, {
+        ...{ at, actor, action: 'company.tariffsChanged', subject: companyCode },
+        ...{ before: inEuros(before.own), after: inEuros(change.own) },
+      });
+    }
+    return readCompanySheet(transaction, actor, companyCode);
+  });
+}
+
+/**
+ * Sets the prices that differ at one machine.
+ *
+ * @throws ProblemError APPLIANCE_NOT_FOUND outside the scope; TARIFFS_CHANGED when `version` is not the stored one
+ */
+export async function changeApplianceTariffs(
+  { database, clock, config }: Context,
+  actor: Actor,
+  { serialNumber, change }: { serialNumber: string; change: TariffChange },
+): Promise<MachineTariffSheet> {
+  const scope = applianceScope(actor, config.brand);
+  return database.orm.transaction(async (transaction) => {
+    await lockAppliance(transaction, scope, serialNumber);
+    const before = await findApplianceTariffs(transaction, serialNumber);
+    if (isChange(before, change)) {
+      const at = clock.now();
+      const row = { ...change.own, version: before.version + 1, changedAt: at, changedBy: actor.userId };
+      await transaction
+        .insert(applianceTariffs)
+        .values({ serialNumber, ...row })
+        .onConflictDoUpdate({ target: applianceTariffs.serialNumber, set: row });
+      await recordAudit(transaction, {
+        ...{ at, actor, action: 'appliance.tariffsChanged', subject: serialNumber, serialNumber },
+        ...{ before: inEuros(before.own), after: inEuros(change.own) },
+      });
+    }
+    const machine = await findAppliance(transaction, scope, serialNumber);
+    if (!machine) throw new ProblemError('APPLIANCE_NOT_FOUND');
+    return readMachineSheet(transaction, actor, machine.appliance);
+  });
+}
+
+/** Removes a machine's own prices. */
+export async function removeTariffs(orm: Pick<Orm, 'delete'>, serialNumber: string): Promise<void> {
+  await orm.delete(applianceTariffs).where(eq(applianceTariffs.serialNumber, serialNumber));
+}
+
+/** @throws ProblemError TARIFFS_CHANGED */
+function isChange(before: VersionedTariffs, { own, version }: TariffChange): boolean {
+  if (isDeepStrictEqual({ ...before.own }, { ...own })) return false;
+  if (before.version !== version) throw new ProblemError('TARIFFS_CHANGED');
+  return true;
+}
+
+/** For readers of the audit log. */
+function inEuros(tariffs: Tariffs): Record<string, number | null> {
+  return Object.fromEntries(
+    tariffNames.map((name) => {
+      const tariff = tariffs[name];
+      return [name, tariff === null ? null : tariff / tariffScale];
+    }),
+  );
+}

@@ -1,0 +1,4 @@
+export { changeCompanyTariffs, removeTariffs } from './change-tariffs.ts';
+export { companyTariffRoutes, tariffRoutes } from './routes.ts';
+export { applianceTariffs, companyTariffs } from './tables.ts';
+export { findTariffs } from './tariffs-repository.ts';

@@ -1,0 +1,36 @@
+import { IconArrowDownRight, IconArrowUpRight, IconEqual } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import spokenClasses from '../../components/text/spoken.module.css';
+import classes from './change-mark.module.css';
+import type { StatisticsFormats } from './use-statistics-formats.ts';
+
+interface ChangeMarkProps {
+  /** Relative; null: there is nothing to compare with. */
+  change: number | null;
+  /** More is neither good nor bad, such as of cycles. */
+  isNeutral: boolean;
+  /** In tables, which have a heading. */
+  isShort?: boolean;
+  formats: StatisticsFormats;
+}
+
+/** How much more or less it is: with an arrow and a sign, so that the colour is never alone. */
+export function ChangeMark({ change, isNeutral, isShort = false, formats }: ChangeMarkProps) {
+  const { t } = useTranslation('statistics');
+  if (change === null)
+    return (
+      <span className={classes.unknown}>
+        {isShort && <span aria-hidden>–</span>}
+        <span className={isShort ? spokenClasses.spoken : undefined}>{t('compared.unknown')}</span>
+      </span>
+    );
+  const direction = Math.abs(change) < 0.005 ? 'same' : change > 0 ? 'more' : 'less';
+  const Icon = { same: IconEqual, more: IconArrowUpRight, less: IconArrowDownRight }[direction];
+  return (
+    <span className={classes.change} data-tone={isNeutral ? undefined : direction}>
+      <Icon size={16} stroke={2} aria-hidden />
+      {formats.change(change)}
+      <span className={spokenClasses.spoken}> {t(`compared.${direction}`)}</span>
+    </span>
+  );
+}

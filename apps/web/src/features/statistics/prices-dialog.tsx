@@ -1,0 +1,203 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import type { Gamma } from '@washboard/contract/appliances/appliances';
+import {
+  highestTariff,
+  type TariffName,
+  type Tariffs,
+  tariffNames,
+  tariffScale,
+} from '@washboard/contract/statistics/costs';
+import type { SourcedPrice, TariffSheet } from '@washboard/contract/statistics/tariffs';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../components/dialogs/dialog.tsx';
+import { Callout } from '../../components/feedback/callout.tsx';
+import { FailureMessage, useFailureText } from '../../components/feedback/failure-message.tsx';
+import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { useLocale } from '../../lib/i18n/i18n.ts';
+import classes from './prices-dialog.module.css';
+import { useChangeTariffs, useCompanyTariffs, useMachineTariffs } from './statistics-api.ts';
+import { useStatisticsFormats } from './use-statistics-formats.ts';
+
+interface PricesDialogProps {
+  serialNumber: string;
+  gamma: Gamma;
+  onClose: (hasSaved: boolean) => void;
+}
+
+type Texts = Record<TariffName, string>;
+
+/** What is being typed for a place, and the sheet that it started from. */
+interface Draft {
+  texts: Texts;
+  sheet: TariffSheet;
+}
+
+/** Sets prices for the machine alone, for its company, or for one above it. */
+export function PricesDialog({ serialNumber, gamma, onClose }: PricesDialogProps) {
+  const { t } = useTranslation('statistics');
+  const formId = useId();
+  const machine = useMachineTariffs(serialNumber);
+  const companies = machine.data?.companies ?? [];
+  const [chosen, setChosen] = useState<string | null>(null);
+  // Prices are rarely those of a single machine, so its company comes first.
+  const place = chosen ?? companies[0]?.companyCode ?? '';
+  const company = useCompanyTariffs(place === '' ? null : place);
+  const asked = place === '' ? machine : company;
+  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});
+  const changing = useChangeTariffs(serialNumber);
+
+  return (
+    <Dialog
+      isOpen
+      onClose={() => !changing.isPending && onClose(false)}
+      title={t('prices.title')}
+      actions={
+        <>
+          <Button variant="default" disabled={changing.isPending} onClick={() => onClose(false)}>
+            {t('prices.cancel')}
+          </Button>
+          <Button type="submit" form={formId} disabled={!machine.data || !asked.data} loading={changing.isPending}>
+            {t('prices.save')}
+          </Button>
+        </>
+      }
+    >
+      {machine.data && (
+        <NativeSelect
+          label={t('prices.place')}
+          value={place}
+          disabled={changing.isPending}
+          onChange={({ currentTarget: { value } }) => {
+            changing.reset();
+            setChosen(value);
+          }}
+          data={[
+            ...companies.map(({ companyCode, companyName }) => ({
+              value: companyCode,
+              label: companyName,
+            })),
+            { value: '', label: t('prices.machine') },
+          ]}
+        />
+      )}
+      {machine.data && asked.data ? (
+        <PricesForm
+          key={place}
+          id={formId}
+          gamma={gamma}
+          sheet={asked.data}
+          draft={drafts[place]}
+          onDraftChange={(draft) => setDrafts({ ...drafts, [place]: draft })}
+          failure={changing.isError ? changing.error : null}
+          onSubmit={(own, version) =>
+            changing.mutate({ companyCode: place || null, own, version }, { onSuccess: () => onClose(true) })
+          }
+        />
+      ) : asked.isError || machine.isError ? (
+        <FailureMessage
+          title={t('failure')}
+          failure={asked.error ?? machine.error}
+          onRetry={() => void (machine.isError ? machine : asked).refetch()}
+        />
+      ) : (
+        <Placeholder height={320} />
+      )}
+    </Dialog>
+  );
+}
+
+interface PricesFormProps {
+  id: string;
+  gamma: Gamma;
+  sheet: TariffSheet;
+  draft: Draft | undefined;
+  onDraftChange: (draft: Draft) => void;
+  failure: unknown;
+  onSubmit: (own: Tariffs, version: number) => void;
+}
+
+function PricesForm({ id, gamma, sheet, draft, onDraftChange, failure, onSubmit }: PricesFormProps) {
+  const { t } = useTranslation('statistics');
+  const locale = useLocale();
+  const formats = useStatisticsFormats(gamma);
+  const failureText = useFailureText();
+  const form = useRef<HTMLFormElement>(null);
+  const [left, setLeft] = useState<ReadonlySet<TariffName>>(new Set());
+  const { texts, sheet: started } = draft ?? { texts: textsOf(sheet.own, locale), sheet };
+  const isWrong = (name: TariffName) => readTariff(texts[name]) === undefined;
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setLeft(new Set(tariffNames));
+    const wrong = tariffNames.find(isWrong);
+    if (wrong) {
+      form.current?.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
+      return;
+    }
+    const own = Object.fromEntries(tariffNames.map((name) => [name, readTariff(texts[name])])) as Tariffs;
+    onSubmit(own, sheet.version);
+  }
+
+  /** What applies to an empty field, or what another user has saved meanwhile. */
+  function hint(name: TariffName): string {
+    const now = sheet.own[name];
+    if (now !== started.own[name]) {
+      return now === null ? t('prices.storedNone') : t('prices.stored', { price: formats.price(now) });
+    }
+    return inherited(sheet.inherited[name]);
+  }
+
+  function inherited(source: SourcedPrice | null): string {
+    if (!source) return t('prices.inheritsNone');
+    const price = formats.price(source.price);
+    return source.company
+      ? t('prices.inherits', { price, company: source.company.companyName })
+      : t('prices.inheritsOther', { price });
+  }
+
+  return (
+    <form ref={form} id={id} className={classes.form} onSubmit={submit} noValidate>
+      <p className={classes.hint}>{t('prices.hint')}</p>
+      {tariffNames.map((name) => (
+        <TextInput
+          key={name}
+          name={name}
+          label={t(`tariff.${name}`)}
+          description={hint(name)}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          inputMode="decimal"
+          autoComplete="off"
+          value={texts[name]}
+          onChange={({ currentTarget: { value } }) =>
+            onDraftChange({ texts: { ...texts, [name]: value }, sheet: started })
+          }
+          onBlur={() => setLeft(new Set([...left, name]))}
+          error={left.has(name) && isWrong(name) && t('prices.notAllowed', { most: formats.mark(highestTariff) })}
+        />
+      ))}
+      {failure !== null && (
+        <Callout tone="failure">
+          {t('prices.failed')} {failureText(failure)}
+        </Callout>
+      )}
+    </form>
+  );
+}
+
+/** Parses input to ten-thousandths of a euro; null: empty, undefined: invalid. */
+function readTariff(text: string): number | null | undefined {
+  const plain = text.trim().replace(',', '.');
+  if (plain === '') return null;
+  if (!/^\d{1,4}(\.\d{1,4})?$/.test(plain)) return undefined;
+  const tariff = Math.round(Number(plain) * tariffScale);
+  return tariff <= highestTariff * tariffScale ? tariff : undefined;
+}
+
+/** As typed in this language. */
+function textsOf(tariffs: Tariffs, locale: string): Texts {
+  const format = { minimumFractionDigits: 2, maximumFractionDigits: 4, useGrouping: false };
+  const text = (tariff: number | null) =>
+    tariff === null ? '' : new Intl.NumberFormat(locale, format).format(tariff / tariffScale);
+  return Object.fromEntries(tariffNames.map((name) => [name, text(tariffs[name])])) as Texts;
+}

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { IconFileTypeCsv, IconPhoto } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import type { Days, StatisticsStep } from '@washboard/contract/statistics/steps';
+import { useTranslation } from 'react-i18next';
+import { Callout } from '../../components/feedback/callout.tsx';
+import { useFailureText } from '../../components/feedback/failure-message.tsx';
+import spokenClasses from '../../components/text/spoken.module.css';
+import { useLanguage } from '../../lib/i18n/i18n.ts';
+import { useMeasurementSystem } from '../../lib/preferences.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { loadPart } from '../../lib/version/load-chunk.ts';
+import type { Picture } from './draw-picture.ts';
+import classes from './save-buttons.module.css';
+import { exportStatistics } from './statistics-api.ts';
+
+interface SaveButtonsProps {
+  serialNumber: string;
+  table: Days & { step: StatisticsStep };
+  csvLabel: string;
+  picture: Picture;
+  pictureName: string;
+  pngLabel: string;
+  /** The figures of the next period are still loading. */
+  isOfBefore: boolean;
+}
+
+/** Saves what a card shows as a table and as a picture. */
+export function SaveButtons({ serialNumber, table, picture, pictureName, isOfBefore, ...labels }: SaveButtonsProps) {
+  const language = useLanguage();
+  const measurementSystem = useMeasurementSystem();
+  const { from, to, step } = table;
+  const csv = useMutation({
+    mutationFn: () => exportStatistics({ serialNumber, from, to, step, language, measurementSystem }),
+  });
+  const png = useMutation({
+    mutationFn: async () => {
+      const { drawPicture } = await loadPart(() => import('./draw-picture.ts'));
+      saveFile(await drawPicture(picture), `${pictureName}.png`);
+    },
+  });
+  return (
+    <div className={classes.save}>
+      <Button
+        className={classes.button}
+        variant="default"
+        leftSection={<IconFileTypeCsv size={18} stroke={1.75} aria-hidden />}
+        aria-label={labels.csvLabel}
+        loading={csv.isPending}
+        onClick={() => csv.mutate()}
+      >
+        CSV
+      </Button>
+      <Button
+        className={classes.button}
+        variant="default"
+        leftSection={<IconPhoto size={18} stroke={1.75} aria-hidden />}
+        aria-label={labels.pngLabel}
+        disabled={isOfBefore}
+        loading={png.isPending}
+        onClick={() => png.mutate()}
+      >
+        PNG
+      </Button>
+      <SaveResult saving={csv} />
+      <SaveResult saving={png} />
+    </div>
+  );
+}
+
+/** A failure is visible, success is only announced. */
+function SaveResult({ saving }: { saving: { isSuccess: boolean; isError: boolean; error: unknown } }) {
+  const { t } = useTranslation('statistics');
+  const failureText = useFailureText();
+  return (
+    <>
+      <p role="status" className={spokenClasses.spoken}>
+        {saving.isSuccess && t('export.done')}
+      </p>
+      {saving.isError && (
+        <Callout tone="failure">
+          {t('export.failed')} {failureText(saving.error)}
+        </Callout>
+      )}
+    </>
+  );
+}
