@@ -50,8 +50,13 @@ export async function seedMachines({ orm }: Database, { from, to }: Machines): P
   await orm.execute('analyze');
 }
 
-/** This many cycles of each machine since `from`, with the door opened before each. */
-export async function seedCycles({ orm }: Database, machines: number, cycles: number, from: Date): Promise<void> {
+/** This many cycles of each machine within this time, with the door opened before each. */
+export async function seedCycles(
+  { orm }: Database,
+  machines: number,
+  cycles: number,
+  { from, until }: { from: Date; until: Date },
+): Promise<void> {
   await orm.execute(`
     insert into events (serial_number, at, seq, received_at, is_clock_doubtful, kind, body)
     select 'BN' || lpad(n::text, 6, '0'), m.at, cycle * 2 + k, m.at + interval '80 ms', false,
@@ -63,7 +68,7 @@ export async function seedCycles({ orm }: Database, machines: number, cycles: nu
     from generate_series(1, ${cycles}::int) cycle cross join generate_series(0, ${machines - 1}::int) n
     cross join generate_series(0, 1) k
     cross join lateral (select '${from.toISOString()}'::timestamptz
-      + (now() - '${from.toISOString()}'::timestamptz) * (cycle - 1) / ${cycles}::int + n * interval '3 ms' as at) m
+      + ('${until.toISOString()}'::timestamptz - '${from.toISOString()}'::timestamptz) * (cycle - 1) / ${cycles}::int + n * interval '3 ms' as at) m
     on conflict do nothing`);
   await orm.execute('analyze events');
 }

@@ -12,11 +12,13 @@ import { seedCycles, seedMachines } from './fleet-world.ts';
 
 const hourMs = 3_600_000;
 const dayStart = new Date(Date.now() - 12 * hourMs);
+const weekBefore = new Date(dayStart.getTime() - 7 * 24 * hourMs);
+const day = { from: dayStart, weekBefore };
 
 const database = openPostgresDatabase(process.env.TEST_DATABASE_URL ?? '');
 const { orm } = database;
 await database.migrate();
-await createPartitions(database, dayStart, new Date());
+await createPartitions(database, weekBefore, new Date());
 
 const brand = 'marea';
 const userId = '00000000-0000-4000-8000-000000000001';
@@ -28,8 +30,10 @@ const viewers = {
 const line = (name: string, ...figures: string[]) => process.stdout.write(`${name.padEnd(44)} ${figures.join('  ')}\n`);
 
 await seedMachines(database, { from: 0, to: 10_000 });
-await seedCycles(database, 10_000, 50, dayStart);
-line('10,000 machines, 50 cycles of each today', '');
+for (const from of [weekBefore, dayStart]) {
+  await seedCycles(database, 10_000, 50, { from, until: new Date(from.getTime() + 12 * hourMs) });
+}
+line('10,000 machines, 50 cycles of each today and a week ago', '');
 await measureFleet();
 await measureLists(10_000);
 await orm.execute('truncate events');
@@ -67,12 +71,12 @@ async function measureFleet(): Promise<void> {
   let nowMs = Date.now();
   for (const [name, viewer] of Object.entries(viewers)) {
     const scope = applianceScope(viewer.holder, brand);
-    const first = await median(() => createFleetFigures(now())(scope, dayStart), 3);
+    const first = await median(() => createFleetFigures(now())(scope, day), 3);
     const figuresOf = createFleetFigures(now());
-    const { cycles } = await figuresOf(scope, dayStart);
+    const { cycles } = await figuresOf(scope, day);
     const next = await median(() => {
       nowMs += 10_000;
-      return figuresOf(scope, dayStart);
+      return figuresOf(scope, day);
     });
     line(`${name}, fleet (${cycles.completed} cycles)`, `first ${first}`, `next ${next}`);
   }

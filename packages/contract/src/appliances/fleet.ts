@@ -6,18 +6,42 @@ import { conditions } from './condition.ts';
 /** The limit of `from`: covers yesterday's midnight in every time zone. */
 export const maxFleetHours = 48;
 
+const weekHours = 7 * 24;
+/** A clock change within the week moves its midnight by so much at most. */
+const clockChangeHours = 2;
+
 /** Query of `GET /api/v1/appliance/fleet`. */
-export const fleetQuerySchema = z.object({
-  from: askedInstantSchema.check(
-    z.describe(`Cycles count from here on: the caller’s midnight, ${maxFleetHours} hours ago at most`),
-  ),
-});
+export const fleetQuerySchema = z
+  .object({
+    from: askedInstantSchema.check(
+      z.describe(`Cycles count from here on: the caller’s midnight, ${maxFleetHours} hours ago at most`),
+    ),
+    weekBefore: z
+      .optional(askedInstantSchema)
+      .check(z.describe('The caller’s midnight a week before `from`, to compare the day with; a clock change counts')),
+  })
+  .check(
+    z.refine(
+      ({ from, weekBefore }) =>
+        weekBefore === undefined ||
+        Math.abs((Date.parse(from) - Date.parse(weekBefore)) / 3_600_000 - weekHours) <= clockChangeHours,
+      { path: ['weekBefore'], message: 'not a week before `from`' },
+    ),
+  );
 
 const count = z.int().check(z.minimum(0));
 
 function countsBy<Name extends string>(names: readonly Name[]) {
   return z.object(Object.fromEntries(names.map((name) => [name, count])) as Record<Name, typeof count>);
 }
+
+const cyclesSchema = z.object({
+  completed: count.check(z.describe('that were carried out to their end, of any kind')),
+  washing: count.check(z.describe('of these, those of washing programmes')),
+  hygienic: count.check(z.describe('of these, those whose record shows hygienic temperatures')),
+  waterVlm: count.check(z.describe('tenths of a litre, of all cycles, the broken off ones too; measured')),
+  energyWh: count.check(z.describe('watt-hours, of all cycles, the broken off ones too; measured')),
+});
 
 /** Figures of the whole scope, up to some seconds old. */
 export const fleetSchema = z
@@ -26,17 +50,19 @@ export const fleetSchema = z
     byCondition: countsBy(conditions).check(z.describe('machines; together they are the total')),
     withAlarms: count.check(z.describe('machines with an open alarm')),
     byWorstAlarm: countsBy(alarmRanks).check(z.describe('those machines, by the worst of their open alarms')),
-    cycles: z
-      .object({
-        completed: count.check(z.describe('that were carried out to their end, of any kind')),
-        washing: count.check(z.describe('of these, those of washing programmes')),
-        hygienic: count.check(z.describe('of these, those whose record shows hygienic temperatures')),
-        waterVlm: count.check(z.describe('tenths of a litre, of all cycles, the broken off ones too; measured')),
-        energyWh: count.check(z.describe('watt-hours, of all cycles, the broken off ones too; measured')),
-      })
+    byConditionWithoutAlarm: countsBy(conditions).check(
+      z.describe('machines without an open alarm; together with `withAlarms` they are the total'),
+    ),
+    cycles: cyclesSchema.check(
+      z.describe(
+        'Cycles that ended since `from` by the machine’s clock, however late they were told. What machines use between cycles is not in it; their statistics have it',
+      ),
+    ),
+    weekBefore: z
+      .nullable(cyclesSchema)
       .check(
         z.describe(
-          'Cycles that ended since `from` by the machine’s clock, however late they were told. What machines use between cycles is not in it; their statistics have it',
+          'The same of the cycles that ended since `weekBefore`, within as much time as has passed since `from`; null when there are none, or `weekBefore` is missing: nothing to compare with',
         ),
       ),
   })

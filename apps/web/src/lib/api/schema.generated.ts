@@ -2480,6 +2480,16 @@ export interface components {
                 warning: number;
                 notice: number;
             };
+            /** @description machines without an open alarm; together with `withAlarms` they are the total */
+            byConditionWithoutAlarm: {
+                off: number;
+                startup: number;
+                ready: number;
+                running: number;
+                shutdown: number;
+                offline: number;
+                unknown: number;
+            };
             /** @description Cycles that ended since `from` by the machine’s clock, however late they were told. What machines use between cycles is not in it; their statistics have it */
             cycles: {
                 /** @description that were carried out to their end, of any kind */
@@ -2493,6 +2503,19 @@ export interface components {
                 /** @description watt-hours, of all cycles, the broken off ones too; measured */
                 energyWh: number;
             };
+            /** @description The same of the cycles that ended since `weekBefore`, within as much time as has passed since `from`; null when there are none, or `weekBefore` is missing: nothing to compare with */
+            weekBefore: {
+                /** @description that were carried out to their end, of any kind */
+                completed: number;
+                /** @description of these, those of washing programmes */
+                washing: number;
+                /** @description of these, those whose record shows hygienic temperatures */
+                hygienic: number;
+                /** @description tenths of a litre, of all cycles, the broken off ones too; measured */
+                waterVlm: number;
+                /** @description watt-hours, of all cycles, the broken off ones too; measured */
+                energyWh: number;
+            } | null;
         };
         MachineDocuments: {
             items: {
@@ -6141,6 +6164,8 @@ export interface operations {
             query: {
                 /** @description Cycles count from here on: the caller’s midnight, 48 hours ago at most */
                 from: string;
+                /** @description The caller’s midnight a week before `from`, to compare the day with; a clock change counts */
+                weekBefore?: string;
             };
             header?: never;
             path?: never;

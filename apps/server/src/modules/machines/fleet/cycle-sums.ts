@@ -27,25 +27,42 @@ interface Counted {
 
 /** Sums of the received cycles: those received before `settled`, and the later ones. */
 export async function sumCycles(orm: Orm, { scope, from, toldFrom, settled }: Counted) {
-  const { rows } = await orm.execute<CycleSums & { isSettled: boolean }>(sql`
-    select is_settled as "isSettled",
+  const rows = await sumBy(orm, {
+    scope,
+    group: sql`${events.receivedAt} < ${instant(settled)}`,
+    during: sql`${events.at} >= ${instant(from)} and ${events.receivedAt} >= ${instant(toldFrom)}`,
+  });
+  const sumsWhere = (isSettled: boolean): CycleSums =>
+    rows.filter(({ group }) => group === isSettled).reduce<CycleSums>(addCycles, noCycles);
+  return { settled: sumsWhere(true), late: sumsWhere(false) };
+}
+
+/** Sums of the cycles that ended within this time, by the machine's clock. @param until not included */
+export async function sumPastCycles(orm: Orm, { scope, from, until }: { scope: SQL; from: Date; until: Date }) {
+  const during = sql`${events.at} >= ${instant(from)} and ${events.at} < ${instant(until)}`;
+  const rows = await sumBy(orm, { scope, group: sql`true`, during });
+  return rows.reduce<CycleSums>(addCycles, noCycles);
+}
+
+const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`;
+
+async function sumBy(orm: Orm, { scope, group, during }: { scope: SQL; group: SQL; during: SQL }) {
+  const { rows } = await orm.execute<CycleSums & { group: boolean }>(sql`
+    select cycle_group as "group",
       count(*) filter (where completed)::int as completed,
       count(*) filter (where completed and is_washing)::int as washing,
       count(*) filter (where completed and is_washing and is_hot)::int as hygienic,
       coalesce(sum(water), 0)::float8 as "waterVlm", coalesce(sum(energy), 0)::float8 as "energyWh"
     from (
-      select ${events.receivedAt} < ${settled.toISOString()}::timestamptz as is_settled,
+      select ${group} as cycle_group,
         ${isCompleted} as completed, ${isWashing} as is_washing, ${isHot} as is_hot,
         ${amount('waterVlm')} as water, ${amount('energyWh')} as energy
       from ${events}
       join ${appliances} on ${appliances.serialNumber} = ${events.serialNumber}
       ${joinHygieneLimits}
-      where ${events.kind} = 'cycleEnded' and ${events.at} >= ${from.toISOString()}::timestamptz
-        and ${events.receivedAt} >= ${toldFrom.toISOString()}::timestamptz and ${scope}) as cycle
-    group by is_settled`);
-  const sumsWhere = (isSettled: boolean): CycleSums =>
-    rows.filter((row) => row.isSettled === isSettled).reduce<CycleSums>(addCycles, noCycles);
-  return { settled: sumsWhere(true), late: sumsWhere(false) };
+      where ${events.kind} = 'cycleEnded' and ${during} and ${scope}) as cycle
+    group by cycle_group`);
+  return rows;
 }
 
 // Bounded like the statistics: the sum of a fleet must stay a safe JSON integer.

@@ -7,9 +7,15 @@ import type { Orm } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { conditionColumn, findSerialNumbers, joinWorstAlarms, machines } from '../appliances/index.ts';
 import { appliances } from '../appliances/tables.ts';
-import { addCycles, type CycleSums, noCycles, sumCycles } from './cycle-sums.ts';
+import { addCycles, type CycleSums, noCycles, sumCycles, sumPastCycles } from './cycle-sums.ts';
 
-type FleetFigures = (scope: SQL, from: Date) => Promise<Fleet>;
+/** A day that began at `from`, and the same weekday of the week before, if it is compared with. */
+export interface FleetDay {
+  from: Date;
+  weekBefore: Date | null;
+}
+
+type FleetFigures = (scope: SQL, day: FleetDay) => Promise<Fleet>;
 
 /** Equal requests within this time share one result. */
 const freshMs = 5_000;
@@ -28,6 +34,8 @@ interface Settled {
   countedAtMs: number;
   toldBefore: Date;
   sums: CycleSums;
+  /** The cycles of the week before that ended before this time. */
+  past: { until: Date; sums: CycleSums } | null;
 }
 
 interface Answer {
@@ -44,12 +52,12 @@ interface Answer {
 export function createFleetFigures({ database: { orm }, clock }: Pick<Context, 'database' | 'clock'>): FleetFigures {
   const answers = new Map<string, Answer>();
 
-  return (scope, from) => {
+  return (scope, day) => {
     const nowMs = clock.now().getTime();
-    const key = keyOf(scope, from);
+    const key = keyOf(scope, day);
     const known = answers.get(key);
     if (known && (known.atMs === null || nowMs - known.atMs < freshMs)) return known.fleet;
-    const counting = count(scope, from, nowMs, known?.settled ?? null);
+    const counting = count(scope, day, nowMs, known?.settled ?? null);
     const answer: Answer = { atMs: null, fleet: counting.then(({ fleet }) => fleet), settled: known?.settled ?? null };
     keep(key, answer);
     counting.then(
@@ -59,17 +67,36 @@ export function createFleetFigures({ database: { orm }, clock }: Pick<Context, '
     return answer.fleet;
   };
 
-  async function count(scope: SQL, from: Date, nowMs: number, before: Settled | null) {
+  async function count(scope: SQL, { from, weekBefore }: FleetDay, nowMs: number, before: Settled | null) {
     const { fingerprint, ...machines } = await countMachines(orm, scope);
     const isUsable = before?.fingerprint === fingerprint && nowMs - before.countedAtMs < recountMs;
     const toldFrom = new Date(from.getTime() - aheadMs);
-    const base: Settled = isUsable ? before : { fingerprint, countedAtMs: nowMs, toldBefore: toldFrom, sums: noCycles };
+    const base: Settled = isUsable
+      ? before
+      : {
+          ...{ fingerprint, countedAtMs: nowMs, toldBefore: toldFrom, sums: noCycles },
+          past: weekBefore && { until: weekBefore, sums: noCycles },
+        };
     const toldBefore = new Date(Math.max(nowMs - settlesMs, base.toldBefore.getTime()));
     const narrowed = machines.total > fewMachines ? scope : await narrow(scope);
-    const counted = await sumCycles(orm, { scope: narrowed, from, toldFrom: base.toldBefore, settled: toldBefore });
+    const [counted, past] = await Promise.all([
+      sumCycles(orm, { scope: narrowed, from, toldFrom: base.toldBefore, settled: toldBefore }),
+      base.past && weekBefore && sumPast(narrowed, base.past, weekBefore.getTime() + nowMs - from.getTime()),
+    ]);
     const sums = addCycles(base.sums, counted.settled);
-    const fleet: Fleet = { ...machines, cycles: addCycles(sums, counted.late) };
-    return { fleet, settled: { ...base, toldBefore, sums } };
+    const fleet: Fleet = {
+      ...machines,
+      cycles: addCycles(sums, counted.late),
+      weekBefore: past && hasCycles(past.sums) ? past.sums : null,
+    };
+    return { fleet, settled: { ...base, toldBefore, sums, past } };
+  }
+
+  /** Adds what ended since the last count. */
+  async function sumPast(scope: SQL, { until, sums }: NonNullable<Settled['past']>, untilMs: number) {
+    if (untilMs <= until.getTime()) return { until, sums };
+    const next = new Date(untilMs);
+    return { until: next, sums: addCycles(sums, await sumPastCycles(orm, { scope, from: until, until: next })) };
   }
 
   /** Names the machines, so that PostgreSQL looks up the cycles of each instead of reading all cycles. */
@@ -91,12 +118,16 @@ export function createFleetFigures({ database: { orm }, clock }: Pick<Context, '
 
 const dialect = new PgDialect();
 
-function keyOf(scope: SQL, from: Date): string {
+function keyOf(scope: SQL, { from, weekBefore }: FleetDay): string {
   const { sql: condition, params } = dialect.sqlToQuery(scope);
-  return JSON.stringify([condition, params, from.getTime()]);
+  return JSON.stringify([condition, params, from.getTime(), weekBefore?.getTime()]);
 }
 
-interface MachineCounts extends Omit<Fleet, 'cycles'> {
+function hasCycles(sums: CycleSums): boolean {
+  return Object.values(sums).some((sum) => sum > 0);
+}
+
+interface MachineCounts extends Omit<Fleet, 'cycles' | 'weekBefore'> {
   /** Changes when a machine enters or leaves the scope. */
   fingerprint: string;
 }
@@ -115,6 +146,7 @@ async function countMachines(orm: Orm, scope: SQL): Promise<MachineCounts> {
   return {
     total,
     byCondition: countsBy(conditions, ({ condition }, name) => condition === name),
+    byConditionWithoutAlarm: countsBy(conditions, (row, name) => row.condition === name && row.urgency === null),
     withAlarms: sumOf(({ urgency }) => urgency !== null),
     byWorstAlarm: countsBy(alarmRanks, ({ urgency }, rank) => urgency === alarmUrgency(severityOf(rank))),
     fingerprint: `${total} ${rows.reduce((all, { fingerprint }) => all ^ BigInt(fingerprint), 0n)}`,

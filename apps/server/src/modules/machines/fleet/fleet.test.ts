@@ -53,8 +53,9 @@ async function tell(serialNumber: string, record: Partial<CycleRecord> = {}, tol
   });
 }
 
-async function fleetOf(user: UserName, from = midnight): Promise<Fleet> {
-  const url = `/api/v1/appliance/fleet?from=${new Date(from).toISOString()}`;
+async function fleetOf(user: UserName, from = midnight, weekBefore?: number): Promise<Fleet> {
+  const compared = weekBefore === undefined ? '' : `&weekBefore=${new Date(weekBefore).toISOString()}`;
+  const url = `/api/v1/appliance/fleet?from=${new Date(from).toISOString()}${compared}`;
   const answer = await server.call(user, 'GET', url);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json();
@@ -83,7 +84,9 @@ describe('the machines of the fleet', () => {
       byCondition: { off: 0, startup: 0, ready: 1, running: 0, shutdown: 0, offline: 3, unknown: 0 },
       withAlarms: 2,
       byWorstAlarm: { critical: 1, unknown: 1, warning: 0, notice: 0 },
+      byConditionWithoutAlarm: { off: 0, startup: 0, ready: 0, running: 0, shutdown: 0, offline: 2, unknown: 0 },
       cycles: none,
+      weekBefore: null,
     });
     await orm.delete(alarms);
   });
@@ -183,6 +186,61 @@ describe('the cycles of the day', () => {
     await orm.update(appliances).set({ companyCode: '300002' }).where(isHotels);
     expect(await cyclesOf('kitchen')).toEqual(one);
     await orm.delete(appliances).where(eq(appliances.serialNumber, 'PONTE0003'));
+  });
+});
+
+describe('the day a week before', () => {
+  const weekBefore = midnight - 7 * 24 * 60 * minuteMs;
+  const weekAgoOf = async (user: UserName) => (await fleetOf(user, midnight, weekBefore)).weekBefore;
+
+  it('is summed up to the same time of day, as time passes', async () => {
+    const nowAWeekAgo = () => nowMs - (midnight - weekBefore);
+    await tell('PONTE0001', {}, { at: weekBefore - 1 });
+    await tell('PONTE0001', {}, { at: weekBefore });
+    await tell('PONTE0001', {}, { at: nowAWeekAgo() + 30 * secondMs });
+    await tell('HOTEL0001', {}, { at: weekBefore + minuteMs });
+    await tell('PONTE0002');
+    expect(await weekAgoOf('kitchen')).toEqual(one);
+    expect(await weekAgoOf('manager')).toEqual(times(2));
+    nowMs += 29 * secondMs;
+    expect(await weekAgoOf('kitchen')).toEqual(one);
+    nowMs += 6 * secondMs;
+    expect(await weekAgoOf('kitchen')).toEqual(times(2));
+    nowMs += 11 * minuteMs;
+    expect(await weekAgoOf('kitchen')).toEqual(times(2));
+    expect(await cyclesOf('kitchen')).toEqual(one);
+  });
+
+  it('is unknown if nothing was washed then, or if it is not requested', async () => {
+    await tell('HOTEL0001', {}, { at: weekBefore + minuteMs });
+    expect(await weekAgoOf('kitchen')).toBeNull();
+    expect((await fleetOf('manager')).weekBefore).toBeNull();
+  });
+
+  it('follows the machines that are in scope now', async () => {
+    const { orm } = server.context.database;
+    await tell('HOTEL0001', {}, { at: weekBefore + minuteMs });
+    expect(await weekAgoOf('kitchen')).toBeNull();
+    const isHotels = eq(appliances.serialNumber, 'HOTEL0001');
+    await orm.update(appliances).set({ companyCode: '300001' }).where(isHotels);
+    nowMs += 5 * secondMs;
+    expect(await weekAgoOf('kitchen')).toEqual(one);
+    await orm.update(appliances).set({ companyCode: '300002' }).where(isHotels);
+  });
+
+  it.each([1, -1])('may be moved by a clock change of %s h', async (hours) => {
+    await tell('PONTE0001', {}, { at: weekBefore + 2 * 60 * minuteMs });
+    const { weekBefore: compared } = await fleetOf('kitchen', midnight, weekBefore + hours * 60 * minuteMs);
+    expect(compared).toEqual(one);
+  });
+
+  it('is refused if it is another day', async () => {
+    const url = `/api/v1/appliance/fleet?from=${new Date(midnight).toISOString()}`;
+    for (const day of [6, 8, -7]) {
+      const other = new Date(midnight - day * 24 * 60 * minuteMs).toISOString();
+      const answer = await server.call('kitchen', 'GET', `${url}&weekBefore=${other}`);
+      expect(expectProblem(answer, 'VALIDATION_FAILED').errors?.[0]).toMatchObject({ path: 'weekBefore' });
+    }
   });
 });
 

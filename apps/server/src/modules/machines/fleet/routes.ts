@@ -60,7 +60,8 @@ export function fleetRoutes(app: App, context: Context): void {
     async ({ actor, query }) => {
       const from = new Date(query.from);
       requireRecent(from);
-      return figuresOf(applianceScope(actor, config.brand), from);
+      const weekBefore = query.weekBefore === undefined ? null : new Date(query.weekBefore);
+      return figuresOf(applianceScope(actor, config.brand), { from, weekBefore });
     },
   );
 

@@ -1,0 +1,1 @@
+CREATE INDEX "events_past_cycles" ON "events" USING btree ("at") WHERE "events"."kind" = 'cycleEnded';
