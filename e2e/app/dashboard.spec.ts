@@ -9,12 +9,16 @@ const count = (page: Page, text: string) => expect(page.getByRole('status').filt
 test('filters are in the URL, survive a reload, and Back removes them one by one', async ({ page }) => {
   await openSignedIn(page, '/devices?view=table', 'manager@washboard.example');
   await count(page, '7 machines');
-  await page.getByRole('button', { name: 'Company' }).first().click();
-  await page.getByRole('button', { name: /^Hotel Belvedere/ }).click();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const filters = page.getByRole('dialog', { name: 'Filters' });
+  await filters.getByText('Company', { exact: true }).click();
+  await filters.getByRole('button', { name: /^Hotel Belvedere/ }).click();
   await count(page, '3 machines');
-  await page.getByRole('button', { name: 'Range' }).click();
-  await page.getByRole('button', { name: /^Prime/ }).click();
+  await filters.getByText('Range', { exact: true }).click();
+  await filters.getByRole('button', { name: /^Prime/ }).click();
   await count(page, '1 machine');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: '2 filters' })).toBeFocused();
   await page.reload();
   await count(page, '1 machine');
   await page.goBack();
@@ -83,15 +87,75 @@ test('a user exports the filtered list, and a selection of it', async ({ page })
   expect(selected).not.toContain('IN240001');
 });
 
-test('a fleet figure links to the machines that it counts', async ({ page }) => {
+const fleet = (page: Page) => page.getByRole('region', { name: 'The fleet now and today' });
+
+/** All figures of machines at the same moment: they change while machines work. */
+function machineFigures(page: Page): Promise<number[]> {
+  return fleet(page)
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => Number(/\d+/.exec(link.textContent)?.[0])));
+}
+
+for (const account of ['manager@washboard.example', 'other-manager@washboard.example']) {
+  test(`the states add up to all machines, and each leads to exactly its own (${account})`, async ({ page }) => {
+    await openSignedIn(page, '/devices?view=table&companyCode=300001', account);
+    const links = fleet(page).getByRole('link');
+    await expect(links.first()).toContainText(/\d/);
+    const [total = 0, ...states] = await machineFigures(page);
+    expect(total).toBeGreaterThan(0);
+    expect(states.reduce((sum, machines) => sum + machines, 0)).toBe(total);
+    for (const name of ['With alarm', 'Running', 'Ready', 'Off', 'Offline', 'All']) {
+      const link = links.filter({ has: page.getByText(name, { exact: true }) });
+      await link.click();
+      await expect(link).toHaveAttribute('aria-current', 'true');
+      await expect
+        .poll(async () => {
+          const figure = Number(/\d+/.exec(await link.innerText())?.[0]);
+          const counted = Number.parseInt(
+            await page.getByRole('status').filter({ hasText: 'machine' }).innerText(),
+            10,
+          );
+          return counted - figure;
+        })
+        .toBe(0);
+    }
+    await expect(page).toHaveURL(/\/devices\?view=table$/);
+  });
+}
+
+test('a second click on a figure shows all machines again', async ({ page }) => {
   await openSignedIn(page, '/devices', 'manager@washboard.example');
-  const offline = page.getByRole('region', { name: 'The fleet now and today' }).getByRole('link', { name: /Offline/ });
+  const offline = fleet(page).getByRole('link', { name: /Offline/ });
   await expect(offline).toContainText('2');
   await offline.click();
-  await expect(page).toHaveURL(/connection=offline/);
+  await expect(page).toHaveURL(/connection=offline&alarms=none/);
   await count(page, '2 machines');
   await offline.click();
   await count(page, '7 machines');
+});
+
+test('a search without a result can be reset', async ({ page }) => {
+  await openSignedIn(page, '/devices?search=nothing-of-this-name', 'manager@washboard.example');
+  await expect(page.getByText('No machine matches')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all machines' }).click();
+  await count(page, '7 machines');
+});
+
+/** Of the bar at the top, and of that at the bottom of a phone. */
+const barHeight = 56;
+
+test('on a phone the first machine is within the first screenful, and the figures can be pushed aside', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openSignedIn(page, '/devices', 'other-manager@washboard.example');
+  const first = await page.getByRole('article').first().boundingBox();
+  expect(first?.y).toBeGreaterThan(barHeight);
+  expect((first?.y ?? 0) + (first?.height ?? 0)).toBeLessThan(844 - barHeight);
+  const energy = fleet(page).getByText('Energy today');
+  await expect(energy).not.toBeInViewport();
+  await energy.scrollIntoViewIfNeeded();
+  await expect(energy).toBeInViewport({ ratio: 1 });
 });
 
 test('on a phone the filters open in a sheet', async ({ page }) => {
@@ -101,9 +165,12 @@ test('on a phone the filters open in a sheet', async ({ page }) => {
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   await sheet.getByText('Connection').click();
   await sheet.getByRole('button', { name: /^Offline/ }).click();
+  await sheet.getByRole('combobox', { name: 'Sort by' }).selectOption('Name Z–A');
   await sheet.getByRole('button', { name: 'Show 2 machines' }).click();
   await expect(sheet).toHaveCount(0);
+  await expect(page).toHaveURL(/sort=-applianceName/);
   await expect(page.getByText('Connection: Offline')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.getByRole('button', { name: 'Filters' })).toBeFocused();
   await count(page, '7 machines');
 });

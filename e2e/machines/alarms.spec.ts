@@ -44,10 +44,17 @@ for (const [screen, options] of [
     test.use(options);
 
     test('the first screenful of the list names the machine that has a problem, and the problem', async ({ page }) => {
-      await openSignedIn(page, '/devices', 'other-kitchen@washboard.example');
+      await openSignedIn(page, '/devices', 'other-manager@washboard.example');
+      const figure = page.getByRole('link', { name: /^With alarm 1$/ });
+      await expect(figure).toBeInViewport({ ratio: 1 });
       const card = page.getByRole('article', { name: machine.name });
       for (const text of [machine.name, /^Warning: .*temperature probe gives no reading/])
         await expect(card.getByText(text).first()).toBeInViewport({ ratio: 1 });
+      await page.goto('/devices?view=table');
+      const row = page.getByRole('row', { name: machine.name });
+      await expect(row.getByRole('link', { name: /^Warning: .*temperature probe gives no reading/ })).toBeInViewport({
+        ratio: 1,
+      });
     });
   });
 }

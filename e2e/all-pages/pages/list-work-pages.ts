@@ -77,11 +77,13 @@ async function* savingViews(page: Page, say: Say): AsyncGenerator<string> {
 }
 
 async function* filtering(page: Page, say: Say): AsyncGenerator<string> {
-  const [name, usual] = [say('appliances:list.filter.companyCode'), page.viewportSize()];
+  const [name, usual] = [say('appliances:list.filters'), page.viewportSize()];
   await page.setViewportSize({ width: 1440, height: 900 });
-  await openPage(page, '/devices?alarms=none');
+  await openPage(page, '/devices');
   await page.getByRole('button', { name, exact: true }).click();
-  await expect(page.getByRole('dialog', { name }).getByRole('button').nth(1)).toBeVisible();
+  const filters = page.getByRole('dialog', { name });
+  await filters.getByText(say('appliances:list.filter.companyCode'), { exact: true }).click();
+  await expect(filters.getByRole('button').nth(1)).toBeVisible();
   yield 'filters';
   if (usual) await page.setViewportSize(usual);
 }
@@ -91,7 +93,9 @@ async function* filteringOnPhone(page: Page, say: Say): AsyncGenerator<string> {
   await page.setViewportSize({ width: 390, height: 844 });
   await openPage(page, '/devices?connection=offline');
   await page.getByRole('button', { name: say('appliances:list.filtersChosen_one').replace('{{count}}', '1') }).click();
-  await expect(page.getByRole('dialog', { name: say('appliances:list.filters') })).toBeVisible();
+  const sheet = page.getByRole('dialog', { name: say('appliances:list.filters') });
+  await sheet.getByText(say('appliances:views.title'), { exact: true }).click();
+  await expect(sheet.getByRole('textbox', { name: say('appliances:views.name') })).toBeVisible();
   yield 'filters on a phone';
   if (usual) await page.setViewportSize(usual);
 }

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import type { Condition } from '../../lib/machine/machine-view.ts';
 import classes from './condition-badge.module.css';
 
-const icons: Record<Condition, typeof IconPower> = {
+export const conditionIcons: Record<Condition, typeof IconPower> = {
   off: IconPower,
   startup: IconSunrise,
   ready: IconCircleCheck,
@@ -40,7 +40,7 @@ export const ConditionMark = memo(function ConditionMark({
   size = 'sm',
   text,
 }: ConditionBadgeProps & { text: string }) {
-  const Icon = icons[condition];
+  const Icon = conditionIcons[condition];
   return (
     <span className={classes.badge} data-condition={condition} data-stale={isStale || undefined} data-size={size}>
       <Icon size={size === 'lg' ? 22 : 18} stroke={1.75} aria-hidden />

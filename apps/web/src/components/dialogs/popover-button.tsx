@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import classes from './popover-button.module.css';
 
 interface PopoverButtonProps {
@@ -15,7 +24,7 @@ interface PopoverButtonProps {
 
 /**
  * A button that opens a popover in the top layer. A click outside or Escape closes it; arrow keys move through its
- * items.
+ * items. Its content may be loaded on opening.
  */
 export function PopoverButton(props: PopoverButtonProps) {
   const { children, label, buttonLabel, className, isMarked, isInFixedBar = false, content } = props;
@@ -24,14 +33,13 @@ export function PopoverButton(props: PopoverButtonProps) {
   const panel = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
 
-  useLayoutEffect(() => {
-    if (!isOpen || !button.current || !panel.current) return;
-    place(panel.current, button.current, isInFixedBar);
-    const stops = ['[data-autofocus]', '[aria-pressed="true"]', 'a, button'];
+  function onShown(): void {
     const shown = panel.current;
+    if (!shown || !button.current) return;
+    place(shown, button.current, isInFixedBar);
     const first = stops.map((stop) => shown.querySelector<HTMLElement>(stop)).find((found) => found !== null);
     first?.focus({ preventScroll: true });
-  }, [isOpen, isInFixedBar]);
+  }
 
   useEffect(() => {
     if (!isOpen) return;
@@ -75,11 +83,26 @@ export function PopoverButton(props: PopoverButtonProps) {
         className={classes.panel}
         onKeyDown={moveFocus}
       >
-        {isOpen && content(close)}
+        {isOpen && (
+          <Suspense fallback={<div className={classes.loading} aria-busy />}>
+            {content(close)}
+            <OnShown run={onShown} />
+          </Suspense>
+        )}
       </div>
     </>
   );
 }
+
+/** Runs when the content beside it is shown: some is loaded on opening. */
+function OnShown({ run }: { run: () => void }) {
+  const first = useRef(run);
+  useLayoutEffect(() => first.current(), []);
+  return null;
+}
+
+/** What takes the focus, in order of preference. */
+const stops = ['[data-autofocus]', '[aria-pressed="true"]', 'a, button, summary'];
 
 const edge = 8;
 
@@ -99,7 +122,7 @@ function place(panel: HTMLElement, button: HTMLElement, isFixed: boolean): void 
 }
 
 /** Selects and radio buttons have arrow keys of their own. */
-const itemsOfArrowKeys = 'input:not([type="radio"]), button, a';
+const itemsOfArrowKeys = 'input:not([type="radio"]), button, a, summary';
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

@@ -14,7 +14,8 @@ interface ReadingProps {
   /** In the unit of the channel; null: no reading. */
   value: number | null;
   isStale: boolean;
-  size?: 'sm' | 'lg';
+  /** `inline`: name and value in one line. */
+  size?: 'inline' | 'sm' | 'lg';
   children?: ReactNode;
 }
 

@@ -73,6 +73,7 @@ export function createFormats(locale: string, system: MeasurementSystem, gamma?:
   const volumeSystem = volumeSystemOf(gamma, system);
   const wholeNumber = lazily(() => new Intl.NumberFormat(locale));
   const percentage = lazily(() => new Intl.NumberFormat(locale, { style: 'percent' }));
+  const percentageChange = lazily(() => new Intl.NumberFormat(locale, { style: 'percent', signDisplay: 'exceptZero' }));
   const timesBy = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone, ...options });
   const clock = lazily(() => timesBy({ hour: '2-digit', minute: '2-digit' }));
   const clockWithSeconds = lazily(() => timesBy({ hour: '2-digit', minute: '2-digit', second: '2-digit' }));
@@ -144,6 +145,8 @@ export function createFormats(locale: string, system: MeasurementSystem, gamma?:
     temperatureUnit: unitSymbols[system].deciCelsius,
     integer: (value: number) => wholeNumber().format(value),
     percent: (share: number) => percentage().format(share),
+    /** With its sign: −0.04 is a decrease of 4 %. */
+    percentChange: (share: number) => percentageChange().format(share),
     /** Minutes and seconds, such as `1:05`, in every language. */
     countdown(seconds: number): string {
       const whole = Math.max(0, Math.round(seconds));

@@ -11,12 +11,15 @@ export function windowQuery(filter: ListFilter, offset: number) {
   return api.queryOptions('get', listPath, { params: { query: { ...filter, offset, limit: windowSize } } });
 }
 
-/** In the reader's time zone. */
-function startOfToday(): string {
-  return new Date(new Date(serverNowMs()).setHours(0, 0, 0, 0)).toISOString();
+/** Midnight in the reader's time zone, also across a clock change. */
+function midnight(daysAgo: number): string {
+  const day = new Date(serverNowMs());
+  day.setDate(day.getDate() - daysAgo);
+  return new Date(day.setHours(0, 0, 0, 0)).toISOString();
 }
 
-const fleetQuery = () => api.queryOptions('get', fleetPath, { params: { query: { from: startOfToday() } } });
+const fleetQuery = () =>
+  api.queryOptions('get', fleetPath, { params: { query: { from: midnight(0), weekBefore: midnight(7) } } });
 
 export function useFleet() {
   return useQuery({ ...fleetQuery(), refetchInterval: 10_000 });

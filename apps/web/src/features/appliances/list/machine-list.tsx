@@ -8,7 +8,6 @@ import { FailureMessage, useFailureText } from '../../../components/feedback/fai
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { withoutUndefined } from '../../../lib/search-params.ts';
 import { useNameDrafts } from '../rename/use-name-drafts.ts';
-import { ExportButton } from './export-button.tsx';
 import { FleetStrip } from './fleet/fleet-strip.tsx';
 import { defaultSort, type ListSearch, type SearchChange } from './list-search.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
@@ -22,7 +21,6 @@ import { useSelection } from './selection/use-selection.ts';
 import { ListToolbar } from './toolbar/list-toolbar.tsx';
 import { useExport } from './use-export.ts';
 import { useAnsweredFilter, useMatching } from './use-machine-windows.ts';
-import { ViewsMenu } from './views/views-menu.tsx';
 
 interface MachineListProps {
   /** The same object while the address is the same. */
@@ -73,25 +71,32 @@ export function MachineList({ search, onSearchChange, canSelect, canAssign, canA
         )}
       </div>
       <FleetStrip search={search} />
-      <ListToolbar search={search} onChange={change} total={isAnswered ? total : undefined}>
-        <ViewsMenu search={search} onChoose={(next) => onSearchChange(next, false)} />
-        <ExportButton filter={filter} exporting={exporting} />
+      <ListToolbar
+        {...{ search, filter, exporting }}
+        onChange={change}
+        onChoose={(next) => onSearchChange(next, false)}
+        total={isAnswered ? total : undefined}
+      >
+        <p ref={top} role="status" className={classes.count}>
+          {total === undefined ? '\u00a0' : t('list.count', { count: total, shown: formats.integer(total) })}
+        </p>
       </ListToolbar>
       {exporting.isError && (
         <Callout tone="failure">
           {t('export.failed')} {failureText(exporting.error)}
         </Callout>
       )}
-      <p ref={top} role="status" className={classes.count}>
-        {total === undefined ? '\u00a0' : t('list.count', { count: total, shown: formats.integer(total) })}
-      </p>
       <div ref={machines} className={classes.machines} aria-busy={!isAnswered} data-waiting={!isAnswered || undefined}>
         {total === undefined && matching.isError ? (
           <FailureMessage title={t('list.failed')} failure={matching.error} onRetry={() => void matching.refetch()} />
         ) : total === undefined ? (
           <ListSkeleton view={view} />
         ) : total === 0 ? (
-          <NoMachines isFiltered={isFiltered} onReset={() => onSearchChange(search.view ? { view } : {}, false)} />
+          <NoMachines
+            isFiltered={isFiltered}
+            canAdd={canAdd}
+            onReset={() => onSearchChange(search.view ? { view } : {}, false)}
+          />
         ) : view === 'table' ? (
           <MachineTable
             filter={filter}

@@ -1,20 +1,43 @@
 import { Button } from '@mantine/core';
-import { IconWashMachine } from '@tabler/icons-react';
+import { IconPlus, IconWashMachine } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
 
-export function NoMachines({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }) {
+interface NoMachinesProps {
+  /** Whether other machines may exist. */
+  isFiltered: boolean;
+  canAdd: boolean;
+  onReset: () => void;
+}
+
+/** Why the list is empty, and the next step. */
+export function NoMachines({ isFiltered, canAdd, onReset }: NoMachinesProps) {
   const { t } = useTranslation('appliances');
-  const reason = isFiltered ? 'noMatch' : 'empty';
-  return (
-    <EmptyMessage
-      icon={<IconWashMachine size={40} stroke={1.25} aria-hidden />}
-      title={t(`list.${reason}.title`)}
-      text={t(`list.${reason}.text`)}
-      action={
-        isFiltered && (
+  const shared = { icon: <IconWashMachine size={40} stroke={1.25} aria-hidden /> };
+  if (isFiltered) {
+    return (
+      <EmptyMessage
+        {...shared}
+        title={t('list.noMatch.title')}
+        text={t('list.noMatch.text')}
+        action={
           <Button variant="default" onClick={onReset}>
             {t('list.noMatch.reset')}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyMessage
+      {...shared}
+      title={t('list.empty.title')}
+      text={t(canAdd ? 'list.empty.addText' : 'list.empty.text')}
+      action={
+        canAdd && (
+          <Button component={Link} to="/devices/add" leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}>
+            {t('list.add')}
           </Button>
         )
       }

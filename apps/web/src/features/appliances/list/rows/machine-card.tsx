@@ -83,8 +83,14 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
         {view.cycle && !worst && <RunningRing machine={machine} />}
       </div>
       <dl className={classes.readings}>
-        <Reading channel="boilerTmp" name={words.boiler} value={view.reading('boilerTmp')} isStale={isStale} />
-        <Reading channel="tankTmp" name={words.tank} value={view.reading('tankTmp')} isStale={isStale} />
+        <Reading
+          size="inline"
+          channel="boilerTmp"
+          name={words.boiler}
+          value={view.reading('boilerTmp')}
+          isStale={isStale}
+        />
+        <Reading size="inline" channel="tankTmp" name={words.tank} value={view.reading('tankTmp')} isStale={isStale} />
       </dl>
     </article>
   );

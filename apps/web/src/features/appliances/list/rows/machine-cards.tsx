@@ -11,7 +11,7 @@ import type { ShownMachines } from './shown-machines.ts';
 import { useMachineRows } from './use-machine-rows.ts';
 
 /** Pixels; must match the style sheet. */
-const cardHeight = 228;
+const cardHeight = 184;
 const cardGap = 16;
 const leastCardWidth = 336;
 

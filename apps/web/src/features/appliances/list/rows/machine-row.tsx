@@ -1,9 +1,12 @@
+import { Link } from '@tanstack/react-router';
 import type { OpenAlarm } from '@washboard/contract/alarms/alarms';
 import type { ApplianceSummary } from '@washboard/contract/appliances/appliances';
 import { memo } from 'react';
+import { AlarmWords } from '../../../../components/badges/alarm-words.tsx';
 import { ConditionMark } from '../../../../components/badges/condition-badge.tsx';
 import { AsOfText } from '../../../../components/badges/freshness.tsx';
-import { SeverityMark } from '../../../../components/badges/severity-badge.tsx';
+import { useAlarmDescription } from '../../../../lib/alarms/alarm-texts-api.ts';
+import { isBad } from '../../../../lib/alarms/is-bad.ts';
 import { viewMachine } from '../../../../lib/machine/machine-view.ts';
 import { modelName } from '../../../../lib/machine/model-name.ts';
 import type { NameDraft, NameEdits } from '../../rename/use-name-drafts.ts';
@@ -29,6 +32,7 @@ export const MachineRow = memo(function MachineRow(props: MachineRowProps) {
   const view = viewMachine(machine.state, link, nowMs);
   const isStale = view.stale !== null;
   const tabIndex = isActive ? 0 : -1;
+  const [worst] = machine.state.openAlarms;
 
   function temperature(channel: 'boilerTmp' | 'tankTmp'): string {
     const value = view.reading(channel);
@@ -41,6 +45,7 @@ export const MachineRow = memo(function MachineRow(props: MachineRowProps) {
       aria-selected={isSelected ?? undefined}
       className={classes.row}
       data-row={index}
+      data-severity={worst && (worst.severity ?? 'unknown')}
       data-stale={isStale || undefined}
       data-editing={draft ? true : undefined}
       style={{ transform: `translateY(${top}px)` }}
@@ -57,17 +62,21 @@ export const MachineRow = memo(function MachineRow(props: MachineRowProps) {
           {...{ draft, edits, words, tabIndex }}
         />
       </th>
-      <td className={classes.state}>
-        <ConditionMark condition={view.condition} isStale={isStale} text={words.condition(view.condition)} />
+      <td className={classes.state} data-alarm={worst && true}>
+        {worst && <RowAlarm machine={machine} worst={worst} words={words} isStale={isStale} tabIndex={tabIndex} />}
+        <span className={classes.condition} title={worst && words.condition(view.condition)}>
+          <ConditionMark
+            condition={view.condition}
+            isStale={isStale || isBad(worst)}
+            text={words.condition(view.condition)}
+          />
+        </span>
         {view.stale ? (
           <AsOfText text={words.asOf(view.stale.asOf, nowMs)} />
         ) : (
           machine.state.status &&
           view.cycle && <CycleText status={machine.state.status} cycleType={view.cycle.cycleType} words={words} />
         )}
-      </td>
-      <td className={classes.alarms}>
-        <Alarms alarms={machine.state.openAlarms} isStale={isStale} words={words} />
       </td>
       <td className={classes.figure}>{temperature('boilerTmp')}</td>
       <td className={classes.figure}>{temperature('tankTmp')}</td>
@@ -103,20 +112,24 @@ const SelectBox = memo(function SelectBox({ name, isSelected, words, tabIndex }:
   );
 });
 
-interface AlarmsProps {
-  alarms: readonly OpenAlarm[];
-  isStale: boolean;
+interface RowAlarmProps {
+  machine: ApplianceSummary;
+  worst: OpenAlarm;
   words: RowWords;
+  isStale: boolean;
+  tabIndex: 0 | -1;
 }
 
-function Alarms({ alarms, isStale, words }: AlarmsProps) {
-  const [worst] = alarms;
-  if (!worst) return null;
-  const { short, spoken } = words.alarms(alarms, worst);
+/** The worst alarm in its own words; leads to its repair. */
+function RowAlarm({ machine, worst, words, isStale, tabIndex }: RowAlarmProps) {
+  const { serialNumber, state } = machine;
+  const description = useAlarmDescription(machine, worst);
+  const { short, inWords } = words.alarms(state.openAlarms, worst);
+  const text = description === null ? `${short} · ${worst.errorCode}` : inWords(description);
   return (
-    <span role="img" aria-label={spoken}>
-      <SeverityMark severity={worst.severity} isStale={isStale} text={short} />
-    </span>
+    <Link to="/device/$serialNumber/alarms" params={{ serialNumber }} className={classes.alarm} tabIndex={tabIndex}>
+      <AlarmWords severity={worst.severity} isStale={isStale} text={text} />
+    </Link>
   );
 }
 
@@ -131,7 +144,7 @@ export function MachineRowPlace({ index, top, isSelectable }: { index: number; t
       style={{ transform: `translateY(${top}px)` }}
     >
       {isSelectable && <td className={classes.select} />}
-      {(['name', 'state', 'alarms', 'figure', 'figure', 'model', 'serialNumber', 'company'] as const).map((cell, i) => (
+      {(['name', 'state', 'figure', 'figure', 'model', 'serialNumber', 'company'] as const).map((cell, i) => (
         <td key={i} className={`${classes[cell]} ${classes.place}`} />
       ))}
     </tr>

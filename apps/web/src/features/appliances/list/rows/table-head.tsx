@@ -7,8 +7,8 @@ import classes from './machine-table.module.css';
 import headClasses from './table-head.module.css';
 
 interface Column {
-  name: 'name' | 'state' | 'alarms' | 'boiler' | 'tank' | 'range' | 'serialNumber' | 'company';
-  className: 'name' | 'state' | 'alarms' | 'figure' | 'model' | 'serialNumber' | 'company';
+  name: 'name' | 'state' | 'boiler' | 'tank' | 'range' | 'serialNumber' | 'company';
+  className: 'name' | 'state' | 'figure' | 'model' | 'serialNumber' | 'company';
   /** The order after the first and after the second click. */
   ascending?: ListSort;
   descending?: ListSort;
@@ -16,8 +16,7 @@ interface Column {
 
 const columns: readonly Column[] = [
   { name: 'name', className: 'name', ascending: 'applianceName', descending: '-applianceName' },
-  { name: 'state', className: 'state' },
-  { name: 'alarms', className: 'alarms', descending: 'alarms' },
+  { name: 'state', className: 'state', descending: 'alarms' },
   { name: 'boiler', className: 'figure' },
   { name: 'tank', className: 'figure' },
   { name: 'range', className: 'model' },

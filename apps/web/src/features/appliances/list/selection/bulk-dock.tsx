@@ -1,11 +1,19 @@
-import { useSyncExternalStore } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadPart } from '../../../../lib/version/load-chunk.ts';
 import type { useExport } from '../use-export.ts';
 import classes from './bulk-dock.module.css';
 import type { BulkRuns } from './bulk-run.ts';
-import { RunProgress } from './run-progress.tsx';
-import { SelectionActions } from './selection-actions.tsx';
 import type { Selecting } from './use-selection.ts';
+
+const RunProgress = lazy(async () => {
+  const { RunProgress } = await loadPart(() => import('./run-progress.tsx'));
+  return { default: RunProgress };
+});
+const SelectionActions = lazy(async () => {
+  const { SelectionActions } = await loadPart(() => import('./selection-actions.tsx'));
+  return { default: SelectionActions };
+});
 
 interface BulkDockProps {
   selecting: Selecting;
@@ -22,11 +30,13 @@ export function BulkDock({ selecting, runs, canAssign, exporting, onCleared }: B
   if (!run && selecting.count === 0) return null;
   return (
     <section aria-label={t('bulk.label')} className={classes.dock}>
-      {run ? (
-        <RunProgress run={run} runs={runs} />
-      ) : (
-        <SelectionActions {...{ selecting, runs, canAssign, exporting, onCleared }} />
-      )}
+      <Suspense>
+        {run ? (
+          <RunProgress run={run} runs={runs} />
+        ) : (
+          <SelectionActions {...{ selecting, runs, canAssign, exporting, onCleared }} />
+        )}
+      </Suspense>
     </section>
   );
 }

@@ -1,43 +1,18 @@
 import { Button } from '@mantine/core';
-import { IconFilter } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { IconBookmark, IconChevronDown, IconDownload } from '@tabler/icons-react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../../lib/format/use-formats.ts';
-import type { ListSearch, SearchChange } from '../list-search.ts';
-import { noFilters } from './filter-bar.tsx';
-import { FilterOptions } from './filter-options.tsx';
+import { useViews } from '../views/views-api.ts';
+import type { FilterButtonProps } from './filter-button.tsx';
 import classes from './filter-sheet.module.css';
-import type { Filter } from './use-filters.ts';
+import { FilterList, ViewList } from './lazy-lists.ts';
+import { SortSelect, ViewSwitch } from './list-tools.tsx';
+import { noFilters } from './use-filters.ts';
 
-interface FilterSheetProps {
-  filters: readonly Filter[];
-  search: ListSearch;
-  onChange: (change: SearchChange) => void;
-  /** Number of matching machines; undefined while unknown. */
-  total: number | undefined;
-}
-
-/** The filters on narrow screens: a bottom sheet, with the list updating behind it. */
-export function FilterSheet({ filters, search, onChange, total }: FilterSheetProps) {
-  const { t } = useTranslation('appliances');
-  const [isOpen, setIsOpen] = useState(false);
-  const chosen = filters.filter((filter) => filter.chosen !== null).length;
-  return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconFilter size={18} stroke={1.75} aria-hidden />}
-        aria-haspopup="dialog"
-        onClick={() => setIsOpen(true)}
-      >
-        {chosen === 0 ? t('list.filters') : t('list.filtersChosen', { count: chosen })}
-      </Button>
-      {isOpen && <Sheet {...{ filters, search, onChange, total }} onClose={() => setIsOpen(false)} />}
-    </>
-  );
-}
-
-function Sheet({ filters, search, onChange, total, onClose }: FilterSheetProps & { onClose: () => void }) {
+/** The tools of the list on narrow screens: a bottom sheet, with the list updating behind it. */
+export function FilterSheet(props: FilterButtonProps & { onClose: () => void }) {
+  const { search, onChange, onChoose, total, filter, exporting, onClose } = props;
   const { t } = useTranslation('appliances');
   const formats = useFormats();
   const titleId = useId();
@@ -67,22 +42,25 @@ function Sheet({ filters, search, onChange, total, onClose }: FilterSheetProps &
             {t('list.clearFilters')}
           </Button>
         </header>
-        <div className={classes.filters}>
-          {filters.map((filter) => (
-            <details key={filter.name} className={classes.filter} open={filter.chosen !== null}>
-              <summary className={classes.summary}>
-                {filter.label}
-                <span className={classes.chosen} dir="auto">
-                  {filter.chosen ?? t('list.all')}
-                </span>
-              </summary>
-              <FilterOptions
-                filter={filter}
-                value={search[filter.name]}
-                onChoose={(value) => onChange({ [filter.name]: value })}
-              />
-            </details>
-          ))}
+        <div className={classes.tools}>
+          <Suspense fallback={<div className={classes.loading} aria-busy />}>
+            <FilterList search={search} onChange={onChange} />
+          </Suspense>
+          <h3 className={classes.heading}>{t('list.arrangement')}</h3>
+          <div className={classes.line}>
+            <SortSelect search={search} onChange={onChange} />
+            <ViewSwitch search={search} onChange={onChange} />
+          </div>
+          <SavedViews search={search} onChoose={onChoose} />
+          <Button
+            variant="default"
+            className={classes.export}
+            leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+            loading={exporting.isPending}
+            onClick={() => exporting.mutate(filter)}
+          >
+            {t('export.button')}
+          </Button>
         </div>
         <footer className={classes.foot}>
           <Button fullWidth onClick={onClose}>
@@ -93,5 +71,25 @@ function Sheet({ filters, search, onChange, total, onClose }: FilterSheetProps &
         </footer>
       </div>
     </dialog>
+  );
+}
+
+function SavedViews({ search, onChoose }: Pick<FilterButtonProps, 'search' | 'onChoose'>) {
+  const { t } = useTranslation('appliances');
+  const [isOpen, setIsOpen] = useState(false);
+  const views = useViews();
+  return (
+    <details className={classes.saved} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary className={classes.summary}>
+        <IconBookmark size={18} stroke={1.75} aria-hidden />
+        <span className={classes.views}>{t('views.title')}</span>
+        <IconChevronDown size={16} stroke={1.75} aria-hidden />
+      </summary>
+      {isOpen && (
+        <Suspense>
+          <ViewList views={views} search={search} onChoose={onChoose} />
+        </Suspense>
+      )}
+    </details>
   );
 }

@@ -3,10 +3,12 @@ import type { Fleet } from '@washboard/contract/appliances/fleet';
 import { useTranslation } from 'react-i18next';
 import { rangeName } from '../../../../lib/machine/model-name.ts';
 import { useCompanyName, useFacets, useFleet } from '../list-api.ts';
-import { type ListSearch, shownAlarms, shownConditions, shownConnections } from '../list-search.ts';
+import { type ListSearch, type SearchChange, shownAlarms, shownConditions, shownConnections } from '../list-search.ts';
 
 export const filterNames = ['condition', 'connection', 'alarms', 'gamma', 'companyCode', 'firmware'] as const;
 export type FilterName = (typeof filterNames)[number];
+
+export const noFilters: SearchChange = Object.fromEntries(filterNames.map((name) => [name, undefined]));
 
 export interface FilterOption {
   value: string;

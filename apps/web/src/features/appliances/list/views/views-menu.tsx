@@ -2,10 +2,10 @@ import { IconBookmark, IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { PopoverButton } from '../../../../components/dialogs/popover-button.tsx';
 import type { ListSearch } from '../list-search.ts';
+import { ViewList } from '../toolbar/lazy-lists.ts';
+import classes from '../toolbar/list-toolbar.module.css';
 import { isSameSearch } from './same-search.ts';
-import { ViewList } from './view-list.tsx';
 import { useViews } from './views-api.ts';
-import classes from './views-menu.module.css';
 
 interface ViewsMenuProps {
   search: ListSearch;
@@ -19,7 +19,7 @@ export function ViewsMenu({ search, onChoose }: ViewsMenuProps) {
   const chosen = views.data?.items.find((view) => isSameSearch(view.search, search));
   return (
     <PopoverButton
-      className={classes.button}
+      className={classes.tool}
       isMarked={chosen !== undefined}
       label={t('views.title')}
       content={(close) => (
@@ -34,7 +34,7 @@ export function ViewsMenu({ search, onChoose }: ViewsMenuProps) {
       )}
     >
       <IconBookmark size={18} stroke={1.75} aria-hidden />
-      <span className={classes.name} dir="auto">
+      <span className={classes.toolText} dir="auto">
         {chosen?.name ?? t('views.title')}
       </span>
       <IconChevronDown size={16} stroke={1.75} aria-hidden />

@@ -1,0 +1,111 @@
+import { IconBolt, IconDroplet, IconShieldCheck, IconShieldX } from '@tabler/icons-react';
+import type { Fleet } from '@washboard/contract/appliances/fleet';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Quantity } from '../../../../lib/format/formats.ts';
+import { useFormats } from '../../../../lib/format/use-formats.ts';
+import classes from './fleet-strip.module.css';
+
+/** What the cycles of today came to, beside the same day of last week up to this time. */
+export function DayFigures({ fleet }: { fleet: Fleet | undefined }) {
+  const { t } = useTranslation('appliances');
+  const formats = useFormats();
+  const before = fleet?.weekBefore ?? null;
+  return (
+    <div className={`${classes.panel} ${classes.figures}`}>
+      <Hygiene fleet={fleet} />
+      {(['water', 'energy'] as const).map((name) => {
+        const field = name === 'water' ? 'waterVlm' : 'energyWh';
+        const quantityOf = name === 'water' ? formats.volume : formats.energy;
+        const now = fleet?.cycles[field];
+        const past = before?.[field] ?? 0;
+        const hint = t(`fleet.${name}Hint`);
+        return (
+          <DayFigure
+            key={name}
+            Icon={name === 'water' ? IconDroplet : IconBolt}
+            name={t(`fleet.${name}`)}
+            hint={past > 0 ? `${hint} ${t('fleet.before', { figure: textOf(quantityOf(past)) })}` : hint}
+            note={
+              fleet &&
+              (now === undefined || past === 0
+                ? t('fleet.notCompared')
+                : t('fleet.compared', { change: formats.percentChange(now / past - 1) }))
+            }
+          >
+            {now === undefined ? '–' : <FigureQuantity quantity={quantityOf(now)} />}
+          </DayFigure>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Green only if all cycles were hygienic; nothing to judge is neither good nor bad. */
+function Hygiene({ fleet }: { fleet: Fleet | undefined }) {
+  const { t } = useTranslation('appliances');
+  const formats = useFormats();
+  const { washing = 0, hygienic = 0 } = fleet?.cycles ?? {};
+  const deviating = washing - hygienic;
+  const before = fleet?.weekBefore;
+  const verdict = washing === 0 ? undefined : deviating > 0 ? 'warning' : 'fine';
+  const past =
+    before && before.washing > 0
+      ? t('fleet.hygienicBefore', { share: formats.percent(wholePercent(before.hygienic / before.washing)) })
+      : t('fleet.notCompared');
+  return (
+    <DayFigure
+      Icon={deviating > 0 ? IconShieldX : IconShieldCheck}
+      name={t('fleet.hygienic')}
+      hint={t('fleet.hygienicHint')}
+      note={fleet && past}
+      verdict={verdict}
+    >
+      {fleet ? formats.integer(hygienic) : '–'}
+      {fleet && (
+        <span
+          className={classes.unit}
+        >{`\u00a0${t('fleet.of', { count: washing, shown: formats.integer(washing) })}`}</span>
+      )}
+    </DayFigure>
+  );
+}
+
+interface DayFigureProps {
+  Icon: typeof IconBolt;
+  name: string;
+  /** What the figure means, and what it is compared with. */
+  hint: string;
+  note: string | undefined;
+  verdict?: 'fine' | 'warning' | undefined;
+  children: ReactNode;
+}
+
+function DayFigure({ Icon, name, hint, note, verdict, children }: DayFigureProps) {
+  return (
+    <p className={classes.figure} title={hint} data-verdict={verdict}>
+      <span className={classes.name}>
+        <Icon size={18} stroke={1.75} aria-hidden />
+        <span>{name}</span>
+      </span>
+      <span className={classes.value}>
+        <span>{children}</span>
+      </span>
+      <span className={classes.note}>{note ?? '\u00a0'}</span>
+    </p>
+  );
+}
+
+function FigureQuantity({ quantity: { value, unit } }: { quantity: Quantity }) {
+  return (
+    <>
+      {value}
+      <span className={classes.unit}>{`\u00a0${unit}`}</span>
+    </>
+  );
+}
+
+const textOf = ({ value, unit }: Quantity) => `${value}\u00a0${unit}`;
+
+/** Rounded down: 100 % means all. */
+const wholePercent = (share: number) => Math.floor(share * 100) / 100;

@@ -1,0 +1,54 @@
+import { IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { ListSearch, SearchChange } from '../list-search.ts';
+import classes from './chosen-filters.module.css';
+import { noFilters, useFilters } from './use-filters.ts';
+
+interface ChosenFiltersProps {
+  search: ListSearch;
+  onChange: (change: SearchChange) => void;
+}
+
+/** The active filters, with a button to remove each, and all. */
+export function ChosenFilters({ search, onChange }: ChosenFiltersProps) {
+  const { t } = useTranslation('appliances');
+  const chosen = useFilters(search).filter((filter) => filter.chosen !== null);
+  if (chosen.length === 0) return null;
+  return (
+    <fieldset aria-label={t('list.chosenFilters')} className={classes.chips}>
+      {chosen.map((filter) => (
+        <span key={filter.name} className={classes.chip}>
+          <span className={classes.text}>
+            {filter.label}: <b dir="auto">{filter.chosen}</b>
+          </span>
+          <button
+            type="button"
+            className={classes.remove}
+            aria-label={t('list.removeFilter', { filter: filter.label })}
+            onClick={({ currentTarget }) => {
+              focusFilters(currentTarget);
+              onChange({ [filter.name]: undefined });
+            }}
+          >
+            <IconX size={16} stroke={1.75} aria-hidden />
+          </button>
+        </span>
+      ))}
+      <button
+        type="button"
+        className={classes.clear}
+        onClick={({ currentTarget }) => {
+          focusFilters(currentTarget);
+          onChange(noFilters);
+        }}
+      >
+        {t('list.clearFilters')}
+      </button>
+    </fieldset>
+  );
+}
+
+/** The pressed button disappears, the one that opens the filters stays. */
+function focusFilters(pressed: HTMLElement): void {
+  pressed.closest('search')?.querySelector<HTMLElement>('[aria-haspopup="dialog"]')?.focus();
+}

@@ -1,0 +1,74 @@
+import { IconFilter } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PopoverButton } from '../../../../components/dialogs/popover-button.tsx';
+import { useIsMobile } from '../../../../lib/screen.ts';
+import { loadPart } from '../../../../lib/version/load-chunk.ts';
+import type { ListFilter, ListSearch, SearchChange } from '../list-search.ts';
+import type { useExport } from '../use-export.ts';
+import { FilterList } from './lazy-lists.ts';
+import classes from './list-toolbar.module.css';
+import { filterNames } from './use-filters.ts';
+
+const FilterSheet = lazy(async () => {
+  const { FilterSheet } = await loadPart(() => import('./filter-sheet.tsx'));
+  return { default: FilterSheet };
+});
+
+export interface FilterButtonProps {
+  search: ListSearch;
+  onChange: (change: SearchChange) => void;
+  /** Another search, such as a saved view. */
+  onChoose: (search: ListSearch) => void;
+  /** Number of matching machines; undefined while unknown. */
+  total: number | undefined;
+  filter: ListFilter;
+  exporting: ReturnType<typeof useExport>;
+}
+
+/** Opens the filters: a popover, on narrow screens a sheet that has the other tools of the list, too. */
+export function FilterButton(props: FilterButtonProps) {
+  const { search, onChange } = props;
+  const { t } = useTranslation('appliances');
+  const isMobile = useIsMobile();
+  const [isOpen, setIsOpen] = useState(false);
+  const chosen = filterNames.filter((name) => search[name] !== undefined).length;
+  const name = chosen === 0 ? t('list.filters') : t('list.filtersChosen', { count: chosen });
+  const content = (
+    <>
+      <IconFilter size={18} stroke={1.75} aria-hidden />
+      <span className={classes.toolText}>{name}</span>
+    </>
+  );
+  if (!isMobile) {
+    return (
+      <PopoverButton
+        className={classes.tool}
+        isMarked={chosen > 0}
+        label={t('list.filters')}
+        buttonLabel={name}
+        content={() => <FilterList search={search} onChange={onChange} />}
+      >
+        {content}
+      </PopoverButton>
+    );
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.tool}
+        data-marked={chosen > 0 || undefined}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        {content}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <FilterSheet {...props} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

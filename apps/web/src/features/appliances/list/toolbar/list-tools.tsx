@@ -1,0 +1,53 @@
+import { NativeSelect } from '@mantine/core';
+import { IconLayoutGrid, IconTable } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { SegmentedControl } from '../../../../components/forms/segmented-control.tsx';
+import spokenClasses from '../../../../components/text/spoken.module.css';
+import { defaultSort, type ListSearch, listSorts, type SearchChange } from '../list-search.ts';
+import classes from './list-toolbar.module.css';
+
+interface ToolProps {
+  search: ListSearch;
+  onChange: (change: SearchChange) => void;
+}
+
+export function SortSelect({ search, onChange }: ToolProps) {
+  const { t } = useTranslation('appliances');
+  return (
+    <NativeSelect
+      aria-label={t('list.sort')}
+      className={classes.sort}
+      data={listSorts.map((sort) => ({ value: sort, label: t(`list.sorts.${sort}`) }))}
+      value={search.sort ?? defaultSort}
+      onChange={({ currentTarget: { value } }) => {
+        const sort = listSorts.find((candidate) => candidate === value);
+        onChange({ sort: sort === defaultSort ? undefined : sort });
+      }}
+    />
+  );
+}
+
+export function ViewSwitch({ search, onChange }: ToolProps) {
+  const { t } = useTranslation('appliances');
+  return (
+    <SegmentedControl
+      aria-label={t('list.view')}
+      className={classes.view}
+      choices={[
+        { value: 'cards', label: <ViewLabel Icon={IconLayoutGrid} text={t('list.cards')} /> },
+        { value: 'table', label: <ViewLabel Icon={IconTable} text={t('list.table')} /> },
+      ]}
+      value={search.view ?? 'cards'}
+      onChange={(value) => onChange({ view: value === 'table' ? 'table' : undefined })}
+    />
+  );
+}
+
+function ViewLabel({ Icon, text }: { Icon: typeof IconTable; text: string }) {
+  return (
+    <span className={classes.viewLabel} title={text}>
+      <Icon size={18} stroke={1.75} aria-hidden />
+      <span className={spokenClasses.spoken}>{text}</span>
+    </span>
+  );
+}
