@@ -107,7 +107,8 @@ for (const account of ['manager@washboard.example', 'other-manager@washboard.exa
     for (const name of ['With alarm', 'Running', 'Ready', 'Off', 'Offline', 'All']) {
       const link = links.filter({ has: page.getByText(name, { exact: true }) });
       await link.click();
-      await expect(link).toHaveAttribute('aria-current', 'true');
+      await expect(link).toHaveAttribute('aria-current', /true|page/);
+      await expect(fleet(page).locator('[aria-current]')).toHaveCount(1);
       await expect
         .poll(async () => {
           const figure = Number(/\d+/.exec(await link.innerText())?.[0]);

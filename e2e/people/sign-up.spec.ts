@@ -56,8 +56,13 @@ test('a kitchen manager signs up and signs in', async ({ page }) => {
   await choose(page, 'Kitchen manager');
   await confirmWith(page, (await mailedCode(email)).code);
   await expect(page.getByText('Your e-mail address is confirmed. You can log in now.')).toBeVisible();
+  await expect(page.getByLabel('E-mail address')).toHaveValue(email);
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
   await submitSignIn(page, email, password);
   await expect(page.getByRole('heading', { name: 'Machines' })).toBeVisible();
+  await expect(page.getByText('No dishwashers available')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Add a machine' }).last().click();
+  await expect(page.getByLabel('Serial number')).toBeVisible();
 });
 
 const serviceWays = [

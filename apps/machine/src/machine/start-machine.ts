@@ -105,7 +105,10 @@ function connectParts(options: StartMachineOptions) {
         executeCommand(machine, command, {
           commandId,
           timeFactor: time.timeFactor(),
-          showClaimingCode: display.show,
+          showClaimingCode(code, shownForS) {
+            display.show(code, shownForS);
+            log(`shows the claiming code ${code} for ${shownForS} s`);
+          },
           restoreMemory: state.restore,
           ...(updater && { installFirmware: updater.begin }),
         }),

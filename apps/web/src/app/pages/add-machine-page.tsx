@@ -13,7 +13,7 @@ export function AddMachinePage() {
   return (
     <ClaimMachine
       serialNumber={serialNumber}
-      onClaimed={(machine) =>
+      onDone={(machine) =>
         // Replaces the history entry, so that Back does not return to a used code.
         void navigate({ to: '/device/$serialNumber', params: machine, replace: true })
       }

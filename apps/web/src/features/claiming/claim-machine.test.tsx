@@ -21,7 +21,8 @@ const server = vi.hoisted(() => {
     await state.until;
     const refusal = state.refusals.shift();
     if (refusal) return Response.json({ type: 'x', title: 'x', ...refusal }, { status: refusal.status });
-    if (path.endsWith('/claim')) return Response.json({ serialNumber: 'IN240090' });
+    if (/claim$|updateAppliance$/.test(path))
+      return Response.json({ serialNumber: 'IN240090', applianceName: 'Infinity INF-50' });
     return Response.json({
       expiresAt: new Date(Date.now() + 300_000 + state.asked.length).toISOString(),
       triesLeft: 5,
@@ -40,9 +41,9 @@ beforeEach(async () => {
 });
 
 function show(serialNumber?: string) {
-  const onClaimed = vi.fn();
-  renderWithQueries(<ClaimMachine serialNumber={serialNumber} onClaimed={onClaimed} />);
-  return { user: userEvent.setup(), onClaimed };
+  const onDone = vi.fn();
+  renderWithQueries(<ClaimMachine serialNumber={serialNumber} onDone={onDone} />);
+  return { user: userEvent.setup(), onDone };
 }
 
 type User = ReturnType<typeof userEvent.setup>;
@@ -59,7 +60,7 @@ async function typeCode(user: User, code: string) {
 }
 
 it('requests a code, accepts it and returns the machine', async () => {
-  const { user, onClaimed } = show();
+  const { user, onDone } = show();
   await askFor(user, ' in 240-090 ');
   expect(server.asked[0]?.path).toBe('/api/v1/event-hub-listener/IN240090/expose-claiming-code');
   expect(await screen.findByText(/IN240090 now shows a six-digit code/)).toBeTruthy();
@@ -71,11 +72,44 @@ it('requests a code, accepts it and returns the machine', async () => {
     path: '/api/v1/appliance/appliances/IN240090/claim',
     body: { code: '123456' },
   });
-  await vi.waitFor(() => expect(onClaimed.mock.calls[0]?.[0]).toEqual({ serialNumber: 'IN240090' }));
+  expect(await screen.findByText('IN240090 has been added.')).toBeTruthy();
+  expect(onDone).not.toHaveBeenCalled();
+});
+
+async function claim(user: User) {
+  await user.click(button('Show code on the machine'));
+  await typeCode(user, '123456');
+  await user.click(button('Add machine'));
+  await screen.findByText('IN240090 has been added.');
+}
+
+it('offers to name the claimed machine', async () => {
+  const { user, onDone } = show('IN240090');
+  await claim(user);
+  const field = screen.getByLabelText('Name of the machine');
+  expect(field).toHaveProperty('value', 'Infinity INF-50');
+  await user.clear(field);
+  await user.click(button('Save name'));
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  await user.type(field, ' Glasses, bar ');
+  await user.click(button('Save name'));
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(server.asked.at(-1)).toEqual({
+    path: '/api/v1/appliance/updateAppliance',
+    body: { applianceName: 'Glasses, bar', ifName: 'Infinity INF-50' },
+  });
+});
+
+it('renames nothing if the user keeps the name', async () => {
+  const { user, onDone } = show('IN240090');
+  await claim(user);
+  await user.click(button('Keep this name'));
+  expect(onDone).toHaveBeenCalledOnce();
+  expect(server.asked.at(-1)?.path).toMatch(/claim$/);
 });
 
 it('cannot be left while the server decides', async () => {
-  const { user, onClaimed } = show('IN240090');
+  const { user } = show('IN240090');
   await user.click(button('Show code on the machine'));
   await typeCode(user, '123456');
   const decided = Promise.withResolvers<void>();
@@ -84,17 +118,17 @@ it('cannot be left while the server decides', async () => {
   expect(button('Show a new code')).toHaveProperty('disabled', true);
   expect(button('Other serial number')).toHaveProperty('disabled', true);
   decided.resolve();
-  await vi.waitFor(() => expect(onClaimed).toHaveBeenCalled());
+  expect(await screen.findByText('IN240090 has been added.')).toBeTruthy();
 });
 
 it('shows the remaining tries', async () => {
-  const { user, onClaimed } = show('IN240090');
+  const { user, onDone } = show('IN240090');
   await user.click(button('Show code on the machine'));
   await typeCode(user, '123456');
   server.refusals.push({ status: 422, code: 'CLAIMING_CODE_WRONG', triesLeft: 1 });
   await user.click(button('Add machine'));
   expect(await screen.findByText('The machine shows another code. You can try 1 more time.')).toBeTruthy();
-  expect(onClaimed).not.toHaveBeenCalled();
+  expect(onDone).not.toHaveBeenCalled();
 });
 
 it('can request another code after the first has expired', async () => {

@@ -5,28 +5,33 @@ import { useTranslation } from 'react-i18next';
 import { PageTitle } from '../../components/layout/page-title.tsx';
 import classes from './claiming.module.css';
 import { CodeStep } from './code-step.tsx';
+import { NameStep } from './name-step.tsx';
 import { SerialNumberStep } from './serial-number-step.tsx';
 
 interface ClaimMachineProps {
   /** From a link on a machine's page. */
   serialNumber: string | undefined;
-  onClaimed: (machine: ApplianceDetail) => void;
+  /** The machine is claimed, and named if the user wanted to. */
+  onDone: (machine: ApplianceDetail) => void;
 }
 
-/** Claims a machine with the code on its display: first the serial number, then the code. */
-export function ClaimMachine({ serialNumber = '', onClaimed }: ClaimMachineProps) {
+/** Claims a machine with the code on its display: first the serial number, then the code, at last its name. */
+export function ClaimMachine({ serialNumber = '', onDone }: ClaimMachineProps) {
   const { t } = useTranslation('claiming');
   const [asked, setAsked] = useState<{ serialNumber: string; code: ExposedClaimingCode } | null>(null);
+  const [claimed, setClaimed] = useState<ApplianceDetail | null>(null);
   return (
     <div className={classes.page}>
       <PageTitle>{t('title')}</PageTitle>
-      {asked ? (
+      {claimed ? (
+        <NameStep machine={claimed} onDone={() => onDone(claimed)} />
+      ) : asked ? (
         <CodeStep
           serialNumber={asked.serialNumber}
           shown={asked.code}
           onShownAgain={(code) => setAsked({ ...asked, code })}
           onBack={() => setAsked(null)}
-          onClaimed={onClaimed}
+          onClaimed={setClaimed}
         />
       ) : (
         <SerialNumberStep serialNumber={serialNumber} onAsked={setAsked} />

@@ -12,6 +12,11 @@ export function useClaim() {
   return api.useMutation('post', claimPath, { onSuccess: forget });
 }
 
+export function useNameMachine() {
+  const forget = useForgetMachines();
+  return api.useMutation('post', '/api/v1/appliance/updateAppliance', { onSuccess: forget });
+}
+
 export const useUnclaim = () => api.useMutation('post', unclaimPath);
 
 /** Claiming changes the user's machines: refetches lists, figures and filters. */

@@ -15,7 +15,7 @@ import type { LeaveNotice, SignInMode } from './sign-in-mode.ts';
 import { type SignInNotice, SignInPanel } from './sign-in-panel.tsx';
 
 interface SignUpProps {
-  onDone: (outcome: Confirmation | 'failed') => void;
+  onDone: (outcome: Confirmation, email: string) => void;
   onCancel: () => void;
 }
 
@@ -109,7 +109,10 @@ export function SignInPage(props: SignInPageProps) {
       {shownMode === 'forgot' && <ForgotPasswordForm email={email} onEmailChange={setEmail} />}
       {shownMode === 'signup' &&
         renderSignUp({
-          onDone: (outcome) => (outcome === 'failed' ? onModeChange('signin') : confirm(outcome)),
+          onDone(outcome, address) {
+            setEmail(address);
+            confirm(outcome);
+          },
           onCancel: () => onModeChange('signin'),
         })}
       {(shownMode === 'forgot' || shownMode === 'activationcode') && (

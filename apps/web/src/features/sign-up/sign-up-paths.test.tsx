@@ -29,7 +29,7 @@ describe('signing up', () => {
     expect(screen.getByRole('button', { name: 'Confirm' })).toBeDisabled();
     await wizard.typeCode('4711');
     await wizard.press('Confirm');
-    expect(wizard.onDone).toHaveBeenCalledExactlyOnceWith('activated');
+    expect(wizard.onDone).toHaveBeenCalledExactlyOnceWith('activated', 'giulia@hotel.example');
     expect(await wizard.registrations()).toEqual([
       {
         firstName: 'Giulia',
@@ -58,7 +58,7 @@ describe('signing up', () => {
     await step('Check your e-mail');
     await wizard.typeCode('4711');
     await wizard.press('Confirm');
-    expect(wizard.onDone).toHaveBeenCalledExactlyOnceWith('waitsForApproval');
+    expect(wizard.onDone).toHaveBeenCalledExactlyOnceWith('waitsForApproval', 'giulia@hotel.example');
     expect(await wizard.registrations()).toMatchObject([{ role: 'SERVICE', companyCode: '200001' }]);
   });
 

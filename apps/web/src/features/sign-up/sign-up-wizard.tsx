@@ -4,12 +4,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SignUpFailureDialog } from './sign-up-failure-dialog.tsx';
 import classes from './sign-up-wizard.module.css';
-import { type SignUpOutcome, useWizard } from './use-wizard.ts';
+import { useWizard, type WizardExits } from './use-wizard.ts';
 import { kitchenManagerStages, type Stage, type Step, serviceStages, stageOf } from './wizard-flow.ts';
 import { WizardStep } from './wizard-step.tsx';
 
-interface SignUpWizardProps {
-  onDone: (outcome: SignUpOutcome) => void;
+interface SignUpWizardProps extends Pick<WizardExits, 'onDone'> {
   /** Back to the sign-in, by choice or after a failure. */
   onCancel: () => void;
 }

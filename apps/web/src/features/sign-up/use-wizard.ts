@@ -11,8 +11,9 @@ import { type Decision, nextStep, previousStep, type Step } from './wizard-flow.
 /** Result of the sign-up. */
 export type SignUpOutcome = 'activated' | 'waitsForApproval';
 
-interface WizardExits {
-  onDone: (outcome: SignUpOutcome) => void;
+export interface WizardExits {
+  /** @param email the address that was signed up */
+  onDone: (outcome: SignUpOutcome, email: string) => void;
   onCancel: () => void;
   onFailure: (thrown: unknown) => void;
 }
@@ -54,8 +55,9 @@ export function useWizard({ onDone, onCancel, onFailure }: WizardExits) {
   }
 
   async function confirmAddress(): Promise<void> {
-    const status = await calls.checkCode(form.getValues().verificationCode);
-    onDone(status === 'ACTIVE' ? 'activated' : 'waitsForApproval');
+    const { verificationCode, email } = form.getValues();
+    const status = await calls.checkCode(verificationCode);
+    onDone(status === 'ACTIVE' ? 'activated' : 'waitsForApproval', email.trim());
   }
 
   async function moveTo(next: Step, decision: Decision): Promise<void> {

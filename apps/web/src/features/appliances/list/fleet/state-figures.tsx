@@ -98,6 +98,8 @@ function StateFigure({ Icon, name, machines, filter, search, state, worst, ranks
       search={isChosen ? viewOf(search) : { ...viewOf(search), ...filter }}
       resetScroll={false}
       preload={false}
+      // The router sets aria-current itself for a link to the address that is shown.
+      activeOptions={{ exact: true }}
       aria-current={isChosen ? 'true' : undefined}
       {...shared}
     >

@@ -28,7 +28,7 @@ export function FilterList({ search, onChange }: FilterListProps) {
           }
         >
           <summary className={classes.summary}>
-            {filter.label}
+            <span>{filter.label}</span>
             <span className={classes.chosen} data-set={filter.chosen !== null || undefined} dir="auto">
               {filter.chosen ?? t('list.all')}
             </span>
