@@ -113,7 +113,10 @@ for (const account of ['manager@washboard.example', 'other-manager@washboard.exa
         .poll(async () => {
           const figure = Number(/\d+/.exec(await link.innerText())?.[0]);
           const counted = Number.parseInt(
-            await page.getByRole('status').filter({ hasText: 'machine' }).innerText(),
+            await page
+              .getByRole('status')
+              .filter({ hasText: /^\d+ machine/ })
+              .innerText(),
             10,
           );
           return counted - figure;
