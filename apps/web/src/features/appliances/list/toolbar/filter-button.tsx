@@ -4,10 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { PopoverButton } from '../../../../components/dialogs/popover-button.tsx';
 import { useIsMobile } from '../../../../lib/screen.ts';
 import { loadPart } from '../../../../lib/version/load-chunk.ts';
-import type { ListFilter, ListSearch, SearchChange } from '../list-search.ts';
-import type { useExport } from '../use-export.ts';
 import { FilterList } from './lazy-lists.ts';
 import classes from './list-toolbar.module.css';
+import type { ListTools } from './list-tools.tsx';
 import { filterNames } from './use-filters.ts';
 
 const FilterSheet = lazy(async () => {
@@ -15,19 +14,8 @@ const FilterSheet = lazy(async () => {
   return { default: FilterSheet };
 });
 
-export interface FilterButtonProps {
-  search: ListSearch;
-  onChange: (change: SearchChange) => void;
-  /** Another search, such as a saved view. */
-  onChoose: (search: ListSearch) => void;
-  /** Number of matching machines; undefined while unknown. */
-  total: number | undefined;
-  filter: ListFilter;
-  exporting: ReturnType<typeof useExport>;
-}
-
 /** Opens the filters: a popover, on narrow screens a sheet that has the other tools of the list, too. */
-export function FilterButton(props: FilterButtonProps) {
+export function FilterButton(props: ListTools) {
   const { search, onChange } = props;
   const { t } = useTranslation('appliances');
   const isMobile = useIsMobile();

@@ -4,14 +4,13 @@ import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../../lib/format/use-formats.ts';
 import { useViews } from '../views/views-api.ts';
-import type { FilterButtonProps } from './filter-button.tsx';
 import classes from './filter-sheet.module.css';
 import { FilterList, ViewList } from './lazy-lists.ts';
-import { SortSelect, ViewSwitch } from './list-tools.tsx';
+import { type ListTools, SortSelect, ViewSwitch } from './list-tools.tsx';
 import { noFilters } from './use-filters.ts';
 
 /** The tools of the list on narrow screens: a bottom sheet, with the list updating behind it. */
-export function FilterSheet(props: FilterButtonProps & { onClose: () => void }) {
+export function FilterSheet(props: ListTools & { onClose: () => void }) {
   const { search, onChange, onChoose, total, filter, exporting, onClose } = props;
   const { t } = useTranslation('appliances');
   const formats = useFormats();
@@ -74,7 +73,7 @@ export function FilterSheet(props: FilterButtonProps & { onClose: () => void }) 
   );
 }
 
-function SavedViews({ search, onChoose }: Pick<FilterButtonProps, 'search' | 'onChoose'>) {
+function SavedViews({ search, onChoose }: Pick<ListTools, 'search' | 'onChoose'>) {
   const { t } = useTranslation('appliances');
   const [isOpen, setIsOpen] = useState(false);
   const views = useViews();

@@ -4,12 +4,12 @@ import { ExportButton } from '../export-button.tsx';
 import type { SearchChange } from '../list-search.ts';
 import { ViewsMenu } from '../views/views-menu.tsx';
 import { ChosenFilters } from './chosen-filters.tsx';
-import { FilterButton, type FilterButtonProps } from './filter-button.tsx';
+import { FilterButton } from './filter-button.tsx';
 import classes from './list-toolbar.module.css';
-import { SortSelect, ViewSwitch } from './list-tools.tsx';
+import { type ListTools, SortSelect, ViewSwitch } from './list-tools.tsx';
 import { SearchField } from './search-field.tsx';
 
-interface ListToolbarProps extends Omit<FilterButtonProps, 'onChange'> {
+interface ListToolbarProps extends Omit<ListTools, 'onChange'> {
   /** @param isTyping another letter is no history entry */
   onChange: (change: SearchChange, isTyping?: boolean) => void;
   /** Says how many machines match. */

@@ -3,8 +3,20 @@ import { IconLayoutGrid, IconTable } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { SegmentedControl } from '../../../../components/forms/segmented-control.tsx';
 import spokenClasses from '../../../../components/text/spoken.module.css';
-import { defaultSort, type ListSearch, listSorts, type SearchChange } from '../list-search.ts';
+import { defaultSort, type ListFilter, type ListSearch, listSorts, type SearchChange } from '../list-search.ts';
+import type { useExport } from '../use-export.ts';
 import classes from './list-toolbar.module.css';
+
+export interface ListTools {
+  search: ListSearch;
+  onChange: (change: SearchChange) => void;
+  /** Another search, such as a saved view. */
+  onChoose: (search: ListSearch) => void;
+  /** Number of matching machines; undefined while unknown. */
+  total: number | undefined;
+  filter: ListFilter;
+  exporting: ReturnType<typeof useExport>;
+}
 
 interface ToolProps {
   search: ListSearch;
