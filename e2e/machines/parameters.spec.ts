@@ -15,6 +15,8 @@ test.afterEach(async () => {
 
 const field = (page: Page, code: string) => page.locator(`input[name="${code}"]`);
 
+const openReview = (page: Page) => page.getByRole('button', { name: /^Write \d+ changes?…$/ }).click();
+
 async function runDishes() {
   await heatUntilReady(serialNumber);
   await operatePanel(serialNumber, { kind: 'setTimeFactor', timeFactor: 10 });
@@ -43,7 +45,7 @@ test('a technician previews the effect of a change and writes it, and the machin
   await field(page, 'DI8').fill('93');
   await expect(page.getByText('Value not allowed: 65.0 to 92.0')).toBeVisible();
   await field(page, 'DI8').fill('80');
-  await page.getByRole('button', { name: 'Review and write' }).click();
+  await openReview(page);
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('the rinse would fall below the hygiene limit')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Write 1 change' })).toBeDisabled();
@@ -51,7 +53,7 @@ test('a technician previews the effect of a change and writes it, and the machin
 
   await field(page, 'DI8').fill('88');
   await field(page, 'DI1').fill('120');
-  await page.getByRole('button', { name: 'Review and write' }).click();
+  await openReview(page);
   const estimated = dialog.getByRole('row', { name: /^Dishes 2:00/ });
   await expect(estimated).toContainText('2:00 → 2:21');
   const [, time = '', water = '', energy = '', rinse = ''] = await estimated.locator('th, td').allInnerTexts();
@@ -82,7 +84,7 @@ test('a concurrent change at the panel is shown and not overwritten; the history
   await operatePanel(serialNumber, { kind: 'setParameter', code: 'DI1', value: 105 });
   await expect(page.getByText('Changed meanwhile, by somebody else or at the machine.')).toBeVisible();
   await page.getByRole('button', { name: 'Keep mine: 120' }).click();
-  await page.getByRole('button', { name: 'Review and write' }).click();
+  await openReview(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Write 1 change' }).click();
   await expect(page.getByText('Piatti 2 has confirmed all values.')).toBeVisible();
 

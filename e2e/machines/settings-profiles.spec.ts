@@ -35,7 +35,7 @@ test('a technician saves, changes, applies and restores a profile, with one of t
   const name = `Canteen ${Date.now()}`;
   await openSignedIn(page, address, technician);
   await save(page, name);
-  await expect(card(page, name).getByText('This machine is set like this')).toBeVisible();
+  await expect(card(page, name).getByText('This machine has the same settings')).toBeVisible();
 
   // A change at the panel appears without a reload, and becomes the second version.
   await operatePanel('IN240002', { kind: 'setParameter', code: 'DI1', value: 120 });
@@ -58,15 +58,15 @@ test('a technician saves, changes, applies and restores a profile, with one of t
   await expect(dialog.getByRole('row', { name: /DI1 105\s+s 120\s+s/ })).toBeVisible();
   await press(dialog, 'Apply to 2 machines');
   await expect(dialog.getByText('2 of 2 machines done')).toBeVisible({ timeout: 30_000 });
-  await expect(dialog.getByText(/\(IN240002\): set as wanted/)).toBeVisible();
+  await expect(dialog.getByText(/\(IN240002\): set as requested/)).toBeVisible();
   await expect(dialog.getByText(/\(IN240001\): offline, nothing was sent/)).toBeVisible();
   await press(dialog, 'Close');
-  await expect(card(page, name).getByText('This machine is set like this')).toBeVisible();
+  await expect(card(page, name).getByText('This machine has the same settings')).toBeVisible();
 
   // The run continues after a reload.
   await page.reload();
-  const run = page.getByRole('region', { name: 'Lately applied' }).getByRole('listitem').filter({ hasText: name });
-  await expect(run).toContainText('1 of 2 machines are set as wanted');
+  const run = page.getByRole('region', { name: 'Recently applied' }).getByRole('listitem').filter({ hasText: name });
+  await expect(run).toContainText('1 of 2 machines set as requested');
   await press(run, 'Show results');
   await expect(dialog.getByRole('button', { name: 'Try 1 machine again' })).toBeVisible();
   await press(dialog, 'Close');
@@ -79,7 +79,7 @@ test('a technician saves, changes, applies and restores a profile, with one of t
   await expect(dialog.getByRole('row', { name: /DI1 120\s+s 99\s+s/ })).toBeVisible();
   await press(dialog, 'Write 1 change');
   await expect(page.getByText('Piatti 2 has confirmed all values.')).toBeVisible();
-  await expect(card(page, name).getByText('This machine is set like this')).toBeVisible();
+  await expect(card(page, name).getByText('This machine has the same settings')).toBeVisible();
   await remove(page, name);
 });
 

@@ -46,6 +46,7 @@ import { legalDocumentRoutes } from './modules/service/legal-documents/index.ts'
 import { operationsRoutes } from './modules/service/operations/index.ts';
 import { ownAccountRoutes } from './modules/service/own-account/index.ts';
 import { signUpRequestRoutes, userAdministrationRoutes } from './modules/service/user-administration/index.ts';
+import { webConfigRoutes } from './modules/service/web-config/index.ts';
 import { cachingPlugin } from './plugins/caching.ts';
 import { errorsPlugin, sendError } from './plugins/errors.ts';
 import { openapiPlugin } from './plugins/openapi.ts';
@@ -173,6 +174,7 @@ export async function buildApp(
   const pdfWorkers = openPdfWorkers(context, pdfLimits);
   app.addHook('onClose', () => pdfWorkers.close());
   const dataModelFiles = dataModelFilesOf(context);
+  await at('/config', (scope) => webConfigRoutes(scope, context));
   await at('/ddm', (scope) => assetRoutes(scope, context, dataModelFiles));
   await at('/firmware', (scope) => firmwareFileRoutes(scope, context));
   await at('/documents/legal', (scope) => legalDocumentRoutes(scope, context, pdfWorkers));

@@ -66,6 +66,8 @@ interface Row {
 export const permissionMatrix: Readonly<Record<string, Row>> = {
   '/healthz': { who: 'anybody' },
   '/readyz': { who: 'anybody' },
+  getDashboardConfig: { who: 'anybody' },
+  getBrandSetting: { who: 'anybody' },
   getDataModelSchema: { who: 'anybody' },
   getDataModelDocument: { who: 'anybody' },
   getAlarmDescriptions: { who: 'anybody' },

@@ -105,7 +105,7 @@ export const machinePages: PageWalk = async function* (page, say) {
   await page.locator('input[name="DI8"]').fill('99');
   yield 'parameters, with a value that is not allowed';
   await page.locator('input[name="DI8"]').fill('87');
-  await page.getByRole('button', { name: say('parameters:review.open') }).click();
+  await page.getByRole('button', { name: say('parameters:write_one').replace('{{count}}', '1') }).click();
   await expect(page.getByRole('dialog').getByText(say('parameters:whatIf.valid')).first()).toBeVisible();
   yield 'parameters, review of a draft';
   await page.keyboard.press('Escape');

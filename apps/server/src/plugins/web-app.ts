@@ -52,8 +52,6 @@ export const webAppPlugin = fastifyPlugin<Pick<Config, 'isDemo' | 'brand'>>(asyn
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
-    // What the web app needs to know before sign-in.
-    scope.get('/config/dashboard.json', async () => ({ isDemo }));
     scope.get('/assets/*', { helmet: assetHelmet }, (request, reply) =>
       reply.sendFile(`assets/${(request.params as { '*': string })['*']}`),
     );

@@ -52,6 +52,11 @@ export const dataModelLinkSchema = z
   .object({
     link: z.string().check(z.describe('the document with all languages')),
     localizedLink: z.string().check(z.describe('the document in one language: put en, fr, de, it or es for {lang}')),
+    modelNumber: z.string().check(z.describe('of the document')),
+    revision: z.string().check(z.describe('of the document, which describes machines from this revision on')),
+    isSubstitute: z
+      .boolean()
+      .check(z.describe('true: no document describes this model and revision; this one of the range is the closest')),
   })
   .register(z.globalRegistry, { id: 'DataModelLink' });
 export type DataModelLink = z.infer<typeof dataModelLinkSchema>;

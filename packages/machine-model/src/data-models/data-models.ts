@@ -46,6 +46,15 @@ export function chooseDataModel<Document extends Pick<DataModel, 'modelNumber' |
   return ofModel.findLast((document) => compareRevisions(document.revision, revision) <= 0) ?? ofModel[0];
 }
 
+/** Whether the document was made for this model and revision, and is not merely the closest one. */
+export function isDescribedBy(
+  document: Pick<DataModel, 'modelNumber' | 'revision'>,
+  modelNumber: string,
+  revision: string,
+): boolean {
+  return document.modelNumber === modelNumber && compareRevisions(document.revision, revision) <= 0;
+}
+
 /** Shorter ones come first: B, Z, AA. */
 function compareRevisions(a: string, b: string): number {
   if (a.length !== b.length) return a.length - b.length;

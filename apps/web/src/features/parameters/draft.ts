@@ -53,7 +53,7 @@ export function faultOf(parameter: ShownParameter, { value }: Pick<DraftEntry, '
 }
 
 /** Codes with invalid values, in the order of the model. */
-export function faultyCodes(model: ParameterModel, draft: Draft): string[] {
+export function faultyCodes(model: Pick<ParameterModel, 'parameters'>, draft: Draft): string[] {
   return model.parameters.flatMap((parameter) => {
     const entry = draft[parameter.code];
     return entry && faultOf(parameter, entry) !== null ? [parameter.code] : [];

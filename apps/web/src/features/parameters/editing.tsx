@@ -1,47 +1,51 @@
-import { Button } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/feedback/callout.tsx';
-import { useFormats } from '../../lib/format/use-formats.ts';
 import { asGamma } from '../../lib/machine/model-name.ts';
-import { CompareDialog } from './compare/compare-dialog.tsx';
+import { loadPart, loadQuietly } from '../../lib/version/load-chunk.ts';
+import { ActionsBar } from './actions-bar.tsx';
+import type { SettingsDialog } from './dialogs/settings-dialogs.tsx';
 import { conflictsOf, faultyCodes } from './draft.ts';
 import type { Editor, ParameterSettingsProps } from './editor.ts';
-import { HistoryDialog } from './history-dialog.tsx';
 import type { ParameterModel } from './parameter-model.ts';
 import classes from './parameter-settings.module.css';
 import { useDraft } from './use-draft.ts';
 import { useParameterFormat } from './use-parameter-format.ts';
-import { RestorePresets } from './write/restore-presets.tsx';
-import { ReviewDialog } from './write/review-dialog.tsx';
 import { useWrite } from './write/use-write.ts';
 import { WriteResult } from './write/write-result.tsx';
+
+const loadDialogs = () => import('./dialogs/settings-dialogs.tsx');
+
+/** Loaded at the first edit, or when a button is pressed. */
+const SettingsDialogs = lazy(async () => ({ default: (await loadPart(loadDialogs)).SettingsDialogs }));
 
 interface EditingProps extends ParameterSettingsProps {
   model: ParameterModel;
   told: Editor['told'];
 }
 
-type Opened = 'review' | 'history' | 'compare' | null;
-
 /** The draft over the machine's values, with its operations. */
 export function Editing({ machine, condition, reader, model, told, children }: EditingProps) {
   const { t } = useTranslation('parameters');
-  const formats = useFormats();
   const format = useParameterFormat(asGamma(machine.gamma));
   const page = useRef<HTMLDivElement>(null);
-  const [opened, setOpened] = useState<Opened>(null);
-  const control = useDraft({ serialNumber: machine.serialNumber, ownerId: reader.id, present: told.values });
-  const write = useWrite(machine.serialNumber, control);
-  const conflicts = new Set(conflictsOf(control.draft, told.values));
+  const [opened, setOpened] = useState<SettingsDialog | null>(null);
+  const { draft, edits } = useDraft({ serialNumber: machine.serialNumber, ownerId: reader.id, present: told.values });
+  const write = useWrite(machine.serialNumber, edits);
+  const conflicts = new Set(conflictsOf(draft, told.values));
   const editor: Editor = {
-    ...{ machine, model, told, present: told.values, control, conflicts, format, reader },
+    ...{ machine, model, told, present: told.values, draft, edits, conflicts, format, reader },
     review: () => setOpened('review'),
   };
-  const close = () => setOpened(null);
+  const hasDraft = Object.keys(draft).length > 0;
+
+  useEffect(() => {
+    // A failure is shown when a dialog is opened.
+    if (hasDraft) loadQuietly(loadDialogs).catch(() => undefined);
+  }, [hasDraft]);
 
   function review(): void {
-    const [wrong] = [...faultyCodes(model, control.draft), ...conflicts];
+    const [wrong] = [...faultyCodes(model, draft), ...conflicts];
     if (wrong === undefined) return setOpened('review');
     // A field on another page of parameters is out of sight; the review names it.
     const field = page.current?.querySelector(`[data-code="${CSS.escape(wrong)}"]`);
@@ -50,20 +54,23 @@ export function Editing({ machine, condition, reader, model, told, children }: E
     else setOpened('review');
   }
 
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && hasDraft) review();
+  }
+
   return (
     <>
-      <div className={classes.head}>
-        <p className={classes.asOf}>{told.at !== null && t('asOf', { time: formats.instant(told.at) })}</p>
-        <div className={classes.tools}>
-          <Button variant="default" onClick={() => setOpened('compare')}>
-            {t('compare.open')}
-          </Button>
-          <Button variant="default" onClick={() => setOpened('history')}>
-            {t('history.open')}
-          </Button>
-          {reader.mayWrite && <RestorePresets machine={machine} />}
-        </div>
-      </div>
+      <ActionsBar editor={editor} onReview={review} onOpen={setOpened} />
+      {model.source.isSubstitute && (
+        <Callout tone="notice" isQuiet>
+          {t('substitute', {
+            model: machine.modelNumber,
+            revision: machine.revision,
+            otherModel: model.source.modelNumber,
+            otherRevision: model.source.revision,
+          })}
+        </Callout>
+      )}
       {!reader.mayWrite && (
         <Callout tone="notice" isQuiet>
           {t('readOnly')}
@@ -75,30 +82,21 @@ export function Editing({ machine, condition, reader, model, told, children }: E
         </Callout>
       )}
       <WriteResult editor={editor} write={write} />
-      <div ref={page} className={classes.page}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the fields inside. */}
+      <div ref={page} className={classes.content} data-draft={hasDraft || undefined} onKeyDown={onKeyDown}>
         {children(editor)}
       </div>
-      <DraftBar editor={editor} onReview={review} />
-      {opened === 'review' && <ReviewDialog editor={editor} condition={condition} write={write} onClose={close} />}
-      {opened === 'history' && <HistoryDialog editor={editor} onClose={close} />}
-      {opened === 'compare' && <CompareDialog editor={editor} onClose={close} />}
+      {opened !== null && (
+        <Suspense fallback={null}>
+          <SettingsDialogs
+            opened={opened}
+            editor={editor}
+            condition={condition}
+            write={write}
+            onClose={() => setOpened(null)}
+          />
+        </Suspense>
+      )}
     </>
-  );
-}
-
-function DraftBar({ editor: { control }, onReview }: { editor: Editor; onReview: () => void }) {
-  const { t } = useTranslation('parameters');
-  const count = Object.keys(control.draft).length;
-  if (count === 0) return null;
-  return (
-    <div className={classes.bar}>
-      <p className={classes.state} role="status">
-        {t('draft', { count })}
-      </p>
-      <Button variant="default" onClick={control.discard}>
-        {t('discard')}
-      </Button>
-      <Button onClick={onReview}>{t('review.open')}</Button>
-    </div>
   );
 }

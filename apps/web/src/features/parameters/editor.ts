@@ -3,8 +3,9 @@ import type { Condition } from '@washboard/contract/appliances/condition';
 import type { MachineParameters } from '@washboard/contract/parameters/parameters';
 import type { ReactNode } from 'react';
 import type { MachineRecord } from '../../lib/machine/recorded-machine.ts';
+import type { Draft } from './draft.ts';
 import type { ParameterModel, ShownParameter, Values } from './parameter-model.ts';
-import type { DraftControl } from './use-draft.ts';
+import type { DraftEdits } from './use-draft.ts';
 import type { ParameterFormat } from './use-parameter-format.ts';
 
 /** The user who looks at the parameters. */
@@ -20,7 +21,8 @@ export interface Editor {
   model: ParameterModel;
   told: MachineParameters;
   present: Values;
-  control: DraftControl;
+  draft: Draft;
+  edits: DraftEdits;
   /** Codes that changed elsewhere since their edit began. */
   conflicts: ReadonlySet<string>;
   format: ParameterFormat;
@@ -36,7 +38,7 @@ export interface ParameterSettingsProps {
   children: (editor: Editor) => ReactNode;
 }
 
-export function mayWrite({ reader }: Editor, { writeRoles }: ShownParameter): boolean {
+export function mayWrite({ reader }: Pick<Editor, 'reader'>, { writeRoles }: ShownParameter): boolean {
   return reader.mayWrite && writeRoles.includes(reader.role);
 }
 

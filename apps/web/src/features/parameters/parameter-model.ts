@@ -1,5 +1,6 @@
 import { roles } from '@washboard/contract/accounts/permissions';
 import { cycleKinds, phasePlanSchema } from '@washboard/contract/data-models/cycles';
+import type { DataModelLink } from '@washboard/contract/data-models/data-model';
 import { limitsSchema, transducerSchema } from '@washboard/contract/data-models/data-model-parts';
 import { parameterTypes, parameterUnits } from '@washboard/contract/data-models/parameters';
 import * as z from 'zod/mini';
@@ -36,7 +37,11 @@ export const parameterModelSchema = z.object({
   transducers: z.array(transducerSchema),
   limits: limitsSchema,
 });
-export type ParameterModel = z.infer<typeof parameterModelSchema>;
+
+export interface ParameterModel extends z.infer<typeof parameterModelSchema> {
+  /** The document that describes the machine. */
+  source: Pick<DataModelLink, 'modelNumber' | 'revision' | 'isSubstitute'>;
+}
 
 /** Values by code, in the units of the data model. */
 export type Values = Readonly<Record<string, number>>;

@@ -10,8 +10,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import type { MachineRecord } from '../../lib/machine/recorded-machine.ts';
 import { problem, startFakeServer } from '../../testing/fake-server.ts';
 import { startTestTexts } from '../../testing/test-texts.ts';
-import { cycleParameterGroups } from './parameter-groups.ts';
-import { ParameterList } from './parameter-list.tsx';
+import { cycleParameterGroups } from './groups/parameter-groups.ts';
+import { ParameterList } from './groups/parameter-list.tsx';
+import type { ParameterModel } from './parameter-model.ts';
 import { ParameterSettings } from './parameter-settings.tsx';
 
 vi.mock('../../lib/session/session.ts', () => ({
@@ -33,6 +34,9 @@ const machine = {
   revision: 'B',
 } as MachineRecord;
 
+/** The document of the test server. */
+let source: ParameterModel['source'];
+
 const path = '/api/v1/event-hub-listener/IN240002/parameters';
 /** The test server's state. */
 let values: Record<string, number>;
@@ -52,6 +56,7 @@ const told = (): MachineParameters => ({
 beforeAll(() => startTestTexts('common', 'errors', 'parameters'));
 beforeEach(() => {
   values = { ...usual };
+  source = { modelNumber: 'INF-50', revision: 'A', isSubstitute: false };
   sent = [];
   write = ({ changes }) => {
     values = { ...values, ...Object.fromEntries(changes.map(({ code, value }) => [code, value])) };
@@ -60,7 +65,7 @@ beforeEach(() => {
   };
   startFakeServer({
     'GET /api/v1/appliance/getDataModel': () =>
-      Response.json({ link: '/ddm/x.json', localizedLink: '/ddm/x.{lang}.json' }),
+      Response.json({ link: '/ddm/x.json', localizedLink: '/ddm/x.{lang}.json', ...source }),
     'GET /ddm/x.en.json': () => Response.json(document),
     [`GET ${path}`]: () => Response.json(told()),
     [`GET ${path}/history`]: () => Response.json({ items: [], nextCursor: null }),
@@ -104,7 +109,14 @@ function type(input: HTMLElement, text: string): void {
   fireEvent.change(input, { target: { value: text } });
   fireEvent.blur(input);
 }
-const review = () => fireEvent.click(screen.getByRole('button', { name: 'Review and write' }));
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const openReview = () => press(/^Write \d+ changes?…$/);
+
+/** The dialog loads when it is opened for the first time. */
+async function review() {
+  openReview();
+  return within(await screen.findByRole('dialog'));
+}
 
 async function somebodyElseSets(changed: Record<string, number>): Promise<void> {
   values = { ...values, ...changed };
@@ -148,6 +160,85 @@ describe('the parameters of a machine', () => {
   });
 });
 
+describe('the description of the machine', () => {
+  test('is named when it was made for an earlier revision', async () => {
+    await open();
+    expect(screen.getByText('Described by INF-50, revision A')).toBeVisible();
+    expect(screen.queryByText(/has no description of/)).toBeNull();
+  });
+
+  test('is not mentioned when it is the machine’s own', async () => {
+    source = { modelNumber: 'INF-50', revision: 'B', isSubstitute: false };
+    await open();
+    expect(screen.queryByText(/Described by/)).toBeNull();
+  });
+
+  test('that is another model’s is pointed out', async () => {
+    source = { modelNumber: 'INF-55', revision: 'C', isSubstitute: true };
+    await open();
+    expect(screen.getByText(/has no description of INF-50, revision B\. .* INF-55, revision C/)).toBeVisible();
+  });
+});
+
+describe('the index', () => {
+  const entry = (name: RegExp) => within(screen.getByRole('navigation')).getByRole('button', { name });
+
+  test('counts changes, values that are not allowed, and values off the default in each group', async () => {
+    values = { ...usual, d: 3 };
+    await open();
+    type(boiler(), '87');
+    type(field(/DI1$/), '5000');
+    expect(entry(/^Machine/)).toHaveAccessibleName('Machine 1 not default');
+    expect(entry(/^Dishes/)).toHaveAccessibleName('Dishes 1 not allowed 2 changes');
+    expect(entry(/^Glasses/)).toHaveAccessibleName('Glasses');
+    expect(screen.getByText('1 not allowed', { selector: '[data-tone]' })).toBeVisible();
+  });
+
+  test('leads to a group', async () => {
+    await open();
+    const scrolled = vi.fn();
+    const group = screen.getByRole('region', { name: 'Cycle: Glasses' });
+    group.scrollIntoView = scrolled;
+    fireEvent.click(entry(/^Glasses/));
+    expect(scrolled).toHaveBeenCalled();
+    expect(within(group).getByRole('heading')).toHaveFocus();
+    expect(entry(/^Glasses/)).toHaveAttribute('aria-current', 'location');
+  });
+});
+
+describe('a value that is not the default', () => {
+  test('says what the default is', async () => {
+    values = { ...usual, DI8: 870 };
+    await open();
+    expect(boiler()).toHaveAccessibleDescription(/Default: 85\.0\u00a0°C/);
+    type(screen.getByRole('searchbox'), '');
+    fireEvent.click(screen.getByRole('radio', { name: 'Not default' }));
+    expect(screen.getAllByRole('textbox')).toEqual([boiler()]);
+  });
+});
+
+describe('by keyboard', () => {
+  test('arrows and Enter move between fields, Escape reverts, Ctrl and Enter open the review', async () => {
+    await open();
+    const next = field(/GL8$/);
+    boiler().focus();
+    fireEvent.keyDown(boiler(), { key: 'ArrowDown' });
+    expect(next).toHaveFocus();
+    fireEvent.keyDown(next, { key: 'ArrowUp' });
+    expect(boiler()).toHaveFocus();
+    fireEvent.change(boiler(), { target: { value: '99' } });
+    fireEvent.keyDown(boiler(), { key: 'Escape' });
+    expect(boiler()).toHaveValue('85.0');
+    expect(screen.queryByText(/not written yet/)).toBeNull();
+    fireEvent.change(boiler(), { target: { value: '87' } });
+    fireEvent.keyDown(boiler(), { key: 'Enter' });
+    expect(next).toHaveFocus();
+    expect(boiler()).toHaveValue('87.0');
+    fireEvent.keyDown(next, { key: 'Enter', ctrlKey: true });
+    expect(await screen.findByRole('dialog', { name: /Write to Piatti 2/ })).toBeVisible();
+  });
+});
+
 describe('a draft', () => {
   test('survives a reload and is gone after being discarded', async () => {
     const page = await open();
@@ -172,7 +263,7 @@ describe('a draft', () => {
     expect(screen.getByText(message)).toBeVisible();
     expect(boiler()).toBeInvalid();
     expect(boiler()).toHaveAccessibleDescription(new RegExp(message.replaceAll(' ', '\\s')));
-    review();
+    openReview();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(boiler()).toHaveFocus();
   });
@@ -180,8 +271,7 @@ describe('a draft', () => {
   test('is reviewed with old and new values and written with the expected ones', async () => {
     await open();
     type(boiler(), '87');
-    review();
-    const dialog = within(screen.getByRole('dialog'));
+    const dialog = await review();
     expect(dialog.getByRole('row', { name: /DI8/ })).toHaveTextContent('85.0 °C87.0 °C');
     fireEvent.click(dialog.getByRole('button', { name: 'Write 1 change' }));
     expect(await screen.findByText('Piatti 2 has confirmed all values.')).toBeVisible();
@@ -192,8 +282,7 @@ describe('a draft', () => {
   test('is not sent to a machine that would refuse it because it washes', async () => {
     await open({ condition: 'running' });
     type(boiler(), '87');
-    review();
-    const dialog = within(screen.getByRole('dialog'));
+    const dialog = await review();
     expect(dialog.getByText(/A cycle is running/)).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Write 1 change' })).toBeDisabled();
   });
@@ -201,8 +290,7 @@ describe('a draft', () => {
   test('that would be unsafe cannot be written, with the reason', async () => {
     await open();
     type(boiler(), '80');
-    review();
-    const dialog = within(screen.getByRole('dialog'));
+    const dialog = await review();
     expect(dialog.getByText(/the rinse would fall below the hygiene limit/)).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Write 1 change' })).toBeDisabled();
   });
@@ -220,8 +308,8 @@ describe('a draft', () => {
     await open();
     type(boiler(), '87');
     type(field(/ d$/), '3');
-    review();
-    fireEvent.click(screen.getByRole('button', { name: 'Write 2 changes' }));
+    await review();
+    press('Write 2 changes');
     expect(await screen.findByText(/\(DI8\): not confirmed, the machine reports 85\.0/)).toBeVisible();
     expect(screen.getByText(/\(d\): written, 3\.0/)).toBeVisible();
     expect(screen.getByText('1 change, not written yet')).toBeVisible();
@@ -234,8 +322,8 @@ test('with an unknown outcome is retried under the same ID', async () => {
   write = () => problem(504, 'COMMAND_OUTCOME_UNKNOWN');
   await open();
   type(boiler(), '87');
-  review();
-  fireEvent.click(screen.getByRole('button', { name: 'Write 1 change' }));
+  await review();
+  press('Write 1 change');
   expect(await screen.findByText(/It is not known whether/)).toBeVisible();
   expect(screen.queryByText(/Nothing was written/)).toBeNull();
   write = usually;
@@ -255,8 +343,8 @@ describe('a change by another user', () => {
     type(boiler(), '87');
     await somebodyElseSets({ DI8: 865 });
     fireEvent.click(await screen.findByRole('button', { name: /Keep mine: 87\.0/ }));
-    review();
-    fireEvent.click(screen.getByRole('button', { name: 'Write 1 change' }));
+    await review();
+    press('Write 1 change');
     await screen.findByText('Piatti 2 has confirmed all values.');
     expect(sent).toMatchObject([{ changes: [{ code: 'DI8', value: 870, expected: 865 }] }]);
   });
@@ -268,8 +356,8 @@ describe('a change by another user', () => {
     };
     await open();
     type(boiler(), '87');
-    review();
-    fireEvent.click(screen.getByRole('button', { name: 'Write 1 change' }));
+    await review();
+    press('Write 1 change');
     expect(await screen.findByText(/\(DI8\): changed meanwhile/)).toBeVisible();
     expect(await screen.findByRole('button', { name: /Take 86\.0/ })).toBeVisible();
     expect(boiler()).toHaveValue('87.0');

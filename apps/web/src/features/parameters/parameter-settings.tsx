@@ -1,16 +1,23 @@
-import classes from './parameter-settings.module.css';
-import '@mantine/core/styles/Switch.layer.css';
+import { Button } from '@mantine/core';
 import { IconDatabaseOff } from '@tabler/icons-react';
 import type { MachineParameters } from '@washboard/contract/parameters/parameters';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
 import { FailureMessage } from '../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import type { MachineRecord } from '../../lib/machine/recorded-machine.ts';
+import { loadPart } from '../../lib/version/load-chunk.ts';
 import { Editing } from './editing.tsx';
 import type { ParameterSettingsProps } from './editor.ts';
 import type { ParameterModel } from './parameter-model.ts';
+import classes from './parameter-settings.module.css';
 import { useMachineParameters, useParameterModel } from './parameters-api.ts';
-import { RestorePresets } from './write/restore-presets.tsx';
+
+/** Loaded when the button is pressed. */
+const RestoreDialog = lazy(async () => ({
+  default: (await loadPart(() => import('./dialogs/restore-dialog.tsx'))).RestoreDialog,
+}));
 
 /** Common to all pages with parameters: loading, draft, comparison, history. */
 export function ParameterSettings(props: ParameterSettingsProps) {
@@ -54,5 +61,22 @@ function Told({ told, ...props }: ToldProps) {
     <div className={classes.page}>
       <Editing {...props} told={told} />
     </div>
+  );
+}
+
+function RestorePresets({ machine }: { machine: MachineRecord }) {
+  const { t } = useTranslation('parameters');
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="default" onClick={() => setIsOpen(true)}>
+        {t('restore.open')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <RestoreDialog machine={machine} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

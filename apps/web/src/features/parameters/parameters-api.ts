@@ -26,7 +26,7 @@ function parameterModelQuery({ gamma, modelNumber, revision }: ModelName, langua
       const document = await withProblemBody(await fetch(data.localizedLink.replace('{lang}', language)));
       const content: unknown = await document.json();
       if (!document.ok) throw content;
-      return parameterModelSchema.parse(content);
+      return { ...parameterModelSchema.parse(content), source: data };
     },
   });
 }

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { storedDrafts } from '../../lib/forms/stored-drafts.ts';
-import { type Draft, rebased, withEdit, without } from './draft.ts';
+import { type Draft, type DraftEntry, rebased, withEdit, without } from './draft.ts';
 import type { Values } from './parameter-model.ts';
 
 const draftSchema = z.record(
@@ -27,20 +27,28 @@ export function useDraft({ serialNumber, ownerId, present }: DraftOptions) {
     storedDrafts.write(form, ownerId, Object.keys(draft).length > 0 ? draft : null);
   }, [form, ownerId, draft]);
 
-  return {
-    draft,
-    edit: (code: string, edited: { value: number | null; text?: string }) =>
-      setDraft((before) => withEdit(before, present, code, edited)),
-    /** Takes many values at once, for example from another machine. */
-    adopt: (values: Values) =>
-      setDraft((before) =>
-        Object.entries(values).reduce((next, [code, value]) => withEdit(next, present, code, { value }), before),
-      ),
-    takeTheirs: (code: string) => setDraft((before) => without(before, [code])),
-    keepMine: (code: string) => setDraft((before) => rebased(before, present, code)),
-    drop: (codes: readonly string[]) => setDraft((before) => without(before, codes)),
-    discard: () => setDraft({}),
-  };
+  // The same object while only the draft changes, so that a key press renders one field and not seventy.
+  const edits = useMemo(
+    () => ({
+      edit: (code: string, edited: { value: number | null; text?: string }) =>
+        setDraft((before) => withEdit(before, present, code, edited)),
+      /** Takes many values at once, for example from another machine. */
+      adopt: (values: Values) =>
+        setDraft((before) =>
+          Object.entries(values).reduce((next, [code, value]) => withEdit(next, present, code, { value }), before),
+        ),
+      /** Sets a previous edit, or none, again. */
+      restore: (code: string, entry: DraftEntry | undefined) =>
+        setDraft((before) => (entry ? { ...before, [code]: entry } : without(before, [code]))),
+      takeTheirs: (code: string) => setDraft((before) => without(before, [code])),
+      keepMine: (code: string) => setDraft((before) => rebased(before, present, code)),
+      drop: (codes: readonly string[]) => setDraft((before) => without(before, codes)),
+      discard: () => setDraft({}),
+    }),
+    [present],
+  );
+
+  return { draft, edits };
 }
 
-export type DraftControl = ReturnType<typeof useDraft>;
+export type DraftEdits = ReturnType<typeof useDraft>['edits'];

@@ -1,4 +1,7 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
+import type { MeasurementSystem } from '@washboard/contract/units/units';
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { numberFormat } from '../../lib/format/format-cache.ts';
 import { type ParameterScale, parameterScale } from '../../lib/format/parameter-quantity.ts';
@@ -11,7 +14,17 @@ export function useParameterFormat(gamma: Gamma | undefined) {
   const { t } = useTranslation('parameters');
   const locale = useLocale();
   const system = useMeasurementSystem();
+  return useMemo(() => createParameterFormat({ t, locale, system, gamma }), [t, locale, system, gamma]);
+}
 
+interface FormatOptions {
+  t: TFunction<'parameters'>;
+  locale: string;
+  system: MeasurementSystem;
+  gamma: Gamma | undefined;
+}
+
+function createParameterFormat({ t, locale, system, gamma }: FormatOptions) {
   function scaleOf(parameter: ShownParameter): ParameterScale {
     const scale = parameterScale(parameter, system, gamma);
     // The only unit that is a word.

@@ -667,6 +667,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/config/dashboard.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether this is a demo */
+        get: operations["getDashboardConfig"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/config/production.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The brand that this server is built for */
+        get: operations["getBrandSetting"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ddm/data-model.schema.json": {
         parameters: {
             query?: never;
@@ -1944,6 +1978,12 @@ export interface components {
             link: string;
             /** @description the document in one language: put en, fr, de, it or es for {lang} */
             localizedLink: string;
+            /** @description of the document */
+            modelNumber: string;
+            /** @description of the document, which describes machines from this revision on */
+            revision: string;
+            /** @description true: no document describes this model and revision; this one of the range is the closest */
+            isSubstitute: boolean;
         };
         Problem: {
             /** @description urn:washboard:problem: and the code, explained in docs/errors.md */
@@ -2906,6 +2946,30 @@ export interface components {
             /** @enum {string} */
             status: "INACTIVE" | "PENDING_APPROVAL" | "ACTIVE" | "DELETED";
             companyCode: string | null;
+        };
+        DashboardConfig: {
+            /** @description whether the demo’s accounts, machines and mailbox are there */
+            isDemo: boolean;
+        };
+        BrandSetting: {
+            /**
+             * @description the value of the header `brand`
+             * @enum {string}
+             */
+            brand: "marea" | "brina";
+            name: string;
+            pageTitle: string;
+            /** @description #rrggbb */
+            primaryColor: string;
+            /** @description the ranges of the brand */
+            gammas: ("infinity" | "hiline" | "prime" | "ge" | "tl" | "ce" | "hpw")[];
+            languages: ("en" | "fr" | "de" | "it" | "es")[];
+            sparePartsUrl: string;
+            support: {
+                phone: string;
+                email: string;
+                website: string;
+            };
         };
     };
     responses: never;
@@ -5393,6 +5457,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getDashboardConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DashboardConfig"];
+                };
+            };
+        };
+    };
+    getBrandSetting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandSetting"];
                 };
             };
         };

@@ -2,13 +2,13 @@ import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { type DataModel, type DataModelLink, dataModelSchema } from '@washboard/contract/data-models/data-model';
 import { localize } from '@washboard/contract/data-models/localize';
 import { languages } from '@washboard/contract/languages/languages';
-import { dataModelOf, dataModelsOf } from '@washboard/machine-model/data-models/data-models';
+import { dataModelOf, dataModelsOf, isDescribedBy } from '@washboard/machine-model/data-models/data-models';
 import { z } from 'zod';
 import { type AssetFile, assetFile, hashOf } from './asset-file.ts';
 
 export interface DataModelFiles {
   find(name: string): AssetFile | undefined;
-  /** Addresses of a machine's document; null if this server has no such range. */
+  /** A machine's document, or the closest one of its range; null if this server has no such range. */
   linkOf(machine: { gamma: string; modelNumber: string; revision: string }): DataModelLink | null;
 }
 
@@ -38,8 +38,16 @@ export function createDataModelFiles(gammas: readonly Gamma[]): DataModelFiles {
     find: (name) => files.get(name),
     linkOf({ gamma, modelNumber, revision }) {
       const range = gammas.find((candidate) => candidate === gamma);
-      const stem = range && stems.get(dataModelOf(range, modelNumber, revision));
-      return stem ? { link: `/ddm/${stem}.json`, localizedLink: `/ddm/${stem}.{lang}.json` } : null;
+      if (!range) return null;
+      const document = dataModelOf(range, modelNumber, revision);
+      const stem = `/ddm/${stems.get(document)}`;
+      return {
+        link: `${stem}.json`,
+        localizedLink: `${stem}.{lang}.json`,
+        modelNumber: document.modelNumber,
+        revision: document.revision,
+        isSubstitute: !isDescribedBy(document, modelNumber, revision),
+      };
     },
   };
 }

@@ -16,8 +16,8 @@ afterAll(() => server.close());
 const query = (gamma: string, modelNumber: string, revision = 'B') =>
   `/api/v1/appliance/getDataModel?${new URLSearchParams({ revision, gamma, modelNumber })}`;
 
-async function linksOf(gamma: string, modelNumber: string) {
-  return dataModelLinkSchema.parse((await server.call('kitchen', 'GET', query(gamma, modelNumber))).json());
+async function linksOf(gamma: string, modelNumber: string, revision?: string) {
+  return dataModelLinkSchema.parse((await server.call('kitchen', 'GET', query(gamma, modelNumber, revision))).json());
 }
 
 describe('the link of a data model', () => {
@@ -29,8 +29,19 @@ describe('the link of a data model', () => {
     expect(dataModelSchema.parse(answer.json())).toEqual(dataModelOf('infinity', 'INF-55', 'B'));
   });
 
-  it('leads to the first model of the range when the model is unknown', async () => {
-    expect(await linksOf('infinity', 'INF-99')).toEqual(await linksOf('infinity', 'INF-50'));
+  it('names the model and revision of the document, which also describes later revisions', async () => {
+    const described = { modelNumber: 'INF-55', revision: 'A', isSubstitute: false };
+    expect(await linksOf('infinity', 'INF-55', 'A')).toMatchObject(described);
+    expect(await linksOf('infinity', 'INF-55', 'C')).toMatchObject(described);
+  });
+
+  it('leads to the first model of the range when the model is unknown, and says so', async () => {
+    const first = await linksOf('infinity', 'INF-50');
+    expect(await linksOf('infinity', 'INF-99')).toEqual({ ...first, isSubstitute: true });
+  });
+
+  it('says so when the machine is older than every document of its model', async () => {
+    expect(await linksOf('infinity', 'INF-55', '9')).toMatchObject({ revision: 'A', isSubstitute: true });
   });
 
   it.each(['kitchen', 'service', 'manager', 'admin'] as const)('is sent to %s', async (user) => {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../../components/feedback/callout.tsx';
-import { CycleList } from '../../../features/parameters/cycle-list.tsx';
-import { cycleParameterGroups, factoryParameterGroups } from '../../../features/parameters/parameter-groups.ts';
-import { ParameterList } from '../../../features/parameters/parameter-list.tsx';
+import { CycleTables } from '../../../features/parameters/cycles/cycle-table.tsx';
+import { cycleParameterGroups, factoryParameterGroups } from '../../../features/parameters/groups/parameter-groups.ts';
+import { ParameterList } from '../../../features/parameters/groups/parameter-list.tsx';
 import { SettingsPage } from './settings-page.tsx';
 
 export function ParametersPage() {
@@ -32,7 +32,7 @@ export function FactoryParametersPage() {
 export function CyclesPage() {
   return (
     <SettingsPage name="cycles" writtenWith="parameters:write">
-      {(editor) => <CycleList editor={editor} />}
+      {(editor) => <CycleTables editor={editor} />}
     </SettingsPage>
   );
 }

@@ -92,7 +92,7 @@ interface DifferencesProps {
 
 function Differences({ editor, values, onAdopted }: DifferencesProps) {
   const { t } = useTranslation('parameters');
-  const { present, format, control, model } = editor;
+  const { present, format, edits, model } = editor;
   const different = model.parameters.filter(
     ({ code }) => values[code] !== undefined && code in present && values[code] !== present[code],
   );
@@ -117,7 +117,7 @@ function Differences({ editor, values, onAdopted }: DifferencesProps) {
       {Object.keys(adoptable).length > 0 && (
         <Button
           onClick={() => {
-            control.adopt(adoptable);
+            edits.adopt(adoptable);
             onAdopted();
           }}
         >

@@ -24,12 +24,12 @@ type Source = (typeof sources)[number];
 export function EditDialog({ profile, editor, onClose }: EditDialogProps) {
   const { t } = useTranslation('settings-profiles');
   const change = useChangeProfile();
-  const { present, control, model, format } = editor;
+  const { present, draft, model, format } = editor;
   const [source, setSource] = useState<Source>('own');
-  const set = { own: profile.values, present, draft: valuesAfter(control.draft, present) }[source];
+  const set = { own: profile.values, present, draft: valuesAfter(draft, present) }[source];
   const values = Object.fromEntries(Object.entries(profile.values).map(([code, own]) => [code, set[code] ?? own]));
   const differences = differencesOf(model, profile.values, values);
-  const hasDraft = Object.keys(control.draft).length > 0;
+  const hasDraft = Object.keys(draft).length > 0;
 
   function submit(name: string): void {
     const body = { version: profile.version, name, values };

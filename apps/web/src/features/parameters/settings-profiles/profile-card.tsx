@@ -29,7 +29,7 @@ export function ProfileCard({ profile, editor, onAction }: ProfileCardProps) {
 
   /** The values become a draft, which is reviewed and written as usual. */
   function applyHere(): void {
-    editor.control.adopt(writableValues(editor, values));
+    editor.edits.adopt(writableValues(editor, values));
     editor.review();
   }
 
@@ -48,15 +48,15 @@ export function ProfileCard({ profile, editor, onAction }: ProfileCardProps) {
           <IconCircleCheck size={20} stroke={1.75} aria-hidden /> {t('same')}
         </p>
       ) : (
-        <details className={classes.details}>
-          <summary>{t('different', { count: differences.length })}</summary>
+        <>
+          <p className={classes.different}>{t('different', { count: differences.length })}</p>
           <DifferenceTable
             differences={differences}
             columns={[t('column.machine'), t('column.profile')]}
             model={editor.model}
             format={editor.format}
           />
-        </details>
+        </>
       )}
       <div className={classes.actions}>
         <Button disabled={differences.length === 0} onClick={applyHere}>
@@ -99,7 +99,7 @@ function Changes({ profile: { id, isDefault }, onAction }: Pick<ProfileCardProps
       >
         {t(isDefault ? 'default.unset' : 'default.set')}
       </Button>
-      <Button variant="default" onClick={() => onAction('delete')}>
+      <Button variant="default" className={classes.danger} onClick={() => onAction('delete')}>
         {t('delete.open')}
       </Button>
       {mark.isError && <Callout tone="failure">{failureText(mark.error)}</Callout>}

@@ -18,13 +18,15 @@ interface ProfileDialogsProps {
   profiles: readonly SettingsProfile[];
   editor: Editor;
   onOpen: (dialog: OpenedDialog | null) => void;
+  /** Called with the ID of a new profile. */
+  onSaved: (id: string) => void;
 }
 
 /** The open dialog; none if another user has deleted the profile. */
-export function ProfileDialogs({ opened, profiles, editor, onOpen }: ProfileDialogsProps) {
+export function ProfileDialogs({ opened, profiles, editor, onOpen, onSaved }: ProfileDialogsProps) {
   const close = () => onOpen(null);
   const openRun = (id: string) => onOpen({ kind: 'run', id });
-  if (opened.kind === 'save') return <SaveDialog editor={editor} onClose={close} />;
+  if (opened.kind === 'save') return <SaveDialog editor={editor} onSaved={onSaved} onClose={close} />;
   if (opened.kind === 'run') {
     return <RunDialog key={opened.id} id={opened.id} editor={editor} onRepeated={openRun} onClose={close} />;
   }

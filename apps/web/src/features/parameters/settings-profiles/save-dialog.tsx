@@ -10,24 +10,39 @@ import { ProfileFormDialog } from './profile-form-dialog.tsx';
 import { savableValues } from './profile-values.ts';
 import { useCreateProfile } from './settings-profiles-api.ts';
 
+interface SaveDialogProps {
+  editor: Editor;
+  /** Called with the ID of the new profile. */
+  onSaved: (id: string) => void;
+  onClose: () => void;
+}
+
 /** Saves the parameters of a machine, or the draft of them, as a settings profile. */
-export function SaveDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+export function SaveDialog({ editor, onSaved, onClose }: SaveDialogProps) {
   const { t } = useTranslation('settings-profiles');
   const create = useCreateProfile();
-  const { machine, model, present, control } = editor;
-  const hasDraft = Object.keys(control.draft).length > 0;
+  const { machine, model, present, draft } = editor;
+  const hasDraft = Object.keys(draft).length > 0;
   const mayFactory = model.parameters.some(
     (parameter) => parameter.type === parameterTypes.factory && mayWrite(editor, parameter),
   );
   const [isDraft, setDraft] = useState(false);
   const [hasFactory, setFactory] = useState(false);
-  const values = savableValues(editor, isDraft ? valuesAfter(control.draft, present) : present, hasFactory);
+  const values = savableValues(editor, isDraft ? valuesAfter(draft, present) : present, hasFactory);
 
   function submit(name: string): void {
     const gamma = asGamma(machine.gamma);
     if (!gamma) return;
     const body = { name, gamma, modelNumber: machine.modelNumber, values };
-    create.mutate({ body }, { onSuccess: onClose });
+    create.mutate(
+      { body },
+      {
+        onSuccess({ id }) {
+          onSaved(id);
+          onClose();
+        },
+      },
+    );
   }
 
   return (

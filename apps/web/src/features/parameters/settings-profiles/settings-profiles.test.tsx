@@ -65,7 +65,13 @@ beforeEach(() => {
   }));
   startFakeServer({
     'GET /api/v1/appliance/getDataModel': () =>
-      Response.json({ link: '/ddm/x.json', localizedLink: '/ddm/x.{lang}.json' }),
+      Response.json({
+        link: '/ddm/x.json',
+        localizedLink: '/ddm/x.{lang}.json',
+        ...model,
+        revision: 'B',
+        isSubstitute: false,
+      }),
     'GET /ddm/x.en.json': () => Response.json(document),
     [`GET ${parameters}`]: () => Response.json({ ...machine, at, version: '1', values: { DI1: 99, d: 2.5, S47: 10 } }),
     'GET /api/v1/appliance/appliances': () => Response.json({ items: others, nextCursor: null, total: others.length }),
@@ -100,6 +106,7 @@ async function open(role: 'SERVICE' | 'SERVICE_MANAGER' = 'SERVICE'): Promise<vo
 }
 
 const card = (name: string) => within(screen.getByRole('region', { name }));
+const choose = (name: RegExp) => fireEvent.click(within(screen.getByRole('list')).getByRole('button', { name }));
 const dialog = () => within(screen.getByRole('dialog'));
 const press = (name: string, where: Pick<typeof screen, 'getByRole'> = screen) =>
   fireEvent.click(where.getByRole('button', { name }));
@@ -112,10 +119,16 @@ async function openDialog(name: string, where?: Pick<typeof screen, 'getByRole'>
 describe('settings profiles of the model', () => {
   test('show which one matches the machine and how others differ', async () => {
     await open();
-    expect(screen.getByText('This machine is set as: As delivered')).toBeVisible();
-    expect(card('As delivered').getByRole('button', { name: 'Apply to this machine' })).toBeDisabled();
+    expect(screen.getByText('This machine matches: As delivered')).toBeVisible();
     expect(card('Canteen').getByText('1 value of this machine differs')).toBeVisible();
+    expect(card('Canteen').getByRole('row', { name: /DI1 99\s+s 120\s+s/ })).toBeVisible();
     expect(card('Canteen').getByText('Default')).toBeVisible();
+    choose(/^As delivered.*Same settings/);
+    expect(card('As delivered').getByText('This machine has the same settings')).toBeVisible();
+    expect(card('As delivered').getByRole('button', { name: 'Apply to this machine' })).toBeDisabled();
+    expect(screen.queryByRole('region', { name: 'Canteen' })).toBeNull();
+    choose(/^Canteen.*Default.*1 value differs/);
+    expect(card('Canteen').getByRole('button', { name: 'Apply to this machine' })).toBeEnabled();
   });
 
   test('of a parent company can be used but not changed', async () => {
@@ -129,7 +142,7 @@ describe('settings profiles of the model', () => {
 
   test('are reviewed before applying, like any other change', async () => {
     await open();
-    press('Apply to this machine', card('Canteen'));
+    await openDialog('Apply to this machine', card('Canteen'));
     expect(dialog().getByRole('row', { name: /DI1 99\s+s 120\s+s/ })).toBeVisible();
     expect(dialog().getByRole('button', { name: 'Write 1 change' })).toBeEnabled();
   });
@@ -143,6 +156,19 @@ describe('saving a settings profile', () => {
     press('Save 2 values', dialog());
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent).toEqual([{ path: base, body: { name: 'Hotel', ...model, values: { DI1: 99, d: 2.5 } } }]);
+  });
+
+  test('shows the new profile', async () => {
+    const created = profile('Hotel', { values: { DI1: 99 } });
+    create = () => {
+      profiles = [...profiles, created];
+      return Response.json(created, { status: 201 });
+    };
+    await open();
+    await openDialog('Save as a profile');
+    fireEvent.change(dialog().getByRole('textbox', { name: 'Name of the profile' }), { target: { value: 'Hotel' } });
+    press('Save 2 values', dialog());
+    expect(await screen.findByRole('region', { name: 'Hotel' })).toBeVisible();
   });
 
   test('includes factory parameters on request, for permitted readers only', async () => {
@@ -180,13 +206,13 @@ describe('applying a settings profile to several machines', () => {
     expect(await dialog().findByText('Piatti 1')).toBeVisible();
     expect(dialog().getByText(/1 value changes/)).toBeVisible();
     press('Apply to 2 machines', dialog());
-    expect(await screen.findByText('1 of 3 machines are set as wanted')).toBeVisible();
+    expect(await screen.findByText('1 of 3 machines set as requested')).toBeVisible();
     expect(dialog().getByText(/refused – not while a cycle runs/)).toBeVisible();
     expect(sent[0]?.body).toMatchObject({ version: 1, serialNumbers: ['IN240001', 'IN240002'] });
 
     run = runOf([{ serialNumber: 'IN240001', applianceName: 'Piatti 1' }]);
     press('Try 1 machine again', dialog());
-    expect(await screen.findByText('1 of 1 machine is set as wanted')).toBeVisible();
+    expect(await screen.findByText('1 of 1 machine set as requested')).toBeVisible();
     expect(sent[1]?.body).toMatchObject({ serialNumbers: ['IN240001'] });
     expect(sent[1]?.body.runId).not.toBe(sent[0]?.body.runId);
   });

@@ -10,6 +10,7 @@ import type { Editor } from '../editor.ts';
 import { LatestRuns } from './latest-runs.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import type { OpenedDialog } from './profile-dialogs.tsx';
+import { ProfileList } from './profile-list.tsx';
 import { differencesFrom } from './profile-values.ts';
 import classes from './settings-profiles.module.css';
 import { useProfiles } from './settings-profiles-api.ts';
@@ -20,11 +21,12 @@ const ProfileDialogs = lazy(async () => {
   return { default: ProfileDialogs };
 });
 
-/** Settings profiles of a machine's model: which one matches, and how to apply one here or to several machines. */
+/** Settings profiles of a machine's model: a list, and beside it how the machine differs from the chosen one. */
 export function SettingsProfiles({ editor }: { editor: Editor }) {
   const { t } = useTranslation('settings-profiles');
   const { machine } = editor;
   const profiles = useProfiles(machine);
+  const [chosenId, setChosenId] = useState<string | null>(null);
   const [opened, setOpened] = useState<OpenedDialog | null>(null);
   const save = (
     <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => setOpened({ kind: 'save' })}>
@@ -37,43 +39,46 @@ export function SettingsProfiles({ editor }: { editor: Editor }) {
     return <FailureMessage title={t('failed')} failure={profiles.error} onRetry={() => void profiles.refetch()} />;
   }
   const { items } = profiles.data;
+  const chosen = items.find(({ id }) => id === chosenId) ?? items.find(({ isDefault }) => isDefault) ?? items[0];
   const matching = items.filter(({ values }) => differencesFrom(editor, values).length === 0);
+  const runs = <LatestRuns machine={machine} onOpen={(id) => setOpened({ kind: 'run', id })} />;
   return (
     <>
-      {items.length === 0 ? (
-        <EmptyMessage
-          icon={<IconBookmark size={32} stroke={1.5} />}
-          title={t('empty.title', { model: machine.modelNumber })}
-          text={t('empty.text')}
-          action={save}
-        />
-      ) : (
+      {!chosen ? (
         <>
-          <div className={classes.head}>
+          <EmptyMessage
+            icon={<IconBookmark size={32} stroke={1.5} />}
+            title={t('empty.title', { model: machine.modelNumber })}
+            text={t('empty.text')}
+            action={save}
+          />
+          {runs}
+        </>
+      ) : (
+        <div className={classes.columns}>
+          <div className={classes.column}>
             <p className={classes.match}>
               {matching.length > 0
                 ? t('matches', { names: matching.map(({ name }) => name).join(', ') })
                 : t('matchesNone')}
             </p>
+            <ProfileList profiles={items} chosenId={chosen.id} editor={editor} onChoose={setChosenId} />
             {save}
           </div>
-          <ul className={classes.list}>
-            {items.map((item) => (
-              <li key={item.id}>
-                <ProfileCard
-                  profile={item}
-                  editor={editor}
-                  onAction={(kind) => setOpened({ kind, profileId: item.id })}
-                />
-              </li>
-            ))}
-          </ul>
-        </>
+          <div className={classes.column}>
+            <ProfileCard
+              key={chosen.id}
+              profile={chosen}
+              editor={editor}
+              onAction={(kind) => setOpened({ kind, profileId: chosen.id })}
+            />
+            {runs}
+          </div>
+        </div>
       )}
-      <LatestRuns machine={machine} onOpen={(id) => setOpened({ kind: 'run', id })} />
       {opened && (
         <Suspense fallback={null}>
-          <ProfileDialogs opened={opened} profiles={items} editor={editor} onOpen={setOpened} />
+          <ProfileDialogs opened={opened} profiles={items} editor={editor} onOpen={setOpened} onSaved={setChosenId} />
         </Suspense>
       )}
     </>

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { asGamma } from '../../../lib/machine/model-name.ts';
+import classes from '../dialogs/review-dialog.module.css';
 import { valuesAfter } from '../draft.ts';
 import type { Editor } from '../editor.ts';
 import type { ParameterModel } from '../parameter-model.ts';
-import classes from '../write/review-dialog.module.css';
 import type { CycleComparison, EstimateQuestion } from './estimate-cycles.ts';
 
 interface WhatIfProps {
@@ -26,7 +26,7 @@ export function WhatIf({ editor, codes }: WhatIfProps) {
     gamma: gamma ?? 'infinity',
     modelNumber: editor.machine.modelNumber,
     before: editor.present,
-    after: valuesAfter(editor.control.draft, editor.present),
+    after: valuesAfter(editor.draft, editor.present),
     cycleTypes,
   });
   if (cycleTypes.length === 0) return null;

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ParametersResult } from '@washboard/contract/parameters/parameters';
 import { fetchClient } from '../../../lib/api/api.ts';
 import { historyKey, parametersKey, parametersPath } from '../parameter-news.ts';
-import type { DraftControl } from '../use-draft.ts';
+import type { DraftEdits } from '../use-draft.ts';
 
 interface Write {
   /** Chosen once per confirmation, so that a retry is the same write. */
@@ -11,7 +11,7 @@ interface Write {
 }
 
 /** Sends the draft. Written values leave it, all others stay. */
-export function useWrite(serialNumber: string, control: Pick<DraftControl, 'drop'>) {
+export function useWrite(serialNumber: string, edits: Pick<DraftEdits, 'drop'>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (body: Write): Promise<ParametersResult> => {
@@ -21,7 +21,7 @@ export function useWrite(serialNumber: string, control: Pick<DraftControl, 'drop
     },
     onSuccess({ results, parameters }) {
       queryClient.setQueryData(parametersKey(serialNumber), parameters);
-      control.drop(results.filter(({ outcome }) => outcome === 'written').map(({ code }) => code));
+      edits.drop(results.filter(({ outcome }) => outcome === 'written').map(({ code }) => code));
     },
     onSettled() {
       // Also after a refusal: the machine's values may be its reason.

@@ -1,15 +1,15 @@
-import { TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Placeholder } from '../../components/feedback/placeholder.tsx';
-import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
-import { IncrementalContent } from '../../components/layout/gradual-content.tsx';
-import type { Editor } from './editor.ts';
-import { GroupCard, UnknownCard, useGroupName } from './parameter-group.tsx';
+import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { SegmentedControl } from '../../../components/forms/segmented-control.tsx';
+import { IncrementalContent } from '../../../components/layout/gradual-content.tsx';
+import type { Editor } from '../editor.ts';
+import { moveBetweenFields } from '../fields/move-between-fields.ts';
+import type { ShownParameter } from '../parameter-model.ts';
+import { GroupCard, UnknownCard, useGroupName } from './group-card.tsx';
+import { GroupIndex } from './group-index.tsx';
 import { filterGroups, type ParameterGroup, unknownCodes } from './parameter-groups.ts';
 import classes from './parameter-list.module.css';
-import type { ShownParameter } from './parameter-model.ts';
 
 const filters = ['all', 'edited', 'notDefault'] as const;
 type Filter = (typeof filters)[number];
@@ -21,6 +21,7 @@ interface ParameterListProps {
   hasUnknown?: boolean;
 }
 
+/** All parameters of a page in groups, beside their index. */
 export function ParameterList({ groups, editor, hasUnknown = false }: ParameterListProps) {
   const { t } = useTranslation('parameters');
   const groupName = useGroupName();
@@ -30,7 +31,7 @@ export function ParameterList({ groups, editor, hasUnknown = false }: ParameterL
 
   function isShown(parameter: ShownParameter, group: ParameterGroup): boolean {
     const { code, name } = parameter;
-    if (filter === 'edited' && !editor.control.draft[code]) return false;
+    if (filter === 'edited' && !editor.draft[code]) return false;
     if (filter === 'notDefault' && editor.present[code] === parameter.default) return false;
     return [name, code, groupName(group)].some((text) => text.toLocaleLowerCase().includes(wanted));
   }
@@ -39,32 +40,35 @@ export function ParameterList({ groups, editor, hasUnknown = false }: ParameterL
   const unknown = hasUnknown && filter === 'all' ? unknownCodes(editor.model, editor.present) : [];
   const unknownShown = unknown.filter((code) => code.toLocaleLowerCase().includes(wanted));
   return (
-    <>
-      <div className={classes.tools}>
-        <TextInput
+    <div className={classes.list}>
+      <div className={classes.aside}>
+        <input
           type="search"
-          size="md"
           className={classes.search}
           aria-label={t('search')}
           placeholder={t('search')}
-          leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
         <SegmentedControl
           aria-label={t('filter.label')}
+          className={classes.filter}
           choices={filters.map((value) => ({ value, label: t(`filter.${value}`) }))}
           value={filter}
           onChange={setFilter}
         />
       </div>
-      <IncrementalContent placeholder={<Placeholder height={320} />}>
-        {shown.map((group) => (
-          <GroupCard key={group.key} group={group} editor={editor} />
-        ))}
-      </IncrementalContent>
-      {unknownShown.length > 0 && <UnknownCard codes={unknownShown} editor={editor} />}
-      {shown.length + unknownShown.length === 0 && <p className={classes.none}>{t('noneFound')}</p>}
-    </>
+      {shown.length > 0 && <GroupIndex groups={shown} editor={editor} />}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the fields inside have the focus; this moves it between them. */}
+      <div className={classes.groups} onKeyDown={moveBetweenFields}>
+        <IncrementalContent placeholder={<Placeholder height={320} />}>
+          {shown.map((group) => (
+            <GroupCard key={group.key} group={group} editor={editor} />
+          ))}
+        </IncrementalContent>
+        {unknownShown.length > 0 && <UnknownCard codes={unknownShown} editor={editor} />}
+        {shown.length + unknownShown.length === 0 && <p className={classes.none}>{t('noneFound')}</p>}
+      </div>
+    </div>
   );
 }

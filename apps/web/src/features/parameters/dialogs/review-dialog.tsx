@@ -10,9 +10,9 @@ import { DifferenceTable } from '../compare/difference-table.tsx';
 import { changesOf, faultyCodes, valuesAfter } from '../draft.ts';
 import { type Editor, parameterOf } from '../editor.ts';
 import { WhatIf } from '../what-if/what-if.tsx';
+import { useReasonText } from '../write/use-reason-text.ts';
+import type { WriteControl } from '../write/use-write.ts';
 import classes from './review-dialog.module.css';
-import { useReasonText } from './use-reason-text.ts';
-import type { WriteControl } from './use-write.ts';
 
 interface ReviewDialogProps {
   editor: Editor;
@@ -26,11 +26,11 @@ export function ReviewDialog({ editor, condition, write, onClose }: ReviewDialog
   const { t } = useTranslation('parameters');
   const { t: common } = useTranslation();
   const [commandId] = useState(() => crypto.randomUUID());
-  const { control, present, model, machine, conflicts } = editor;
-  const changes = changesOf(control.draft, present);
+  const { draft, present, model, machine, conflicts } = editor;
+  const changes = changesOf(draft, present);
   const codes = changes.map(({ code }) => code);
-  const unsafe = concerning(findUnsafeSettings(model, valuesAfter(control.draft, present)), new Set(codes));
-  const faulty = faultyCodes(model, control.draft);
+  const unsafe = concerning(findUnsafeSettings(model, valuesAfter(draft, present)), new Set(codes));
+  const faulty = faultyCodes(model, draft);
   const isFactory = codes.some((code) => parameterOf(editor, code)?.type === parameterTypes.factory);
   const isReachable = condition !== 'offline' && condition !== 'unknown';
   const isPossible =

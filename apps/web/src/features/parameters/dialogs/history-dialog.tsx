@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import type { ParameterHistoryLine } from '@washboard/contract/parameters/parameters';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../components/dialogs/dialog.tsx';
-import { FailureMessage } from '../../components/feedback/failure-message.tsx';
-import { Placeholder } from '../../components/feedback/placeholder.tsx';
-import { useFormats } from '../../lib/format/use-formats.ts';
-import { type Editor, mayWrite, parameterOf } from './editor.ts';
+import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
+import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { useFormats } from '../../../lib/format/use-formats.ts';
+import { type Editor, mayWrite, parameterOf } from '../editor.ts';
+import { ParameterName } from '../parameter-name.tsx';
+import { useParameterHistory } from '../parameters-api.ts';
 import classes from './history-dialog.module.css';
-import { ParameterName } from './parameter-name.tsx';
-import { useParameterHistory } from './parameters-api.ts';
 
 interface HistoryDialogProps {
   editor: Editor;
@@ -79,7 +79,7 @@ function Entry({ entry, editor, onUndone }: { entry: HistoryEntry; editor: Edito
           size="sm"
           className={classes.undo}
           onClick={() => {
-            editor.control.adopt(undo);
+            editor.edits.adopt(undo);
             onUndone();
           }}
         >

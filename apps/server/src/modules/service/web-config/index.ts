@@ -1,0 +1,1 @@
+export { webConfigRoutes } from './routes.ts';

@@ -1,0 +1,42 @@
+import { brands } from '@washboard/contract/brands/brands';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectProblem } from '../../../testing/expect-problem.ts';
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+const get = (name: string) => server.inject({ method: 'GET', url: `/config/${name}` });
+
+describe('the files below /config', () => {
+  it('tell the dashboard whether it is a demo, without an account', async () => {
+    const answer = await get('dashboard.json');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ isDemo: server.context.config.isDemo });
+    expect(answer.headers['cache-control']).toBe('no-cache');
+  });
+
+  it('have the brand setting under the name production', async () => {
+    const answer = await get('production.json');
+    const { id, ...brand } = brands.marea;
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ brand: id, ...brand, languages: ['en', 'fr', 'de', 'it', 'es'] });
+  });
+
+  it('have the other brand’s setting under the same name on a server of that brand', async () => {
+    const other = await openTestServer({ environment: { BRAND: 'brina' } });
+    const answer = await other.inject({ method: 'GET', url: '/config/production.json' });
+    expect(answer.json()).toMatchObject({ brand: 'brina', gammas: ['tl', 'ce', 'hpw'] });
+    await other.close();
+  });
+
+  it.each(['', 'production', 'marea.json', 'brina.json', 'staging.json', '..%2Fpackage.json', 'constructor'])(
+    'do not exist under the name "%s"',
+    async (name) => {
+      expectProblem(await get(name), 'ROUTE_NOT_FOUND');
+    },
+  );
+});

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import classes from './actions-bar.module.css';
+import type { SettingsDialog } from './dialogs/settings-dialogs.tsx';
+import { faultyCodes } from './draft.ts';
+import type { Editor } from './editor.ts';
+
+interface ActionsBarProps {
+  editor: Editor;
+  onReview: () => void;
+  onOpen: (dialog: SettingsDialog) => void;
+}
+
+/** All actions of a page with parameters. It stays in sight while there is a draft, and has the same height without. */
+export function ActionsBar({ editor, onReview, onOpen }: ActionsBarProps) {
+  const { t } = useTranslation('parameters');
+  const { draft, edits, reader } = editor;
+  const count = Object.keys(draft).length;
+  return (
+    <div className={classes.bar} data-draft={count > 0 || undefined}>
+      <div className={classes.state}>{count > 0 ? <DraftState editor={editor} /> : <Reported editor={editor} />}</div>
+      <div className={classes.actions}>
+        {count > 0 && (
+          <>
+            <Button size="sm" aria-keyshortcuts="Control+Enter" onClick={onReview}>
+              {t('write', { count })}
+            </Button>
+            <Button size="sm" variant="default" onClick={edits.discard}>
+              {t('discard')}
+            </Button>
+          </>
+        )}
+        <Button size="sm" variant="default" onClick={() => onOpen('compare')}>
+          {t('compare.open')}
+        </Button>
+        <Button size="sm" variant="default" onClick={() => onOpen('history')}>
+          {t('history.open')}
+        </Button>
+        {reader.mayWrite && (
+          <Button size="sm" variant="default" onClick={() => onOpen('restore')}>
+            {t('restore.open')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function DraftState({ editor: { draft, model, conflicts } }: { editor: Editor }) {
+  const { t } = useTranslation('parameters');
+  const faulty = faultyCodes(model, draft).length;
+  return (
+    <div role="status" className={classes.draft}>
+      <span>{t('draft', { count: Object.keys(draft).length })}</span>
+      {faulty > 0 && <span data-tone="failure">{t('mark.faulty', { count: faulty })}</span>}
+      {conflicts.size > 0 && <span data-tone="warning">{t('mark.conflicting', { count: conflicts.size })}</span>}
+    </div>
+  );
+}
+
+/** When the machine reported these values, and which description of the model they are shown by. */
+function Reported({ editor: { told, model, machine } }: { editor: Editor }) {
+  const { t } = useTranslation('parameters');
+  const formats = useFormats();
+  const { modelNumber, revision } = model.source;
+  const isOther = modelNumber !== machine.modelNumber || revision !== machine.revision;
+  return (
+    <>
+      {told.at !== null && <span>{t('asOf', { time: formats.instant(told.at) })}</span>}
+      {isOther && <span>{t('source', { model: modelNumber, revision })}</span>}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type FieldProps, fieldFault, fieldIds, isOffDefault } from '../fields/field.ts';
+import { FieldFault, ValueInput } from '../fields/value-input.tsx';
+import classes from './cycle-table.module.css';
+
+interface CycleCellProps extends FieldProps {
+  /** Names parameter, cycle and code for screen readers. */
+  name: string;
+  isHidden: boolean;
+}
+
+export const CycleCell = memo(function CycleCell({ name, isHidden, ...field }: CycleCellProps) {
+  const { t } = useTranslation('parameters');
+  const { parameter, present, entry, format, isEditable } = field;
+  const isMarked = isOffDefault(field);
+  const id = fieldIds(parameter.code).note;
+  const note = entry
+    ? t('was', { value: format.text(parameter, present) })
+    : isMarked
+      ? t('default', { value: format.text(parameter, parameter.default) })
+      : null;
+  return (
+    <td
+      className={classes.cell}
+      title={note ?? undefined}
+      data-hidden={isHidden}
+      data-code={parameter.code}
+      data-edited={entry !== undefined || undefined}
+      data-faulty={fieldFault(field) !== null || undefined}
+    >
+      {isEditable ? (
+        <ValueInput {...field} name={name} isCell describedBy={note === null ? undefined : id} />
+      ) : (
+        <span className={classes.text}>{present === null ? t('noValue') : format.number(parameter, present)}</span>
+      )}
+      {note !== null && (
+        <span id={id} className={classes.spoken}>
+          {note}
+        </span>
+      )}
+      <FieldFault {...field} />
+    </td>
+  );
+});

@@ -1,0 +1,30 @@
+import type { Condition } from '@washboard/contract/appliances/condition';
+import { CompareDialog } from '../compare/compare-dialog.tsx';
+import type { Editor } from '../editor.ts';
+import type { WriteControl } from '../write/use-write.ts';
+import { HistoryDialog } from './history-dialog.tsx';
+import { RestoreDialog } from './restore-dialog.tsx';
+import { ReviewDialog } from './review-dialog.tsx';
+
+export type SettingsDialog = 'review' | 'history' | 'compare' | 'restore';
+
+interface SettingsDialogsProps {
+  opened: SettingsDialog;
+  editor: Editor;
+  condition: Condition;
+  write: WriteControl;
+  onClose: () => void;
+}
+
+export function SettingsDialogs({ opened, editor, condition, write, onClose }: SettingsDialogsProps) {
+  switch (opened) {
+    case 'review':
+      return <ReviewDialog editor={editor} condition={condition} write={write} onClose={onClose} />;
+    case 'history':
+      return <HistoryDialog editor={editor} onClose={onClose} />;
+    case 'compare':
+      return <CompareDialog editor={editor} onClose={onClose} />;
+    case 'restore':
+      return <RestoreDialog machine={editor.machine} onClose={onClose} />;
+  }
+}

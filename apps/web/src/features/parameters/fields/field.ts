@@ -1,0 +1,43 @@
+import { type DraftEntry, type DraftFault, faultOf } from '../draft.ts';
+import { type Editor, mayWrite } from '../editor.ts';
+import type { ShownParameter } from '../parameter-model.ts';
+
+/** A parameter with its value and edit. Comparable field by field, so that only changed fields are rendered again. */
+export interface FieldProps extends Pick<Editor, 'edits' | 'format'> {
+  parameter: ShownParameter;
+  /** Null: the machine has no value. */
+  present: number | null;
+  entry: DraftEntry | undefined;
+  isConflicting: boolean;
+  isEditable: boolean;
+}
+
+export function fieldOf(editor: Editor, parameter: ShownParameter): FieldProps {
+  const { edits, format, present, draft, conflicts } = editor;
+  const { code } = parameter;
+  return {
+    edits,
+    format,
+    parameter,
+    present: present[code] ?? null,
+    entry: draft[code],
+    isConflicting: conflicts.has(code),
+    isEditable: mayWrite(editor, parameter),
+  };
+}
+
+export function isOffDefault({ parameter, present }: Pick<FieldProps, 'parameter' | 'present'>): boolean {
+  return present !== null && present !== parameter.default;
+}
+
+export function fieldFault({ parameter, entry }: Pick<FieldProps, 'parameter' | 'entry'>): DraftFault | null {
+  return entry ? faultOf(parameter, entry) : null;
+}
+
+/** The texts that describe a field; a page shows each parameter once. */
+export const fieldIds = (code: string) => ({
+  input: `value-${code}`,
+  hint: `hint-${code}`,
+  note: `note-${code}`,
+  fault: `fault-${code}`,
+});

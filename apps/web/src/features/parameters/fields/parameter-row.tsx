@@ -1,0 +1,53 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Conflict } from './conflict.tsx';
+import { type FieldProps, fieldIds, isOffDefault } from './field.ts';
+import classes from './parameter-row.module.css';
+import { FieldFault, ValueInput } from './value-input.tsx';
+
+/** A parameter in one line: name, code, what is special about the value, and the value. */
+export const ParameterRow = memo(function ParameterRow(field: FieldProps) {
+  const { parameter, present, entry, isConflicting, isEditable, format } = field;
+  const { code, name } = parameter;
+  const ids = fieldIds(code);
+  const hasNote = entry !== undefined || isOffDefault(field);
+  const label = (
+    <>
+      {name} <span className={classes.code}>{code}</span>
+    </>
+  );
+  return (
+    <div className={classes.row} data-code={code} data-edited={entry !== undefined || undefined}>
+      <div className={classes.words}>
+        {isEditable ? <label htmlFor={ids.input}>{label}</label> : <span>{label}</span>}
+        {hasNote && (
+          <>
+            {' '}
+            <Note {...field} />
+          </>
+        )}
+      </div>
+      {isEditable ? (
+        <div className={classes.value}>
+          <ValueInput {...field} describedBy={hasNote ? ids.note : undefined} />
+        </div>
+      ) : (
+        <span className={classes.text}>{format.text(parameter, present)}</span>
+      )}
+      <FieldFault {...field} />
+      {isConflicting && <Conflict {...field} />}
+    </div>
+  );
+});
+
+/** Says in words what the marks of a field say: an edit, or a value that is not the model's default. */
+function Note({ parameter, present, entry, format }: FieldProps) {
+  const { t } = useTranslation('parameters');
+  return (
+    <span id={fieldIds(parameter.code).note} className={classes.note} data-kind={entry ? 'edited' : 'notDefault'}>
+      {entry
+        ? t('was', { value: format.text(parameter, present) })
+        : t('default', { value: format.text(parameter, parameter.default) })}
+    </span>
+  );
+}

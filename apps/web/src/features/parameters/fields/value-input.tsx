@@ -1,0 +1,139 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readNumber } from '../../../lib/format/parameter-quantity.ts';
+import type { DraftEntry } from '../draft.ts';
+import { type FieldProps, fieldFault, fieldIds, isOffDefault } from './field.ts';
+import classes from './value-input.module.css';
+
+interface ValueInputProps extends FieldProps {
+  /** The accessible name, where no label shows it. */
+  name?: string | undefined;
+  /** IDs of further texts that describe the value. */
+  describedBy?: string | undefined;
+  /** In a table, whose row shows the unit, and where a mark stands for the note beside it. */
+  isCell?: boolean;
+}
+
+/** Plain inputs: Mantine's take more than twice as long to render, and a page has seventy of these. */
+export function ValueInput(props: ValueInputProps) {
+  const { parameter, present, entry, edits, name, describedBy } = props;
+  const { t } = useTranslation('parameters');
+  const { code, unit, choices } = parameter;
+  const value = entry?.value ?? present;
+  const common = { id: fieldIds(code).input, name: code, 'aria-label': name, 'aria-describedby': describedBy };
+  if (unit === 'switch') {
+    return (
+      <input
+        {...common}
+        type="checkbox"
+        role="switch"
+        aria-checked={value === 1}
+        className={classes.switch}
+        checked={value === 1}
+        onChange={(event) => edits.edit(code, { value: event.currentTarget.checked ? 1 : 0 })}
+      />
+    );
+  }
+  if (!choices) return <NumberInput {...props} />;
+  return (
+    <select
+      {...common}
+      className={classes.select}
+      value={value ?? ''}
+      onChange={(event) => edits.edit(code, { value: Number(event.currentTarget.value) })}
+    >
+      {value === null && <option value="">{t('noValue')}</option>}
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** Enter accepts the input, Escape restores the value from before it. */
+function NumberInput({
+  parameter,
+  present,
+  entry,
+  edits,
+  format,
+  name,
+  describedBy,
+  isCell = false,
+  ...field
+}: ValueInputProps) {
+  const { t } = useTranslation('parameters');
+  const { code, min, max } = parameter;
+  const ids = fieldIds(code);
+  const scale = format.scaleOf(parameter);
+  /** The input while typing; null otherwise. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const before = useRef<DraftEntry | undefined>(undefined);
+  const value = entry ? entry.value : present;
+  const fault = fieldFault({ parameter, entry });
+  const bounds = t('bounds', { min: format.number(parameter, min), max: format.text(parameter, max) });
+  const isFaulty = fault !== null;
+
+  function edit(text: string): void {
+    setTyped(text);
+    const read = readNumber(text);
+    edits.edit(code, read === null ? { value: null, text } : { value: scale.fromShown(read) });
+  }
+
+  function revert(): void {
+    setTyped(null);
+    edits.restore(code, before.current);
+  }
+
+  return (
+    <span
+      className={classes.box}
+      data-conflicting={field.isConflicting || undefined}
+      data-not-default={(isCell && isOffDefault({ parameter, present })) || undefined}
+    >
+      <input
+        id={ids.input}
+        name={code}
+        className={classes.input}
+        inputMode="decimal"
+        autoComplete="off"
+        aria-label={name}
+        aria-invalid={isFaulty}
+        aria-describedby={[isFaulty && ids.fault, ids.hint, describedBy].filter(Boolean).join(' ')}
+        value={typed ?? (value === null ? (entry?.text ?? '') : format.number(parameter, value))}
+        onFocus={() => {
+          before.current = entry;
+        }}
+        onChange={(event) => edit(event.currentTarget.value)}
+        onBlur={() => setTyped(null)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') setTyped(null);
+          if (event.key === 'Escape') revert();
+        }}
+      />
+      {!isCell && scale.unit !== '' && <span className={classes.unit}>{scale.unit}</span>}
+      <span id={ids.hint} className={classes.bubble}>
+        {isCell && `${code}\u2002`}
+        {bounds}
+        <br />
+        {t('default', { value: format.text(parameter, parameter.default) })}
+      </span>
+    </span>
+  );
+}
+
+/** What is wrong with the input, with the values that are allowed. */
+export function FieldFault({ parameter, entry, format }: Pick<FieldProps, 'parameter' | 'entry' | 'format'>) {
+  const { t } = useTranslation('parameters');
+  const fault = fieldFault({ parameter, entry });
+  if (fault === null) return null;
+  const { code, min, max, step } = parameter;
+  const bounds = t('bounds', { min: format.number(parameter, min), max: format.text(parameter, max) });
+  return (
+    <p id={fieldIds(code).fault} className={classes.fault}>
+      {fault === 'offStep' ? t('offStep', { step: format.text(parameter, step), bounds }) : t('notAllowed', { bounds })}
+    </p>
+  );
+}

@@ -1,0 +1,73 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Editor } from '../editor.ts';
+import { groupId, useGroupName } from './group-card.tsx';
+import classes from './group-index.module.css';
+import { countMarks, type MarkKind, markKinds } from './group-marks.ts';
+import type { ParameterGroup } from './parameter-groups.ts';
+import { useCurrentGroup } from './use-current-group.ts';
+
+interface GroupIndexProps {
+  groups: readonly ParameterGroup[];
+  editor: Editor;
+}
+
+/** Leads to each group and shows which ones need attention; a strip where the page is narrow. */
+export function GroupIndex({ groups, editor }: GroupIndexProps) {
+  const { t } = useTranslation('parameters');
+  const groupName = useGroupName();
+  const list = useRef<HTMLUListElement>(null);
+  const { current, choose } = useCurrentGroup(groups.map(({ key }) => groupId(key)));
+
+  useEffect(() => {
+    const entry = list.current?.querySelector<HTMLElement>('[aria-current]');
+    // Not scrollIntoView, which would also scroll the page.
+    if (entry) list.current?.scrollTo?.({ left: entry.offsetLeft - 16 });
+  }, [current]);
+
+  function goTo(id: string): void {
+    const group = document.getElementById(id);
+    choose(id);
+    group?.scrollIntoView({ block: 'start' });
+    group?.querySelector('h2')?.focus({ preventScroll: true });
+  }
+
+  return (
+    <nav aria-label={t('index')} className={classes.index}>
+      <ul ref={list} className={classes.list}>
+        {groups.map((group) => (
+          <li key={group.key}>
+            <button
+              type="button"
+              className={classes.entry}
+              aria-current={groupId(group.key) === current ? 'location' : undefined}
+              onClick={() => goTo(groupId(group.key))}
+            >
+              <span className={classes.name}>{group.name ?? groupName(group)}</span>
+              <Marks counts={countMarks(editor, group.parameters)} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Marks({ counts }: { counts: Record<MarkKind, number> }) {
+  const { t } = useTranslation('parameters');
+  return (
+    <span className={classes.marks}>
+      {markKinds
+        .filter((kind) => counts[kind] > 0)
+        .map((kind) => {
+          const words = t(`mark.${kind}`, { count: counts[kind] });
+          return (
+            <span key={kind} className={classes.mark} data-kind={kind} title={words}>
+              <span aria-hidden>{counts[kind]}</span>
+              <span className={classes.spoken}>{words}</span>
+            </span>
+          );
+        })}
+    </span>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Editor } from '../editor.ts';
+import { fieldFault, fieldOf, isOffDefault } from '../fields/field.ts';
+import type { ShownParameter } from '../parameter-model.ts';
+
+export const markKinds = ['faulty', 'conflicting', 'edited', 'notDefault'] as const;
+export type MarkKind = (typeof markKinds)[number];
+
+/** How many of these parameters need attention, by reason. */
+export function countMarks(editor: Editor, parameters: readonly ShownParameter[]): Record<MarkKind, number> {
+  const fields = parameters.map((parameter) => fieldOf(editor, parameter));
+  return {
+    faulty: fields.filter((field) => fieldFault(field) !== null).length,
+    conflicting: fields.filter(({ isConflicting }) => isConflicting).length,
+    edited: fields.filter(({ entry }) => entry !== undefined).length,
+    notDefault: fields.filter(isOffDefault).length,
+  };
+}

@@ -1,0 +1,49 @@
+import { IconCircleCheck, IconStar } from '@tabler/icons-react';
+import type { SettingsProfile } from '@washboard/contract/settings-profiles/settings-profiles';
+import { useTranslation } from 'react-i18next';
+import type { Editor } from '../editor.ts';
+import classes from './profile-list.module.css';
+import { differencesFrom } from './profile-values.ts';
+
+interface ProfileListProps {
+  profiles: readonly SettingsProfile[];
+  chosenId: string | undefined;
+  editor: Editor;
+  onChoose: (id: string) => void;
+}
+
+/** Profiles by name, and how the machine differs from each; one of them is shown beside the list. */
+export function ProfileList({ profiles, chosenId, editor, onChoose }: ProfileListProps) {
+  const { t } = useTranslation('settings-profiles');
+  return (
+    <ul className={classes.list}>
+      {profiles.map(({ id, name, isDefault, values }) => {
+        const count = differencesFrom(editor, values).length;
+        return (
+          <li key={id}>
+            <button
+              type="button"
+              className={classes.entry}
+              aria-current={id === chosenId ? 'true' : undefined}
+              onClick={() => onChoose(id)}
+            >
+              <span className={classes.name}>
+                <span dir="auto">{name}</span>
+                {isDefault && <IconStar size={16} stroke={1.75} role="img" aria-label={t('default.is')} />}
+              </span>
+              <span className={classes.state} data-same={count === 0 || undefined}>
+                {count === 0 ? (
+                  <>
+                    <IconCircleCheck size={16} stroke={1.75} aria-hidden /> {t('sameShort')}
+                  </>
+                ) : (
+                  t('differentShort', { count })
+                )}
+              </span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
