@@ -43,7 +43,7 @@ export function GroupIndex({ groups, editor }: GroupIndexProps) {
               aria-current={groupId(group.key) === current ? 'location' : undefined}
               onClick={() => goTo(groupId(group.key))}
             >
-              <span className={classes.name}>{group.name ?? groupName(group)}</span>
+              <span className={classes.name}>{group.name ?? groupName(group)}</span>{' '}
               <Marks counts={countMarks(editor, group.parameters)} />
             </button>
           </li>
@@ -64,7 +64,7 @@ function Marks({ counts }: { counts: Record<MarkKind, number> }) {
           return (
             <span key={kind} className={classes.mark} data-kind={kind} title={words}>
               <span aria-hidden>{counts[kind]}</span>
-              <span className={classes.spoken}>{words}</span>
+              <span className={classes.spoken}>{` ${words}`}</span>
             </span>
           );
         })}
