@@ -5,6 +5,7 @@ import { concerning, findUnsafeSettings } from '@washboard/machine-model/what-if
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { dangerColor } from '../../../components/dialogs/message-dialog.tsx';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { DifferenceTable } from '../compare/difference-table.tsx';
 import { changesOf, faultyCodes, valuesAfter } from '../draft.ts';
@@ -53,7 +54,7 @@ export function ReviewDialog({ editor, condition, write, onClose }: ReviewDialog
             {common('dialog.cancel')}
           </Button>
           <Button
-            {...(isFactory && { color: 'red' })}
+            {...(isFactory && { color: dangerColor })}
             disabled={!isPossible}
             loading={write.isPending}
             onClick={() => write.mutate({ commandId, changes }, { onSettled: onClose })}
