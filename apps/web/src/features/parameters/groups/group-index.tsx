@@ -64,7 +64,7 @@ function Marks({ counts }: { counts: Record<MarkKind, number> }) {
           return (
             <span key={kind} className={classes.mark} data-kind={kind} title={words}>
               <span aria-hidden>{counts[kind]}</span>
-              <span className={classes.spoken}>{` ${words}`}</span>
+              <span className={classes.spoken}>{words}</span>{' '}
             </span>
           );
         })}
