@@ -27,6 +27,7 @@ const behindSignIn = [
   { name: 'alarms of all machines', address: '/alarms' },
   { name: 'alarm register', address: '/device/PR240002/alarms' },
   { name: 'events', address: '/device/IN240001/events' },
+  { name: 'remote control', address: '/device/IN240002/remote-control' },
   { name: 'firmware', address: '/device/IN240002/firmware' },
   { name: 'profile', address: '/profile' },
   { name: 'authorizations', address: '/pendingusers' },
