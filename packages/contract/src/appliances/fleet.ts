@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { alarmRanks } from '../alarms/alarms.ts';
 import { askedInstantSchema } from '../time/asked-instant.ts';
 import { conditions } from './condition.ts';
+import { serialNumberSchema } from './serial-number.ts';
 
 /** The limit of `from`: covers yesterday's midnight in every time zone. */
 export const maxFleetHours = 48;
@@ -19,6 +20,7 @@ export const fleetQuerySchema = z
     weekBefore: z
       .optional(askedInstantSchema)
       .check(z.describe('The caller’s midnight a week before `from`, to compare the day with; a clock change counts')),
+    serialNumber: z.optional(serialNumberSchema).check(z.describe('only this machine')),
   })
   .check(
     z.refine(

@@ -98,6 +98,27 @@ describe('the machines of the fleet', () => {
   });
 });
 
+describe('the figures of one machine', () => {
+  const figuresOf = (user: UserName, serialNumber: string) =>
+    server.call(
+      user,
+      'GET',
+      `/api/v1/appliance/fleet?from=${new Date(midnight).toISOString()}&serialNumber=${serialNumber}`,
+    );
+
+  it('leave out the other machines in scope', async () => {
+    await tell('PONTE0001');
+    await tell('PONTE0001', { rinseTmpMin: 700 });
+    await tell('PONTE0002');
+    const answer = await figuresOf('kitchen', 'PONTE0001');
+    expect(answer.json()).toMatchObject({ total: 1, cycles: { ...times(2), hygienic: 1 } });
+  });
+
+  it('are not found for a machine of another company', async () => {
+    expectProblem(await figuresOf('otherManager', 'PONTE0001'), 'APPLIANCE_NOT_FOUND');
+  });
+});
+
 describe('the cycles of the day', () => {
   it('are summed, with water and energy also of aborted ones', async () => {
     await tell('PONTE0001');

@@ -4,11 +4,13 @@ import {
   companyFacetsSchema,
 } from '@washboard/contract/appliances/facets';
 import { fleetQuerySchema, fleetSchema, maxFleetHours } from '@washboard/contract/appliances/fleet';
+import { sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { problemResponses } from '../../../http/problem-responses.ts';
-import { applianceScope } from '../appliances/index.ts';
+import { applianceScope, requireAppliance } from '../appliances/index.ts';
+import { appliances } from '../appliances/tables.ts';
 import { findCompanyFacets, findFacets } from './find-facets.ts';
 import { createFleetFigures } from './fleet-figures.ts';
 
@@ -52,16 +54,19 @@ export function fleetRoutes(app: App, context: Context): void {
       schema: {
         operationId: 'fleet',
         tags: ['appliance'],
-        summary: 'Figures of all machines in scope',
+        summary: 'Figures of all machines in scope, or of one',
         querystring: fleetQuerySchema,
-        response: { 200: fleetSchema, ...problemResponses(400, 401, 403) },
+        response: { 200: fleetSchema, ...problemResponses(400, 401, 403, 404) },
       },
     },
-    async ({ actor, query }) => {
-      const from = new Date(query.from);
+    async ({ actor, query: { from: asked, weekBefore, serialNumber } }) => {
+      const from = new Date(asked);
       requireRecent(from);
-      const weekBefore = query.weekBefore === undefined ? null : new Date(query.weekBefore);
-      return figuresOf(applianceScope(actor, config.brand), { from, weekBefore });
+      const period = { from, weekBefore: weekBefore === undefined ? null : new Date(weekBefore) };
+      const scope = applianceScope(actor, config.brand);
+      if (serialNumber === undefined) return figuresOf(scope, period);
+      await requireAppliance(context, actor, serialNumber);
+      return figuresOf(sql`(${scope} and ${appliances.serialNumber} = ${serialNumber})`, period);
     },
   );
 
