@@ -42,6 +42,6 @@ export interface RangeModel {
 }
 
 /** Duration of a programme without delays, s. */
-export function plannedDurationS(programme: Programme): number {
+export function plannedDurationS(programme: Pick<Programme, 'phases'>): number {
   return programme.phases.reduce((sum, { durationS }) => sum + durationS, 0);
 }

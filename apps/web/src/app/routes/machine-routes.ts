@@ -27,7 +27,7 @@ const overview = createRoute({
   getParentRoute: () => machine,
   path: '/',
   validateSearch: validated(parseHistorySearch),
-  loader: () => loadTexts('support', 'telemetry', 'remote-control'),
+  loader: () => loadTexts('telemetry'),
   component: lazyPage(() => import('../pages/machine/overview-page.tsx'), 'OverviewPage'),
 });
 

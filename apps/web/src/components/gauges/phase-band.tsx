@@ -29,6 +29,7 @@ export function PhaseBand({ programme, cycle, isStale, size = 'lg' }: PhaseBandP
   const formats = useFormats();
   const segments = programme ? bandSegments(programme.phases) : plainBand;
   const { position, index } = place(programme, cycle);
+  const phaseName = usePhaseName();
   return (
     <div className={classes.whole} data-size={size} data-stale={isStale || undefined}>
       <div
@@ -40,11 +41,12 @@ export function PhaseBand({ programme, cycle, isStale, size = 'lg' }: PhaseBandP
         aria-valuenow={Math.round((cycle?.progress ?? 0) * 100)}
         aria-valuetext={cycle ? t('timeLeft', { time: formats.countdown(cycle.remainingS) }) : undefined}
       >
-        {segments.map(({ start, end }, i) => (
+        {segments.map(({ phase, start, end }, i) => (
           <span
             key={start}
             className={classes.segment}
             data-present={i === index || undefined}
+            title={phase ? phaseName(phase) : undefined}
             style={{ left: `${start * 100}%`, width: `${(end - start) * 100}%` }}
           >
             <span className={classes.passed} style={{ transform: `scaleX(${passedShare(position, start, end)})` }} />
@@ -52,9 +54,7 @@ export function PhaseBand({ programme, cycle, isStale, size = 'lg' }: PhaseBandP
         ))}
         {cycle && size === 'lg' && <span className={classes.mark} style={{ left: `${position * 100}%` }} />}
       </div>
-      {cycle && size === 'lg' && (
-        <PhaseNames cycle={cycle} segments={programme && index >= 0 ? segments : null} index={index} />
-      )}
+      {cycle && programme && size === 'lg' && <PhaseNames segments={segments} index={index} />}
     </div>
   );
 }
@@ -63,30 +63,20 @@ function passedShare(position: number, start: number, end: number): number {
   return Math.min(1, Math.max(0, (position - start) / (end - start)));
 }
 
-interface PhaseNamesProps {
-  cycle: NonNullable<PhaseBandProps['cycle']>;
-  /** Null: the reported phase is not in the plan; only its name is shown. */
-  segments: readonly BandSegment[] | null;
-  index: number;
-}
-
-function PhaseNames({ cycle, segments, index }: PhaseNamesProps) {
-  const { t } = useTranslation();
-  const formats = useFormats();
+/** Each name under its segment. A name that does not fit is for screen readers and the tooltip of the segment only. */
+function PhaseNames({ segments, index }: { segments: readonly BandSegment[]; index: number }) {
   const phaseName = usePhaseName();
-  const reported = cycle.phase === null ? t('phaseUnknown') : phaseName(cycle.phase);
   return (
     <ol className={classes.names}>
-      {segments ? (
-        segments.map(({ phase, start }, i) => (
-          <li key={start} aria-current={i === index ? 'step' : undefined}>
-            {phaseName(phase)}
-          </li>
-        ))
-      ) : (
-        <li aria-current="step">{reported}</li>
-      )}
-      <li className={classes.percent}>{formats.percent(cycle.progress)}</li>
+      {segments.map(({ phase, start, end }, i) => (
+        <li
+          key={start}
+          aria-current={i === index ? 'step' : undefined}
+          style={{ left: `${start * 100}%`, width: `${(end - start) * 100}%` }}
+        >
+          <span>{phaseName(phase)}</span>
+        </li>
+      ))}
     </ol>
   );
 }

@@ -1,4 +1,5 @@
 import type { Channel } from '@washboard/contract/telemetry/channels';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import classes from './gauge-scale.module.css';
@@ -16,6 +17,8 @@ interface TemperatureGaugeProps {
   criticalLimit: number;
   isStale: boolean;
   size?: 'sm' | 'lg';
+  /** Beside the set point. */
+  children?: ReactNode;
 }
 
 /** End of the scale in tenths of a degree Celsius: above every critical limit, so that its mark is visible. */
@@ -29,7 +32,7 @@ function fillOf(value: number, { setPoint, criticalLimit }: Pick<TemperatureGaug
 }
 
 export function TemperatureGauge(props: TemperatureGaugeProps) {
-  const { channel, name, value, setPoint, criticalLimit, isStale, size = 'sm' } = props;
+  const { channel, name, value, setPoint, criticalLimit, isStale, size = 'sm', children } = props;
   const { t } = useTranslation();
   const formats = useFormats();
   return (
@@ -42,7 +45,8 @@ export function TemperatureGauge(props: TemperatureGaugeProps) {
         criticalShare={criticalLimit / scaleEnd}
       />
       <span className={classes.setPointText}>
-        {setPoint !== undefined && t('setPoint', { value: formats.quantityText(channel, setPoint) })}
+        <span>{setPoint !== undefined && t('setPoint', { value: formats.quantityText(channel, setPoint) })}</span>
+        {children && <span>{children}</span>}
       </span>
     </Reading>
   );

@@ -19,7 +19,7 @@ function percentBetween(from: number, to: number, temperature: number): number {
   return Math.round(100 * Math.min(1, Math.max(0, (temperature - from) / (to - from))));
 }
 
-/** Blue when cold, sand when warm, orange when hot: mixing blue and orange directly would look like dirty water. */
+/** Grey when cold, teal when hot. Not amber or red, which mean a warning and an alarm. */
 function waterColor({ temperature, criticalTemperature }: VesselContent): string {
   if (temperature === null) return 'var(--water-unknown)';
   if (temperature >= criticalTemperature) return 'var(--alarm)';

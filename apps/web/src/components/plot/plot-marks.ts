@@ -1,48 +1,112 @@
-import type uPlot from 'uplot';
+import type { OpenAlarm } from '@washboard/contract/alarms/alarms';
+import type { CycleStretch } from '../../lib/machine/cycle-phases.ts';
+import { margins, type PlotView, xOf } from './plot-view.ts';
 
 /** Resolves the name of a design token in the current colour scheme. */
 export type ColorOf = (name: string) => string;
 
-/** An event or period, ms since 1970; `toMs` null: still going on. */
-export interface PlotMark {
-  kind: 'cycle' | 'alarm';
+interface Stretch {
+  /** Ms since 1970. */
   fromMs: number;
+  /** Null: still going on. */
   toMs: number | null;
-  label: string;
 }
 
-const cycleHeightPx = 5;
-const alarmHeightPx = 8;
+export interface CycleMark extends Stretch {
+  kind: 'cycle';
+  cycleType: string;
+  /** As far as they are known. */
+  phases: readonly CycleStretch[];
+}
+
+export interface AlarmMark extends Stretch {
+  kind: 'alarm';
+  errorCode: string;
+  severity: OpenAlarm['severity'];
+}
+
+export type PlotMark = CycleMark | AlarmMark;
+
+/** Colour token, line pattern and number of corners: severities differ by more than their colour. */
+const alarmLooks = {
+  critical: { color: '--alarm', dash: [], corners: 8 },
+  warning: { color: '--warning', dash: [5, 3], corners: 3 },
+  notice: { color: '--offline', dash: [2, 3], corners: 24 },
+  unknown: { color: '--offline', dash: [2, 3], corners: 4 },
+} as const;
+
+const cycleHeightPx = 6;
+const alarmHeightPx = 4;
 /** Keeps short events visible. */
 const minWidthPx = 2;
+/** Phases of narrower cycles cannot be told apart. */
+const minPhasesPx = 40;
 
-export function drawMarks(plot: uPlot, marks: readonly PlotMark[], color: ColorOf): void {
-  const { ctx, bbox } = plot;
-  const pxRatio = window.devicePixelRatio;
-  const endMs = (plot.scales.x?.max ?? 0) * 1000;
-  const beginMs = (plot.scales.x?.min ?? 0) * 1000;
-  ctx.save();
-  for (const { kind, fromMs, toMs } of marks) {
-    if (fromMs > endMs || (toMs ?? endMs) < beginMs) continue;
-    const left = plot.valToPos(Math.max(fromMs, beginMs) / 1000, 'x', true);
-    const right = plot.valToPos(Math.min(toMs ?? endMs, endMs) / 1000, 'x', true);
-    const width = Math.max(minWidthPx * pxRatio, right - left);
-    if (kind === 'cycle') {
-      ctx.fillStyle = color('--accent');
+export function drawMarks(ctx: CanvasRenderingContext2D, view: PlotView, marks: readonly PlotMark[], color: ColorOf) {
+  const bottom = view.height - margins.bottom;
+  for (const mark of marks) {
+    const endMs = mark.toMs ?? view.toMs;
+    if (mark.fromMs > view.toMs || endMs < view.fromMs) continue;
+    const left = xOf(view, Math.max(mark.fromMs, view.fromMs));
+    const width = Math.max(minWidthPx, xOf(view, Math.min(endMs, view.toMs)) - left);
+    ctx.save();
+    if (mark.kind === 'cycle') {
+      ctx.fillStyle = color('--running');
       ctx.globalAlpha = 0.75;
-      const height = cycleHeightPx * pxRatio;
-      ctx.fillRect(left, bbox.top + bbox.height - height, width, height);
+      ctx.fillRect(left, bottom - cycleHeightPx, width, cycleHeightPx);
+      if (width >= minPhasesPx) drawPhases(ctx, view, mark);
     } else {
-      ctx.fillStyle = color('--alarm');
-      ctx.globalAlpha = 1;
-      ctx.fillRect(left, bbox.top, width, alarmHeightPx * pxRatio);
-      ctx.globalAlpha = 0.6;
-      ctx.fillRect(left, bbox.top, pxRatio, bbox.height);
+      drawAlarm(ctx, { left, width, bottom, isWithin: mark.fromMs >= view.fromMs, mark }, color);
     }
+    ctx.restore();
   }
-  ctx.restore();
 }
 
+/** A gap at each change of phase. */
+function drawPhases(ctx: CanvasRenderingContext2D, view: PlotView, { phases }: CycleMark): void {
+  for (const { fromMs } of phases.slice(1)) {
+    const x = Math.round(xOf(view, fromMs));
+    if (x > margins.left) ctx.clearRect(x, view.height - margins.bottom - cycleHeightPx, 1, cycleHeightPx);
+  }
+}
+
+interface DrawnAlarm {
+  left: number;
+  width: number;
+  bottom: number;
+  /** It began in the visible time. */
+  isWithin: boolean;
+  mark: AlarmMark;
+}
+
+function drawAlarm(ctx: CanvasRenderingContext2D, { left, width, bottom, isWithin, mark }: DrawnAlarm, color: ColorOf) {
+  const look = alarmLooks[mark.severity ?? 'unknown'];
+  ctx.fillStyle = color(look.color);
+  ctx.strokeStyle = color(look.color);
+  ctx.fillRect(left, margins.top - alarmHeightPx, width, alarmHeightPx);
+  if (!isWithin) return;
+  ctx.lineWidth = 1;
+  ctx.setLineDash([...look.dash]);
+  ctx.beginPath();
+  ctx.moveTo(left, margins.top);
+  ctx.lineTo(left, bottom);
+  ctx.stroke();
+  drawCorners(ctx, left, margins.top + 6, look.corners);
+}
+
+/** A regular polygon: a triangle for a warning, an octagon for a critical alarm. */
+function drawCorners(ctx: CanvasRenderingContext2D, x: number, y: number, corners: number): void {
+  const radius = 6;
+  const turn = corners === 8 ? Math.PI / 8 : 0;
+  ctx.beginPath();
+  for (let i = 0; i < corners; i += 1) {
+    const angle = (i / corners) * 2 * Math.PI - Math.PI / 2 + turn;
+    ctx.lineTo(x + radius * Math.cos(angle), y + radius * Math.sin(angle));
+  }
+  ctx.fill();
+}
+
+/** Alarms first. */
 export function marksAt(marks: readonly PlotMark[], atMs: number): PlotMark[] {
   return marks
     .filter(({ fromMs, toMs }) => fromMs <= atMs && (toMs === null || atMs < toMs))

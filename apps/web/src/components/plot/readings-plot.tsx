@@ -1,92 +1,252 @@
 import { useComputedColorScheme } from '@mantine/core';
-import { useEffect, useRef } from 'react';
-import uPlot from 'uplot';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useTranslation } from 'react-i18next';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
-import type { PlotColumns } from './plot-columns.ts';
-import type { PlotMark } from './plot-marks.ts';
-import { type PlotContext, plotOptions } from './plot-options.ts';
+import { type DrawnPlot, drawPlot } from './draw-plot.ts';
+import { highestOf } from './plot-axes.ts';
+import { nearestPoint, spanOf } from './plot-data.ts';
+import { marksAt } from './plot-marks.ts';
+import { PlotReadout, readoutText } from './plot-readout.tsx';
+import { margins, momentAt, type PlotView, plotWidth, xOf, yOf } from './plot-view.ts';
 import classes from './readings-plot.module.css';
-import { followFingers, isTouched } from './touch-gestures.ts';
-import 'uplot/dist/uPlot.min.css';
+import { followFingers, type TimeSpan } from './touch-gestures.ts';
 
-interface ReadingsPlotProps extends Omit<PlotContext, 'place' | 'marks'> {
-  marks: readonly PlotMark[];
-  columns: PlotColumns;
+interface ReadingsPlotProps extends Omit<DrawnPlot, 'view'> {
   /** Visible range, ms since 1970. */
   fromMs: number;
   toMs: number;
   /** The plot ends now and moves with the clock. */
   isLive: boolean;
+  /** Describes the lines for those who do not see them. */
   summary: string;
+  /** Called when the user selects a range, ms since 1970. */
+  onChoose: (fromMs: number, toMs: number) => void;
 }
 
-/** Wraps uPlot, which draws outside React. All props must be referentially stable while nothing changes. */
-export function ReadingsPlot({ columns, marks, fromMs, toMs, isLive, summary, ...context }: ReadingsPlotProps) {
-  const { channels, model, formats, clock, onPoint, onChoose } = context;
-  const placeRef = useRef<HTMLDivElement>(null);
-  const plotRef = useRef<uPlot | null>(null);
-  const marksRef = useRef(marks);
+/** A shorter drag counts as a click. */
+const shortestDragPx = 8;
+
+/** Lines on a canvas with a cursor above. Props must be referentially stable while nothing changes. */
+export function ReadingsPlot({ fromMs, toMs, isLive, summary, onChoose, ...drawn }: ReadingsPlotProps) {
+  const { data, marks, channels, model, formats, clock } = drawn;
+  const { t } = useTranslation();
+  const canvasRef = useRef<HTMLCanvasElement>(null);
   const colorScheme = useComputedColorScheme('light');
-
-  // Recreates the plot when the colour scheme changes, because colours are read from the page.
-  useEffect(() => {
-    const place = placeRef.current;
-    if (!place) return;
-    const options = plotOptions({
-      ...{ place, channels, model, formats, clock, onPoint, onChoose },
-      marks: () => marksRef.current,
-    });
-    const empty = options.series.map(() => []) as unknown as uPlot.AlignedData;
-    const plot = new uPlot(options, empty, place);
-    plotRef.current = plot;
-    const observer = new ResizeObserver(() => plot.setSize({ width: place.clientWidth, height: place.clientHeight }));
-    observer.observe(place);
-    const letGo = followFingers(plot, onChoose);
-    return () => {
-      letGo();
-      observer.disconnect();
-      plot.destroy();
-      plotRef.current = null;
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  const [touched, setTouched] = useState<TimeSpan | null>(null);
+  const [pointedMs, setPointedMs] = useState<number | null>(null);
+  const [dragged, setDragged] = useState<{ fromX: number; toX: number } | null>(null);
+  const lengthMs = toMs - fromMs;
+  const endMs = useNowEachPixel(isLive && !touched && !dragged, lengthMs / Math.max(1, plotWidth(size)), toMs);
+  const span = touched ?? (isLive ? { fromMs: endMs - lengthMs, toMs: endMs } : { fromMs, toMs });
+  const scale = useMemo(() => {
+    const spans = channels.map((_, line) => spanOf(data, line));
+    const top = Math.max(...channels.map((channel) => highestOf(channel, model)));
+    return {
+      lowest: Math.min(0, ...spans.map((found) => found?.lowest ?? 0)),
+      highest: Math.max(top, ...spans.map((found) => found?.highest ?? 0)),
     };
-  }, [channels, model, formats, clock, colorScheme, onPoint, onChoose]);
+  }, [data, channels, model]);
+  const view: PlotView = { ...size, ...span, ...scale };
+  const overRef = useTouch(view, setTouched, onChoose, setPointedMs);
 
-  // Must run after a new plot is created, too.
-  useEffect(() => {
-    const plot = plotRef.current;
-    if (!plot) return;
-    plot.batch(() => {
-      plot.setData(columns, false);
-      if (!isTouched(plot)) plot.setScale('x', { min: fromMs / 1000, max: toMs / 1000 });
-    });
-    return isLive ? followNow(plot, toMs - fromMs) : undefined;
-  }, [columns, fromMs, toMs, isLive, channels, model, formats, clock, colorScheme, onPoint, onChoose]);
+  useLayoutEffect(() => {
+    const canvas = canvasRef.current;
+    if (!canvas) return;
+    const measure = () => setSize({ width: canvas.clientWidth, height: canvas.clientHeight });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(canvas);
+    return () => observer.disconnect();
+  }, []);
 
-  useEffect(() => {
-    marksRef.current = marks;
-    plotRef.current?.redraw(false);
-  }, [marks]);
+  // Also when the colour scheme changes, because colours are read from the page.
+  useLayoutEffect(() => {
+    if (canvasRef.current && size.width > 0) {
+      drawPlot(canvasRef.current, { view, data, marks, channels, model, formats, clock });
+    }
+  }, [span.fromMs, span.toMs, size, scale, data, marks, channels, model, formats, clock, colorScheme]);
 
-  return <div ref={placeRef} className={classes.plot} role="img" aria-label={summary} />;
-}
+  const xAt = (event: PointerEvent<HTMLElement>) => event.clientX - event.currentTarget.getBoundingClientRect().left;
 
-/**
- * Keeps the right edge of a plot at the present. Redraws when it has moved by a device pixel: at most once per frame,
- * and about once a minute for a plot of a day.
- * @returns stops it
- */
-export function followNow(plot: uPlot, lengthMs: number): () => void {
-  let frame = requestAnimationFrame(follow);
-  let shownMs = Number.NEGATIVE_INFINITY;
-
-  function follow(): void {
-    frame = requestAnimationFrame(follow);
-    const nowMs = serverNowMs();
-    const pixelMs = lengthMs / Math.max(1, plot.bbox.width);
-    // Does not move while the user selects a range or reads a value.
-    if (nowMs - shownMs < pixelMs || plot.select.width > 0 || isTouched(plot)) return;
-    shownMs = nowMs;
-    plot.setScale('x', { min: (nowMs - lengthMs) / 1000, max: nowMs / 1000 });
+  function beginDrag(event: PointerEvent<HTMLElement>): void {
+    if (event.pointerType === 'touch' || event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    setDragged({ fromX: xAt(event), toX: xAt(event) });
   }
 
-  return () => cancelAnimationFrame(frame);
+  function movePointer(event: PointerEvent<HTMLElement>): void {
+    if (event.pointerType === 'touch') return;
+    const x = Math.min(plotWidth(view), Math.max(0, xAt(event)));
+    setPointedMs(momentAt(view, x));
+    if (dragged) setDragged({ ...dragged, toX: x });
+  }
+
+  function endDrag(): void {
+    if (!dragged) return;
+    const [from, to] = [Math.min(dragged.fromX, dragged.toX), Math.max(dragged.fromX, dragged.toX)];
+    setDragged(null);
+    if (to - from >= shortestDragPx) onChoose(momentAt(view, from), momentAt(view, to));
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const next = pointByKey(event, { view, data, pointedMs });
+    if (next === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setPointedMs(next);
+  }
+
+  const isPointed = pointedMs !== null && pointedMs >= view.fromMs && pointedMs <= view.toMs && size.width > 0;
+  const pointed = isPointed
+    ? { atMs: pointedMs, index: nearestPoint(data, pointedMs), marks: marksAt(marks, pointedMs) }
+    : null;
+  const readout = pointed && { ...pointed, data, channels, formats };
+  return (
+    <div className={classes.plot}>
+      <canvas ref={canvasRef} className={classes.canvas} role="img" aria-label={summary} />
+      <div
+        ref={overRef}
+        className={classes.over}
+        style={{ inset: `${margins.top}px ${margins.right}px ${margins.bottom}px ${margins.left}px` }}
+        role="slider"
+        tabIndex={0}
+        aria-label={t('plot.cursor')}
+        aria-valuemin={Math.round(view.fromMs / 1000)}
+        aria-valuemax={Math.round(view.toMs / 1000)}
+        aria-valuenow={Math.round((pointedMs ?? view.toMs) / 1000)}
+        aria-valuetext={readout ? readoutText(readout, t) : t('plot.notPointed')}
+        onPointerDown={beginDrag}
+        onPointerMove={movePointer}
+        onPointerUp={endDrag}
+        onPointerCancel={() => setDragged(null)}
+        onPointerLeave={(event) => event.pointerType !== 'touch' && setPointedMs(null)}
+        onKeyDown={onKeyDown}
+        onBlur={() => setPointedMs(null)}
+      >
+        {dragged && <Selection {...dragged} />}
+      </div>
+      {readout && <Cursor view={view} {...readout} />}
+    </div>
+  );
+}
+
+/** The present, as often as it moves a plot by a pixel. @param startMs until it has moved */
+function useNowEachPixel(isMoving: boolean, pixelMs: number, startMs: number): number {
+  const [nowMs, setNowMs] = useState(startMs);
+  useEffect(() => {
+    if (!isMoving) return;
+    let frame = requestAnimationFrame(follow);
+    let shownMs = Number.NEGATIVE_INFINITY;
+    function follow(): void {
+      frame = requestAnimationFrame(follow);
+      const now = serverNowMs();
+      if (now - shownMs < pixelMs) return;
+      shownMs = now;
+      setNowMs(now);
+    }
+    return () => cancelAnimationFrame(frame);
+  }, [isMoving, pixelMs]);
+  // In whole pixels: re-renders for other reasons draw the same.
+  return Math.floor(Math.max(nowMs, startMs) / pixelMs) * pixelMs;
+}
+
+/** Listens to fingers on the returned element. */
+function useTouch(
+  view: PlotView,
+  onMove: (span: TimeSpan | null) => void,
+  onChoose: (fromMs: number, toMs: number) => void,
+  onTap: (atMs: number) => void,
+) {
+  const overRef = useRef<HTMLDivElement>(null);
+  const viewRef = useRef(view);
+  useLayoutEffect(() => {
+    viewRef.current = view;
+  });
+  useEffect(() => {
+    const over = overRef.current;
+    return over ? followFingers(over, { shown: () => viewRef.current, onMove, onChoose, onTap }) : undefined;
+  }, [onMove, onChoose, onTap]);
+  return overRef;
+}
+
+interface Pointing {
+  view: PlotView;
+  data: DrawnPlot['data'];
+  pointedMs: number | null;
+}
+
+/** Where a key moves the cursor: to the next point, to an end, or away (null). Undefined: another key. */
+function pointByKey(event: KeyboardEvent, { view, data, pointedMs }: Pointing): number | null | undefined {
+  if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
+  if (event.key === 'Escape') return pointedMs === null ? undefined : null;
+  if (event.key === 'Home') return view.fromMs;
+  if (event.key === 'End') return view.toMs;
+  if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return undefined;
+  const direction = event.key === 'ArrowLeft' ? -1 : 1;
+  const from = pointedMs ?? view.toMs;
+  const pixelMs = (view.toMs - view.fromMs) / plotWidth(view);
+  // At least some pixels: a step that cannot be seen is none.
+  const leastMs = (event.shiftKey ? 60 : 6) * pixelMs * direction;
+  const target = from + leastMs;
+  const index = nearestPoint(data, target);
+  const nearest = index === null ? target : (data.atMs[index] ?? target);
+  const isForward = (nearest - from) * direction > 0;
+  return Math.min(view.toMs, Math.max(view.fromMs, isForward ? nearest : target));
+}
+
+function Selection({ fromX, toX }: { fromX: number; toX: number }) {
+  return <span className={classes.selection} style={{ left: Math.min(fromX, toX), width: Math.abs(toX - fromX) }} />;
+}
+
+type CursorProps = { view: PlotView } & Parameters<typeof PlotReadout>[0];
+
+/** A line with a dot on each curve, and what they are. */
+function Cursor({ view, ...readout }: CursorProps): ReactNode {
+  const { atMs, index, data } = readout;
+  const x = xOf(view, atMs);
+  return (
+    <>
+      <span className={classes.line} style={{ left: x, top: margins.top, bottom: margins.bottom }} />
+      {index !== null &&
+        data.series.map(({ mean }, line) => {
+          const value = mean[index] ?? null;
+          const style = { left: xOf(view, data.atMs[index] ?? atMs), top: value === null ? 0 : yOf(view, value) };
+          return value !== null && <span key={line} className={classes.dot} data-line={line} style={style} />;
+        })}
+      <Beside x={x} width={view.width}>
+        <PlotReadout {...readout} />
+      </Beside>
+    </>
+  );
+}
+
+/** Distance of the readout from the cursor. */
+const besidePx = 12;
+
+/** Right of the cursor, or left of it where it would not fit; never outside the plot. */
+function Beside({ x, width, children }: { x: number; width: number; children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const box = ref.current;
+    if (!box) return;
+    const own = box.offsetWidth;
+    const right = x + besidePx;
+    const left = right + own <= width ? right : x - besidePx - own;
+    box.style.transform = `translateX(${Math.max(0, Math.min(left, width - own))}px)`;
+  });
+  return (
+    <div ref={ref} className={classes.beside}>
+      {children}
+    </div>
+  );
 }

@@ -1,68 +1,89 @@
-import type uPlot from 'uplot';
+import { momentAt, type PlotView, plotWidth } from './plot-view.ts';
 
 interface Finger {
-  /** Seconds since 1970 at the position of the finger. */
+  /** Ms since 1970 at the position of the finger. */
   value: number;
-  /** Pixels from the left edge of the plot. */
+  /** Pixels from the left edge of the lines. */
   x: number;
 }
 
 /** The smallest distance of two fingers that counts, about the width of one. */
 const minDistancePx = 24;
 
-/**
- * The range that keeps the moments below the fingers where they are: one finger pans, two fingers zoom.
- * @returns seconds since 1970
- */
-export function stretched(fingers: readonly Finger[], lengthS: number, widthPx: number): { min: number; max: number } {
+/** Less than this is a tap. */
+const minMovePx = 6;
+
+/** The visible time, ms since 1970. */
+export interface TimeSpan {
+  fromMs: number;
+  toMs: number;
+}
+
+/** The time span that keeps the moments below the fingers where they are: one finger pans, two fingers zoom. */
+export function stretched(fingers: readonly Finger[], lengthMs: number, widthPx: number): TimeSpan {
   const [first, second] = fingers.toSorted((a, b) => a.x - b.x);
-  if (!first) return { min: 0, max: lengthS };
+  if (!first) return { fromMs: 0, toMs: lengthMs };
   const distance = second ? Math.max(minDistancePx, second.x - first.x) : 0;
-  const perPx = second ? Math.abs(second.value - first.value) / distance : lengthS / widthPx;
-  const min = first.value - first.x * perPx;
-  return { min, max: min + widthPx * perPx };
+  const perPx = second ? Math.abs(second.value - first.value) / distance : lengthMs / widthPx;
+  const fromMs = first.value - first.x * perPx;
+  return { fromMs, toMs: fromMs + widthPx * perPx };
+}
+
+type Shown = Pick<PlotView, 'width' | 'height' | 'fromMs' | 'toMs'>;
+
+export interface TouchOptions {
+  shown: () => Shown;
+  /** The fingers moved the time span; null: they were lifted. */
+  onMove: (span: TimeSpan | null) => void;
+  /** Called once when the last finger is lifted. */
+  onChoose: (fromMs: number, toMs: number) => void;
+  onTap: (atMs: number) => void;
 }
 
 /**
- * Lets one finger pan and two fingers zoom a plot; vertical movement scrolls the page.
- * @param onChoose called once when the last finger is lifted; ms since 1970
+ * Lets one finger pan and two fingers zoom a plot; a tap points; vertical movement scrolls the page.
  * @returns stops it
  */
-export function followFingers(plot: uPlot, onChoose: (fromMs: number, toMs: number) => void): () => void {
-  const { over } = plot;
+export function followFingers(over: HTMLElement, { shown, onMove, onChoose, onTap }: TouchOptions): () => void {
   const fingers = new Map<number, Finger>();
   const listening = new AbortController();
-  let lengthS = 0;
-  let isMoved = false;
+  let span: TimeSpan | null = null;
+  let lengthMs = 0;
+  let beganAtX = 0;
 
   const xOf = (event: PointerEvent) => event.clientX - over.getBoundingClientRect().left;
-  const scale = () => ({ min: plot.scales.x?.min ?? 0, max: plot.scales.x?.max ?? 0 });
+  const current = (): Shown => ({ ...shown(), ...span });
+  const valueAt = (x: number) => momentAt(current(), x);
 
   function begin(event: PointerEvent): void {
     if (event.pointerType !== 'touch' || fingers.size === 2) return;
-    for (const [id, { x }] of fingers) fingers.set(id, { x, value: plot.posToVal(x, 'x') });
+    for (const [id, { x }] of fingers) fingers.set(id, { x, value: valueAt(x) });
     const x = xOf(event);
-    fingers.set(event.pointerId, { x, value: plot.posToVal(x, 'x') });
-    lengthS = scale().max - scale().min;
+    beganAtX = x;
+    fingers.set(event.pointerId, { x, value: valueAt(x) });
+    lengthMs = current().toMs - current().fromMs;
   }
 
   function move(event: PointerEvent): void {
     const finger = fingers.get(event.pointerId);
     if (!finger) return;
-    isMoved = true;
-    over.dataset.touched = 'true';
-    fingers.set(event.pointerId, { ...finger, x: xOf(event) });
-    plot.setScale('x', stretched([...fingers.values()], lengthS, over.clientWidth));
+    const x = xOf(event);
+    if (!span && fingers.size === 1 && Math.abs(x - beganAtX) < minMovePx) return;
+    fingers.set(event.pointerId, { ...finger, x });
+    span = stretched([...fingers.values()], lengthMs, plotWidth(shown()));
+    onMove(span);
   }
 
   function end(event: PointerEvent): void {
+    const finger = fingers.get(event.pointerId);
     if (!fingers.delete(event.pointerId) || fingers.size > 0) {
-      lengthS = scale().max - scale().min;
+      lengthMs = current().toMs - current().fromMs;
       return;
     }
-    delete over.dataset.touched;
-    if (isMoved) onChoose(scale().min * 1000, scale().max * 1000);
-    isMoved = false;
+    if (span) onChoose(span.fromMs, span.toMs);
+    else if (finger && event.type === 'pointerup') onTap(valueAt(finger.x));
+    span = null;
+    onMove(null);
   }
 
   const { signal } = listening;
@@ -73,5 +94,3 @@ export function followFingers(plot: uPlot, onChoose: (fromMs: number, toMs: numb
   over.addEventListener('pointercancel', end, { signal });
   return () => listening.abort();
 }
-
-export const isTouched = (plot: uPlot) => plot.over.dataset.touched !== undefined;

@@ -24,11 +24,13 @@ export function ProgrammeName({ cycleType }: { cycleType: string }) {
   return nameOf(cycleType);
 }
 
-/** Returns the name of a phase in the current language; an unknown phase of a newer machine keeps its own name. */
+/** Name of the phase in the current language; an unknown phase of a newer machine keeps its own name. */
+export function phaseName(t: TFunction, phase: string): string {
+  const known = cyclePhases.find((candidate) => candidate === phase);
+  return known ? t(`phase.${known}`) : phase;
+}
+
 export function usePhaseName(): (phase: string) => string {
   const { t } = useTranslation();
-  return (phase) => {
-    const known = cyclePhases.find((candidate) => candidate === phase);
-    return known ? t(`phase.${known}`) : phase;
-  };
+  return (phase) => phaseName(t, phase);
 }

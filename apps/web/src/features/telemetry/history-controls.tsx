@@ -1,4 +1,4 @@
-import { ActionIcon, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPlayerSkipForward, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
@@ -37,46 +37,41 @@ export function HistoryControls(props: HistoryControlsProps) {
   const { shown, timeZone, show, move, group, groups, onGroupChange } = props;
   const { t } = useTranslation('telemetry');
   return (
-    <>
-      <div className={classes.controls}>
-        <RangeChoice range={shown.range} show={show} />
-        <div className={classes.moves}>
-          {(Object.keys(moveIcons) as Move[]).map((to) => {
-            const Icon = moveIcons[to];
-            const label = t(`move.${to}`);
-            return (
-              <ActionIcon
-                key={to}
-                className={classes.move}
-                variant="subtle"
-                color="gray"
-                size={44}
-                aria-label={label}
-                title={label}
-                aria-keyshortcuts={shortcuts[to]}
-                // Not disabled, so that keyboard focus stays.
-                {...(!isPossible(to, shown) && { 'aria-disabled': true, 'data-disabled': true })}
-                onClick={() => move(to)}
-              >
-                <Icon size={20} stroke={1.75} aria-hidden />
-              </ActionIcon>
-            );
-          })}
-        </div>
+    <div className={classes.controls}>
+      {groups.length > 1 && (
+        <SegmentedControl
+          aria-label={t('group.label')}
+          className={classes.groups}
+          choices={groups.map((value) => ({ value, label: t(`group.${value}`) }))}
+          value={group}
+          onChange={onGroupChange}
+        />
+      )}
+      <RangeChoice range={shown.range} show={show} />
+      <WindowText shown={shown} timeZone={timeZone} />
+      <div className={classes.moves}>
+        {(Object.keys(moveIcons) as Move[]).map((to) => {
+          const Icon = moveIcons[to];
+          const label = t(`move.${to}`);
+          return (
+            <button
+              key={to}
+              type="button"
+              className={classes.move}
+              data-move={to}
+              aria-label={label}
+              title={label}
+              aria-keyshortcuts={shortcuts[to]}
+              // Not disabled, so that keyboard focus stays.
+              aria-disabled={!isPossible(to, shown) || undefined}
+              onClick={() => move(to)}
+            >
+              <Icon size={20} stroke={1.75} aria-hidden />
+            </button>
+          );
+        })}
       </div>
-      <div className={classes.controls}>
-        {groups.length > 1 && (
-          <SegmentedControl
-            aria-label={t('group.label')}
-            className={classes.groups}
-            choices={groups.map((value) => ({ value, label: t(`group.${value}`) }))}
-            value={group}
-            onChange={onGroupChange}
-          />
-        )}
-        <WindowText shown={shown} timeZone={timeZone} />
-      </div>
-    </>
+    </div>
   );
 }
 
@@ -118,8 +113,11 @@ function WindowText({ shown: { fromMs, toMs, range }, timeZone }: Pick<HistoryCo
   const text = range ? t(`rangeLong.${range}`) : formats.stretch(fromMs, toMs);
   return (
     <span className={classes.window} role="status" data-live={range !== null || undefined}>
-      {text}
-      {isElsewhere && <span> · {t('zone', { zone: timeZone.replaceAll('_', ' ') })}</span>}
+      <span className={classes.windowText}>
+        {text}
+        {isElsewhere && ' · '}
+      </span>
+      {isElsewhere && <span>{t('zone', { zone: timeZone.replaceAll('_', ' ') })}</span>}
     </span>
   );
 }

@@ -6,12 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
 import { HistoryControls } from './history-controls.tsx';
+import classes from './history-panel.module.css';
 import { HistoryPlot } from './history-plot.tsx';
 import type { TelemetryHistoryProps } from './history-props.ts';
 import { defaultGroup, type HistorySearch, type PlotGroup, plotGroups } from './history-range.ts';
 import { isPossible, type Move, moves, showing, type WindowSearch, windowOf } from './history-window.ts';
 
-/** Keyboard shortcuts in the panel, except on radio buttons, which use the arrows themselves. */
+/** Keyboard shortcuts in the panel, except on radio buttons and the cursor, which use the arrows themselves. */
 const keys: Readonly<Record<string, Move>> = {
   ArrowLeft: 'back',
   ArrowRight: 'forward',
@@ -21,7 +22,8 @@ const keys: Readonly<Record<string, Move>> = {
 };
 
 /** Plot of a machine's readings, with its controls. */
-export function HistoryPanel({ serialNumber, timeZone, model, latest, search, onSearchChange }: TelemetryHistoryProps) {
+export function HistoryPanel({ search, onSearchChange, ...machine }: TelemetryHistoryProps) {
+  const { timeZone, model } = machine;
   const { t } = useTranslation('telemetry');
   const shown = windowOf(search, serverNowMs());
   const groups = useMemo(() => groupsOf(model.channels), [model]);
@@ -68,13 +70,13 @@ export function HistoryPanel({ serialNumber, timeZone, model, latest, search, on
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts for what the buttons within do.
-    <div onKeyDown={onKeyDown}>
+    <div className={classes.panel} onKeyDown={onKeyDown}>
       <HistoryControls
         {...{ shown, group, show, move, timeZone }}
         groups={groups.map((known) => known.group)}
         onGroupChange={showGroup}
       />
-      <HistoryPlot {...{ serialNumber, timeZone, model, latest, shown, channels }} onChoose={choose} />
+      <HistoryPlot {...machine} {...{ shown, channels }} onChoose={choose} />
     </div>
   );
 }

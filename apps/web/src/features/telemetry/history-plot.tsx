@@ -1,74 +1,67 @@
 import { IconChartLine } from '@tabler/icons-react';
 import type { StoredTelemetry } from '@washboard/contract/appliances/appliance-state';
 import type { Channel } from '@washboard/contract/telemetry/channels';
-import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
 import { FailureMessage } from '../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
-import { plotColumns, spanOf } from '../../components/plot/plot-columns.ts';
+import { plotData, spanOf } from '../../components/plot/plot-data.ts';
 import { PlotLegend } from '../../components/plot/plot-legend.tsx';
 import { ReadingsPlot } from '../../components/plot/readings-plot.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { clockAt } from '../../lib/time/clock-at.ts';
 import classes from './history-panel.module.css';
+import type { TelemetryHistoryProps } from './history-props.ts';
 import type { HistoryWindow } from './history-window.ts';
 import { usePlotMarks } from './plot-marks-api.ts';
 import { useTelemetryHistory } from './telemetry-api.ts';
 
-interface HistoryPlotProps {
-  serialNumber: string;
-  timeZone: string;
-  model: RangeModel;
-  latest: StoredTelemetry | null;
+interface HistoryPlotProps extends Omit<TelemetryHistoryProps, 'search' | 'onSearchChange'> {
   shown: HistoryWindow;
   channels: readonly Channel[];
   onChoose: (fromMs: number, toMs: number) => void;
 }
 
 export function HistoryPlot(props: HistoryPlotProps) {
-  const { serialNumber, timeZone, model, latest, shown, channels, onChoose } = props;
+  const { serialNumber, timeZone, model, latest, runningS, shown, channels, onChoose } = props;
   const { t } = useTranslation('telemetry');
   const { t: common } = useTranslation();
   const formats = useFormats(model.gamma, timeZone);
   const clock = useMemo(() => clockAt(timeZone), [timeZone]);
-  const [pointed, setPointed] = useState<number | null>(null);
-  const onPoint = useCallback((index: number | null) => setPointed(index), []);
   const history = useTelemetryHistory(serialNumber, shown);
   const live = useLiveSamples(latest);
-  const marks = usePlotMarks(serialNumber, shown);
+  const marks = usePlotMarks(serialNumber, shown, { programmes: model.programmes, runningS });
   const isLive = shown.range !== null;
-  const columns = useMemo(
-    () => (history.data ? plotColumns(history.data, isLive ? live : [], channels) : null),
+  const data = useMemo(
+    () => (history.data ? plotData(history.data, isLive ? live : [], channels) : null),
     [history.data, isLive, live, channels],
   );
 
   if (history.isPending) return <Placeholder className={classes.plotPlace} />;
-  if (!columns) {
+  if (!data) {
     return <FailureMessage title={t('failed')} failure={history.error} onRetry={() => void history.refetch()} />;
   }
-  if (columns[0].length === 0) {
+  if (data.atMs.length === 0) {
     const icon = <IconChartLine size={40} stroke={1.25} aria-hidden />;
     return <EmptyMessage icon={icon} title={t('empty.title')} text={t('empty.text')} />;
   }
-  const spans = channels.map((channel, i) => channelText(channel, spanOf(columns, i)));
-  const summary = [...spans, ...marksText()].join('; ');
+  const spans = channels.map((channel, line) => channelText(channel, spanOf(data, line)));
   return (
     <>
-      <PlotLegend channels={channels} columns={columns} marks={marks} index={pointed} formats={formats} />
+      <PlotLegend {...{ channels, data, marks, formats, isLive }} />
       <ReadingsPlot
-        {...{ channels, columns, marks, model, formats, clock, summary, isLive, onPoint, onChoose }}
+        {...{ channels, data, marks, model, formats, clock, isLive, onChoose }}
+        summary={[...spans, ...marksText()].join('; ')}
         fromMs={shown.fromMs}
         toMs={shown.toMs}
       />
-      <p className={classes.summary}>{summary}</p>
     </>
   );
 
   function marksText(): string[] {
     const cycles = marks.filter(({ kind }) => kind === 'cycle').length;
-    const codes = marks.filter(({ kind }) => kind === 'alarm').map(({ label }) => label);
+    const codes = marks.flatMap((mark) => (mark.kind === 'alarm' ? mark.errorCode : []));
     return [
       ...(cycles > 0 ? [t('cycles', { count: cycles })] : []),
       ...(codes.length > 0 ? [t('alarms', { codes: [...new Set(codes)].join(', ') })] : []),

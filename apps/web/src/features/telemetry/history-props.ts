@@ -8,6 +8,8 @@ export interface TelemetryHistoryProps {
   timeZone: string;
   model: RangeModel;
   latest: StoredTelemetry | null;
+  /** The planned duration that the machine reports of its running cycle; null: none runs. */
+  runningS: number | null;
   search: HistorySearch;
   onSearchChange: (search: HistorySearch) => void;
 }

@@ -1,4 +1,6 @@
 import type { MachineEventLine } from '@washboard/contract/events/events';
+import { programmes } from '@washboard/machine-model/ranges/programmes';
+import { plannedDurationS } from '@washboard/machine-model/ranges/range-model';
 import { describe, expect, it } from 'vitest';
 import { marksAt } from '../../components/plot/plot-marks.ts';
 import { marksOf } from './plot-marks-api.ts';
@@ -13,27 +15,39 @@ const record = {
 };
 const started = line('cycleStarted', '2026-11-21T12:10:00Z', { cycleNumber: 8, cycleType: 'fast' });
 const ended = line('cycleEnded', '2026-11-21T12:03:00Z', record);
-const nameOf = (cycleType: string) => cycleType.toUpperCase();
+const known = { programmes: { eco: programmes.eco, fast: programmes.fast }, runningS: null };
 const at = (time: string) => Date.parse(`2026-11-21T${time}Z`);
 
 describe('the marks of a plot', () => {
   it('are the cycles from their records, and the running one', () => {
-    expect(marksOf({ cycles: [started, ended], alarms: [] }, nameOf)).toEqual([
-      { kind: 'cycle', fromMs: at('12:00:00'), toMs: at('12:03:00'), label: 'ECO' },
-      { kind: 'cycle', fromMs: at('12:10:00'), toMs: null, label: 'FAST' },
+    expect(marksOf({ cycles: [started, ended], alarms: [] }, known)).toEqual([
+      { kind: 'cycle', fromMs: at('12:00:00'), toMs: at('12:03:00'), cycleType: 'eco', phases: [] },
+      { kind: 'cycle', fromMs: at('12:10:00'), toMs: null, cycleType: 'fast', phases: [] },
     ]);
+  });
+
+  it('know the phases of the running cycle while the machine’s plan is ours', () => {
+    const runningS = plannedDurationS(programmes.fast);
+    const phasesWith = (duration: number) => {
+      const [mark] = marksOf({ cycles: [started], alarms: [] }, { ...known, runningS: duration });
+      return mark?.kind === 'cycle' ? mark.phases : null;
+    };
+    expect(phasesWith(runningS)?.[0]).toEqual({ phase: 'wash', fromMs: at('12:10:00'), toMs: at('12:11:10') });
+    expect(phasesWith(runningS + 30)).toEqual([]);
   });
 
   it('omit a start whose end is known and an unreadable record', () => {
     const broken = line('cycleEnded', '2026-11-21T12:20:00Z', { cycleType: 'eco' });
-    expect(marksOf({ cycles: [broken, ended, started], alarms: [] }, nameOf)).toHaveLength(1);
+    expect(marksOf({ cycles: [broken, ended, started], alarms: [] }, known)).toHaveLength(1);
   });
 
-  it('name what happened at an instant, alarms first', () => {
-    const alarms = [{ errorCode: 'W03', startDate: '2026-11-21T12:01:00Z', stopDate: null }];
-    const marks = marksOf({ cycles: [ended], alarms }, nameOf);
-    expect(marksAt(marks, at('12:02:00')).map(({ label }) => label)).toEqual(['W03', 'ECO']);
-    expect(marksAt(marks, at('12:03:00')).map(({ label }) => label)).toEqual(['W03']);
+  it('are what happened at an instant, alarms with their severity first', () => {
+    const startDate = '2026-11-21T12:01:00Z';
+    const alarms = [{ errorCode: 'W05', severity: 'warning' as const, startDate, stopDate: null }];
+    const marks = marksOf({ cycles: [ended], alarms }, known);
+    const alarm = { kind: 'alarm', errorCode: 'W05', severity: 'warning' };
+    expect(marksAt(marks, at('12:02:00'))).toMatchObject([alarm, { kind: 'cycle', cycleType: 'eco' }]);
+    expect(marksAt(marks, at('12:03:00'))).toMatchObject([alarm]);
     expect(marksAt(marks, at('11:59:59'))).toEqual([]);
   });
 });

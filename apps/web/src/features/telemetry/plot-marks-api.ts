@@ -1,10 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { AlarmStanding } from '@washboard/contract/alarms/alarms';
 import type { MachineEventLine } from '@washboard/contract/events/events';
 import { cycleRecordSchema } from '@washboard/contract/machine-link/device-events';
+import { plannedDurationS, type RangeModel } from '@washboard/machine-model/ranges/range-model';
 import { useMemo } from 'react';
 import type { PlotMark } from '../../components/plot/plot-marks.ts';
-import { useProgrammeName } from '../../components/text/programme-name.tsx';
 import { fetchClient } from '../../lib/api/api.ts';
+import { phasesOfRecord, phasesOfRunning } from '../../lib/machine/cycle-phases.ts';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
 import { type HistoryWindow, rangeLengthsMs } from './history-window.ts';
 
@@ -17,12 +19,22 @@ const askAgainMs = 15_000;
 
 interface Happened {
   cycles: readonly MachineEventLine[];
-  alarms: readonly { errorCode: string; startDate: string; stopDate: string | null }[];
+  alarms: readonly AlarmStanding[];
+}
+
+interface Known {
+  /** Their phases follow from their plans. */
+  programmes: RangeModel['programmes'];
+  /** The planned duration that the machine reports of its running cycle; null: none runs. */
+  runningS: number | null;
 }
 
 /** Cycles and alarms of the window; empty while loading, because the plot works without them. */
-export function usePlotMarks(serialNumber: string, shown: HistoryWindow): readonly PlotMark[] {
-  const programmeName = useProgrammeName();
+export function usePlotMarks(
+  serialNumber: string,
+  shown: HistoryWindow,
+  { programmes, runningS }: Known,
+): readonly PlotMark[] {
   const { fromMs, toMs, range } = shown;
   const { data } = useQuery({
     queryKey: ['plot-marks', serialNumber, range ?? [fromMs, toMs]],
@@ -32,9 +44,9 @@ export function usePlotMarks(serialNumber: string, shown: HistoryWindow): readon
   });
   const endMs = range ? null : toMs;
   return useMemo(() => {
-    const marks = data ? marksOf(data, programmeName) : [];
+    const marks = data ? marksOf(data, { programmes, runningS }) : [];
     return endMs === null ? marks : marks.filter((mark) => mark.fromMs < endMs);
-  }, [data, programmeName, endMs]);
+  }, [data, programmes, runningS, endMs]);
 }
 
 async function readMarks(serialNumber: string, { fromMs, toMs, range }: HistoryWindow, signal: AbortSignal) {
@@ -64,29 +76,35 @@ async function readMarks(serialNumber: string, { fromMs, toMs, range }: HistoryW
   return { cycles: cycles?.data.items ?? [], alarms: alarms.data.items };
 }
 
-export function marksOf({ cycles, alarms }: Happened, programmeName: (cycleType: string) => string): PlotMark[] {
+export function marksOf({ cycles, alarms }: Happened, known: Known): PlotMark[] {
   return [
-    ...cycles.flatMap(({ kind, body }) => (kind === 'cycleEnded' ? endedCycle(body, programmeName) : [])),
-    ...runningCycle(cycles, programmeName),
-    ...alarms.map(({ errorCode, startDate, stopDate }) => ({
+    ...cycles.flatMap(({ kind, body }) => (kind === 'cycleEnded' ? endedCycle(body, known) : [])),
+    ...runningCycle(cycles, known),
+    ...alarms.map(({ errorCode, severity, startDate, stopDate }) => ({
       kind: 'alarm' as const,
       fromMs: Date.parse(startDate),
       toMs: stopDate === null ? null : Date.parse(stopDate),
-      label: errorCode,
+      errorCode,
+      severity,
     })),
   ];
 }
 
-function endedCycle(body: unknown, programmeName: (cycleType: string) => string): PlotMark[] {
+function endedCycle(body: unknown, { programmes }: Known): PlotMark[] {
   const record = cycleRecordSchema.safeParse(body);
   if (!record.success) return [];
   const { cycleType, startedAt, endedAt } = record.data;
-  return [{ kind: 'cycle', fromMs: Date.parse(startedAt), toMs: Date.parse(endedAt), label: programmeName(cycleType) }];
+  const phases = phasesOfRecord(programmes[cycleType], record.data);
+  return [{ kind: 'cycle', fromMs: Date.parse(startedAt), toMs: Date.parse(endedAt), cycleType, phases }];
 }
 
 /** The newest cycle, if it has not ended. */
-function runningCycle(cycles: Happened['cycles'], programmeName: (cycleType: string) => string): PlotMark[] {
-  const [newest] = cycles;
+function runningCycle([newest]: Happened['cycles'], { programmes, runningS }: Known): PlotMark[] {
   if (newest?.kind !== 'cycleStarted' || typeof newest.body.cycleType !== 'string') return [];
-  return [{ kind: 'cycle', fromMs: Date.parse(newest.at), toMs: null, label: programmeName(newest.body.cycleType) }];
+  const { cycleType } = newest.body;
+  const fromMs = Date.parse(newest.at);
+  const plan = programmes[cycleType];
+  // A machine whose settings differ from the plan reports another duration.
+  const isAsPlanned = plan !== undefined && plannedDurationS(plan) === runningS;
+  return [{ kind: 'cycle', fromMs, toMs: null, cycleType, phases: isAsPlanned ? phasesOfRunning(plan, fromMs) : [] }];
 }

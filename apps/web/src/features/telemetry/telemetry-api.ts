@@ -13,8 +13,8 @@ export const historyKey = ['get', path] as const;
 
 const minuteMs = 60_000;
 
-/** Coarser than the server's choice: one point per pixel of a phone or two of a wide screen, with half the bytes. */
-const lightResolutions: Readonly<Partial<Record<HistoryRange, Resolution>>> = { '1h': '5s' };
+/** Coarser than the server's choice, with a quarter of the bytes: a point for each pixel of a phone, three of a wide screen. */
+const lightResolutions: Readonly<Partial<Record<HistoryRange, Resolution>>> = { '1h': '10s' };
 
 /**
  * The key of a range up to now contains no instants, so reopening the page shows cached data. Live samples extend it;

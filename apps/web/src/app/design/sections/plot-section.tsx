@@ -1,20 +1,22 @@
 import type { TelemetryHistory } from '@washboard/contract/telemetry/telemetry-history';
-import { useState } from 'react';
-import { plotColumns } from '../../../components/plot/plot-columns.ts';
+import { useMemo } from 'react';
+import { nearestPoint, plotData } from '../../../components/plot/plot-data.ts';
 import { PlotLegend } from '../../../components/plot/plot-legend.tsx';
-import type { PlotMark } from '../../../components/plot/plot-marks.ts';
+import { marksAt, type PlotMark } from '../../../components/plot/plot-marks.ts';
+import { PlotReadout } from '../../../components/plot/plot-readout.tsx';
 import { ReadingsPlot } from '../../../components/plot/readings-plot.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
-import { heardAt, model } from '../samples.ts';
-import { Specimen } from '../specimen.tsx';
+import { phasesOfRunning } from '../../../lib/machine/cycle-phases.ts';
+import { heardAt, model, programme, programmeName } from '../samples.ts';
+import { Specimen, SpecimenGrid } from '../specimen.tsx';
 
 const toMs = Date.parse(heardAt);
 const fromMs = toMs - 3_600_000;
 const temperatures = ['boilerTmp', 'tankTmp'] as const;
 const levels = ['boilerVlm', 'tankVlm', 'rinseWaterVlm'] as const;
 
-/** An hour of invented readings: the machine heats, washes several cycles, goes offline and overheats. */
-const moments = Array.from({ length: 360 }, (_, i) => i).filter((i) => i < 200 || i > 240);
+/** An hour of invented readings: the machine reports rarely, heats, washes, goes offline and overheats. */
+const moments = Array.from({ length: 360 }, (_, i) => i).filter((i) => (i < 60 ? i % 24 === 0 : i < 180 || i > 285));
 const boilerTmp = moments.map((i) =>
   Math.round(300 + 550 * (1 - Math.exp(-i / 40)) - 60 * Math.max(0, Math.sin(i / 9)) + (i > 320 ? i : 0)),
 );
@@ -28,12 +30,20 @@ function around(mean: (number | null)[], below: number, above: number) {
 }
 
 const marks: readonly PlotMark[] = [
-  ...[80, 120, 300].map((i) => ({
-    ...{ kind: 'cycle' as const, label: 'Dishes' },
-    ...{ fromMs: fromMs + i * 10_000, toMs: fromMs + (i + 12) * 10_000 },
+  ...[80, 120, 300].map((i) => {
+    const beginMs = fromMs + i * 10_000;
+    const phases = phasesOfRunning(programme, beginMs);
+    return { kind: 'cycle' as const, cycleType: programmeName, fromMs: beginMs, toMs: beginMs + 120_000, phases };
+  }),
+  ...[
+    ['W08', 'notice', 900, 1_500],
+    ['W05', 'warning', 1_300, 1_700],
+    ['OH01', 'critical', 3_300, null],
+  ].map(([errorCode, severity, beginS, endS]) => ({
+    ...{ kind: 'alarm', errorCode, severity },
+    ...{ fromMs: fromMs + Number(beginS) * 1000, toMs: endS === null ? null : fromMs + Number(endS) * 1000 },
   })),
-  { kind: 'alarm', fromMs: fromMs + 3_300_000, toMs: null, label: 'OH01' },
-];
+] as PlotMark[];
 
 const readersClock = (atMs: number) => new Date(atMs);
 
@@ -67,31 +77,54 @@ const history: TelemetryHistory = {
 export function PlotSection() {
   return (
     <>
-      <Specimen as="limits shaded, highest and lowest around the mean, a gap, and a sensor that failed for a while">
+      <Specimen as="rare samples as a band, limits shaded, highest and lowest around the mean, a gap, alarms by severity">
         <PlotOf channels={temperatures} summary="Temperatures of an hour" />
       </Specimen>
       <Specimen as="three levels">
         <PlotOf channels={levels} summary="Levels of an hour" />
       </Specimen>
+      <SpecimenGrid least={320}>
+        <Specimen as="at the cursor: a cycle in its phase">
+          <ReadoutOf seconds={1_250} />
+        </Specimen>
+        <Specimen as="at the cursor: an alarm">
+          <ReadoutOf seconds={3_400} />
+        </Specimen>
+        <Specimen as="at the cursor: silence">
+          <ReadoutOf seconds={2_400} />
+        </Specimen>
+      </SpecimenGrid>
     </>
   );
 }
 
 function PlotOf({ channels, summary }: { channels: typeof temperatures | typeof levels; summary: string }) {
   const formats = useFormats();
-  const [pointed, setPointed] = useState<number | null>(null);
-  const columns = plotColumns(history, [], channels);
+  const data = useMemo(() => plotData(history, [], channels), [channels]);
   return (
     <>
-      <PlotLegend index={pointed} {...{ channels, columns, marks, formats }} />
+      <PlotLegend {...{ channels, data, marks, formats }} isLive />
       <ReadingsPlot
-        {...{ channels, columns, marks, model, formats, fromMs, toMs, summary }}
+        {...{ channels, data, marks, model, formats, fromMs, toMs, summary }}
         clock={readersClock}
         isLive={false}
-        onPoint={setPointed}
         onChoose={chooseNothing}
       />
     </>
+  );
+}
+
+function ReadoutOf({ seconds }: { seconds: number }) {
+  const formats = useFormats();
+  const data = plotData(history, [], temperatures);
+  const atMs = fromMs + seconds * 1000;
+  return (
+    <PlotReadout
+      {...{ atMs, data, formats }}
+      channels={temperatures}
+      index={nearestPoint(data, atMs)}
+      marks={marksAt(marks, atMs)}
+    />
   );
 }
 

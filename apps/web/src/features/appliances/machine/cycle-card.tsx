@@ -2,7 +2,7 @@ import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
 import { useTranslation } from 'react-i18next';
 import { PhaseBand } from '../../../components/gauges/phase-band.tsx';
 import { Card } from '../../../components/layout/card.tsx';
-import { ProgrammeName } from '../../../components/text/programme-name.tsx';
+import { ProgrammeName, usePhaseName } from '../../../components/text/programme-name.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import type { MachineView } from '../../../lib/machine/machine-view.ts';
 import classes from './cycle-card.module.css';
@@ -13,21 +13,34 @@ interface CycleCardProps {
 }
 
 /** The running cycle with its remaining time and phases. Its space stays reserved when none runs. */
-export function CycleCard({ view: { cycle, stale }, model }: CycleCardProps) {
+export function CycleCard({ view, model }: CycleCardProps) {
   const { t } = useTranslation('appliances');
+  return (
+    <Card title={t('cycle.title')} isStale={view.stale !== null}>
+      <CycleContent view={view} model={model} />
+    </Card>
+  );
+}
+
+export function CycleContent({ view: { cycle, stale }, model }: CycleCardProps) {
+  const { t } = useTranslation('appliances');
+  const { t: tCommon } = useTranslation();
+  const phaseName = usePhaseName();
   const formats = useFormats();
   const isStale = stale !== null;
   return (
-    <Card title={t('cycle.title')} isStale={isStale} className={classes.card}>
+    <div className={classes.cycle} data-stale={isStale || undefined}>
       {cycle ? (
         <>
           <div className={classes.facts}>
             <p className={classes.programme}>
               <ProgrammeName cycleType={cycle.cycleType} />
-              <span className={classes.quiet}>
-                {' '}
-                {t('cycle.number', { number: formats.integer(cycle.cycleNumber) })}
-              </span>
+              {/* In words, because its name may not fit under its segment. */}
+              <span className={classes.phase}>
+                {' · '}
+                {cycle.phase === null ? tCommon('phaseUnknown') : phaseName(cycle.phase)}
+              </span>{' '}
+              <span className={classes.quiet}>{t('cycle.number', { number: formats.integer(cycle.cycleNumber) })}</span>
             </p>
             <p className={classes.left}>
               {formats.countdown(cycle.remainingS)}
@@ -39,6 +52,6 @@ export function CycleCard({ view: { cycle, stale }, model }: CycleCardProps) {
       ) : (
         <p className={classes.none}>{t(stale?.cause === 'machine' ? 'cycle.unknown' : 'cycle.none')}</p>
       )}
-    </Card>
+    </div>
   );
 }

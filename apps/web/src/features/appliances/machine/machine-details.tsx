@@ -1,6 +1,5 @@
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../../components/layout/card.tsx';
 import { FactList } from '../../../components/layout/fact-list.tsx';
 import type { Formats } from '../../../lib/format/formats.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
@@ -31,14 +30,12 @@ export function MachineDetails({ machine }: { machine: ApplianceDetail }) {
   const { t } = useTranslation('appliances');
   const formats = useFormats();
   return (
-    <Card title={t('details.title')}>
-      <FactList
-        facts={details.map(([name, read]) => ({
-          name,
-          label: t(`details.${name}`),
-          value: read(machine, formats) || t('details.notKnown'),
-        }))}
-      />
-    </Card>
+    <FactList
+      facts={details.map(([name, read]) => ({
+        name,
+        label: t(`details.${name}`),
+        value: read(machine, formats) || t('details.notKnown'),
+      }))}
+    />
   );
 }

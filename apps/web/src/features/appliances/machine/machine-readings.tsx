@@ -4,7 +4,6 @@ import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
 import { useTranslation } from 'react-i18next';
 import { GaugeScale } from '../../../components/gauges/gauge-scale.tsx';
 import { Reading } from '../../../components/gauges/reading.tsx';
-import { TemperatureGauge } from '../../../components/gauges/temperature-gauge.tsx';
 import { Card } from '../../../components/layout/card.tsx';
 import type { MachineView } from '../../../lib/machine/machine-view.ts';
 import classes from './machine-readings.module.css';
@@ -14,13 +13,14 @@ interface MachineReadingsProps {
   model: RangeModel;
 }
 
-/** All channels of the range, large enough to be read across a kitchen; those of tank and boiler on their scales. */
+/** The channels of the range that do not stand at the top of the page. */
 export function MachineReadings({ view, model }: MachineReadingsProps) {
   const { t } = useTranslation('appliances');
+  const channels = model.channels.filter((channel) => channel !== 'boilerTmp' && channel !== 'tankTmp');
   return (
     <Card title={t('readings.title')}>
       <dl className={classes.readings}>
-        {model.channels.map((channel) => (
+        {channels.map((channel) => (
           <ChannelReading key={channel} channel={channel} view={view} model={model} />
         ))}
       </dl>
@@ -29,15 +29,8 @@ export function MachineReadings({ view, model }: MachineReadingsProps) {
 }
 
 function ChannelReading({ channel, view, model }: MachineReadingsProps & { channel: Channel }) {
-  const shown = { value: view.reading(channel), isStale: view.stale !== null, size: 'lg' } as const;
-  // The set point is known from the running programme; an idle machine does not report it.
-  const programme = view.cycle ? model.programmes[view.cycle.cycleType] : undefined;
-  const heated = { ...shown, criticalLimit: model.criticalTmp };
+  const shown = { value: view.reading(channel), isStale: view.stale !== null } as const;
   switch (channel) {
-    case 'boilerTmp':
-      return <TemperatureGauge channel={channel} setPoint={programme?.boilerSetPoint} {...heated} />;
-    case 'tankTmp':
-      return <TemperatureGauge channel={channel} setPoint={programme?.tankSetPoint} {...heated} />;
     case 'boilerVlm':
       return <Filled channel={channel} gamma={model.gamma} capacity={model.boiler.capacityVlm} {...shown} />;
     case 'tankVlm':
@@ -54,7 +47,6 @@ interface FilledProps {
   value: number | null;
   capacity: number;
   isStale: boolean;
-  size: 'lg';
 }
 
 function Filled({ capacity, ...reading }: FilledProps) {

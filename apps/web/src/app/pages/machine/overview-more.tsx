@@ -1,0 +1,33 @@
+import { isPermitted } from '@washboard/contract/accounts/permissions';
+import { useTranslation } from 'react-i18next';
+import { MachineDetails } from '../../../features/appliances/machine/machine-details.tsx';
+import { MachineReadings } from '../../../features/appliances/machine/machine-readings.tsx';
+import { AssistanceCard } from '../../../features/appliances/support/assistance-card.tsx';
+import { DocumentsCard } from '../../../features/appliances/support/documents-card.tsx';
+import { RemoteControlLink } from '../../../features/remote-control/remote-control-link.tsx';
+import { useUserAccount } from '../../user-account.ts';
+import type { LiveMachine } from './machine-content.tsx';
+import classes from './overview-more.module.css';
+
+/** What one looks up rather than watches: below the plot. */
+export function OverviewMore({ machine, view, model }: LiveMachine) {
+  const { t } = useTranslation('appliances');
+  const { data: account } = useUserAccount();
+  return (
+    <>
+      <div className={classes.cards}>
+        <MachineReadings view={view} model={model} />
+        <RemoteControlLink serialNumber={machine.serialNumber} view={view} />
+        <AssistanceCard
+          machine={machine}
+          mayChange={account !== undefined && isPermitted(account, 'appliance:install')}
+        />
+        <DocumentsCard gamma={machine.gamma} />
+      </div>
+      <details className={classes.details}>
+        <summary>{t('details.title')}</summary>
+        <MachineDetails machine={machine} />
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Channel } from '@washboard/contract/telemetry/channels';
+import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
+import type { Formats } from '../../lib/format/formats.ts';
+
+/** Converts to a `Date` whose local fields are the time at the machine. */
+export type Clock = (atMs: number) => Date;
+
+const secondMs = 1000;
+const minuteMs = 60 * secondMs;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+const monthMs = 28 * dayMs;
+
+const steps = [
+  ...[1, 2, 5, 10, 15, 30].map((seconds) => seconds * secondMs),
+  ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * minuteMs),
+  ...[1, 2, 3, 6, 12].map((hours) => hours * hourMs),
+  ...[1, 2, 7, 14].map((days) => days * dayMs),
+  ...[1, 2, 3, 6, 12].map((months) => months * monthMs),
+];
+
+export interface TimeTicks {
+  stepMs: number;
+  /** Ms since 1970. */
+  at: number[];
+}
+
+/** Round times at the machine, at least `leastMs` apart. */
+export function timeTicks(fromMs: number, toMs: number, leastMs: number, clock: Clock): TimeTicks {
+  const stepMs = steps.find((step) => step >= leastMs) ?? 12 * monthMs;
+  const shiftAt = (atMs: number) => clock(atMs).getTime() - atMs;
+  /** @param localMs a moment whose local fields are the time at the machine */
+  const instantOf = (localMs: number) => localMs - shiftAt(localMs - shiftAt(fromMs));
+  const first = clock(fromMs);
+  const [year, month, day] = [first.getFullYear(), first.getMonth(), first.getDate()];
+  const midnightMs = new Date(year, month, day).getTime();
+  const skipped = Math.floor((first.getTime() - midnightMs) / stepMs);
+
+  function tickAt(i: number): number {
+    if (stepMs >= monthMs) return instantOf(new Date(year, (i * stepMs) / monthMs, 1).getTime());
+    if (stepMs >= dayMs) return instantOf(new Date(year, month, day + (i * stepMs) / dayMs).getTime());
+    return instantOf(midnightMs + (skipped + i) * stepMs);
+  }
+
+  const at: number[] = [];
+  for (let i = 0; ; i += 1) {
+    const tick = tickAt(i);
+    if (tick > toMs) return { stepMs, at };
+    if (tick >= fromMs) at.push(tick);
+  }
+}
+
+/** A tick as time, as date (ticks days apart, or the start of a day) or as month. */
+export function tickText(atMs: number, stepMs: number, formats: Formats, clock: Clock): string {
+  if (stepMs >= monthMs) return formats.month(atMs);
+  const isMidnight = clock(atMs).getHours() === 0 && clock(atMs).getMinutes() === 0;
+  if (stepMs >= dayMs || (isMidnight && stepMs >= minuteMs)) return formats.shortDay(atMs);
+  return stepMs < minuteMs ? formats.timeWithSeconds(atMs) : formats.time(atMs);
+}
+
+/** Keeps the critical limit within the scale. */
+const topMargin = 100;
+
+/** Minimum upper end of a scale in the unit of the channel, so that the scale does not jump with the data. */
+export function highestOf(channel: Channel, { criticalTmp, tank, boiler, rinseFlow }: RangeModel): number {
+  switch (channel) {
+    case 'boilerTmp':
+    case 'tankTmp':
+    case 'waterTmp':
+      return criticalTmp + topMargin;
+    case 'boilerVlm':
+    case 'tankVlm':
+    case 'rinseWaterVlm':
+      return Math.max(tank.capacityVlm, boiler.capacityVlm);
+    case 'rinseWaterFlowRate':
+      return rinseFlow * 1.25;
+  }
+}
+
+/** Ticks at round numbers of the displayed unit. */
+export function axisMarks(channel: Channel, lowest: number, highest: number, formats: Formats): number[] {
+  const zero = formats.shown(channel, 0);
+  const perUnit = (formats.shown(channel, 1000) - zero) / 1000;
+  const [from, to] = [zero + lowest * perUnit, zero + highest * perUnit];
+  const step = roundStep((to - from) / 7);
+  const marks: number[] = [];
+  for (let i = Math.ceil(from / step); i * step <= to; i += 1) marks.push((i * step - zero) / perUnit);
+  return marks;
+}
+
+/** The first of 1, 2, 5, 10, 20 … that is not below `least`. */
+function roundStep(least: number): number {
+  const power = 10 ** Math.floor(Math.log10(least));
+  return power * ([1, 2, 5, 10].find((step) => step * power >= least) ?? 10);
+}

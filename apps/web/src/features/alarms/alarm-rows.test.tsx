@@ -1,0 +1,85 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router';
+import { screen } from '@testing-library/react';
+import type { OpenAlarm } from '@washboard/contract/alarms/alarms';
+import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { chooseMeasurementSystem } from '../../lib/preferences.ts';
+import { readyMachine } from '../../testing/ready-machine.ts';
+import { renderWithQueries } from '../../testing/render-with-queries.tsx';
+import { startTestTexts } from '../../testing/test-texts.ts';
+import { AlarmRows } from './alarm-rows.tsx';
+
+vi.hoisted(() => {
+  const descriptions = { infinity: { OH01: 'The boiler is hotter than {criticalTmp}.', W03: 'The door is open.' } };
+  globalThis.fetch = async () => Response.json({ limits: { criticalTmp: 1050, restartTmp: 1020 }, descriptions });
+});
+
+vi.mock('../../lib/session/session.ts', () => ({
+  getSession: () => ({ accessToken: async () => 'token', refreshAfter: async () => 'failed' }),
+}));
+
+const startDate = '2026-11-21T10:00:00.000Z';
+const open = (errorCode: string, severity: OpenAlarm['severity']): OpenAlarm => ({ errorCode, severity, startDate });
+const overheated = open('OH01', 'critical');
+const doorOpen = open('W03', 'notice');
+
+beforeEach(() => startTestTexts('common', 'errors', 'alarms'));
+afterEach(() => chooseMeasurementSystem('metric'));
+
+const root = createRootRoute();
+const alarmsPage = createRoute({ getParentRoute: () => root, path: '/device/$serialNumber/alarms' });
+const router = createRouter({ routeTree: root.addChildren([alarmsPage]), history: createMemoryHistory() });
+
+function rows(openAlarms: OpenAlarm[], view = readyMachine) {
+  const identity = { serialNumber: 'IN240001', gamma: 'infinity', modelNumber: 'INF-50', revision: 'B' };
+  return (
+    <RouterContextProvider router={router}>
+      <AlarmRows machine={{ ...identity, state: { openAlarms } } as ApplianceDetail} view={view} />
+    </RouterContextProvider>
+  );
+}
+
+describe('the alarms of a machine', () => {
+  it('take a line each, with severity, words, code, start and the way to the repair', async () => {
+    renderWithQueries(rows([overheated, doorOpen]));
+    const first = await screen.findByRole('link', { name: /^Critical: The boiler is hotter than 105/ });
+    expect(first).toHaveTextContent(/OH01.*since .*What to do/);
+    expect(first).toHaveAttribute('href', '/device/IN240001/alarms');
+    expect(screen.getAllByRole('listitem')[1]).toHaveTextContent('Notice: The door is open.');
+  });
+
+  it('name temperatures in the chosen units', async () => {
+    chooseMeasurementSystem('imperial');
+    renderWithQueries(rows([overheated]));
+    expect(await screen.findByText(/hotter than 221 °F/)).toBeVisible();
+  });
+
+  it('with unknown codes are shown by their code', async () => {
+    renderWithQueries(rows([open('ZZ99', null)]));
+    expect(screen.getByText('Unknown: ZZ99')).toBeVisible();
+  });
+
+  it('take at most three lines, and count the others', () => {
+    renderWithQueries(rows(['W01', 'W02', 'W03', 'W04', 'W06'].map((code) => open(code, 'notice'))));
+    expect(screen.getAllByRole('listitem')).toHaveLength(3);
+    expect(screen.getByRole('link', { name: '+2 more alarms' })).toHaveAttribute('href', '/device/IN240001/alarms');
+  });
+
+  it('take no space when there are none', () => {
+    renderWithQueries(rows([]));
+    expect(screen.queryByRole('region')).toBeNull();
+  });
+
+  it('of an offline machine are shown as past', () => {
+    renderWithQueries(
+      rows([overheated], { ...readyMachine, condition: 'offline', stale: { cause: 'machine', asOf: startDate } }),
+    );
+    expect(screen.getByRole('link')).toHaveAttribute('data-stale');
+  });
+});

@@ -1,0 +1,89 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { OpenAlarm } from '@washboard/contract/alarms/alarms';
+import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
+import { useTranslation } from 'react-i18next';
+import { AlarmWords } from '../../components/badges/alarm-words.tsx';
+import { useAlarmDescription } from '../../lib/alarms/alarm-texts-api.ts';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import type { MachineView } from '../../lib/machine/machine-view.ts';
+import { useNowEachHalfMinute } from '../../lib/time/use-now.ts';
+import classes from './alarm-rows.module.css';
+
+interface AlarmRowsProps {
+  machine: ApplianceDetail;
+  view: MachineView;
+}
+
+/** More would push the machine itself out of sight. */
+const mostRows = 3;
+
+/** A machine's open alarms in a line each, the most urgent first, with the way to the repair. */
+export function AlarmRows({ machine, view }: AlarmRowsProps) {
+  const { t } = useTranslation(['alarms', 'common']);
+  const formats = useFormats();
+  const { openAlarms } = machine.state;
+  if (openAlarms.length === 0) return null;
+  const others = openAlarms.length - mostRows;
+  return (
+    <section aria-label={t('title')}>
+      <ul className={classes.rows}>
+        {openAlarms.slice(0, mostRows).map((alarm) => (
+          <AlarmRow key={alarm.errorCode} machine={machine} alarm={alarm} isStale={view.stale !== null} />
+        ))}
+      </ul>
+      {others > 0 && (
+        <Link
+          to="/device/$serialNumber/alarms"
+          params={{ serialNumber: machine.serialNumber }}
+          className={classes.others}
+        >
+          {t('common:moreAlarms', { count: others, shown: formats.integer(others) })}
+        </Link>
+      )}
+    </section>
+  );
+}
+
+interface AlarmRowProps {
+  machine: ApplianceDetail;
+  alarm: OpenAlarm;
+  isStale: boolean;
+}
+
+function AlarmRow({ machine, alarm, isStale }: AlarmRowProps) {
+  const { t } = useTranslation(['alarms', 'common']);
+  const formats = useFormats();
+  const nowMs = useNowEachHalfMinute();
+  const description = useAlarmDescription(machine, alarm);
+  const { errorCode, severity, startDate } = alarm;
+  const shown = severity ?? 'unknown';
+  return (
+    <li>
+      <Link
+        to="/device/$serialNumber/alarms"
+        params={{ serialNumber: machine.serialNumber }}
+        className={classes.row}
+        data-severity={shown}
+        data-stale={isStale || undefined}
+      >
+        <span className={classes.words}>
+          <AlarmWords
+            severity={severity}
+            isStale={isStale}
+            text={t('common:alarmInWords', {
+              severity: t(`common:severity.${shown}`),
+              alarm: description ?? errorCode,
+            })}
+          />
+        </span>
+        <span className={classes.facts}>
+          <span className={classes.code}>{errorCode}</span>
+          <span>{t('since', { time: formats.timeOrDay(startDate, nowMs) })}</span>
+          <span className={classes.repair}>{t('steps')}</span>
+          <IconChevronRight size={18} stroke={1.75} aria-hidden />
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ApplianceState } from '@washboard/contract/appliances/appliance-state';
+import { reportsSupplies, supplyAlarms } from '@washboard/machine-model/alarms/supply-alarms';
+import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
+
+/** `unknown`: its sensor is faulty or it is not connected; `unreported`: the machine has no such sensor. */
+export type SupplyLevel = 'enough' | 'low' | 'unknown' | 'unreported';
+
+export interface Supply {
+  /** The machine reports detergent and rinse aid together. */
+  name: 'chemistry' | 'salt';
+  level: SupplyLevel;
+}
+
+/** What a machine reports of its supplies: it measures no levels, but raises an alarm when one runs low. */
+export function suppliesOf(
+  { connection, openAlarms }: Pick<ApplianceState, 'connection' | 'openAlarms'>,
+  { gamma, features }: Pick<RangeModel, 'gamma' | 'features'>,
+): Supply[] {
+  const isOpen = (code: string) => openAlarms.some(({ errorCode }) => errorCode === code);
+
+  function levelOf(low: string, faulty: string): SupplyLevel {
+    if (!reportsSupplies(gamma)) return 'unreported';
+    if (isOpen(low)) return 'low';
+    return isOpen(faulty) || connection.state === 'offline' ? 'unknown' : 'enough';
+  }
+
+  return [
+    { name: 'chemistry', level: levelOf(supplyAlarms.chemistryLow, supplyAlarms.dosingUnitSilent) },
+    ...(features.has('softener')
+      ? [{ name: 'salt' as const, level: levelOf(supplyAlarms.saltMissing, supplyAlarms.saltSensorBroken) }]
+      : []),
+  ];
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Fleet } from '@washboard/contract/appliances/fleet';
+import { addDays, dayAt, startOfDay } from '@washboard/contract/time/calendar';
+import { api } from '../../../lib/api/api.ts';
+import { serverNowMs } from '../../../lib/time/server-clock.ts';
+import { fleetPath } from '../appliances-api.ts';
+
+const statisticsPath = '/api/v1/event-hub-listener/{serialNumber}/statistics';
+
+/** Cycles and counters have no live message. */
+const askAgainMs = 30_000;
+
+interface Today {
+  /** Cycles since midnight at the machine; undefined: not loaded yet. */
+  cycles: Fleet['cycles'] | undefined;
+  /** Null: the machine does not report it; undefined: not loaded yet. */
+  cyclesBeforeMaintenance: number | null | undefined;
+}
+
+export function useToday(serialNumber: string, timeZone: string): Today {
+  const today = dayAt(serverNowMs(), timeZone);
+  const from = new Date(startOfDay(today, timeZone)).toISOString();
+  const polled = { refetchInterval: askAgainMs } as const;
+  const fleet = useQuery({
+    ...api.queryOptions('get', fleetPath, { params: { query: { from, serialNumber } } }),
+    ...polled,
+  });
+  const statistics = useQuery({
+    ...api.queryOptions('get', statisticsPath, {
+      params: { path: { serialNumber }, query: { from: today, to: addDays(today, 1), step: 'day' } },
+    }),
+    ...polled,
+  });
+  return {
+    cycles: fleet.data?.cycles,
+    cyclesBeforeMaintenance: statistics.data && (statistics.data.life?.cyclesBeforeMaintenance ?? null),
+  };
+}

@@ -1,0 +1,92 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from '../demo/journey.ts';
+import { operatePanel, waitUntilWashing } from '../demo/operate-panel.ts';
+import { openSignedIn } from '../demo/sign-in.ts';
+
+const screens = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+
+const plotOf = (page: Page) => page.getByRole('img', { name: /^Boiler temperature: / });
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox();
+  if (!box) throw new Error(`${part} is not there`);
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+}
+
+test.describe('on a desk', () => {
+  test.use({ viewport: screens.desk });
+
+  test('the plot of a running machine is in the first screenful, under its cycle', async ({ page }) => {
+    await waitUntilWashing('IN240001', 40);
+    await openSignedIn(page, '/device/IN240001');
+    await expect(page.getByText(/^\d:\d\d\s*left$/).first()).toBeInViewport({ ratio: 1 });
+    await expect(plotOf(page)).toBeVisible();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    const { y } = await boxOf(plotOf(page));
+    expect(screens.desk.height - y).toBeGreaterThanOrEqual(250);
+  });
+
+  test('each name of a phase stands under its own segment, and the current phase is named', async ({ page }) => {
+    await waitUntilWashing('IN240001', 40);
+    await openSignedIn(page, '/device/IN240001');
+    const band = page.getByRole('progressbar', { name: 'Progress of the cycle' });
+    await expect(band).toBeVisible();
+    const places = await band.evaluate((element) => {
+      const segments = [...element.children].filter((child) => child.hasAttribute('title'));
+      const names = [...(element.nextElementSibling?.querySelectorAll('li') ?? [])];
+      return names.map((name, i) => {
+        const [cell, text] = [name.getBoundingClientRect(), name.querySelector('span')?.getBoundingClientRect()];
+        const segment = segments[i]?.getBoundingClientRect();
+        return {
+          name: name.textContent,
+          title: segments[i]?.getAttribute('title'),
+          isShown: text !== undefined && text.top < cell.bottom,
+          isWithin: text && segment && text.left >= segment.left - 1 && text.right <= segment.right + 1,
+        };
+      });
+    });
+    expect(places.length).toBeGreaterThan(3);
+    for (const { name, title } of places) expect(name).toBe(title);
+    const shown = places.filter(({ isShown }) => isShown);
+    expect(shown.map(({ name }) => name)).toContain('Wash');
+    expect(shown.filter(({ isWithin }) => !isWithin)).toEqual([]);
+    // In words, too, because its name may not fit under its segment.
+    await expect(page.getByRole('region', { name: 'State' })).toContainText(/ · (Wash|Drip|Heating up|Rinse|Settle)/);
+  });
+});
+
+for (const [screen, viewport] of Object.entries(screens)) {
+  test.describe(`on a ${screen}`, () => {
+    test.use({ viewport });
+
+    test('the first screenful of a machine with a critical alarm says what is wrong', async ({ page }) => {
+      await operatePanel('IN240002', { kind: 'setFault', fault: 'boilerThermostatTrip', isPresent: true });
+      try {
+        await openSignedIn(page, '/device/IN240002');
+        const row = page.getByRole('region', { name: 'Alarms' }).getByRole('link', { name: /^Critical: .*thermostat/ });
+        await expect(row).toBeInViewport({ ratio: 1, timeout: 30_000 });
+        await expect(row).toHaveAttribute('href', '/device/IN240002/alarms');
+        expect(await page.evaluate(() => window.scrollY)).toBe(0);
+      } finally {
+        await operatePanel('IN240002', { kind: 'clearFaults' });
+      }
+    });
+
+    test('the readout of the plot is whole wherever one points', async ({ page }) => {
+      await openSignedIn(page, '/device/IN240001');
+      const plot = plotOf(page);
+      await plot.scrollIntoViewIfNeeded();
+      const cursor = page.getByRole('slider', { name: 'Cursor of the plot' });
+      const [lines, whole] = [await boxOf(cursor), await boxOf(plot)];
+      for (const share of [0.01, 0.3, 0.5, 0.7, 0.99]) {
+        const x = lines.x + share * lines.width;
+        await page.mouse.move(x, lines.y + 100);
+        const readout = page.getByText(/^\d+ \w+ \d{4}, \d\d:\d\d:\d\d$/);
+        await expect(readout).toBeVisible();
+        const box = await boxOf(readout.locator('..'));
+        expect(box.x).toBeGreaterThanOrEqual(whole.x);
+        expect(box.right).toBeLessThanOrEqual(whole.right + 1);
+      }
+    });
+  });
+}
