@@ -10,7 +10,7 @@ const schemes = ['light', 'dark'] as const;
 const widths = { phone: 390, wide: 1200 } as const;
 
 /** Sections that differ on a phone beyond their arrangement. */
-const differentOnPhone = new Set(['controls', 'control', 'plot', 'codes']);
+const differentOnPhone = new Set(['controls', 'overview', 'control', 'plot', 'codes']);
 
 /** Dialogs have one picture each instead; theme.test.ts checks the contrast. */
 const notPictured = new Set(['contrast', 'dialogs']);

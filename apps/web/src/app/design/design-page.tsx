@@ -17,6 +17,7 @@ import { DrawingsSection } from './sections/drawings-section.tsx';
 import { GaugesSection } from './sections/gauges-section.tsx';
 import { MessagesSection } from './sections/messages-section.tsx';
 import { NavigationSection } from './sections/navigation-section.tsx';
+import { OverviewSection } from './sections/overview-section.tsx';
 import { PlotSection } from './sections/plot-section.tsx';
 import { ReadingsSection } from './sections/readings-section.tsx';
 import { StatesSection } from './sections/states-section.tsx';
@@ -32,6 +33,7 @@ const sections: Record<string, { title: string; Content: ComponentType<{ scheme:
   readings: { title: 'Readings', Content: ReadingsSection },
   gauges: { title: 'Gauges', Content: GaugesSection },
   cycle: { title: 'Phase band and ring', Content: CycleSection },
+  overview: { title: 'Overview of a machine', Content: OverviewSection },
   control: { title: 'Control of a machine', Content: ControlSection },
   plot: { title: 'Plot', Content: PlotSection },
   drawings: { title: 'Drawings', Content: DrawingsSection },

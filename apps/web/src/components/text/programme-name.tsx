@@ -34,3 +34,9 @@ export function usePhaseName(): (phase: string) => string {
   const { t } = useTranslation();
   return (phase) => phaseName(t, phase);
 }
+
+/** The current phase in words: under its segment there may be no room for its name. */
+export function PhaseName({ phase }: { phase: string | null }) {
+  const { t } = useTranslation();
+  return phase === null ? t('phaseUnknown') : phaseName(t, phase);
+}

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { dangerColor } from '../../components/dialogs/message-dialog.tsx';
 import { PhaseBand } from '../../components/gauges/phase-band.tsx';
 import { Card } from '../../components/layout/card.tsx';
-import { ProgrammeName } from '../../components/text/programme-name.tsx';
+import { PhaseName, ProgrammeName } from '../../components/text/programme-name.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import type { MachineView } from '../../lib/machine/machine-view.ts';
 import classes from './now-card.module.css';
@@ -53,6 +53,8 @@ function Cycle({ cycle, model, isStale }: CycleProps) {
       <div className={classes.facts}>
         <p className={classes.programme}>
           <ProgrammeName cycleType={cycle.cycleType} />
+          {' · '}
+          <PhaseName phase={cycle.phase} />
         </p>
         <p className={classes.left}>
           {formats.countdown(cycle.remainingS)}

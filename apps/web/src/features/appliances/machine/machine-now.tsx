@@ -10,7 +10,7 @@ import { MachineDrawing } from '../../../components/machine-drawing/machine-draw
 import { isBad } from '../../../lib/alarms/is-bad.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import type { MachineView } from '../../../lib/machine/machine-view.ts';
-import { CycleContent } from './cycle-card.tsx';
+import { CycleNow } from './cycle-now.tsx';
 import classes from './machine-now.module.css';
 
 interface MachineNowProps {
@@ -35,7 +35,7 @@ export function MachineNow({ view, model, worstAlarm }: MachineNowProps) {
           {isStale ? <Freshness stale={view.stale} /> : <Door isOpen={view.isDoorOpen} />}
         </div>
         <div className={classes.cycle}>
-          <CycleContent view={view} model={model} />
+          <CycleNow view={view} model={model} />
         </div>
         <Vessels view={view} model={model} />
       </div>

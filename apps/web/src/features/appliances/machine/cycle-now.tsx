@@ -1,31 +1,19 @@
 import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
 import { useTranslation } from 'react-i18next';
 import { PhaseBand } from '../../../components/gauges/phase-band.tsx';
-import { Card } from '../../../components/layout/card.tsx';
-import { ProgrammeName, usePhaseName } from '../../../components/text/programme-name.tsx';
+import { PhaseName, ProgrammeName } from '../../../components/text/programme-name.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import type { MachineView } from '../../../lib/machine/machine-view.ts';
-import classes from './cycle-card.module.css';
+import classes from './cycle-now.module.css';
 
-interface CycleCardProps {
+interface CycleNowProps {
   view: MachineView;
   model: RangeModel;
 }
 
 /** The running cycle with its remaining time and phases. Its space stays reserved when none runs. */
-export function CycleCard({ view, model }: CycleCardProps) {
+export function CycleNow({ view: { cycle, stale }, model }: CycleNowProps) {
   const { t } = useTranslation('appliances');
-  return (
-    <Card title={t('cycle.title')} isStale={view.stale !== null}>
-      <CycleContent view={view} model={model} />
-    </Card>
-  );
-}
-
-export function CycleContent({ view: { cycle, stale }, model }: CycleCardProps) {
-  const { t } = useTranslation('appliances');
-  const { t: tCommon } = useTranslation();
-  const phaseName = usePhaseName();
   const formats = useFormats();
   const isStale = stale !== null;
   return (
@@ -35,10 +23,9 @@ export function CycleContent({ view: { cycle, stale }, model }: CycleCardProps) 
           <div className={classes.facts}>
             <p className={classes.programme}>
               <ProgrammeName cycleType={cycle.cycleType} />
-              {/* In words, because its name may not fit under its segment. */}
               <span className={classes.phase}>
                 {' · '}
-                {cycle.phase === null ? tCommon('phaseUnknown') : phaseName(cycle.phase)}
+                <PhaseName phase={cycle.phase} />
               </span>{' '}
               <span className={classes.quiet}>{t('cycle.number', { number: formats.integer(cycle.cycleNumber) })}</span>
             </p>

@@ -3,15 +3,15 @@ import { rangeModels } from '@washboard/machine-model/ranges/range-models';
 import { beforeEach, expect, it } from 'vitest';
 import { readyMachine } from '../../../testing/ready-machine.ts';
 import { startTestTexts } from '../../../testing/test-texts.ts';
-import { CycleCard } from './cycle-card.tsx';
+import { CycleNow } from './cycle-now.tsx';
 
 beforeEach(() => startTestTexts('common', 'appliances'));
 
 it('says that no cycle runs only if the machine reports so', () => {
-  const { rerender } = render(<CycleCard view={readyMachine} model={rangeModels.infinity} />);
+  const { rerender } = render(<CycleNow view={readyMachine} model={rangeModels.infinity} />);
   expect(screen.getByText('No cycle is running.')).toBeVisible();
   const offline = { ...readyMachine, condition: 'offline', stale: { cause: 'machine', asOf: null } } as const;
-  rerender(<CycleCard view={offline} model={rangeModels.infinity} />);
+  rerender(<CycleNow view={offline} model={rangeModels.infinity} />);
   expect(screen.queryByText('No cycle is running.')).toBeNull();
   expect(screen.getByText(/whether a cycle is running is not known/)).toBeVisible();
 });
