@@ -26,6 +26,7 @@ export class Browser {
         onReturn: () => {},
         onLost: (serialNumber) => this.refused.add(serialNumber),
         onAccessTaken: () => {},
+        onAlarm: () => {},
       },
     );
     this.#link.follow(serialNumbers);
