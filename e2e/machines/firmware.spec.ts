@@ -12,7 +12,7 @@ test.setTimeout(180_000);
 async function install(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Install ${name}…` }).click();
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('Do not switch the machine off meanwhile.');
+  await expect(question).toContainText('Do not switch off the machine during the installation.');
   // Enter must not confirm a dangerous action.
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await question.getByRole('button', { name: 'Install' }).click();
