@@ -1,19 +1,13 @@
 import { isPermitted } from '@washboard/contract/accounts/permissions';
-import { alarmUrgency } from '@washboard/contract/alarms/alarms';
 import { mostUnseen, notificationDays, offlineAfterHours } from '@washboard/contract/notifications/limits';
+import { knownSeverities } from '@washboard/machine-model/alarms/alarm-severity';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { decidableAccounts, users } from '../../people/accounts/index.ts';
 import { companies } from '../../people/companies/index.ts';
 import { alarms } from '../alarms/tables.ts';
-import {
-  alarmUrgencyColumn,
-  applianceScope,
-  applianceStates,
-  appliances,
-  joinAlarmCatalogue,
-} from '../appliances/index.ts';
+import { applianceScope, applianceStates, appliances } from '../appliances/index.ts';
 import { events } from '../events/tables.ts';
 import { commands } from '../remote-control/tables.ts';
 import { profileRunMachines, profileRuns } from '../settings-profiles/tables.ts';
@@ -109,11 +103,19 @@ const machineFacts = sql`'serialNumber', ${appliances.serialNumber}, 'applianceN
 const withCompany = sql`join ${companies} on ${companies.companyCode} = ${appliances.companyCode}`;
 
 /**
+ * The alarms that the kitchen solves by itself. Compared as a list, because a join with the catalogue would be repeated
+ * for each machine.
+ */
+const notices = knownSeverities
+  .filter(({ severity }) => severity === 'notice')
+  .map(({ gamma, errorCode }) => `${gamma} ${errorCode}`);
+
+/**
  * An alarm that had ended when the server heard of it is history. The minute allows for a machine's clock that is a
  * little wrong.
  */
 const isNews = sql`(open.cleared_at is null or open.cleared_at >= open.noted_at - interval '1 minute')
-  and ${alarmUrgencyColumn} > ${alarmUrgency('notice')}::int`;
+  and ${appliances.gamma} || ' ' || open.error_code <> all(${sql.param(notices)}::text[])`;
 
 const alarmId = sql`(concat_ws(':', 'alarm', open.serial_number, open.error_code, open.raised_seq) collate "C")`;
 
@@ -127,13 +129,13 @@ function alarmNews(holder: Actor, scope: SQL, range: Range): SQL {
   if (holder.role === 'ADMIN') {
     // Nearly every alarm is in scope, so the newest ones are read in their order.
     return sql`select ${facts} from ${alarms} open
-      join ${appliances} on ${appliances.serialNumber} = open.serial_number ${withCompany} ${joinAlarmCatalogue}
+      join ${appliances} on ${appliances.serialNumber} = open.serial_number ${withCompany}
       where ${scope} and ${isInRange} and ${isAfterAlarm(range)} and ${isNews} ${newestFirst}`;
   }
   // The alarms of each machine in scope: those of all others may be many.
   return sql`select news.* from ${appliances} ${withCompany}
     cross join lateral (
-      select ${facts} from ${alarms} open ${joinAlarmCatalogue}
+      select ${facts} from ${alarms} open
       where open.serial_number = ${appliances.serialNumber}
         and ${isInRange} and ${isAfterAlarm(range)} and ${isNews} ${newestFirst}) news
     where ${scope}`;
