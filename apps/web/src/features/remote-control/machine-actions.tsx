@@ -68,7 +68,6 @@ function ActionButton({ action, isPrimary, reason, shownId, onPress }: ActionBut
       <Button
         variant={isPrimary ? 'filled' : 'default'}
         fullWidth
-        size="md"
         leftSection={<Icon size={20} stroke={1.75} aria-hidden />}
         {...(reason !== null && { 'data-disabled': true })}
         aria-disabled={reason !== null}
