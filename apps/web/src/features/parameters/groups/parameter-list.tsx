@@ -41,24 +41,26 @@ export function ParameterList({ groups, editor, hasUnknown = false }: ParameterL
   const unknownShown = unknown.filter((code) => code.toLocaleLowerCase().includes(wanted));
   return (
     <div className={classes.list}>
-      <div className={classes.aside}>
-        <input
-          type="search"
-          className={classes.search}
-          aria-label={t('search')}
-          placeholder={t('search')}
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-        />
-        <SegmentedControl
-          aria-label={t('filter.label')}
-          className={classes.filter}
-          choices={filters.map((value) => ({ value, label: t(`filter.${value}`) }))}
-          value={filter}
-          onChange={setFilter}
-        />
+      <div className={classes.side}>
+        <div className={classes.tools}>
+          <input
+            type="search"
+            className={classes.search}
+            aria-label={t('search')}
+            placeholder={t('search')}
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
+          <SegmentedControl
+            aria-label={t('filter.label')}
+            className={classes.filter}
+            choices={filters.map((value) => ({ value, label: t(`filter.${value}`) }))}
+            value={filter}
+            onChange={setFilter}
+          />
+        </div>
+        {shown.length > 0 && <GroupIndex groups={shown} editor={editor} />}
       </div>
-      {shown.length > 0 && <GroupIndex groups={shown} editor={editor} />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the fields inside have the focus; this moves it between them. */}
       <div className={classes.groups} onKeyDown={moveBetweenFields}>
         <IncrementalContent placeholder={<Placeholder height={320} />}>
