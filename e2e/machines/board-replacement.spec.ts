@@ -89,7 +89,7 @@ test('a technician replaces a main board, and the machine continues where it sto
   const boards = `Main board replaced.*${board.macAddress} → ${spareBoard.macAddress}`;
   await expect(page.getByRole('button', { name: new RegExp(boards) })).toBeVisible();
   const next = new Intl.NumberFormat('en-GB').format(lastCycle + 1);
-  await expect(page.getByRole('button', { name: new RegExp(`Cycle started.*no\\. ${next}`) })).toBeVisible();
+  await expect(page.getByRole('button', { name: new RegExp(`no\\. ${next}`) })).toBeVisible();
 
   await page.getByRole('link', { name: 'Statistics' }).click();
   await expect.poll(() => cyclesOfItsLife(page), { timeout: 40_000 }).toBe(cyclesBefore + 1);

@@ -16,14 +16,14 @@ test('an event appears in the log of the machine immediately, and links to the r
   await panel.getByRole('button', { name: 'Close the door' }).click();
   await expect(lineOf(/Door closed/)).toBeVisible();
   await panel.getByRole('button', { name: 'Start: Dishes' }).click();
-  await expect(lineOf(/Cycle started.*Dishes/)).toBeVisible();
+  await expect(lineOf(/Dishes.*Running/)).toBeVisible();
 
   // New events do not move an open entry; the user shows them on request.
   await lineOf(/Door opened/).click();
   await expect(page).toHaveURL(/[?&]event=\d+/);
   await panel.getByRole('button', { name: 'Stop the cycle' }).click();
   await page.getByRole('button', { name: /^\d new events?$/ }).click();
-  const ended = lineOf(/Cycle ended.*Dishes.*stopped by a person/);
+  const ended = lineOf(/Dishes.*Stopped by hand/);
   await expect(ended).toBeVisible();
 
   await page.getByLabel('Kind').selectOption('Cycles');
@@ -38,7 +38,7 @@ test('an event appears in the log of the machine immediately, and links to the r
   await page.getByRole('button', { name: 'Save the events as CSV' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^events-IN240002-\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d\.csv$/);
-  expect(await readFile(await file.path(), 'utf8')).toMatch(/Cycle ended,[^\r]*Dishes, no\. \d+ · stopped by a person/);
+  expect(await readFile(await file.path(), 'utf8')).toMatch(/Cycle ended,[^\r]*Dishes, no\. \d+ · stopped by hand/);
 
   await page.getByRole('link', { name: 'Readings of this cycle' }).click();
   await expect(page).toHaveURL(new RegExp(`/device/${serialNumber}\\?from=.*&to=`));

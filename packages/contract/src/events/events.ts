@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isPeriodForward } from '../alarms/alarms.ts';
+import { alarmSeverities, isPeriodForward } from '../alarms/alarms.ts';
 import { listQueryFields } from '../lists/list-query.ts';
 import { askedInstantSchema } from '../time/asked-instant.ts';
 import { eventGroups } from './event-groups.ts';
@@ -39,6 +39,9 @@ export const machineEventLineSchema = z
       .check(
         z.describe('Whether the record of a completed washing cycle proves hygiene; null: any other event or cycle'),
       ),
+    severity: z
+      .nullable(z.enum(alarmSeverities))
+      .check(z.describe('Of the alarm that was raised or cleared; null: of any other event, or unknown')),
   })
   .register(z.globalRegistry, { id: 'MachineEventLine' });
 export type MachineEventLine = z.infer<typeof machineEventLineSchema>;

@@ -1,7 +1,7 @@
 import type { MachineEventLine } from '@washboard/contract/events/events';
 import type { ReactNode } from 'react';
-import type { EventWords } from './event-words.ts';
-import type { ZoneTimes } from './zone-times.ts';
+import type { CycleWords, EventWords } from './event-words.ts';
+import type { CycleEntry } from './group-cycles.ts';
 
 /** The time span of an event's readings. */
 export interface ReadingsSpan {
@@ -11,9 +11,20 @@ export interface ReadingsSpan {
   isOfCycle: boolean;
 }
 
+/** Times in the machine's time zone. */
+interface EventTimes {
+  clock: (at: string) => string;
+  clockWithSeconds: (at: string) => string;
+  instant: (at: string) => string;
+}
+
 /** Shared by all entries of a list. */
 export interface EntryTools {
   wordsOf: (event: MachineEventLine) => EventWords;
-  times: ZoneTimes;
+  cycleWordsOf: (cycle: CycleEntry) => CycleWords;
+  times: EventTimes;
   readingsLink: (span: ReadingsSpan) => ReactNode;
 }
+
+/** ID of the entry's element. */
+export const entryId = (id: number) => `event-${id}`;

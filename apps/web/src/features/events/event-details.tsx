@@ -1,10 +1,12 @@
 import type { MachineEventLine } from '@washboard/contract/events/events';
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntryTools, ReadingsSpan } from './entry-tools.ts';
 import classes from './event-details.module.css';
-import type { EventWords } from './event-words.ts';
+import type { EventFact, EventWords } from './event-words.ts';
 
-interface EventDetailsProps extends Omit<EntryTools, 'wordsOf'> {
+interface EventDetailsProps extends Pick<EntryTools, 'times' | 'readingsLink'> {
   event: MachineEventLine;
   words: EventWords;
 }
@@ -12,12 +14,16 @@ interface EventDetailsProps extends Omit<EntryTools, 'wordsOf'> {
 /** All details of an event, with a link to the readings. */
 export function EventDetails({ event, words, times, readingsLink }: EventDetailsProps) {
   const { t } = useTranslation('events');
-  const facts = [
-    { name: t('fact.at'), value: times.instant(event.at) },
-    ...(event.isClockDoubtful ? [{ name: t('fact.clock'), value: t('clockDoubtful') }] : []),
-    ...(event.by === null ? [] : [{ name: t('fact.by'), value: event.by }]),
-    ...words.facts,
-  ];
+  return <DetailsFrame facts={factsOf({ event, words, times, t })} link={readingsLink(readingsOf(event))} />;
+}
+
+interface DetailsFrameProps {
+  facts: readonly EventFact[];
+  link: ReactNode;
+  children?: ReactNode;
+}
+
+export function DetailsFrame({ facts, link, children }: DetailsFrameProps) {
   return (
     <div className={classes.details}>
       <dl className={classes.facts}>
@@ -28,9 +34,28 @@ export function EventDetails({ event, words, times, readingsLink }: EventDetails
           </div>
         ))}
       </dl>
-      {readingsLink(readingsOf(event))}
+      {children}
+      {link}
     </div>
   );
+}
+
+interface Told extends Pick<EventDetailsProps, 'event' | 'words' | 'times'> {
+  t: TFunction<'events'>;
+  /** Of a cycle: shown before its end. */
+  startedAt?: string;
+}
+
+export function factsOf({ event, words, times, t, startedAt }: Told): EventFact[] {
+  return [
+    ...(startedAt === undefined ? [] : [{ name: t('fact.startedAt'), value: times.instant(startedAt) }]),
+    ...(startedAt === event.at
+      ? []
+      : [{ name: t(startedAt === undefined ? 'fact.at' : 'fact.endedAt'), value: times.instant(event.at) }]),
+    ...(event.isClockDoubtful ? [{ name: t('fact.clock'), value: t('clockDoubtful') }] : []),
+    ...(event.by === null ? [] : [{ name: t('fact.by'), value: event.by }]),
+    ...words.facts,
+  ];
 }
 
 /** Readings before and after a moment show its cause and its effect. */

@@ -1,35 +1,66 @@
-import type { MachineEventLine } from '@washboard/contract/events/events';
 import { dayAt } from '@washboard/contract/time/calendar';
+import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format/use-formats.ts';
+import cells from './cycle-row.module.css';
+import { CycleRow } from './cycle-row.tsx';
 import type { EntryTools } from './entry-tools.ts';
-import { EventEntry } from './event-entry.tsx';
-import classes from './event-list.module.css';
+import { EventRow } from './event-row.tsx';
+import { type Entry, hasEvent } from './group-cycles.ts';
+import rows from './rows.module.css';
 
 interface EventListProps extends EntryTools {
-  events: readonly MachineEventLine[];
+  entries: readonly Entry[];
   timeZone: string;
+  runningCycle: number | null;
   openId: number | undefined;
   onToggle: (id: number) => void;
 }
 
-/** Events by day, local to the machine. */
-export function EventList({ events, timeZone, openId, onToggle, ...tools }: EventListProps) {
+const columns = ['length', 'hygiene', 'water', 'energy', 'rinse', 'notes'] as const;
+
+/** Cycles and other events by day, local to the machine. */
+export function EventList({ entries, timeZone, runningCycle, openId, onToggle, ...tools }: EventListProps) {
+  const { t } = useTranslation('events');
   const formats = useFormats();
-  const days = Map.groupBy(events, ({ at }) => dayAt(Date.parse(at), timeZone));
-  return [...days].map(([day, ofDay]) => (
-    <section key={day} className={classes.day}>
-      <h2 className={classes.title}>{formats.day(day)}</h2>
-      <ul className={classes.entries}>
-        {ofDay.map((event) => (
-          <EventEntry
-            key={event.id}
-            event={event}
-            isOpen={event.id === openId}
-            onToggle={() => onToggle(event.id)}
-            {...tools}
-          />
-        ))}
-      </ul>
-    </section>
-  ));
+  if (entries.length === 0) return null;
+  const days = Map.groupBy(entries, ({ at }) => dayAt(Date.parse(at), timeZone));
+  const hasCycles = entries.some(({ kind }) => kind === 'cycle');
+  return (
+    <div className={rows.table}>
+      {hasCycles && (
+        // Values and their units speak for themselves; this only aligns them for the eye.
+        <div className={`${rows.head} ${rows.line} ${cells.line}`} aria-hidden>
+          <span>{t('column.start')}</span>
+          <span>{t('column.name')}</span>
+          {columns.map((column) => (
+            <span key={column} className={cells[column]}>
+              {t(`column.${column}`)}
+            </span>
+          ))}
+          <span />
+        </div>
+      )}
+      {[...days].map(([day, ofDay]) => (
+        <section key={day}>
+          <h2 className={rows.day}>{formats.day(day)}</h2>
+          <ul className={rows.entries}>
+            {ofDay.map((entry) => {
+              const isOpen = openId !== undefined && hasEvent(entry, openId);
+              return entry.kind === 'cycle' ? (
+                <CycleRow
+                  key={entry.id}
+                  cycle={entry}
+                  isRunning={entry.record === null && entry.cycleNumber === runningCycle}
+                  {...{ isOpen, onToggle }}
+                  {...tools}
+                />
+              ) : (
+                <EventRow key={entry.id} event={entry.event} {...{ isOpen, onToggle }} {...tools} />
+              );
+            })}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
 }

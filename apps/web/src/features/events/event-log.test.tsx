@@ -30,12 +30,13 @@ const machine = { serialNumber: 'IN240001', gamma: 'infinity', timeZone: 'Europe
 
 function event(id: number, fields: Partial<MachineEventLine> = {}): MachineEventLine {
   const at = new Date(Date.parse('2026-11-20T22:30:00Z') + id * 60_000).toISOString();
-  const usual = { isClockDoubtful: false, kind: 'doorOpened', body: {}, by: null, isHygienic: null };
+  const usual = { isClockDoubtful: false, kind: 'doorOpened', body: {}, by: null, isHygienic: null, severity: null };
   return { id, at, receivedAt: at, ...usual, ...fields };
 }
 
 const cycle = event(1, {
   kind: 'cycleEnded',
+  isHygienic: true,
   body: {
     ...{ cycleNumber: 812, cycleType: 'dishes', outcome: 'completed' },
     ...{ startedAt: '2026-11-20T22:28:52Z', endedAt: '2026-11-20T22:31:00Z', washDurationS: 99, rinseDurationS: 12 },
@@ -70,6 +71,7 @@ function Page({ first }: { first: EventsSearch }) {
         search={search}
         onSearchChange={setSearch}
         standing={standing}
+        runningCycle={7}
         terms={terms}
         readingsLink={({ from, to, isOfCycle }) => <a href={`?${from}/${to}`}>{isOfCycle ? 'cycle' : 'around'}</a>}
       />
@@ -87,11 +89,11 @@ const lineOf = (name: RegExp) => screen.findByRole('button', { name });
 describe('the event log', () => {
   it('lists events, newest first, by local days of the machine', async () => {
     serve([
+      event(61, { kind: 'cycleStarted', body: { cycleNumber: 7, cycleType: 'autoWash' } }),
       event(60, { kind: 'alarmRaised', body: { errorCode: 'W03' } }),
       event(31, { kind: 'parameterChanged', body: { code: 'DI8', value: 87, was: 85, by: 'cloud' }, by: 'Sara Riva' }),
       event(30, { kind: 'remoteControlEnded', body: { reason: 'timedOut' } }),
       event(5, { kind: 'boardReplaced', body: { ...boards, cycleNumber: 1234 } }),
-      event(4, { kind: 'cycleStarted', body: { cycleNumber: 7, cycleType: 'autoWash' } }),
       event(3, { kind: 'filterCleaned', body: { minutes: 3 } }),
       event(2, { kind: 'bufferOverflowed', body: { lostMessages: 12 }, isClockDoubtful: true }),
       cycle,
@@ -104,24 +106,24 @@ describe('the event log', () => {
       '20 November 2026',
     ]);
     const names = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-    expect(names[1]).toContain('Dishes: Boiler set point: 85 °C → 87 °C');
-    expect(names[2]).toContain('nobody was heard of in time');
-    expect(names[3]).toContain('Main board replaced00:1b:44:11:3a:00 → 00:1b:44:11:3a:b7');
-    expect(names[4]).toContain('Self-cleaning, no. 7');
+    expect(names[0]).toMatch(/^00:31.*Self-cleaning.*Running/);
+    expect(names[2]).toContain('Dishes: Boiler set point: 85 °C → 87 °C');
+    expect(names[3]).toContain('connection lost');
+    expect(names[4]).toContain('Main board replaced00:1b:44:11:3a:00 → 00:1b:44:11:3a:b7');
     expect(names[5]).toContain('filterCleaned');
     expect(names[6]).toContain('12 messages lost');
     expect(screen.getByLabelText(/clock was wrong/)).toBeVisible();
-    expect(names[7]).toMatch(/23:31.*Dishes · completed · 2 mins? 8 secs? · 2\.5\sl · 0\.41\skWh/);
+    expect(names[7]).toMatch(/^23:28Dishesno\. 8122:08\smin.*Hygienic2\.5\sl0\.41\skWhRinse 82\.3–85\.2\s°C/);
   });
 
   it('shows the details of one event under a shareable address', async () => {
     serve([cycle]);
     const user = show();
-    const line = await lineOf(/Cycle ended/);
+    const line = await lineOf(/Dishes.*Hygienic/);
     await user.click(line);
     expect(line).toHaveAttribute('aria-expanded', 'true');
     const details = within(screen.getByRole('listitem'));
-    expect(details.getByText('82.3 °C to 85.2 °C')).toBeVisible();
+    expect(details.getByText(/^82.3–85.2.°C$/, { selector: 'dd' })).toBeVisible();
     expect(details.getByRole('link', { name: 'cycle' })).toHaveAttribute(
       'href',
       '?2026-11-20T22:28:52Z/2026-11-20T22:31:00Z',
@@ -129,6 +131,42 @@ describe('the event log', () => {
     expect(screen.getByText('{"event":1}')).toBeInTheDocument();
     await user.click(line);
     expect(screen.getByText('{}')).toBeInTheDocument();
+  });
+
+  it('shows in the row of a cycle what happened in it, and unfolds it for a link to any of it', async () => {
+    const during = (id: number, kind: string, fields: Partial<MachineEventLine> = {}) =>
+      event(id, { kind, at: '2026-11-20T22:30:00Z', ...fields });
+    serve([
+      { ...cycle, id: 9, isHygienic: false },
+      during(8, 'doorClosed'),
+      during(7, 'doorOpened'),
+      during(6, 'alarmRaised', { body: { errorCode: 'W03' }, severity: 'notice' }),
+      during(5, 'parameterChanged', { body: { code: 'DI8', value: 87, was: 85, by: 'panel' } }),
+    ]);
+    show({ event: 5, doors: 'shown' });
+    const row = await lineOf(/Dishes.*Deviating.*W03 · The door is open\. · Door closed · Door opened/);
+    expect(row).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getByText(/Dishes: Boiler set point: 85 °C → 87 °C/)).toBeVisible();
+  });
+
+  it('hides doors until the reader asks for them', async () => {
+    const server = serve([]);
+    const user = show();
+    await user.click(await screen.findByLabelText('Show doors'));
+    expect(screen.getByText('{"doors":"shown"}')).toBeInTheDocument();
+    const asked = server.requests.map(({ url }) => new URL(url).searchParams.get('doors'));
+    expect([asked[0], asked.at(-1)]).toEqual(['hidden', null]);
+  });
+
+  it('can show only the cycles that deviate', async () => {
+    const server = serve([]);
+    const user = show({ doors: 'shown' });
+    await user.selectOptions(await screen.findByLabelText('Kind'), 'Cycles with deviating hygiene');
+    await waitFor(() =>
+      expect(new URL(server.requests.at(-1)?.url ?? '').searchParams.get('hygiene')).toBe('deviating'),
+    );
+    await user.selectOptions(screen.getByLabelText('Kind'), 'All');
+    expect(screen.getByText('{"doors":"shown"}')).toBeInTheDocument();
   });
 
   it('fetches an event of a link from outside the list, or reports that it does not exist', async () => {
@@ -164,7 +202,7 @@ describe('the event log', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('The events could not be loaded');
     serve([cycle]);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await lineOf(/Cycle ended/);
+    await lineOf(/Dishes.*Hygienic/);
   });
 });
 
@@ -173,7 +211,7 @@ describe('a new event', () => {
     const events = [cycle];
     serve(events);
     show();
-    await lineOf(/Cycle ended/);
+    await lineOf(/Dishes.*Hygienic/);
     events.unshift(event(5));
     screen.getByText('Something happens').click();
     await lineOf(/Door opened/);
@@ -183,7 +221,7 @@ describe('a new event', () => {
     const events = [cycle];
     serve(events);
     const user = show();
-    await user.click(await lineOf(/Cycle ended/));
+    await user.click(await lineOf(/Dishes.*Hygienic/));
     events.unshift(event(5), event(4));
     screen.getByText('Something happens').click();
     const waiting = await screen.findByRole('button', { name: '2 new events' });

@@ -9,8 +9,7 @@ import { useFormats } from '../../lib/format/use-formats.ts';
 import { spanOf } from '../../lib/period.ts';
 import { useNowEachHalfMinute } from '../../lib/time/use-now.ts';
 import { EmptyLog } from './empty-log.tsx';
-import type { EntryTools } from './entry-tools.ts';
-import { entryId } from './event-entry.tsx';
+import { type EntryTools, entryId } from './entry-tools.ts';
 import { EventFilters } from './event-filters.tsx';
 import { EventList } from './event-list.tsx';
 import classes from './event-log.module.css';
@@ -18,9 +17,9 @@ import { EventLogPlaceholder } from './event-log-placeholder.tsx';
 import type { EventTerms } from './event-words.ts';
 import { useEvents } from './events-api.ts';
 import { defaultPeriod, type EventsSearch, filterOf, forwards } from './events-search.ts';
+import { groupCycles, hasEvent } from './group-cycles.ts';
 import { LinkedEvent } from './linked-event.tsx';
 import { useEventWords } from './use-event-words.ts';
-import { useZoneTimes } from './zone-times.ts';
 
 interface EventLogProps {
   machine: ApplianceDetail;
@@ -28,12 +27,15 @@ interface EventLogProps {
   onSearchChange: (next: EventsSearch) => void;
   /** Changes when the machine reports an event. */
   standing: string;
+  /** The number of the cycle that runs now. */
+  runningCycle: number | null;
   terms: EventTerms;
   readingsLink: EntryTools['readingsLink'];
 }
 
 /** A machine's events by day, in the machine's time zone. */
-export function EventLog({ machine, search, onSearchChange, standing, terms, readingsLink }: EventLogProps) {
+export function EventLog(props: EventLogProps) {
+  const { machine, search, onSearchChange } = props;
   const { timeZone } = machine;
   const nowMs = useNowEachHalfMinute();
   const filter = filterOf(search, spanOf(forwards(search), defaultPeriod, nowMs, timeZone));
@@ -41,28 +43,28 @@ export function EventLog({ machine, search, onSearchChange, standing, terms, rea
     <div className={classes.log}>
       <EventFilters machine={machine} search={search} onChange={onSearchChange} filter={filter} nowMs={nowMs} />
       {/* The key resets the held-back events with each search. */}
-      <Events
-        key={JSON.stringify(filter)}
-        {...{ machine, search, onSearchChange, standing, terms, readingsLink, filter }}
-      />
+      <Events key={JSON.stringify(filter)} {...props} filter={filter} />
     </div>
   );
 }
 
 function Events(props: EventLogProps & { filter: ReturnType<typeof filterOf> }) {
-  const { machine, search, onSearchChange, standing, terms, readingsLink, filter } = props;
+  const { machine, search, onSearchChange, standing, runningCycle, terms, readingsLink, filter } = props;
   const { t } = useTranslation('events');
   const formats = useFormats();
   const { serialNumber, gamma, timeZone } = machine;
   const list = useRef<HTMLDivElement>(null);
   const log = useEvents(serialNumber, filter, standing);
   const { shown, waiting, letIn } = useHeldBack(log.events, list);
-  const tools = { wordsOf: useEventWords(gamma, terms), times: useZoneTimes(timeZone), readingsLink };
-  const isLinkedElsewhere = search.event !== undefined && shown.every(({ id }) => id !== search.event);
-  useScrollToLinked(search.event, !log.isPending);
+  const entries = groupCycles(shown, runningCycle);
+  const tools = { ...useEventWords(gamma, timeZone, terms), readingsLink };
+  const linked = search.event;
+  const isLinkedElsewhere = linked !== undefined && !entries.some((entry) => hasEvent(entry, linked));
 
   const { event: _, ...withoutEvent } = search;
-  const toggle = (id: number) => onSearchChange(id === search.event ? withoutEvent : { ...search, event: id });
+  const opened = entries.find((entry) => linked !== undefined && hasEvent(entry, linked))?.id;
+  useScrollToLinked(opened, !log.isPending);
+  const toggle = (id: number) => onSearchChange(id === opened ? withoutEvent : { ...search, event: id });
 
   if (log.failure !== null) {
     return <FailureMessage title={t('failed')} failure={log.failure} onRetry={log.retry} />;
@@ -92,7 +94,7 @@ function Events(props: EventLogProps & { filter: ReturnType<typeof filterOf> }) 
           </Button>
         )}
       </div>
-      <EventList events={shown} timeZone={timeZone} openId={search.event} onToggle={toggle} {...tools} />
+      <EventList {...{ entries, timeZone, runningCycle }} openId={search.event} onToggle={toggle} {...tools} />
       {shown.length === 0 && <EmptyLog search={search} onSearchChange={onSearchChange} />}
       {log.hasMore && (
         <Button variant="default" className={classes.more} loading={log.isFetchingMore} onClick={log.fetchMore}>
@@ -103,14 +105,14 @@ function Events(props: EventLogProps & { filter: ReturnType<typeof filterOf> }) 
   );
 }
 
-/** Scrolls once to an event that the URL names; opening an event by hand does not scroll. */
+/** Scrolls once to the entry that the URL names; opening one by hand does not scroll. */
 function useScrollToLinked(id: number | undefined, isThere: boolean): void {
-  const first = useRef(id);
+  const isDone = useRef(false);
   useEffect(() => {
-    if (!isThere || first.current === undefined) return;
-    document.getElementById(entryId(first.current))?.scrollIntoView({ block: 'center' });
-    first.current = undefined;
-  }, [isThere]);
+    if (!isThere || isDone.current) return;
+    isDone.current = true;
+    if (id !== undefined) document.getElementById(entryId(id))?.scrollIntoView({ block: 'center' });
+  }, [isThere, id]);
 }
 
 /** Within this distance from the top of the page, the user has not scrolled into the list. */

@@ -7,18 +7,19 @@ import {
   IconDatabaseExclamation,
   IconDeviceRemote,
   IconDoor,
+  IconDroplets,
   IconPlayerPlay,
-  IconPlayerStop,
   IconPoint,
   IconPower,
   IconReplace,
 } from '@tabler/icons-react';
+import type { MachineEventLine } from '@washboard/contract/events/events';
 import type { MachineEvent } from '@washboard/contract/machine-link/device-events';
 import classes from './event-mark.module.css';
 
 const icons: Readonly<Record<MachineEvent['kind'], Icon>> = {
   cycleStarted: IconPlayerPlay,
-  cycleEnded: IconPlayerStop,
+  cycleEnded: IconDroplets,
   alarmRaised: IconAlertTriangle,
   alarmCleared: IconCircleCheck,
   parameterChanged: IconAdjustments,
@@ -35,10 +36,10 @@ const icons: Readonly<Record<MachineEvent['kind'], Icon>> = {
 };
 
 /** Decorative; the text says the same. */
-export function EventMark({ kind }: { kind: string }) {
+export function EventMark({ kind, severity = null }: { kind: string; severity?: MachineEventLine['severity'] }) {
   const Mark = icons[kind as MachineEvent['kind']] ?? IconPoint;
   return (
-    <span className={classes.mark} data-kind={kind} aria-hidden>
+    <span className={classes.mark} data-kind={kind} data-severity={severity ?? undefined} aria-hidden>
       <Mark size={18} stroke={1.75} />
     </span>
   );

@@ -17,3 +17,17 @@ export interface EventWords {
   summary: string;
   facts: EventFact[];
 }
+
+/** The cells of a cycle's row; empty where its record has no value. */
+export interface CycleWords {
+  programme: string;
+  number: string;
+  length: string;
+  water: string;
+  energy: string;
+  rinse: string;
+  /** What happened in the cycle, the most urgent first. */
+  notes: string[];
+  /** Of the worst alarm in the cycle; null: there was none, or it is unknown. */
+  severity: 'critical' | 'warning' | 'notice' | 'unknown' | null;
+}

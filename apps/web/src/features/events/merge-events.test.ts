@@ -4,7 +4,17 @@ import { mergeEvents } from './merge-events.ts';
 
 const event = (id: number): MachineEventLine => {
   const at = new Date(id * 1000).toISOString();
-  return { id, at, receivedAt: at, isClockDoubtful: false, kind: 'doorOpened', body: {}, by: null, isHygienic: null };
+  return {
+    id,
+    at,
+    receivedAt: at,
+    isClockDoubtful: false,
+    kind: 'doorOpened',
+    body: {},
+    by: null,
+    isHygienic: null,
+    severity: null,
+  };
 };
 const events = (...ids: number[]) => ids.map(event);
 const merged = (loaded: number[], newest: number[], isNewestAll = false) => {

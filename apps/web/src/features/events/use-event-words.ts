@@ -1,3 +1,4 @@
+import { alarmUrgency } from '@washboard/contract/alarms/alarms';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import type { MachineEventLine } from '@washboard/contract/events/events';
 import { type CycleRecord, isKnownEvent, type MachineEvent } from '@washboard/contract/machine-link/device-events';
@@ -6,23 +7,74 @@ import { useTranslation } from 'react-i18next';
 import { useProgrammeName } from '../../components/text/programme-name.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useLanguage } from '../../lib/i18n/i18n.ts';
-import type { EventFact, EventTerms, EventWords } from './event-words.ts';
+import type { EntryTools } from './entry-tools.ts';
+import type { CycleWords, EventFact, EventTerms, EventWords } from './event-words.ts';
+import type { CycleEntry } from './group-cycles.ts';
 
-/** @returns a function that describes an event in the reader's language */
-export function useEventWords(gamma: Gamma, terms: EventTerms): (line: MachineEventLine) => EventWords {
+type Words = Pick<EntryTools, 'wordsOf' | 'cycleWordsOf' | 'times'>;
+
+/** @returns functions that describe events in the reader's language and units */
+export function useEventWords(gamma: Gamma, timeZone: string, terms: EventTerms): Words {
   const { t } = useTranslation('events');
   const { t: tCommon } = useTranslation();
-  const formats = useFormats(gamma);
+  const formats = useFormats(gamma, timeZone);
   const language = useLanguage();
   const nameOfProgramme = useProgrammeName();
   const programmeName = (cycleType: string) => terms.cycle(cycleType) ?? nameOfProgramme(cycleType);
 
-  return (line) => {
+  return {
+    wordsOf,
+    cycleWordsOf,
+    times: {
+      clock: formats.time,
+      clockWithSeconds: formats.timeWithSeconds,
+      instant: (at) => formats.instant(at, 'long'),
+    },
+  };
+
+  function wordsOf(line: MachineEventLine): EventWords {
     // The server sends known events only, without fields that the reader may not see.
     const event = { kind: line.kind, body: line.body } as MachineEvent;
     if (!isKnownEvent(event)) return { title: line.kind, summary: t('unknown'), facts: ownFacts(line.body) };
     return { title: t(`kind.${event.kind}`), summary: '', facts: [], ...detailsOf(event) };
-  };
+  }
+
+  function cycleWordsOf({ record, cycleType, cycleNumber, inside }: CycleEntry): CycleWords {
+    const alarms = inside.filter(({ kind }) => kind === 'alarmRaised');
+    const worst = alarms.toSorted((a, b) => alarmUrgency(b.severity) - alarmUrgency(a.severity))[0];
+    const others = Map.groupBy(
+      inside.filter(({ kind }) => kind !== 'alarmRaised' && kind !== 'alarmCleared'),
+      (line) => wordsOf(line).title,
+    );
+    return {
+      programme: programmeName(cycleType),
+      number: t('number', { number: formats.integer(cycleNumber) }),
+      ...figuresOf(record),
+      notes: [
+        ...alarms.map((line) => wordsOf(line).summary),
+        ...[...others].map(([title, { length }]) => (length === 1 ? title : `${title} ×${formats.integer(length)}`)),
+      ],
+      severity: worst ? (worst.severity ?? 'unknown') : null,
+    };
+  }
+
+  function figuresOf(record: CycleRecord | null): Pick<CycleWords, 'length' | 'water' | 'energy' | 'rinse'> {
+    if (record === null) return { length: '', water: '', energy: '', rinse: '' };
+    const energy = formats.energy(record.energyWh, 2);
+    return {
+      length: `${formats.countdown((Date.parse(record.endedAt) - Date.parse(record.startedAt)) / 1000)}\u00a0min`,
+      water: formats.quantityText('rinseWaterVlm', record.waterVlm),
+      energy: `${energy.value}\u00a0${energy.unit}`,
+      rinse: temperatureSpan(record.rinseTmpMin, record.rinseTmpMax),
+    };
+  }
+
+  /** Both ends with one unit. */
+  function temperatureSpan(min: number | null, max: number | null): string {
+    if (min === null || max === null) return '';
+    const [low, high] = [formats.quantity('tankTmp', min), formats.quantity('tankTmp', max)];
+    return `${low.value === high.value ? '' : `${low.value}–`}${high.value}\u00a0${high.unit}`;
+  }
 
   function detailsOf(event: MachineEvent): Partial<EventWords> {
     switch (event.kind) {
@@ -109,9 +161,8 @@ export function useEventWords(gamma: Gamma, terms: EventTerms): (line: MachineEv
   }
 
   function temperatures(name: 'tankTmp' | 'rinseTmp', min: number | null, max: number | null): EventFact[] {
-    if (min === null || max === null) return [];
-    const [low, high] = [formats.quantityText('tankTmp', min), formats.quantityText('tankTmp', max)];
-    return [fact(name, low === high ? low : t('range', { from: low, to: high }))];
+    const span = temperatureSpan(min, max);
+    return span === '' ? [] : [fact(name, span)];
   }
 
   function fact(name: FactName, value: string): EventFact {

@@ -57,7 +57,7 @@ describe('the CSV table', () => {
     expect(row('Cycle ended')).toMatch(/142\.0–146\.1\u00a0°F.*0\.66\u00a0gal/);
     expect(row('DI8')).toMatch(/185\.0\u00a0°F → 188\.6\u00a0°F · from the dashboard,Test Person,$/);
     expect(row('Alarm raised')).toMatch(/OH01 · .*221\u00a0°F/);
-    expect(row('Remote control ended')).toContain('nobody was heard of in time');
+    expect(row('Remote control ended')).toContain('connection lost');
     expect(row('filterCleaned')).toContain('minutes: 3');
     expect(row('Door opened')).toContain('Time of arrival');
   });

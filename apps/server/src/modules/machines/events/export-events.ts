@@ -48,7 +48,7 @@ export async function exportEvents(
   const search = { serialNumber, hidden: [...hidden], limits, filter };
   const alarms = alarmWordsOf(gamma, language, system);
   const style = { texts: reportTexts[language], language, system, gamma, model, alarms, timeZone };
-  const present = (rows: readonly EventRow[]) => rows.map((row) => presentEvent(row, { hidden, limits }));
+  const present = (rows: readonly EventRow[]) => rows.map((row) => presentEvent(row, { hidden, limits, gamma }));
   const date = clock.now();
   const name = `${style.texts.fileName}-${serialNumber}-${periodName(filter, date, timeZone)}.${format}`;
   if (format === 'csv') {

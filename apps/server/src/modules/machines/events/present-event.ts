@@ -1,6 +1,9 @@
+import type { AlarmSeverity } from '@washboard/contract/alarms/alarms';
+import type { Gamma } from '@washboard/contract/appliances/appliances';
 import type { DataModel } from '@washboard/contract/data-models/data-model';
 import type { MachineEventLine } from '@washboard/contract/events/events';
 import { isKnownEvent, type MachineEvent, machineEventSchema } from '@washboard/contract/machine-link/device-events';
+import { alarmSeverity } from '@washboard/machine-model/alarms/alarm-severity';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
 import { type HygieneLimits, isHygienic, washProgrammes } from '@washboard/machine-model/ranges/hygiene';
 import type { Actor } from '../../../actor.ts';
@@ -15,9 +18,10 @@ export interface EventTerms {
   /** Codes of parameters that the reader may not know. */
   hidden: ReadonlySet<string>;
   limits: HygieneLimits;
+  gamma: Gamma;
 }
 
-export function presentEvent(row: EventRow, { hidden, limits }: EventTerms): MachineEventLine {
+export function presentEvent(row: EventRow, { hidden, limits, gamma }: EventTerms): MachineEventLine {
   return {
     id: Number(row.seq),
     at: row.at.toISOString(),
@@ -27,6 +31,7 @@ export function presentEvent(row: EventRow, { hidden, limits }: EventTerms): Mac
     body: bodyOf(row, hidden),
     by: row.by,
     isHygienic: hygieneOf(row, limits),
+    severity: severityOf(row, gamma),
   };
 }
 
@@ -36,6 +41,11 @@ function hygieneOf({ kind, body }: EventRow, limits: HygieneLimits): boolean | n
   if (event.kind !== 'cycleEnded') return null;
   const { outcome, cycleType } = event.body;
   return outcome === 'completed' && washProgrammes.includes(cycleType) ? isHygienic(event.body, limits) : null;
+}
+
+function severityOf({ kind, body }: EventRow, gamma: Gamma): AlarmSeverity | null {
+  if (kind !== 'alarmRaised' && kind !== 'alarmCleared') return null;
+  return alarmSeverity(gamma, String(body.errorCode));
 }
 
 function bodyOf({ kind, body }: EventRow, hidden: ReadonlySet<string>): Record<string, unknown> {
@@ -83,5 +93,11 @@ interface EventView extends EventTerms {
 export async function eventViewOf(context: Context, actor: Actor, serialNumber: string): Promise<EventView> {
   const { appliance } = await requireAppliance(context, actor, serialNumber);
   const model = dataModelOf(appliance.gamma, appliance.modelNumber, appliance.revision);
-  return { appliance, model, hidden: hiddenCodes(model, actor.role), limits: model.limits.hygiene };
+  return {
+    appliance,
+    model,
+    hidden: hiddenCodes(model, actor.role),
+    limits: model.limits.hygiene,
+    gamma: appliance.gamma,
+  };
 }

@@ -38,6 +38,7 @@ function Events({ machine }: LiveMachine) {
         status?.isRemotelyControlled,
         alarms,
       ].join()}
+      runningCycle={connection.state === 'online' ? (status?.cycle?.cycleNumber ?? null) : null}
       terms={useEventTerms(machine)}
       readingsLink={({ from, to, isOfCycle }) => (
         <Link to="/device/$serialNumber" params={{ serialNumber: machine.serialNumber }} search={{ from, to }}>

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import classes from './cycle-details.module.css';
+import type { CycleRowProps } from './cycle-row.tsx';
+import { DetailsFrame, EventDetails, factsOf } from './event-details.tsx';
+import { EventMark } from './event-mark.tsx';
+
+/** The record of a cycle, and what happened during it, oldest first. */
+export function CycleDetails({ cycle, wordsOf, times, readingsLink }: CycleRowProps) {
+  const { t } = useTranslation('events');
+  const { by, inside, record } = cycle;
+  if (record === null && inside.length === 0)
+    return <EventDetails event={by} words={wordsOf(by)} times={times} readingsLink={readingsLink} />;
+  const span =
+    record && !by.isClockDoubtful
+      ? { from: record.startedAt, to: record.endedAt, isOfCycle: true }
+      : { from: cycle.at, to: new Date(Date.parse(by.at) + 60_000).toISOString(), isOfCycle: false };
+  return (
+    <DetailsFrame
+      facts={factsOf({ event: by, words: wordsOf(by), times, t, startedAt: cycle.at })}
+      link={readingsLink(span)}
+    >
+      {inside.length > 0 && (
+        <section>
+          <h3 className={classes.title}>{t('inside')}</h3>
+          <ul className={classes.events}>
+            {inside.toReversed().map((event) => {
+              const words = wordsOf(event);
+              return (
+                <li key={event.id}>
+                  <time dateTime={event.at}>{times.clockWithSeconds(event.at)}</time>
+                  <EventMark kind={event.kind} severity={event.severity} />
+                  <span>
+                    {words.title}
+                    {words.summary !== '' && <span className={classes.summary}> · {words.summary}</span>}
+                    {event.by !== null && <span className={classes.summary}> · {event.by}</span>}
+                  </span>
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      )}
+    </DetailsFrame>
+  );
+}

@@ -1,0 +1,95 @@
+import { IconAlertTriangle, IconChevronDown, IconCircleCheck, IconClockExclamation } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import spoken from '../../components/text/spoken.module.css';
+import { CycleDetails } from './cycle-details.tsx';
+import classes from './cycle-row.module.css';
+import { type EntryTools, entryId } from './entry-tools.ts';
+import { EventMark } from './event-mark.tsx';
+import type { CycleEntry } from './group-cycles.ts';
+import rows from './rows.module.css';
+
+export interface CycleRowProps extends EntryTools {
+  cycle: CycleEntry;
+  isRunning: boolean;
+  isOpen: boolean;
+  onToggle: (id: number) => void;
+}
+
+/** One cycle in one line; what happened in it unfolds. */
+export function CycleRow(props: CycleRowProps) {
+  const { cycle, isRunning, isOpen, onToggle, cycleWordsOf, times } = props;
+  const { t } = useTranslation('events');
+  const detailsId = useId();
+  const { record, isHygienic, by } = cycle;
+  const words = cycleWordsOf(cycle);
+  const notes = [...(record && record.outcome !== 'completed' ? [t(`outcome.${record.outcome}`)] : []), ...words.notes];
+  return (
+    <li
+      id={entryId(cycle.id)}
+      className={rows.entry}
+      data-open={isOpen}
+      data-deviating={isHygienic === false || undefined}
+    >
+      <button
+        type="button"
+        className={`${rows.line} ${classes.line}`}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? detailsId : undefined}
+        onClick={() => onToggle(cycle.id)}
+      >
+        <time className={rows.time} dateTime={cycle.at}>
+          {times.clock(cycle.at)}
+          {by.isClockDoubtful && <IconClockExclamation size={16} stroke={1.75} aria-label={t('clockDoubtful')} />}
+        </time>
+        <span className={classes.name}>
+          <EventMark kind="cycleEnded" />
+          {words.programme}
+          <span className={classes.number}>{words.number}</span>
+        </span>
+        {record ? (
+          <>
+            <span className={classes.length}>{words.length}</span>
+            <span className={classes.hygiene}>
+              <Hygiene isHygienic={isHygienic} />
+            </span>
+            <span className={classes.water}>{words.water}</span>
+            <span className={classes.energy}>{words.energy}</span>
+            <span className={classes.rinse}>
+              {words.rinse !== '' && <span className={spoken.spoken}>{t('column.rinse')} </span>}
+              {words.rinse}
+            </span>
+          </>
+        ) : (
+          <span className={classes.state} data-running={isRunning || undefined}>
+            {t(isRunning ? 'running' : 'noEnd')}
+          </span>
+        )}
+        {notes.length > 0 && (
+          <span className={classes.notes} data-severity={words.severity ?? undefined} title={notes.join(' · ')}>
+            {words.severity !== null && <IconAlertTriangle size={16} stroke={1.75} aria-hidden />}
+            <span>{notes.join(' · ')}</span>
+          </span>
+        )}
+        <IconChevronDown size={18} stroke={1.75} className={rows.chevron} aria-hidden />
+      </button>
+      {isOpen && (
+        <div id={detailsId}>
+          <CycleDetails {...props} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Hygiene({ isHygienic }: { isHygienic: boolean | null }) {
+  const { t } = useTranslation('events');
+  if (isHygienic === null) return <span aria-hidden>–</span>;
+  const Icon = isHygienic ? IconCircleCheck : IconAlertTriangle;
+  return (
+    <span className={classes.result} data-valid={isHygienic}>
+      <Icon size={16} stroke={1.75} aria-hidden />
+      {t(isHygienic ? 'hygiene.valid' : 'hygiene.deviating')}
+    </span>
+  );
+}

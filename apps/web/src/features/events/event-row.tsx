@@ -1,0 +1,54 @@
+import { IconChevronDown, IconClockExclamation } from '@tabler/icons-react';
+import type { MachineEventLine } from '@washboard/contract/events/events';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type EntryTools, entryId } from './entry-tools.ts';
+import { EventDetails } from './event-details.tsx';
+import { EventMark } from './event-mark.tsx';
+import classes from './event-row.module.css';
+import rows from './rows.module.css';
+
+interface EventRowProps extends EntryTools {
+  event: MachineEventLine;
+  isOpen: boolean;
+  onToggle: (id: number) => void;
+}
+
+/** What happened outside cycles: one line, with all details on request. */
+export function EventRow(props: EventRowProps) {
+  const { event, isOpen, onToggle, wordsOf, times, readingsLink } = props;
+  const { t } = useTranslation('events');
+  const detailsId = useId();
+  const words = wordsOf(event);
+  return (
+    <li id={entryId(event.id)} className={rows.entry} data-open={isOpen}>
+      <button
+        type="button"
+        className={`${rows.line} ${classes.line}`}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? detailsId : undefined}
+        onClick={() => onToggle(event.id)}
+      >
+        <time className={rows.time} dateTime={event.at}>
+          {times.clock(event.at)}
+          {event.isClockDoubtful && <IconClockExclamation size={16} stroke={1.75} aria-label={t('clockDoubtful')} />}
+        </time>
+        <span className={classes.title}>
+          <EventMark kind={event.kind} severity={event.severity} />
+          {words.title}
+        </span>
+        {words.summary !== '' && (
+          <span className={classes.summary} title={words.summary}>
+            {words.summary}
+          </span>
+        )}
+        <IconChevronDown size={18} stroke={1.75} className={rows.chevron} aria-hidden />
+      </button>
+      {isOpen && (
+        <div id={detailsId}>
+          <EventDetails event={event} words={words} times={times} readingsLink={readingsLink} />
+        </div>
+      )}
+    </li>
+  );
+}

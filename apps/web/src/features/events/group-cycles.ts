@@ -1,0 +1,95 @@
+import type { MachineEventLine } from '@washboard/contract/events/events';
+import { type CycleRecord, isKnownEvent, type MachineEvent } from '@washboard/contract/machine-link/device-events';
+
+/** A cycle with what happened during it. */
+export interface CycleEntry {
+  kind: 'cycle';
+  /** Of its end, or of its start until it ends. */
+  id: number;
+  /** When it started, as far as known. */
+  at: string;
+  cycleType: string;
+  cycleNumber: number;
+  /** Null: its end was not reported yet, or not in this period. */
+  record: CycleRecord | null;
+  isHygienic: boolean | null;
+  by: MachineEventLine;
+  /** Newest first, without its start and end. */
+  inside: MachineEventLine[];
+}
+
+export interface SingleEntry {
+  kind: 'event';
+  id: number;
+  at: string;
+  event: MachineEventLine;
+}
+
+export type Entry = CycleEntry | SingleEntry;
+
+/**
+ * Groups events, newest first, by cycle. What happened outside cycles keeps its own entry.
+ * @param runningCycle its number; null: the machine washes nothing
+ */
+export function groupCycles(events: readonly MachineEventLine[], runningCycle: number | null): Entry[] {
+  const entries: Entry[] = [];
+  let cycle: CycleEntry | null = null;
+  for (const line of events) {
+    const event = knownEvent(line);
+    if (event?.kind === 'cycleEnded') {
+      cycle = endedCycle(line, event.body);
+      entries.push(cycle);
+    } else if (event?.kind === 'cycleStarted') {
+      if (cycle?.record && cycle.cycleNumber === event.body.cycleNumber) cycle = null;
+      else
+        entries.push(startedCycle(line, event.body, event.body.cycleNumber === runningCycle ? takeAll(entries) : []));
+    } else if (cycle && isDuring(line, cycle)) {
+      cycle.inside.push(line);
+    } else {
+      entries.push({ kind: 'event', id: line.id, at: line.at, event: line });
+    }
+  }
+  return entries;
+}
+
+/** Whether the event of an address is the cycle or within it. */
+export const hasEvent = (entry: Entry, id: number) =>
+  entry.id === id || (entry.kind === 'cycle' && entry.inside.some((event) => event.id === id));
+
+function knownEvent({ kind, body }: MachineEventLine): MachineEvent | null {
+  const event = { kind, body } as MachineEvent;
+  return isKnownEvent(event) ? event : null;
+}
+
+function endedCycle(line: MachineEventLine, record: CycleRecord): CycleEntry {
+  const { cycleType, cycleNumber, startedAt } = record;
+  // With a wrong clock, only the time of arrival is true.
+  const at = line.isClockDoubtful ? line.at : startedAt;
+  return {
+    ...{ kind: 'cycle', id: line.id, at, cycleType, cycleNumber, record },
+    ...{ isHygienic: line.isHygienic, by: line, inside: [] },
+  };
+}
+
+function startedCycle(
+  line: MachineEventLine,
+  { cycleType, cycleNumber }: Pick<CycleRecord, 'cycleType' | 'cycleNumber'>,
+  inside: MachineEventLine[],
+): CycleEntry {
+  return {
+    ...{ kind: 'cycle', id: line.id, at: line.at, cycleType, cycleNumber, record: null },
+    ...{ isHygienic: null, by: line, inside },
+  };
+}
+
+/** Everything since the start of a running cycle belongs to it. */
+function takeAll(entries: Entry[]): MachineEventLine[] {
+  if (entries.some(({ kind }) => kind === 'cycle')) return [];
+  return entries.splice(0).flatMap((entry) => (entry.kind === 'event' ? [entry.event] : []));
+}
+
+function isDuring({ at, isClockDoubtful }: MachineEventLine, { record, by }: CycleEntry): boolean {
+  if (!record || isClockDoubtful || by.isClockDoubtful) return false;
+  const ms = Date.parse(at);
+  return ms >= Date.parse(record.startedAt) && ms <= Date.parse(record.endedAt);
+}
