@@ -74,6 +74,23 @@ export const auditLineSchema = z
     before: z.nullable(z.record(z.string(), z.unknown())),
     after: z.nullable(z.record(z.string(), z.unknown())),
     detail: z.record(z.string(), z.unknown()),
+    names: z
+      .record(z.string(), z.string())
+      .check(
+        z.describe('What company codes, customers and alarm codes of the fields are called, in the caller’s language'),
+      ),
+    settings: z
+      .array(
+        z.object({
+          code: z.string(),
+          name: z.string(),
+          before: z.nullable(z.string()),
+          after: z.nullable(z.string()),
+        }),
+      )
+      .check(
+        z.describe('The parameters among the fields, with name, value and unit, in the caller’s language and units'),
+      ),
   })
   .register(z.globalRegistry, { id: 'AuditLine' });
 

@@ -1,5 +1,7 @@
 import { type AuditAction, auditActions } from '@washboard/contract/audit/audit-log';
 import { api } from '../../lib/api/api.ts';
+import { useLanguage } from '../../lib/i18n/i18n.ts';
+import { useMeasurementSystem } from '../../lib/preferences.ts';
 import { type AuditSearch, spanOf } from './audit-search.ts';
 
 const pageSize = 50;
@@ -13,10 +15,13 @@ export function useAuditLog(search: AuditSearch) {
   const { actor, subject } = search;
   const action = asAuditAction(search.action);
   const query = { ...spanOf(search), ...(action && { action }), ...(actor && { actor }), ...(subject && { subject }) };
+  const language = useLanguage();
+  const measurementSystem = useMeasurementSystem();
+  const header = { 'x-language': language, 'x-measurement-system': measurementSystem };
   return api.useInfiniteQuery(
     'get',
     '/api/v1/account/auditLog',
-    { params: { query: { ...query, limit: pageSize } } },
+    { params: { query: { ...query, limit: pageSize }, header } },
     {
       // Null is omitted from the address; undefined would become the client's default.
       initialPageParam: null,

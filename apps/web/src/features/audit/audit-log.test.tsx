@@ -9,7 +9,9 @@ import {
 } from '@tanstack/react-router';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { AuditLine } from '@washboard/contract/audit/audit-log';
+import { type AuditLine, auditActions } from '@washboard/contract/audit/audit-log';
+import { languages } from '@washboard/contract/languages/languages';
+import { commandSchema } from '@washboard/contract/machine-link/device-commands';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestTexts } from '../../testing/test-texts.ts';
@@ -47,7 +49,12 @@ const line: AuditLine = {
   before: { role: 'SERVICE' },
   after: { role: 'SERVICE_MANAGER' },
   detail: {},
+  names: {},
+  settings: [],
 };
+
+type Texts = Record<string, unknown>;
+const auditTexts = import.meta.glob<Texts>('../../locales/*/audit.json', { eager: true, import: 'default' });
 
 beforeEach(async () => {
   await startTestTexts('common', 'errors', 'audit');
@@ -88,25 +95,66 @@ async function show(isWhole = true, start: AuditSearch = {}) {
 const rows = async () => (await screen.findAllByRole('row')).slice(1).map((row) => within(row));
 
 describe('the audit log', () => {
-  it('shows who did what to which target, from where, with the changes in words', async () => {
-    await show();
+  it('says who did what to whom; the rest unfolds', async () => {
+    const user = await show();
     const [row] = await rows();
-    for (const text of ['Ada Marini', 'admin@washboard.example', '192.0.2.7', 'The role was changed', 'Sandro Ricci']) {
+    expect(row?.getByText('Ada Marini')).toBeVisible();
+    expect(row?.getByRole('paragraph')).toHaveTextContent(
+      'changed the role of Sandro Ricci from Service to Service manager',
+    );
+    expect(row?.queryByText('192.0.2.7')).toBeNull();
+    await user.click(row?.getByRole('button', { name: 'Details' }) ?? document.body);
+    for (const text of ['Service → Service manager', 'admin@washboard.example', '192.0.2.7']) {
       expect(row?.getByText(text)).toBeVisible();
     }
-    expect(row?.getByText('Role: Service → Service manager')).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent('1 entry');
   });
 
-  it('shows further fields on request', async () => {
-    const detail = { commandId: 'c-1', kind: 'cycle', cycleType: 'eco' };
-    server.lines = [{ ...line, action: 'command.requested', before: null, after: null, detail }];
-    const user = await show();
+  const about = { subject: 'IN240001', subjectName: 'Piatti 1', serialNumber: 'IN240001', before: null, after: null };
+  const setting = { code: 'DI8', name: 'Dishes: Boiler set point', before: '85.0 °C', after: '82.0 °C' };
+  const parameters = { action: 'command.requested', detail: { kind: 'setParameters' } };
+
+  it.each<[Partial<AuditLine>, string]>([
+    [{ ...parameters, settings: [setting] }, 'changed “Dishes: Boiler set point” of Piatti 1 from 85.0 °C to 82.0 °C'],
+    [
+      { ...parameters, settings: [{ ...setting, before: null }] },
+      'set “Dishes: Boiler set point” of Piatti 1 to 82.0 °C',
+    ],
+    [{ ...parameters, settings: [setting, setting] }, 'changed 2 settings of Piatti 1'],
+    [{ action: 'command.requested', detail: { kind: 'startCycle', cycleType: 'eco' } }, 'started Eco on Piatti 1'],
+    [{ action: 'command.requested', detail: { kind: 'sing' } }, 'sent a command to Piatti 1'],
+    [
+      { action: 'appliance.renamed', before: { applianceName: 'Piatti' }, after: { applianceName: 'Piatti 1' } },
+      'renamed the machine Piatti to Piatti 1',
+    ],
+    [
+      { action: 'alarm.resolved', after: { solution: 1 }, detail: { errorCode: 'T01' }, names: { T01: 'Too slow.' } },
+      'recorded what fixed alarm T01 (Too slow.) on Piatti 1',
+    ],
+    [
+      {
+        action: 'appliance.assigned',
+        before: { assignedCompanyCode: null },
+        after: { assignedCompanyCode: '200001' },
+        names: { '200001': 'Navigli Service' },
+      },
+      'assigned Piatti 1 to the service company Navigli Service',
+    ],
+    [
+      {
+        action: 'settingsProfile.applied',
+        detail: { profile: 'Summer', outcome: 'refused', reason: 'notAllowedNow', runId: 'r-1' },
+      },
+      'applied the settings profile Summer to Piatti 1: refused',
+    ],
+    [{ action: 'access.refused', detail: { attempted: 'account.deleted' } }, 'was refused: The account was deleted'],
+    [{ action: 'session.ended', subject: 'a', serialNumber: null }, 'logged out'],
+    [{ action: 'robot.built', subject: null }, 'did something that this version does not know: robot.built'],
+  ])('says %j in words', async (fields, sentence) => {
+    server.lines = [{ ...line, ...about, detail: {}, ...fields }];
+    await show();
     const [row] = await rows();
-    expect(row?.getByText('Programme: Eco')).not.toBeVisible();
-    await user.click(row?.getByText('Command: cycle') ?? document.body);
-    expect(row?.getByText('Programme: Eco')).toBeVisible();
-    expect(row?.getByText('Command number: c-1')).toBeVisible();
+    expect(row?.getByRole('paragraph')).toHaveTextContent(sentence);
   });
 
   it('reports that the server found an older database, and the missing period', async () => {
@@ -116,16 +164,17 @@ describe('the audit log', () => {
     const user = await show();
     const [row] = await rows();
     expect(row?.getByText('The server')).toBeVisible();
-    expect(row?.getByText('The database was set back: later data are missing')).toBeVisible();
+    expect(row?.getByText('found an older database: later data are missing')).toBeVisible();
+    await user.click(row?.getByRole('button', { name: 'Details' }) ?? document.body);
+    expect(row?.getByText(/^19 Nov 2026/)).toBeVisible();
+    expect(row?.getByText(/^20 Nov 2026.*59/)).toBeVisible();
     expect(row?.queryByText('server')).toBeNull();
-    await user.click(row?.getByText(/^Missing since: 19 Nov 2026/) ?? document.body);
-    expect(row?.getByText(/^Missing until: 20 Nov 2026/)).toBeVisible();
   });
 
   it('links machines to their pages, and nothing else', async () => {
-    const machine = { subject: 'IN240001', subjectName: 'Piatti 1', serialNumber: 'IN240001' };
+    const renamed = { action: 'appliance.unclaimed', ...about };
     server.lines = [
-      { ...line, ...machine },
+      { ...line, ...renamed },
       { ...line, id: 8 },
     ];
     await show();
@@ -135,10 +184,20 @@ describe('the audit log', () => {
   it('shows unknown values as they are, and a script as text', async () => {
     const before = { weight: '<script>alert(1)</script>' };
     server.lines = [{ ...line, action: 'robot.built', actor: null, before, after: { weight: 3 } }];
-    await show();
-    expect(await screen.findByText('robot.built')).toBeVisible();
-    expect(screen.getByText('weight: <script>alert(1)</script> → 3')).toBeVisible();
-    expect(screen.getByText('Not logged in')).toBeVisible();
+    const user = await show();
+    expect(await screen.findByText('Not logged in')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Details' }));
+    expect(screen.getByText('<script>alert(1)</script> → 3')).toBeVisible();
+  });
+
+  it.each(languages)('has a sentence for every action and every command: %s', (language) => {
+    const texts = auditTexts[`../../locales/${language}/audit.json`];
+    const textOf = (key: string) => key.split('.').reduce<unknown>((part, name) => (part as Texts)?.[name], texts);
+    const keys = [
+      ...auditActions.map((action) => `say.${action}`),
+      ...commandSchema.def.options.map(({ shape }) => `sayCommand.${shape.kind.def.values[0]}`),
+    ];
+    expect(keys.filter((key) => typeof textOf(key) !== 'string')).toEqual([]);
   });
 
   it('shows a deleted account as such', async () => {

@@ -3,13 +3,11 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import spoken from '../../components/text/spoken.module.css';
 import { useFormats } from '../../lib/format/use-formats.ts';
-import { AuditActor } from './audit-actor.tsx';
-import { AuditChange } from './audit-change.tsx';
-import { AuditSubject } from './audit-subject.tsx';
+import { AuditSentence } from './audit-sentence.tsx';
 import classes from './audit-table.module.css';
 import { useAuditWords } from './audit-words.ts';
 
-const columns = ['at', 'actor', 'origin', 'action', 'subject', 'change'] as const;
+const columns = ['at', 'actor', 'what'] as const;
 
 export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
   const { t } = useTranslation('audit');
@@ -38,22 +36,17 @@ export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
 
 const Row = memo(function Row({ line }: { line: AuditLine }) {
   const formats = useFormats();
-  const words = useAuditWords();
+  const { name, email } = useAuditWords().actor(line);
   return (
     <tr>
       <td className={classes.figures}>
         <time dateTime={line.at}>{formats.instant(line.at, 'long')}</time>
       </td>
-      <td>
-        <AuditActor line={line} />
-      </td>
-      <td className={classes.figures}>{words.origin(line) ?? '–'}</td>
-      <td className={classes.action}>{words.action(line.action)}</td>
-      <td>
-        <AuditSubject line={line} />
+      <td className={classes.actor} title={email ?? undefined}>
+        {name}
       </td>
       <td>
-        <AuditChange line={line} />
+        <AuditSentence line={line} />
       </td>
     </tr>
   );

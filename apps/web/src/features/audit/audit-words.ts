@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { isLanguage, languageNames } from '../../lib/i18n/languages.ts';
 import { asAuditAction } from './audit-api.ts';
-import type { FieldChange } from './field-changes.ts';
+import { type FieldChange, fieldChanges } from './field-changes.ts';
 
 /** The texts for the values of a field. */
 const wordsOf: ReadonlyMap<string, readonly [file: 'audit' | 'common' | 'errors', group: string]> = new Map([
@@ -44,13 +44,15 @@ export function useAuditWords() {
     return typeof text === 'string' ? text : fallback;
   }
 
-  function value(name: string, raw: unknown): string {
+  /** @param names of the numbers in the fields */
+  function value(name: string, raw: unknown, names: AuditLine['names'] = {}): string {
     if (raw === null || raw === undefined || raw === '') return t('change.nothing');
     if (typeof raw === 'boolean') return t(raw ? 'change.yes' : 'change.no');
     if (typeof raw === 'number') return formats.integer(raw);
     if (Array.isArray(raw))
-      return raw.length === 0 ? t('change.nothing') : raw.map((one) => value(name, one)).join(', ');
+      return raw.length === 0 ? t('change.nothing') : raw.map((one) => value(name, one, names)).join(', ');
     if (typeof raw !== 'string') return JSON.stringify(raw);
+    if (names[raw] !== undefined) return name === 'errorCode' ? raw : names[raw];
     const words = wordsOf.get(name);
     if (words) return textOr(raw, words[0], `${words[1]}.${raw}`);
     switch (name) {
@@ -68,25 +70,51 @@ export function useAuditWords() {
     }
   }
 
+  const isField = (name: string) => i18n.exists(`field.${name}`, { ns: 'audit' });
+  const fieldName = (name: string) => textOr(name, 'audit', `field.${name}`);
+  const arrow = (before: string | null, after: string) =>
+    before === null ? after : t('change.arrow', { before, after });
+
   return {
     action,
 
-    change(change: FieldChange): string {
-      const field = textOr(change.name, 'audit', `field.${change.name}`);
-      if ('value' in change) return t('change.one', { field, value: value(change.name, change.value) });
-      const { before, after } = change;
-      return t('change.both', { field, before: value(change.name, before), after: value(change.name, after) });
-    },
+    value,
 
-    /** The caller's address, if there is one. */
-    origin: ({ origin }: Pick<AuditLine, 'origin'>): string | null => (ownOrigins.has(origin) ? null : origin),
+    /** Everything about a line that its sentence does not need to say. Technical numbers come last. */
+    facts(line: AuditLine): { name: string; value: string }[] {
+      const { settings, subject, subjectName, origin, actor } = line;
+      const changes = fieldChanges(settings.length > 0 ? { ...line, before: null, after: null } : line);
+      const isSetting = ({ name }: FieldChange) => line.action.startsWith('settingsProfile.') && !isField(name);
+      const settingCount = changes.filter(isSetting).length;
+      const shown = changes.filter((change) => !isSetting(change));
+      const isReference = ({ name }: FieldChange) => name.endsWith('Id');
+      const byName = (name: string, text: string) => ({ name: fieldName(name), value: text });
+      return [
+        ...settings.map(({ name, before, after }) => ({ name, value: arrow(before, after ?? '–') })),
+        ...shown.filter((change) => !isReference(change)).map((change) => byName(change.name, changed(change))),
+        ...(settingCount > 0 ? [byName('settings', formats.integer(settingCount))] : []),
+        ...(subjectName !== null && subject !== null && !subject.includes('-') ? [byName('subject', subject)] : []),
+        ...(subjectName === null && line.action === 'access.refused' && subject ? [byName('subject', subject)] : []),
+        ...(actor && actor.name !== '' && !isDeleted(actor) ? [byName('email', actor.email)] : []),
+        ...(origin !== null && !ownOrigins.has(origin) ? [byName('origin', origin)] : []),
+        ...shown.filter(isReference).map((change) => byName(change.name, changed(change))),
+      ];
+
+      function changed(change: FieldChange): string {
+        if ('value' in change) return value(change.name, change.value, line.names);
+        const { name, before, after } = change;
+        return arrow(value(name, before, line.names), value(name, after, line.names));
+      }
+    },
 
     /** A deleted account keeps its ID without a name. */
     actor({ actor, origin }: Pick<AuditLine, 'actor' | 'origin'>): { name: string; email: string | null } {
       if (!actor) return { name: t(ownOrigins.get(origin) ?? 'notSignedIn'), email: null };
-      if (actor.email === '' || actor.email.endsWith('@deleted.invalid'))
-        return { name: t('deletedAccount'), email: null };
+      if (isDeleted(actor)) return { name: t('deletedAccount'), email: null };
       return actor.name === '' ? { name: actor.email, email: null } : actor;
     },
   };
 }
+
+/** A deleted account keeps its ID only. */
+const isDeleted = ({ email }: { email: string }) => email === '' || email.endsWith('@deleted.invalid');

@@ -2929,6 +2929,17 @@ export interface components {
             detail: {
                 [key: string]: unknown;
             };
+            /** @description What company codes, customers and alarm codes of the fields are called, in the caller’s language */
+            names: {
+                [key: string]: string;
+            };
+            /** @description The parameters among the fields, with name, value and unit, in the caller’s language and units */
+            settings: {
+                code: string;
+                name: string;
+                before: string | null;
+                after: string | null;
+            }[];
         };
         AuditLog: {
             items: components["schemas"]["AuditLine"][];
@@ -5195,7 +5206,11 @@ export interface operations {
                 cursor?: number;
                 limit?: number;
             };
-            header?: never;
+            header?: {
+                /** @description Language of the words, and which sign is the decimal one */
+                "x-language"?: "en" | "fr" | "de" | "it" | "es" | "de_DE" | "en_GB" | "es_ES" | "fr_FR" | "it_IT" | "nl" | "nl_NL" | "ru" | "ru_RU" | "us" | "en_US";
+                "x-measurement-system"?: "metric" | "imperial";
+            };
             path?: never;
             cookie?: never;
         };

@@ -1,3 +1,3 @@
-export { removeFromCustomer } from './customers-repository.ts';
+export { customerScope, removeFromCustomer } from './customers-repository.ts';
 export { customerRoutes } from './routes.ts';
 export { customerAppliances, customers } from './tables.ts';

@@ -1,7 +1,5 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import type { DataModel } from '@washboard/contract/data-models/data-model';
-import { parameterScale } from '@washboard/contract/data-models/parameter-scale';
-import type { Parameter } from '@washboard/contract/data-models/parameters';
 import type { MachineEventLine } from '@washboard/contract/events/events';
 import type { Language } from '@washboard/contract/languages/languages';
 import { type CycleRecord, isKnownEvent, type MachineEvent } from '@washboard/contract/machine-link/device-events';
@@ -14,6 +12,7 @@ import {
   volumeSystemOf,
 } from '@washboard/contract/units/units';
 import { fill } from '../../platform/reports/index.ts';
+import { parameterText } from '../parameters/index.ts';
 import type { ReportTexts } from './report-texts.ts';
 
 export interface ReportStyle {
@@ -57,7 +56,8 @@ function detailsOf(event: MachineEvent, style: ReportStyle): string[] {
     case 'parameterChanged': {
       const { code, value, was = null, by } = event.body;
       const parameter = style.model.parameters.find((candidate) => candidate.code === code);
-      const text = (shown: number) => (parameter ? parameterText(parameter, shown, style) : String(shown));
+      const text = (shown: number) =>
+        parameter ? parameterText(parameter, shown, { ...style, words: texts.value }) : String(shown);
       const name = parameter ? `${parameter.name[language]} (${code})` : code;
       const sentence = was === null ? texts.detail.parameterSet : texts.detail.parameter;
       return [fill(sentence, { name, was: was === null ? '' : text(was), value: text(value) }), texts.detail[by]];
@@ -112,15 +112,6 @@ function temperatures(sentence: string, min: number | null, max: number | null, 
   const [low, high] = [min, max].map((value) => decimal(temperatureForDisplay(value, system), 1, language));
   const range = low === high ? low : `${low}–${high}`;
   return [fill(sentence, { range: `${range}\u00a0${system === 'metric' ? '°C' : '°F'}` })];
-}
-
-function parameterText(parameter: Parameter, value: number, { texts, language, system, gamma }: ReportStyle): string {
-  if (parameter.unit === 'switch') return value === 1 ? texts.value.on : texts.value.off;
-  const choice = parameter.choices?.find((candidate) => candidate.value === value);
-  if (choice) return choice.name[language];
-  const { unit, digits, toShown } = parameterScale(parameter, system, gamma);
-  const shownUnit = unit === 'pulses/l' ? texts.value.pulsesPerLitre : unit;
-  return [decimal(toShown(value), digits, language), ...(shownUnit ? [shownUnit] : [])].join('\u00a0');
 }
 
 function decimal(value: number, digits: number, language: Language): string {

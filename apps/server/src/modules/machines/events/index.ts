@@ -5,5 +5,6 @@ export {
   joinHygieneLimits,
   numberOfRecord,
 } from './hygiene-of-cycles.ts';
+export { parameterWords } from './report-texts.ts';
 export { eventRoutes } from './routes.ts';
 export { events } from './tables.ts';

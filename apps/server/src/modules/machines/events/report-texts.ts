@@ -60,4 +60,7 @@ export interface ReportTexts extends Record<Sentence, string> {
   value: Record<'on' | 'off' | 'pulsesPerLitre', string>;
 }
 
+/** Words that stand for the values of parameters. */
+export const parameterWords = (language: Language) => reportTexts[language].value;
+
 export const reportTexts: Readonly<Record<Language, ReportTexts>> = { en, fr, de, it, es };

@@ -119,6 +119,8 @@ describe('a line of the audit log', () => {
       before: { role: 'SERVICE' },
       after: { role: 'SERVICE_MANAGER' },
       detail: {},
+      names: {},
+      settings: [],
     });
   });
 
@@ -138,6 +140,39 @@ describe('a line of the audit log', () => {
     await orm.delete(customers).where(eq(customers.id, id));
     const [gone] = await read('admin', { action: 'customer.created' });
     expect(gone).toMatchObject({ subject: id, subjectName: null });
+  });
+
+  it('names parameters, alarms and companies in the reader’s language and units', async () => {
+    const about = { actor: by('service'), subject: 'PONTE0001', serialNumber: 'PONTE0001' };
+    const time = (day: number) => ({ at: new Date(`2026-05-0${day}T08:00:00Z`) });
+    const detail = { kind: 'setParameters' };
+    const values = { before: { DI8: 850, ZZ: 1 }, after: { DI8: 820, ZZ: 2 } };
+    await record({ ...about, ...time(1), action: 'command.requested', ...values, detail });
+    await record({
+      ...about,
+      ...time(2),
+      action: 'alarm.resolved',
+      after: { solution: 1 },
+      detail: { errorCode: 'W03' },
+    });
+    const companies = { before: { companyCode: '200002' }, after: { companyCode: '300001' } };
+    await record({ ...about, ...time(3), action: 'appliance.claimed', ...companies });
+    const lines = async (user: UserName, headers: Record<string, string>): Promise<AuditLine[]> => {
+      const url = '/api/v1/account/auditLog?from=2026-05-01T00:00:00Z&to=2026-05-04T00:00:00Z';
+      const answer = await server.inject({ url, headers: { ...(await server.headersOf(user)), ...headers } });
+      return answer.json().items;
+    };
+    const [claimed, noted, set] = await lines('admin', { 'x-language': 'en' });
+    expect(claimed?.names).toEqual({ '200002': 'Isar Küchentechnik', '300001': 'Trattoria Al Ponte' });
+    expect(noted?.names).toEqual({ W03: 'The door is open.' });
+    expect(set?.settings).toEqual([
+      { code: 'DI8', name: 'Dishes: Boiler set point', before: '85.0\u00a0°C', after: '82.0\u00a0°C' },
+      { code: 'ZZ', name: 'ZZ', before: '1', after: '2' },
+    ]);
+    const german = await lines('manager', { 'x-language': 'de', 'x-measurement-system': 'imperial' });
+    expect(german[2]?.settings[0]).toMatchObject({ before: '185,0\u00a0°F', after: '179,6\u00a0°F' });
+    // A company out of the reader's scope keeps its code.
+    expect(german[0]?.names).toEqual({ '300001': 'Trattoria Al Ponte' });
   });
 
   it('about a deleted subject has its number and no name', async () => {

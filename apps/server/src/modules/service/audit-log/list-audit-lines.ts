@@ -12,6 +12,7 @@ import {
   findAuditLines,
   findSubjects,
 } from './audit-repository.ts';
+import { type AuditStyle, type Explained, explainFields } from './explain-fields.ts';
 import { findNames, type Names } from './find-names.ts';
 
 /** One page of the lines that this reader may see. Fetches one line more to know whether there is a next page. */
@@ -19,6 +20,7 @@ export async function listAuditLines(
   { database, config }: Pick<Context, 'database' | 'config'>,
   reader: Actor,
   query: AuditLogQuery,
+  style: AuditStyle,
 ): Promise<{ items: AuditLine[]; nextCursor: number | null }> {
   const { orm } = database;
   const { from, to, action, actor, subject, cursor, limit } = query;
@@ -33,10 +35,13 @@ export async function listAuditLines(
   };
   const found = await findAuditLines(orm, auditScope(reader, config.brand), search);
   const rows = found.slice(0, limit);
-  const names = await findNames(orm, rows);
+  const [names, explained] = await Promise.all([
+    findNames(orm, rows),
+    explainFields(orm, rows, { reader, brand: config.brand, style }),
+  ]);
   const last = rows.at(-1);
   return {
-    items: rows.map((row) => presentAuditLine(row, names)),
+    items: rows.map((row) => presentAuditLine(row, names, explained(row))),
     nextCursor: found.length > limit && last ? last.id : null,
   };
 }
@@ -52,7 +57,7 @@ function auditScope(reader: Actor, brand: string): SQL | undefined {
       and ${appliances.claimedFrom} is not null and ${appliances.claimedAt} > ${auditLog.at}))`;
 }
 
-function presentAuditLine(row: AuditRow, names: Names): AuditLine {
+function presentAuditLine(row: AuditRow, names: Names, explained: Explained): AuditLine {
   const { id, at, action, actor, origin, subject, serialNumber, before, after, detail } = row;
   return {
     id,
@@ -66,6 +71,7 @@ function presentAuditLine(row: AuditRow, names: Names): AuditLine {
     before,
     after,
     detail,
+    ...explained,
   };
 }
 

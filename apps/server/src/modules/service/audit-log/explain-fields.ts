@@ -1,0 +1,112 @@
+import type { AuditLine } from '@washboard/contract/audit/audit-log';
+import type { Language } from '@washboard/contract/languages/languages';
+import type { MeasurementSystem } from '@washboard/contract/units/units';
+import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
+import { sql } from 'drizzle-orm';
+import type { Actor } from '../../../actor.ts';
+import type { Orm } from '../../../adapters/database/database.ts';
+import { alarmWordsOf } from '../../machines/alarms/index.ts';
+import { appliances } from '../../machines/appliances/tables.ts';
+import { customerScope } from '../../machines/customers/index.ts';
+import { customers } from '../../machines/customers/tables.ts';
+import { parameterWords } from '../../machines/events/index.ts';
+import { parameterText } from '../../machines/parameters/index.ts';
+import { companies } from '../../people/companies/tables.ts';
+import { companyScope } from '../../people/scope/index.ts';
+import type { AuditRow } from './audit-repository.ts';
+
+export interface AuditStyle {
+  language: Language;
+  system: MeasurementSystem;
+}
+
+/** What the fields of a line mean to people. */
+export type Explained = Pick<AuditLine, 'names' | 'settings'>;
+
+interface For {
+  reader: Actor;
+  brand: string;
+  style: AuditStyle;
+}
+
+type Machine = Pick<typeof appliances.$inferSelect, 'serialNumber' | 'gamma' | 'modelNumber' | 'revision'>;
+
+/**
+ * Names what the fields of some lines only number: companies and customers in the reader's scope, alarms and
+ * parameters.
+ */
+export async function explainFields(
+  orm: Orm,
+  rows: readonly AuditRow[],
+  { reader, brand, style }: For,
+): Promise<(row: AuditRow) => Explained> {
+  const told = [...new Set(rows.flatMap(textsOf))];
+  const serialNumbers = [...new Set(rows.flatMap(({ serialNumber }) => serialNumber ?? []))];
+  const isTold = (column: typeof companies.companyCode | typeof customers.id) =>
+    sql`${column}::text = any(${sql.param(told)}::text[])`;
+  const [companyRows, customerRows, machineRows] = await Promise.all([
+    orm
+      .select({ code: companies.companyCode, name: companies.companyName })
+      .from(companies)
+      .where(sql`${isTold(companies.companyCode)} and ${companies.companyCode} in ${companyScope(reader)}`),
+    orm
+      .select({ id: customers.id, name: customers.name, surname: customers.surname })
+      .from(customers)
+      .where(sql`${isTold(customers.id)} and ${customerScope(reader, brand).customers}`),
+    orm
+      .select({
+        serialNumber: appliances.serialNumber,
+        gamma: appliances.gamma,
+        modelNumber: appliances.modelNumber,
+        revision: appliances.revision,
+      })
+      .from(appliances)
+      .where(sql`${appliances.serialNumber} = any(${sql.param(serialNumbers)}::text[])`),
+  ]);
+  const people = new Map([
+    ...companyRows.map(({ code, name }) => [code, name] as const),
+    ...customerRows.map(({ id, name, surname }) => [id, `${name} ${surname}`.trim()] as const),
+  ]);
+  const machines = new Map(machineRows.map((machine) => [machine.serialNumber, machine]));
+
+  return (row) => {
+    const machine = row.serialNumber === null ? undefined : machines.get(row.serialNumber);
+    const errorCode = row.detail?.errorCode;
+    const alarm =
+      machine && typeof errorCode === 'string'
+        ? alarmWordsOf(machine.gamma, style.language, style.system).get(errorCode)
+        : undefined;
+    return {
+      names: Object.fromEntries([
+        ...textsOf(row).flatMap((text) => (people.has(text) ? [[text, people.get(text) ?? text]] : [])),
+        ...(alarm ? [[String(errorCode), alarm.description]] : []),
+      ]),
+      settings: machine && row.detail?.kind === 'setParameters' ? settingsOf(row, machine, style) : [],
+    };
+  };
+}
+
+/** The texts among the fields, which may be numbers of something. */
+function textsOf({ before, after, detail }: AuditRow): string[] {
+  return [before, after, detail].flatMap((fields) =>
+    Object.values(fields ?? {}).filter((value) => typeof value === 'string'),
+  );
+}
+
+function settingsOf({ before, after }: AuditRow, machine: Machine, { language, system }: AuditStyle) {
+  const model = dataModelOf(machine.gamma, machine.modelNumber, machine.revision);
+  const style = { language, system, gamma: machine.gamma, words: parameterWords(language) };
+  return Object.entries(after ?? {}).map(([code, value]): Explained['settings'][number] => {
+    const parameter = model.parameters.find((candidate) => candidate.code === code);
+    const cycle = model.cycles.find(({ cycleType }) => cycleType === parameter?.cycleType);
+    const text = (shown: unknown) =>
+      typeof shown === 'number' ? (parameter ? parameterText(parameter, shown, style) : String(shown)) : null;
+    const name = parameter?.name[language] ?? code;
+    return {
+      code,
+      name: cycle ? `${cycle.name[language]}: ${name}` : name,
+      before: text(before?.[code]),
+      after: text(value),
+    };
+  });
+}

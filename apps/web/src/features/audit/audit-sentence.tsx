@@ -1,0 +1,43 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import type { AuditLine } from '@washboard/contract/audit/audit-log';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './audit-entry.module.css';
+import { useAuditWords } from './audit-words.ts';
+import { useAuditSentence } from './use-audit-sentence.tsx';
+
+/** What happened, in words; the fields and the address unfold. */
+export function AuditSentence({ line }: { line: AuditLine }) {
+  const { t } = useTranslation('audit');
+  const [isOpen, setIsOpen] = useState(false);
+  const detailsId = useId();
+  const facts = useAuditWords().facts(line);
+  const sentence = useAuditSentence()(line);
+  return (
+    <div className={classes.what}>
+      <p className={classes.sentence}>{sentence}</p>
+      {facts.length > 0 && (
+        <button
+          type="button"
+          className={classes.unfold}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? detailsId : undefined}
+          aria-label={t('details')}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <IconChevronDown size={18} stroke={1.75} aria-hidden />
+        </button>
+      )}
+      {isOpen && (
+        <dl id={detailsId} className={classes.facts}>
+          {facts.map(({ name, value }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}

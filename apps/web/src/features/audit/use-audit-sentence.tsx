@@ -1,0 +1,138 @@
+import { Link } from '@tanstack/react-router';
+import type { AuditLine } from '@washboard/contract/audit/audit-log';
+import { useTranslation } from 'react-i18next';
+import { asAuditAction } from './audit-api.ts';
+import classes from './audit-entry.module.css';
+import { useAuditWords } from './audit-words.ts';
+
+interface SentenceValues {
+  subject: string;
+  before: string;
+  after: string;
+  alarm: string;
+  programme: string;
+  supply: string;
+  module: string;
+  version: string;
+  profile: string;
+  outcome: string;
+}
+
+/** Stands for the subject until the sentence is built: no text contains it. */
+const place = '\u0001';
+
+/** @returns a function that says what the actor did, as the rest of a sentence that begins with the actor */
+export function useAuditSentence() {
+  const { t } = useTranslation('audit');
+  const words = useAuditWords();
+  return (line: AuditLine) => {
+    const [before = '', ...after] = textOf(line).split(place);
+    return (
+      <>
+        {before}
+        {after.length > 0 && <Subject line={line} />}
+        {after.join('')}
+      </>
+    );
+  };
+
+  function textOf(line: AuditLine): string {
+    const action = asAuditAction(line.action);
+    if (action === undefined) return t('sayOf.unknown', { action: line.action });
+    const values = valuesOf(line);
+    const isOwn = line.subject !== null && line.subject === line.actor?.id;
+    switch (action) {
+      case 'access.refused':
+        return refusal(line);
+      case 'command.requested':
+        return command(line, values);
+      case 'session.ended':
+        return isOwn ? t('sayOf.loggedOut') : t(`say.${action}`, values);
+      case 'password.changed':
+        return isOwn ? t('sayOf.ownPassword') : t(`say.${action}`, values);
+      case 'account.changed':
+        return isOwn ? t('sayOf.ownProfile') : t(`say.${action}`, values);
+      case 'account.deleted':
+        return isOwn ? t('sayOf.ownAccount') : t(`say.${action}`, values);
+      case 'account.exported':
+        return isOwn ? t('sayOf.ownData') : t(`say.${action}`, values);
+      case 'appliance.assigned':
+        return line.after?.assignedCompanyCode === null ? t('sayOf.unassigned', values) : t(`say.${action}`, values);
+      default:
+        return t(`say.${action}`, values);
+    }
+  }
+
+  function refusal({ detail }: AuditLine): string {
+    if (detail.reason === 'passwordWrong') return t('sayOf.wrongPassword');
+    if (detail.reason === 'accountExists') return t('sayOf.accountExists');
+    if (typeof detail.attempted !== 'string') return t('say.access.refused');
+    return t('sayOf.refusedAttempt', { attempted: words.action(detail.attempted) });
+  }
+
+  function command({ detail, settings }: AuditLine, values: SentenceValues): string {
+    const kind = commandKinds.find((known) => known === detail.kind);
+    if (kind === undefined) return t('say.command.requested', values);
+    const [setting] = settings;
+    if (kind !== 'setParameters' || settings.length !== 1 || !setting) {
+      return t(`sayCommand.${kind}`, { ...values, count: settings.length });
+    }
+    const { name, before, after } = setting;
+    const changed = { ...values, setting: name, after: after ?? '–' };
+    return before === null ? t('sayOf.settingOnly', changed) : t('sayOf.setting', { ...changed, before });
+  }
+
+  /** What the sentences name: the first changed field, and the fields that matter to one kind of action. */
+  function valuesOf({ before, after, detail, names }: AuditLine): SentenceValues {
+    const [first] = Object.keys(after ?? before ?? {});
+    const text = (fields: Record<string, unknown> | null, name = first) =>
+      name === undefined ? '' : words.value(name, fields?.[name], names);
+    const code = words.value('errorCode', detail.errorCode, {});
+    const alarm = names[code];
+    return {
+      subject: place,
+      before: text(before),
+      after: text(after),
+      alarm: alarm === undefined ? t('sayOf.alarm', { code }) : t('sayOf.alarmInWords', { code, text: alarm }),
+      programme: text(detail, 'cycleType'),
+      supply: text(detail, 'supply'),
+      module: text(detail, 'module'),
+      version: text(detail, 'version'),
+      profile: text(detail, 'profile'),
+      outcome: text(detail, 'outcome'),
+    };
+  }
+}
+
+export const commandKinds = [
+  'startCycle',
+  'stopCycle',
+  'powerOn',
+  'shutdown',
+  'holdRemoteControl',
+  'prolongRemoteControl',
+  'releaseRemoteControl',
+  'setParameters',
+  'replaceChemistry',
+  'installFirmware',
+  'showClaimingCode',
+  'restoreMemory',
+] as const;
+
+/** The target of an action by its name; a machine is a link. */
+function Subject({ line: { subject, subjectName, serialNumber, names } }: { line: AuditLine }) {
+  const { t } = useTranslation('audit');
+  if (subject === null) return t('sayOf.somebody');
+  const name = subjectName ?? names[subject] ?? (isUuid(subject) ? t('deletedAccount') : subject);
+  if (serialNumber === null || subject !== serialNumber) return <b className={classes.subject}>{name}</b>;
+  return (
+    <Link to="/device/$serialNumber" params={{ serialNumber }} className={classes.link}>
+      {name}
+    </Link>
+  );
+}
+
+/** The ID of an account or a customer is meaningless to readers. */
+function isUuid(text: string): boolean {
+  return /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(text);
+}
