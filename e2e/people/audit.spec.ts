@@ -35,10 +35,8 @@ test('an administrator finds refused requests, and the search survives reload an
   await expect(page.getByText('Only entries about your machines')).toHaveCount(0);
   await page.getByLabel('What').selectOption({ label: 'Access was refused' });
   await page.getByLabel('Who', { exact: true }).fill('kitchen@');
-  const refusal = row(page, 'GET /api/v1/account/auditLog').first();
-  await expect(refusal).toContainText('Access was refused');
-  await expect(refusal).toContainText(kitchen);
-  await expect(refusal).toContainText('127.0.0.1');
+  const refusal = row(page, 'was refused access').first();
+  await expect(refusal).toContainText('Chiara Ponti');
   await expect(page).toHaveURL(/action=access\.refused/);
   await expect(page).toHaveURL(/actor=kitchen/);
 
@@ -51,8 +49,10 @@ test('an administrator finds refused requests, and the search survives reload an
   await expect(page.getByLabel('Who', { exact: true })).toHaveValue('kitchen@');
   await expect(refusal).toBeVisible();
 
-  await refusal.getByText('and 2 more').click();
-  await expect(refusal.getByText('Role: Kitchen manager')).toBeVisible();
+  await refusal.getByRole('button', { name: 'Details' }).click();
+  for (const text of ['GET /api/v1/account/auditLog', 'Kitchen manager', kitchen, '127.0.0.1']) {
+    await expect(refusal.getByText(text, { exact: true })).toBeVisible();
+  }
   await page.getByLabel('Who', { exact: true }).fill('nobody at all');
   await expect(page.getByText('No entry matches')).toBeVisible();
   await page.getByRole('button', { name: 'Reset filters' }).last().click();
@@ -73,9 +73,9 @@ test('a service manager sees only entries of their machines, and opens one', asy
 
   await openSignedIn(page, '/auditlog', manager);
   await expect(page.getByText('Only entries about your machines are shown.')).toBeVisible();
-  const command = row(page, 'IN240001').first();
-  await expect(command).toContainText('A command was sent to the machine');
-  await expect(row(page, 'Login')).toHaveCount(0);
+  const command = row(page, 'Piatti 1').first();
+  await expect(command).toContainText('stopped the cycle of Piatti 1');
+  await expect(row(page, 'logged in')).toHaveCount(0);
   await command.getByRole('link', { name: 'Piatti 1' }).click();
   await expect(page).toHaveURL(/\/device\/IN240001/);
 });

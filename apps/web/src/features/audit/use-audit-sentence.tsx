@@ -5,7 +5,8 @@ import { asAuditAction } from './audit-api.ts';
 import classes from './audit-entry.module.css';
 import { useAuditWords } from './audit-words.ts';
 
-interface SentenceValues {
+/** A type, because the texts take an object with an index. */
+type SentenceValues = {
   subject: string;
   before: string;
   after: string;
@@ -16,7 +17,7 @@ interface SentenceValues {
   version: string;
   profile: string;
   outcome: string;
-}
+};
 
 /** Stands for the subject until the sentence is built: no text contains it. */
 const place = '\u0001';

@@ -166,11 +166,11 @@ describe('a line of the audit log', () => {
     expect(claimed?.names).toEqual({ '200002': 'Isar Küchentechnik', '300001': 'Trattoria Al Ponte' });
     expect(noted?.names).toEqual({ W03: 'The door is open.' });
     expect(set?.settings).toEqual([
-      { code: 'DI8', name: 'Dishes: Boiler set point', before: '85.0\u00a0°C', after: '82.0\u00a0°C' },
       { code: 'ZZ', name: 'ZZ', before: '1', after: '2' },
+      { code: 'DI8', name: 'Dishes: Boiler set point', before: '85.0\u00a0°C', after: '82.0\u00a0°C' },
     ]);
     const german = await lines('manager', { 'x-language': 'de', 'x-measurement-system': 'imperial' });
-    expect(german[2]?.settings[0]).toMatchObject({ before: '185,0\u00a0°F', after: '179,6\u00a0°F' });
+    expect(german[2]?.settings[1]).toMatchObject({ before: '185,0\u00a0°F', after: '179,6\u00a0°F' });
     // A company out of the reader's scope keeps its code.
     expect(german[0]?.names).toEqual({ '300001': 'Trattoria Al Ponte' });
   });
