@@ -1,51 +1,56 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../lib/i18n/i18n.ts';
+import { dayText, parseDay } from '../../lib/time/typed-day.ts';
 
-interface DateFieldProps extends Omit<TextInputProps, 'type' | 'value' | 'defaultValue' | 'onChange'> {
+interface DateFieldProps extends Omit<TextInputProps, 'type' | 'value' | 'defaultValue' | 'onChange' | 'min' | 'max'> {
   /** `yyyy-mm-dd`, or empty. */
   value: string;
   onChange: (day: string) => void;
 }
 
 /**
- * A date input. A date chosen in the calendar is committed immediately; a typed date, which is incomplete most of the
- * time, on Enter or blur.
+ * A date, typed and shown in the format of the app's language: a date input of the browser would follow the browser's.
+ * Committed on Enter or blur.
  */
-export function DateField({ value, onChange, ...field }: DateFieldProps) {
+export function DateField({ value, onChange, error, onBlur, onKeyDown, ...field }: DateFieldProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
   const [typed, setTyped] = useState<string | null>(null);
-  const isTyping = useRef(false);
+  const [isWrong, setIsWrong] = useState(false);
+  const example = dayText(new Date().toISOString().slice(0, 10), locale);
 
-  function take(day: string): void {
+  function commit(): void {
+    if (typed === null) return;
+    const day = typed.trim() === '' ? '' : parseDay(typed, locale);
+    setIsWrong(day === null);
+    if (day === null) return;
     setTyped(null);
     if (day !== value) onChange(day);
-  }
-
-  function type({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): void {
-    isTyping.current = true;
-    if (key === 'Enter' && typed !== null) leave(currentTarget);
-  }
-
-  function leave({ validity }: HTMLInputElement): void {
-    if (typed !== null) take(validity.badInput ? value : inThisCentury(typed));
   }
 
   return (
     <TextInput
       {...field}
-      type="date"
-      value={typed ?? value}
-      onPointerDown={() => {
-        isTyping.current = false;
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder={example}
+      maxLength={12}
+      value={typed ?? (value === '' ? '' : dayText(value, locale))}
+      error={isWrong ? t('dateExpected', { example }) : error}
+      onChange={({ currentTarget }) => {
+        setIsWrong(false);
+        setTyped(currentTarget.value);
       }}
-      onKeyDown={type}
-      onChange={({ currentTarget: { value: day } }) => (isTyping.current ? setTyped(day) : take(day))}
-      onBlur={({ currentTarget }) => {
-        isTyping.current = false;
-        leave(currentTarget);
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') commit();
+        onKeyDown?.(event);
+      }}
+      onBlur={(event) => {
+        commit();
+        onBlur?.(event);
       }}
     />
   );
 }
-
-/** A two-digit year means this century. */
-const inThisCentury = (day: string) => day.replace(/^00(?=\d\d-)/, '20');

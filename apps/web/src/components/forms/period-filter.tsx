@@ -10,7 +10,6 @@ import { SegmentedControl } from './segmented-control.tsx';
 interface PeriodFilterProps {
   search: PeriodSearch;
   usual: Period;
-  today: string;
   onChange: (changed: { [Filter in keyof PeriodSearch]-?: PeriodSearch[Filter] | undefined }) => void;
   count: number;
   onReset: () => void;
@@ -19,7 +18,7 @@ interface PeriodFilterProps {
 }
 
 export function PeriodFilter(props: PeriodFilterProps) {
-  const { search, usual, today, onChange, count, onReset, aside, children } = props;
+  const { search, usual, onChange, count, onReset, aside, children } = props;
   const { t } = useTranslation('period-filter');
   const [isOpen, setIsOpen] = useState(count > 0);
   const { period, from, to } = search;
@@ -49,14 +48,11 @@ export function PeriodFilter(props: PeriodFilterProps) {
       <div className={classes.others} data-open={isOpen}>
         <DateField
           label={t('from')}
-          max={to ?? today}
           value={from ?? ''}
           onChange={(day) => onChange({ from: day || undefined, to, period: undefined })}
         />
         <DateField
           label={t('to')}
-          min={from}
-          max={today}
           value={to ?? ''}
           error={isBackwards(search) && t('backwards')}
           onChange={(day) => onChange({ from, to: day || undefined, period: undefined })}

@@ -20,24 +20,12 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
   const { t } = useTranslation('audit');
   const change = (filter: keyof AuditSearch, value: string) =>
     onChange(withoutUndefined<AuditSearch>({ ...search, [filter]: value === '' ? undefined : value }));
-  const today = new Date().toLocaleDateString('sv');
 
   return (
     <search className={classes.filters} aria-label={t('filters.label')}>
       <div className={classes.period}>
-        <DateField
-          label={t('filters.from')}
-          max={search.to ?? today}
-          value={search.from ?? ''}
-          onChange={(day) => change('from', day)}
-        />
-        <DateField
-          label={t('filters.to')}
-          min={search.from}
-          max={today}
-          value={search.to ?? ''}
-          onChange={(day) => change('to', day)}
-        />
+        <DateField label={t('filters.from')} value={search.from ?? ''} onChange={(day) => change('from', day)} />
+        <DateField label={t('filters.to')} value={search.to ?? ''} onChange={(day) => change('to', day)} />
       </div>
       <NativeSelect
         label={t('filters.action')}

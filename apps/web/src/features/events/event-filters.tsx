@@ -1,7 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import { eventGroups } from '@washboard/contract/events/event-groups';
-import { dayAt } from '@washboard/contract/time/calendar';
 import { useTranslation } from 'react-i18next';
 import { ExportButtons } from '../../components/forms/export-buttons.tsx';
 import { PeriodFilter } from '../../components/forms/period-filter.tsx';
@@ -19,15 +18,14 @@ interface EventFiltersProps {
   search: EventsSearch;
   onChange: (next: EventsSearch) => void;
   filter: EventsFilter;
-  nowMs: number;
 }
 
 /** Filters of the events, and their export. */
-export function EventFilters({ machine, search, onChange, filter, nowMs }: EventFiltersProps) {
+export function EventFilters({ machine, search, onChange, filter }: EventFiltersProps) {
   const { t } = useTranslation('events');
   const language = useLanguage();
   const measurementSystem = useMeasurementSystem();
-  const { serialNumber, timeZone } = machine;
+  const { serialNumber } = machine;
   const { period, event: _, ...filters } = search;
   // Closes the open event: it may not match the new filter.
   const change = (changed: { [Filter in keyof EventsSearch]: EventsSearch[Filter] | undefined }) =>
@@ -37,7 +35,6 @@ export function EventFilters({ machine, search, onChange, filter, nowMs }: Event
     <PeriodFilter
       search={search}
       usual={defaultPeriod}
-      today={dayAt(nowMs, timeZone)}
       onChange={change}
       count={Object.keys(filters).length}
       onReset={() => onChange(withoutUndefined<EventsSearch>({ period }))}

@@ -41,7 +41,7 @@ export function EventLog(props: EventLogProps) {
   const filter = filterOf(search, spanOf(forwards(search), defaultPeriod, nowMs, timeZone));
   return (
     <div className={classes.log}>
-      <EventFilters machine={machine} search={search} onChange={onSearchChange} filter={filter} nowMs={nowMs} />
+      <EventFilters machine={machine} search={search} onChange={onSearchChange} filter={filter} />
       {/* The key resets the held-back events with each search. */}
       <Events key={JSON.stringify(filter)} {...props} filter={filter} />
     </div>

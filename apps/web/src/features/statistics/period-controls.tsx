@@ -61,8 +61,6 @@ export function PeriodControls({ period, timeZone, search, onSearchChange, gamma
       <DateField
         aria-label={t('period.choose')}
         className={classes.day}
-        min={earliestDay}
-        max={today}
         value={dayWithin < from || dayWithin >= to ? from : dayWithin}
         onChange={(day) => day && show(view, day)}
       />

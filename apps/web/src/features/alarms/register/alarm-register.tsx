@@ -55,7 +55,6 @@ export function AlarmRegister({ machine, view, search, onSearchChange, reader }:
     <div className={classes.register}>
       <LeaveGuard isActive={drafts.size > 0} />
       <RegisterFilters
-        timeZone={timeZone}
         search={search}
         onChange={onSearchChange}
         codes={codesOf()}

@@ -1,6 +1,5 @@
 import { NativeSelect } from '@mantine/core';
 import { alarmRanks, alarmStates } from '@washboard/contract/alarms/alarms';
-import { dayAt } from '@washboard/contract/time/calendar';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PeriodFilter } from '../../../components/forms/period-filter.tsx';
@@ -9,7 +8,6 @@ import { defaultPeriod, type RegisterSearch } from './register-search.ts';
 
 interface RegisterFiltersProps {
   search: RegisterSearch;
-  timeZone: string;
   onChange: (next: RegisterSearch) => void;
   /** The codes that this machine can report, with their texts where known. */
   codes: readonly { errorCode: string; description: string | null }[];
@@ -17,7 +15,7 @@ interface RegisterFiltersProps {
   aside: ReactNode;
 }
 
-export function RegisterFilters({ search, timeZone, onChange, codes, aside }: RegisterFiltersProps) {
+export function RegisterFilters({ search, onChange, codes, aside }: RegisterFiltersProps) {
   const { t } = useTranslation(['alarm-register', 'common']);
   const { period, ...filters } = search;
   const change = (changed: { [Filter in keyof RegisterSearch]: string | undefined }) =>
@@ -27,7 +25,6 @@ export function RegisterFilters({ search, timeZone, onChange, codes, aside }: Re
     <PeriodFilter
       search={search}
       usual={defaultPeriod}
-      today={dayAt(Date.now(), timeZone)}
       onChange={change}
       count={Object.keys(filters).length}
       onReset={() => onChange(withoutUndefined<RegisterSearch>({ period }))}

@@ -9,6 +9,7 @@ import {
 } from '@washboard/contract/appliances/installation';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DateField } from '../../../components/forms/date-field.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { isFieldFault, useFaultText } from '../../../lib/forms/field-fault.ts';
 import classes from './installation-form.module.css';
@@ -22,7 +23,6 @@ export function InstallationFields({ form }: { form: InstallationForm }) {
   const words = useInstallationWords();
   const faultAt = useFaultAt(form);
   const timeZones = useMemo(() => Intl.supportedValuesOf('timeZone'), []);
-  const today = new Date().toLocaleDateString('sv');
 
   const common = (field: InstallationField) => ({
     name: field,
@@ -59,7 +59,7 @@ export function InstallationFields({ form }: { form: InstallationForm }) {
         words.ofCountry(form.values.country || null),
         timeZones.map((name) => ({ value: name, label: words.withSpaces(name) })),
       )}
-      {text('installationDate', { type: 'date', min: earliestInstallationDate, max: today })}
+      <DateField {...common('installationDate')} onChange={(day) => form.edit('installationDate', day)} />
       {choice(
         'electricityDistribution',
         t('notTold'),
