@@ -34,6 +34,16 @@ test('a person at the panel opens, closes and starts the machine, and the dashbo
   await expect(dashboard.getByText('Ready').first()).toBeVisible();
 });
 
+test('the demo lists the panels of all emulated machines', async ({ page }) => {
+  await page.goto('/demo');
+  await expect(page.getByRole('heading', { name: 'Demo panels' })).toBeVisible();
+  const panel = page.getByRole('link', { name: 'HL240001' });
+  await expect(panel).toBeVisible();
+  await expect(page.getByRole('link', { name: 'IN240091' })).toHaveCount(0);
+  await panel.click();
+  await expect(page).toHaveURL(/\/demo\/machines\/HL240001/);
+});
+
 test('a machine that is not emulated has no panel', async ({ page }) => {
   await page.goto('/demo/machines/IN240091');
   await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible();

@@ -12,6 +12,9 @@ export const standalonePages: PageWalk = async function* (page, say) {
     await expect(page.getByRole('heading', { name: say(title), exact: true })).toBeVisible();
     yield address;
   }
+  await openPage(page, '/demo');
+  await expect(page.getByRole('link', { name: 'IN240002' })).toBeVisible();
+  yield 'panels of the demo';
   for (const serialNumber of ['IN240002', 'HL240001', 'PR240002']) {
     await openPage(page, `/demo/machines/${serialNumber}`);
     await expect(page.getByRole('region', { name: say('panel:display.label') })).toBeVisible();

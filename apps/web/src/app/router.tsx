@@ -136,6 +136,13 @@ const login = createRoute({
   component: lazyPage(() => import('./pages/login-page.tsx'), 'LoginPage'),
 });
 
+const demo = createRoute({
+  getParentRoute: () => root,
+  path: '/demo',
+  loader: () => loadTexts('panel'),
+  component: lazyPage(() => import('./pages/demo-page.tsx'), 'DemoPage'),
+});
+
 const panel = createRoute({
   getParentRoute: () => root,
   path: '/demo/machines/$serialNumber',
@@ -172,6 +179,7 @@ export const router = createRouter({
     ]),
     login,
     changePassword,
+    demo,
     panel,
     error,
     access,

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { FailureMessage } from '../../components/feedback/failure-message.tsx';
+import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { BrandMark } from '../../components/layout/brand-mark.tsx';
+import { panelListQuery } from '../../features/panel/panel-api.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { NotFoundView } from '../views/standalone-views.tsx';
+import classes from './panel-page.module.css';
+
+/** The panels of all emulated machines. Exists in demos only and needs no account. */
+export function DemoPage() {
+  const { t } = useTranslation('panel');
+  const panels = useQuery(panelListQuery);
+  usePageTitle(t('list.title'));
+  if (panels.data?.length === 0) return <NotFoundView />;
+  return (
+    <>
+      <header className={classes.bar}>
+        <span className={classes.brand}>
+          <BrandMark size={28} />
+          <h1 className={classes.title}>{t('list.title')}</h1>
+        </span>
+      </header>
+      <main tabIndex={-1} className={classes.main}>
+        <p>{t('list.text')}</p>
+        {panels.isError ? (
+          <FailureMessage title={t('failed')} failure={panels.error} onRetry={() => void panels.refetch()} />
+        ) : panels.data ? (
+          <ul className={classes.list}>
+            {panels.data.map((serialNumber) => (
+              <li key={serialNumber}>
+                <Link to="/demo/machines/$serialNumber" params={{ serialNumber }} className={classes.dashboard}>
+                  {serialNumber}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <Placeholder height={440} />
+        )}
+      </main>
+    </>
+  );
+}
