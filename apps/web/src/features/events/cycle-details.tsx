@@ -1,11 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import classes from './cycle-details.module.css';
-import type { CycleRowProps } from './cycle-row.tsx';
+import type { EntryTools } from './entry-tools.ts';
 import { DetailsFrame, EventDetails, factsOf } from './event-details.tsx';
 import { EventMark } from './event-mark.tsx';
+import type { CycleEntry } from './group-cycles.ts';
+
+interface CycleDetailsProps extends EntryTools {
+  cycle: CycleEntry;
+}
 
 /** The record of a cycle, and what happened during it, oldest first. */
-export function CycleDetails({ cycle, wordsOf, times, readingsLink }: CycleRowProps) {
+export function CycleDetails({ cycle, wordsOf, times, readingsLink }: CycleDetailsProps) {
   const { t } = useTranslation('events');
   const { by, inside, record } = cycle;
   if (record === null && inside.length === 0)

@@ -9,7 +9,7 @@ import { EventMark } from './event-mark.tsx';
 import type { CycleEntry } from './group-cycles.ts';
 import rows from './rows.module.css';
 
-export interface CycleRowProps extends EntryTools {
+interface CycleRowProps extends EntryTools {
   cycle: CycleEntry;
   isRunning: boolean;
   isOpen: boolean;
