@@ -64,7 +64,6 @@ export function PeriodControls({ period, timeZone, search, onSearchChange, gamma
         value={dayWithin < from || dayWithin >= to ? from : dayWithin}
         onChange={(day) => day && show(view, day)}
       />
-      <p className={classes.zone}>{t('period.times', { timeZone: timeZone.replaceAll('_', ' ') })}</p>
     </div>
   );
 }
