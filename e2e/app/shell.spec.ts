@@ -81,8 +81,8 @@ test('the accessibility tree of the frame', async ({ page }) => {
             - heading "Piatti 1" [level=1]:
               - link "Piatti 1":
                 - /url: /device/IN240001
-            - button "Rename Piatti 1"
           - listitem: Remote control
+      - button "Rename Piatti 1"
   `);
   await expect(page.getByRole('contentinfo')).toContainText('Marea support');
 });

@@ -87,20 +87,22 @@ function Title({ machine: { applianceName, serialNumber }, page, children }: Tit
     );
   }
   return (
-    <nav aria-label={t('breadcrumb')}>
-      <ol className={classes.title}>
-        <li className={classes.step}>
-          <h1 {...shared}>
-            <Link to="/device/$serialNumber" params={{ serialNumber }}>
-              {applianceName}
-            </Link>
-          </h1>
-          {children}
-        </li>
-        <li aria-current="page" className={classes.page}>
-          {page}
-        </li>
-      </ol>
-    </nav>
+    <div className={classes.title}>
+      <nav aria-label={t('breadcrumb')} className={classes.path}>
+        <ol className={classes.path}>
+          <li className={classes.path}>
+            <h1 {...shared}>
+              <Link to="/device/$serialNumber" params={{ serialNumber }}>
+                {applianceName}
+              </Link>
+            </h1>
+          </li>
+          <li aria-current="page" className={classes.page}>
+            {page}
+          </li>
+        </ol>
+      </nav>
+      {children}
+    </div>
   );
 }
