@@ -2339,6 +2339,8 @@ export interface components {
             by: string | null;
             /** @description Whether the record of a completed washing cycle proves hygiene; null: any other event or cycle */
             isHygienic: boolean | null;
+            /** @description Of the alarm that was raised or cleared; null: of any other event, or unknown */
+            severity: ("notice" | "warning" | "critical") | null;
         };
         EventList: {
             /** @description newest first */
