@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import {
-  panelListSchema,
   panelOperationSchema,
   panelParametersSchema,
   panelPathSchema,
   panelStateSchema,
 } from '@washboard/contract/panel/panel';
+import { panelListSchema } from '@washboard/contract/panel/panel-list';
 import type { Panel } from '@washboard/machine/panel/panel';
 import { isLoopback } from '@washboard/server/config/env';
 import type { App } from '@washboard/server/http/app-instance';

@@ -72,9 +72,6 @@ export type PanelState = z.infer<typeof panelStateSchema>;
 
 export const panelPathSchema = z.object({ serialNumber: serialNumberSchema });
 
-export const panelListSchema = z.object({ serialNumbers: z.array(serialNumberSchema) });
-export type PanelList = z.infer<typeof panelListSchema>;
-
 /** The service menu: parameters that can be set at the panel. */
 export const panelParametersSchema = z.object({
   parameters: z.array(

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { FailureMessage } from '../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
 import { BrandMark } from '../../components/layout/brand-mark.tsx';
-import { panelListQuery } from '../../features/panel/panel-api.ts';
+import { panelListQuery } from '../../features/panel/panel-list-api.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { NotFoundView } from '../views/standalone-views.tsx';
 import classes from './panel-page.module.css';

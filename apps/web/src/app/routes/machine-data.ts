@@ -1,7 +1,5 @@
 import { knownDetail } from '../../features/appliances/appliances-api.ts';
-import { panelListQuery } from '../../features/panel/panel-api.ts';
-import { preloadParameters } from '../../features/parameters/parameters-api.ts';
-import { preloadStatistics } from '../../features/statistics/statistics-api.ts';
+import { panelListQuery } from '../../features/panel/panel-list-api.ts';
 import type { StatisticsSearch } from '../../features/statistics/statistics-search.ts';
 import { currentLanguage } from '../../lib/i18n/i18n.ts';
 import { queryClient } from '../query-client.ts';
@@ -13,13 +11,15 @@ import { queryClient } from '../query-client.ts';
 
 export const prefetchPanelList = (): Promise<void> => queryClient.prefetchQuery(panelListQuery);
 
-export function prefetchParameters(serialNumber: string): void {
+export async function prefetchParameters(serialNumber: string): Promise<void> {
   const model = knownDetail(queryClient, serialNumber);
+  const { preloadParameters } = await import('../../features/parameters/parameters-api.ts');
   void preloadParameters(queryClient, { serialNumber, model, language: currentLanguage() });
 }
 
 /** Skipped while the time zone of the machine is unknown: the page requests the statistics itself. */
-export function prefetchStatistics(serialNumber: string, search: StatisticsSearch): void {
+export async function prefetchStatistics(serialNumber: string, search: StatisticsSearch): Promise<void> {
   const machine = knownDetail(queryClient, serialNumber);
+  const { preloadStatistics } = await import('../../features/statistics/statistics-api.ts');
   if (machine) preloadStatistics(queryClient, { machine, search });
 }

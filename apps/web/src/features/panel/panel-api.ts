@@ -1,13 +1,12 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   type PanelOperation,
   type PanelState,
-  panelListSchema,
   panelParametersSchema,
   panelStateSchema,
 } from '@washboard/contract/panel/panel';
 import { useEffect } from 'react';
-import { callDemo, demoQuery } from '../../lib/api/demo.ts';
+import { callDemo } from '../../lib/api/demo.ts';
 
 const base = '/demo/api/machines';
 
@@ -17,16 +16,6 @@ const lookEachMs = 500;
 const lookAtMenuEachMs = 2000;
 /** How long the display shows a refusal, ms. */
 const refusalShownMs = 6000;
-
-/** Machines with a panel; none outside the demo, which is not asked. */
-export const panelListQuery = queryOptions({
-  queryKey: ['panels'],
-  queryFn: async ({ client, signal }) => {
-    const { isDemo } = await client.ensureQueryData(demoQuery);
-    return isDemo ? (await callDemo(panelListSchema, base, { signal })).serialNumbers : [];
-  },
-  staleTime: 60_000,
-});
 
 function operate(serialNumber: string, operation: PanelOperation): Promise<PanelState> {
   return callDemo(panelStateSchema, `${base}/${encodeURIComponent(serialNumber)}`, {

@@ -2,8 +2,8 @@ import { IconDeviceGamepad } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { panelListQuery } from './panel-api.ts';
 import classes from './panel-link.module.css';
+import { panelListQuery } from './panel-list-api.ts';
 
 /** Nothing for a machine without a panel. */
 export function PanelLink({ serialNumber }: { serialNumber: string }) {

@@ -65,7 +65,7 @@ beforeEach(() => {
   };
   startFakeServer({
     'GET /api/v1/appliance/getDataModel': () =>
-      Response.json({ link: '/ddm/x.json', localizedLink: '/ddm/x.{lang}.json', ...source }),
+      Response.json({ link: '/ddm/x.json', parametersLink: '/ddm/x.{lang}.json', ...source }),
     'GET /ddm/x.en.json': () => Response.json(document),
     [`GET ${path}`]: () => Response.json(told()),
     [`GET ${path}/history`]: () => Response.json({ items: [], nextCursor: null }),

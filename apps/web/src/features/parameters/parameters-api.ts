@@ -23,7 +23,7 @@ function parameterModelQuery({ gamma, modelNumber, revision }: ModelName, langua
       if (response.status === 404) return null;
       if (error) throw error;
       // Public, so it needs no token, and the browser caches it.
-      const document = await withProblemBody(await fetch(data.localizedLink.replace('{lang}', language)));
+      const document = await withProblemBody(await fetch(data.parametersLink.replace('{lang}', language)));
       const content: unknown = await document.json();
       if (!document.ok) throw content;
       return { ...parameterModelSchema.parse(content), source: data };

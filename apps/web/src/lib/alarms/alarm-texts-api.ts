@@ -38,10 +38,10 @@ export function useAlarmTexts({ gamma, modelNumber, revision }: Model, isNeeded:
 }
 
 /**
- * The alarm's own words, from a small document of all ranges. Null: not loaded yet, or this version has none for the
- * code.
+ * @returns a function that gives an alarm's own words, from a small document of all ranges; null: not loaded yet, or this
+ *   version has none for the code
  */
-export function useAlarmDescription({ gamma }: Pick<Model, 'gamma'>, { errorCode }: OpenAlarm): string | null {
+export function useAlarmDescriptions({ gamma }: Pick<Model, 'gamma'>): (errorCode: string) => string | null {
   const language = useLanguage();
   const formats = useFormats();
   const { data } = useQuery({
@@ -55,6 +55,12 @@ export function useAlarmDescription({ gamma }: Pick<Model, 'gamma'>, { errorCode
       return alarmDescriptionsSchema.parse(content);
     },
   });
-  const description = data?.descriptions[gamma]?.[errorCode];
-  return data && description !== undefined ? fillLimits(description, data.limits, formats.limitText) : null;
+  return (errorCode) => {
+    const description = data?.descriptions[gamma]?.[errorCode];
+    return data && description !== undefined ? fillLimits(description, data.limits, formats.limitText) : null;
+  };
+}
+
+export function useAlarmDescription(model: Pick<Model, 'gamma'>, { errorCode }: OpenAlarm): string | null {
+  return useAlarmDescriptions(model)(errorCode);
 }

@@ -2001,6 +2001,8 @@ export interface components {
             link: string;
             /** @description the document in one language: put en, fr, de, it or es for {lang} */
             localizedLink: string;
+            /** @description the same in one language, without the alarms */
+            parametersLink: string;
             /** @description of the document */
             modelNumber: string;
             /** @description of the document, which describes machines from this revision on */

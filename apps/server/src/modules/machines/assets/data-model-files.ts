@@ -31,6 +31,9 @@ export function createDataModelFiles(gammas: readonly Gamma[]): DataModelFiles {
     for (const language of languages) {
       const write = () => JSON.stringify(localize(document, language));
       files.set(`${stem}.${language}.json`, assetFile(`${hash}-${language}`, write));
+      const { alarms: _, ...withoutAlarms } = document;
+      const writeParameters = () => JSON.stringify(localize(withoutAlarms, language));
+      files.set(`${stem}.${language}.parameters.json`, assetFile(`${hash}-${language}-parameters`, writeParameters));
     }
   }
 
@@ -44,6 +47,7 @@ export function createDataModelFiles(gammas: readonly Gamma[]): DataModelFiles {
       return {
         link: `${stem}.json`,
         localizedLink: `${stem}.{lang}.json`,
+        parametersLink: `${stem}.{lang}.parameters.json`,
         modelNumber: document.modelNumber,
         revision: document.revision,
         isSubstitute: !isDescribedBy(document, modelNumber, revision),

@@ -107,6 +107,13 @@ describe('a document', () => {
     }
   });
 
+  it('of the parameters is the one in this language without its alarms', async () => {
+    const { localizedLink, parametersLink } = await linksOf('infinity', 'INF-50');
+    const { alarms, ...rest } = (await get(localizedLink.replace('{lang}', 'it'))).json();
+    expect(alarms).not.toHaveLength(0);
+    expect((await get(parametersLink.replace('{lang}', 'it'))).json()).toEqual(rest);
+  });
+
   it('of each machine is small enough for a slow connection', async () => {
     const { localizedLink } = await linksOf('infinity', 'INF-50');
     const answer = await get(localizedLink.replace('{lang}', 'de'), { 'accept-encoding': 'gzip' });

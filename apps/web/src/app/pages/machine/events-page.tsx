@@ -5,9 +5,7 @@ import { EventLogPlaceholder } from '../../../features/events/event-log-placehol
 import type { EventTerms } from '../../../features/events/event-words.ts';
 import { useParameterModel } from '../../../features/parameters/parameters-api.ts';
 import { useParameterFormat } from '../../../features/parameters/use-parameter-format.ts';
-import { alarmText } from '../../../lib/alarms/alarm-texts.ts';
-import { useAlarmTexts } from '../../../lib/alarms/alarm-texts-api.ts';
-import { useFormats } from '../../../lib/format/use-formats.ts';
+import { useAlarmDescriptions } from '../../../lib/alarms/alarm-texts-api.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { type LiveMachine, LiveMachineContent } from './machine-content.tsx';
 
@@ -52,13 +50,12 @@ function Events({ machine }: LiveMachine) {
 /** Names of alarms and parameters from the data model; codes are shown until it is loaded and where it has no name. */
 function useEventTerms(machine: LiveMachine['machine']): EventTerms {
   const { t } = useTranslation();
-  const formats = useFormats();
-  const { data: alarms } = useAlarmTexts(machine, true);
+  const alarm = useAlarmDescriptions(machine);
   const { data: model } = useParameterModel(machine);
   const format = useParameterFormat(machine.gamma);
   const cycleName = (wanted: string) => model?.cycles.find(({ cycleType }) => cycleType === wanted)?.name ?? null;
   return {
-    alarm: (errorCode) => (alarms && alarmText(alarms, errorCode, formats.limitText)?.description) ?? null,
+    alarm,
     cycle: cycleName,
     parameter: (code) => {
       const parameter = model?.parameters.find((candidate) => candidate.code === code);

@@ -26,7 +26,7 @@ beforeEach(() => {
   values = Object.fromEntries(document.parameters.map(({ code, default: value }) => [code, value]));
   startFakeServer({
     'GET /api/v1/appliance/getDataModel': () =>
-      Response.json({ link: '/ddm/x.json', localizedLink: '/ddm/x.{lang}.json', ...model, isSubstitute: false }),
+      Response.json({ link: '/ddm/x.json', parametersLink: '/ddm/x.{lang}.json', ...model, isSubstitute: false }),
     'GET /ddm/x.en.json': () => Response.json(document),
     [`GET ${path}`]: () => Response.json({ ...machine, at: '2026-11-21T12:00:00.000Z', version: '1', values }),
   });

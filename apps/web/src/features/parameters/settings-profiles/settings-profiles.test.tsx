@@ -67,7 +67,7 @@ beforeEach(() => {
     'GET /api/v1/appliance/getDataModel': () =>
       Response.json({
         link: '/ddm/x.json',
-        localizedLink: '/ddm/x.{lang}.json',
+        parametersLink: '/ddm/x.{lang}.json',
         ...model,
         revision: 'B',
         isSubstitute: false,

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+import { panelListSchema } from '@washboard/contract/panel/panel-list';
+import { callDemo, demoQuery } from '../../lib/api/demo.ts';
+
+/** Machines with a panel; none outside the demo, which is not asked. */
+export const panelListQuery = queryOptions({
+  queryKey: ['panels'],
+  queryFn: async ({ client, signal }) => {
+    const { isDemo } = await client.ensureQueryData(demoQuery);
+    return isDemo ? (await callDemo(panelListSchema, '/demo/api/machines', { signal })).serialNumbers : [];
+  },
+  staleTime: 60_000,
+});
