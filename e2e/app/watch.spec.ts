@@ -28,8 +28,10 @@ test('search, filter and view are in the URL and survive a reload', async ({ pag
   await openSignedIn(page, '/devices');
   await page.getByRole('searchbox', { name: 'Search by name, serial number or company' }).fill('Piatti');
   await expect(page.getByText('2 machines')).toBeVisible();
-  await page.getByRole('button', { name: 'Connection' }).click();
-  await page.getByRole('button', { name: /^Online/ }).click();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const filters = page.getByRole('dialog', { name: 'Filters' });
+  await filters.getByText('Connection', { exact: true }).click();
+  await filters.getByRole('button', { name: /^Online/ }).click();
   await expect(page).toHaveURL(/search=Piatti&connection=online/);
   await page.reload();
   await expect(page.getByText('2 machines')).toBeVisible();

@@ -107,7 +107,7 @@ async function cyclesOfItsLife(page: Page): Promise<number> {
     .getByRole('region', { name: 'All figures' })
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader', { name: 'Cycles' }) });
-  return numberIn((await row.getByRole('cell').allInnerTexts())[2] ?? '');
+  return numberIn((await row.getByRole('cell').allInnerTexts())[3] ?? '');
 }
 
 test('a user without the permission sees neither the card nor the page', async ({ page }) => {

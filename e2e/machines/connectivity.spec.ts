@@ -28,12 +28,15 @@ test('a new user claims a machine with the code on its display, and releases it'
   await expect(page.getByText('You can try 4 more times')).toBeVisible();
   await typeCode(page, code);
   await button(page, 'Add machine').click();
+  await expect(page.getByText('IN240090 has been added.')).toBeVisible();
+  await page.getByLabel('Name of the machine').fill('Glasses, bar');
+  await button(page, 'Save name').click();
   await expect(page).toHaveURL(/\/device\/IN240090$/);
 
   // Another tab of the same user loses the machine immediately.
   const other = await context.newPage();
   await other.goto('/device/IN240090');
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('My device');
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Glasses, bar');
   await page.getByRole('link', { name: 'Device', exact: true }).click();
   await expect(page.getByText(/You claimed it on/)).toBeVisible();
   await button(page, 'Release machine…').click();

@@ -20,7 +20,9 @@ const openReview = (page: Page) => page.getByRole('button', { name: /^Write \d+ 
 async function runDishes() {
   await heatUntilReady(serialNumber);
   await operatePanel(serialNumber, { kind: 'setTimeFactor', timeFactor: 10 });
-  await operatePanel(serialNumber, { kind: 'startCycle', cycleType: 'dishes' });
+  const start = () => operatePanel(serialNumber, { kind: 'startCycle', cycleType: 'dishes' });
+  // Start is refused for some seconds after an alarm is cleared.
+  await expect(start).toPass({ timeout: 60_000, intervals: [200] });
   const shown = { durationS: 0, waterVlm: 0, rinseTmpMin: Number.POSITIVE_INFINITY };
   await expect
     .poll(

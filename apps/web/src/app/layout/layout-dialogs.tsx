@@ -1,6 +1,11 @@
 import type { LegalDocument } from '@washboard/contract/legal/legal-documents';
-import { LegalDialog } from '../../components/legal/legal-dialog.tsx';
+import { lazy, Suspense } from 'react';
+import { loadPart } from '../../lib/version/load-chunk.ts';
 import { LogoutDialog } from './logout-dialog.tsx';
+
+const LegalDialog = lazy(async () => ({
+  default: (await loadPart(() => import('../../components/legal/legal-dialog.tsx'))).LegalDialog,
+}));
 
 export type LayoutDialog = LegalDocument | 'logout';
 
@@ -12,7 +17,11 @@ interface LayoutDialogsProps {
 export function LayoutDialogs({ open, onClose }: LayoutDialogsProps) {
   return (
     <>
-      <LegalDialog document={open === 'logout' ? null : open} onClose={onClose} />
+      {open !== null && open !== 'logout' && (
+        <Suspense>
+          <LegalDialog document={open} onClose={onClose} />
+        </Suspense>
+      )}
       <LogoutDialog isOpen={open === 'logout'} onClose={onClose} />
     </>
   );

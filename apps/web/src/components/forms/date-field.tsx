@@ -43,6 +43,7 @@ export function DateField({ value, onChange, error, onBlur, onKeyDown, ...field 
         setIsWrong(false);
         setTyped(currentTarget.value);
       }}
+      onFocus={({ currentTarget }) => currentTarget.select()}
       onKeyDown={(event) => {
         if (event.key === 'Enter') commit();
         onKeyDown?.(event);

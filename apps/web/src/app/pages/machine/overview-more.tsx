@@ -4,7 +4,6 @@ import { MachineDetails } from '../../../features/appliances/machine/machine-det
 import { MachineReadings } from '../../../features/appliances/machine/machine-readings.tsx';
 import { AssistanceCard } from '../../../features/appliances/support/assistance-card.tsx';
 import { DocumentsCard } from '../../../features/appliances/support/documents-card.tsx';
-import { RemoteControlLink } from '../../../features/remote-control/remote-control-link.tsx';
 import { useUserAccount } from '../../user-account.ts';
 import type { LiveMachine } from './machine-content.tsx';
 import classes from './overview-more.module.css';
@@ -17,7 +16,6 @@ export function OverviewMore({ machine, view, model }: LiveMachine) {
     <>
       <div className={classes.cards}>
         <MachineReadings view={view} model={model} />
-        <RemoteControlLink serialNumber={machine.serialNumber} view={view} />
         <AssistanceCard
           machine={machine}
           mayChange={account !== undefined && isPermitted(account, 'appliance:install')}

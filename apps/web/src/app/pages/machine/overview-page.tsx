@@ -18,7 +18,7 @@ const route = getRouteApi('/main/device/$serialNumber/');
 const OverviewMore = lazy(async () => {
   const [{ OverviewMore }] = await Promise.all([
     loadPart(() => import('./overview-more.tsx')),
-    loadPart(() => loadTexts('support', 'remote-control')),
+    loadPart(() => loadTexts('support')),
   ]);
   return { default: OverviewMore };
 });

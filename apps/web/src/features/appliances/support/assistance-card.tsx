@@ -2,14 +2,18 @@ import { Button } from '@mantine/core';
 import { IconMail, IconPhone, IconWorld } from '@tabler/icons-react';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import type { AssistanceContacts } from '@washboard/contract/appliances/assistance';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/layout/card.tsx';
 import { EmailAddress } from '../../../components/text/email-address.tsx';
 import { brand } from '../../../lib/brand/brand.ts';
 import { mailLink, phoneLink, webLink } from '../../../lib/contact-links.ts';
-import { AssistanceDialog } from './assistance-dialog.tsx';
+import { loadPart } from '../../../lib/version/load-chunk.ts';
 import classes from './support.module.css';
+
+const AssistanceDialog = lazy(async () => ({
+  default: (await loadPart(() => import('./assistance-dialog.tsx'))).AssistanceDialog,
+}));
 
 interface AssistanceCardProps {
   machine: ApplianceDetail;
@@ -29,7 +33,11 @@ export function AssistanceCard({ machine, mayChange }: AssistanceCardProps) {
     <Card title={t('assistance.title')} aside={mayChange && change}>
       <Contacts contacts={machine.assistance ?? brand.support} />
       {machine.assistance === null && <p className={classes.quiet}>{t('assistance.ofBrand', { brand: brand.name })}</p>}
-      {isEditing && <AssistanceDialog machine={machine} onClose={() => setIsEditing(false)} />}
+      {isEditing && (
+        <Suspense>
+          <AssistanceDialog machine={machine} onClose={() => setIsEditing(false)} />
+        </Suspense>
+      )}
     </Card>
   );
 }

@@ -57,7 +57,7 @@ describe('support contacts', () => {
     const user = userEvent.setup();
     show();
     await user.click(screen.getByRole('button', { name: 'Change' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Support contacts for Piatti 1' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Support contacts for Piatti 1' }));
     await user.type(dialog.getByLabelText('Website'), 'navigli');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(dialog.getByLabelText('Website')).toBeInvalid();
@@ -75,7 +75,7 @@ describe('support contacts', () => {
     const user = userEvent.setup();
     show();
     await user.click(screen.getByRole('button', { name: 'Change' }));
-    await user.type(screen.getByLabelText('Phone'), '+39 02 5550');
+    await user.type(await screen.findByLabelText('Phone'), '+39 02 5550');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/Somebody else has changed the contacts/)).toBeVisible();
     expect(screen.getByLabelText('Phone')).toHaveValue('+39 02 5550');
