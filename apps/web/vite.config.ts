@@ -32,7 +32,7 @@ const iconFolder = fileURLToPath(new URL(`./src/lib/brand/icons/${brand.id}`, im
 const isNeededAtFirst = neededAtFirst();
 /** Forms, statistics and settings: most pages would load them in vain. */
 const isOfFewPages =
-  /@mantine\/core\/esm\/components\/Switch\/|@mantine\/form\/|features\/statistics\/(?!statistics-search)|features\/parameters\/(?!parameters-api|parameter-(?:model|name|news)|use-parameter-format)|app\/pages\/machine\/(?!machine-content|machine-pages)|machine-model\/src\/(?:ranges|what-if)\/|machine-link\/device-(?:events|messages)|board-replacement|features\/(?:panel\/(?!panel-l)|claiming)|contract\/src\/(?:panel\/panel\.ts|statistics\/costs)|forms\/new-password|telemetry\/(?!telemetry-api|history-window)/;
+  /@mantine\/core\/esm\/components\/Switch\/|@mantine\/form\/|features\/statistics\/(?!statistics-search)|features\/parameters\/(?!parameters-api|parameter-(?:model|name|news)|use-parameter-format)|app\/pages\/machine\/(?!machine-content|machine-pages)|machine-model\/src\/(?:ranges\/(?!range-model\.)|what-if\/)|machine-link\/device-(?:events|messages)|board-replacement|features\/(?:panel\/(?!panel-l)|claiming)|contract\/src\/(?:panel\/panel\.ts|statistics\/costs)|forms\/new-password|telemetry\/(?!telemetry-api|history-window)/;
 
 /** The development server proxies API calls to it. */
 const server = process.env.SERVER_URL || 'http://127.0.0.1:8080';

@@ -58,7 +58,7 @@ test('a user finds, renames, opens and selects machines by keyboard alone', asyn
   await tabTo(page, button(page, 'Remove filter: Connection'));
   await press(page, 'Enter');
   await expect(page).not.toHaveURL(/connection=/);
-  await tabTo(page, button(page, 'Filters'), 'Shift+Tab');
+  await expectFocusOn(page, button(page, 'Filters'), 'Filters');
 
   await tabTo(page, nameLink(page, 'Piatti 1'));
   await press(page, 'ArrowDown');

@@ -6,18 +6,22 @@ interface WhenNearProps {
   children: ReactNode;
 }
 
-/** Renders its content once it is scrolled near, so that code and data of what nobody looks at are not requested. */
+/** Renders its content once it is scrolled into view, so that code and data of what nobody looks at are not requested. */
 export function WhenNear({ className, children }: WhenNearProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setIsNear] = useState(false);
 
   useEffect(() => {
     if (!place.current) return;
-    const observer = new IntersectionObserver(([entry]) => {
-      if (!entry?.isIntersecting) return;
-      setIsNear(true);
-      observer.disconnect();
-    });
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        setIsNear(true);
+        observer.disconnect();
+      },
+      // A sliver at the lower edge of the screen shows nothing of it yet.
+      { rootMargin: '0px 0px -96px 0px' },
+    );
     observer.observe(place.current);
     return () => observer.disconnect();
   }, []);

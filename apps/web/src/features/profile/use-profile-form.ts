@@ -17,7 +17,7 @@ const draftName = 'profile';
 export function useProfileForm(account: Userinfo, onSaved: (saved: Userinfo) => void) {
   const faultText = useFaultText();
   const ownerId = account.idpUserId;
-  const [edits, setEdits] = useState<Partial<ProfileValues>>(() => drafts.take(draftName, ownerId) ?? {});
+  const [edits, setEdits] = useState<Partial<ProfileValues>>(() => drafts.read(draftName, ownerId) ?? {});
   const [left, setLeft] = useState<ReadonlySet<ProfileField>>(new Set());
   /** Refused by the server, until edited again. */
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
@@ -25,6 +25,7 @@ export function useProfileForm(account: Userinfo, onSaved: (saved: Userinfo) => 
 
   const lastEdits = useRef(edits);
   lastEdits.current = edits;
+  useEffect(() => drafts.forget(draftName), []);
   useEffect(
     () => () => {
       if (hasSessionEnded()) drafts.keep(draftName, ownerId, lastEdits.current);

@@ -14,11 +14,15 @@ export const drafts = {
     if (Object.keys(edits).length > 0) kept.set(form, { ownerId, edits });
   },
 
-  /** @returns the draft of this user and removes it; null if there is none */
-  take<T extends object>(form: string, ownerId: string): T | null {
+  /** @returns the draft of this user; null if there is none */
+  read<T extends object>(form: string, ownerId: string): T | null {
     const draft = kept.get(form);
-    kept.delete(form);
     return draft?.ownerId === ownerId ? (draft.edits as T) : null;
+  },
+
+  /** Once the form shows it. Not while it renders: React may render it twice and show the second. */
+  forget(form: string): void {
+    kept.delete(form);
   },
 
   /** @param ownerId null: delete all drafts */
