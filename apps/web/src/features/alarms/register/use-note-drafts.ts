@@ -26,10 +26,11 @@ type Kept = Record<number, NoteDraft>;
 export function useNoteDrafts(serialNumber: string, ownerId: string) {
   const form = `alarm notes of ${serialNumber}`;
   const [drafts, setDrafts] = useState<ReadonlyMap<number, NoteDraft>>(
-    () => new Map(Object.entries(kept.take<Kept>(form, ownerId) ?? {}).map(([id, draft]) => [Number(id), draft])),
+    () => new Map(Object.entries(kept.read<Kept>(form, ownerId) ?? {}).map(([id, draft]) => [Number(id), draft])),
   );
   const last = useRef(drafts);
   last.current = drafts;
+  useEffect(() => kept.forget(form), [form]);
   useEffect(
     () => () => {
       if (hasSessionEnded()) kept.keep(form, ownerId, Object.fromEntries(last.current));
