@@ -5,6 +5,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
 import { Card } from '../../components/layout/card.tsx';
+import spokenClasses from '../../components/text/spoken.module.css';
 import { brand } from '../../lib/brand/brand.ts';
 import type { MachineRecord } from '../../lib/machine/recorded-machine.ts';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
@@ -147,13 +148,15 @@ function Calendar({ machine, period, onDayChoose, statistics, today, isOfBefore 
                         (period.view !== 'month' && day.day >= period.from && day.day < period.to) || undefined
                       }
                       tabIndex={day.day === reachable ? 0 : -1}
-                      aria-label={textOf(day)}
                       title={textOf(day)}
                       onFocus={() => setFocused(day.day)}
                       onClick={() => onDayChoose(day.day)}
                     >
-                      <span className={classes.number}>{Number(day.day.slice(8))}</span>
-                      <span className={classes.result}>
+                      <span className={spokenClasses.spoken}>{textOf(day)}</span>
+                      <span className={classes.number} aria-hidden>
+                        {Number(day.day.slice(8))}
+                      </span>
+                      <span className={classes.result} aria-hidden>
                         <ResultIcon result={resultOf(day)} />
                         {cellText(day)}
                       </span>
