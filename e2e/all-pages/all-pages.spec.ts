@@ -102,10 +102,15 @@ test('the layout check finds each kind of fault', async ({ page }) => {
   await page.setContent(`
     <p style="width: 40px; overflow: hidden; white-space: nowrap">cut without a word</p>
     <p title="all of it" style="width: 40px; overflow: hidden; white-space: nowrap; text-overflow: ellipsis">shortened</p>
+    <p title="left out" style="width: 40px; overflow: hidden; white-space: nowrap"><span style="margin-left: 40px">left out</span></p>
     <button style="width: 40px; white-space: nowrap; display: block">runs out</button>
     <div style="width: 40px; overflow: auto; white-space: nowrap">can be scrolled</div>
     <button style="position: absolute; top: 300px; left: 0; width: 60px; height: 44px">one</button>
     <button style="position: absolute; top: 320px; left: 40px; width: 60px; height: 44px">other</button>
+    <div style="position: absolute; top: 400px; height: 44px; overflow: auto">
+      <button style="display: block; height: 88px">scrolls</button>
+    </div>
+    <button style="position: absolute; top: 444px; left: 0; height: 44px">below</button>
     <div style="width: 330px; height: 1px; margin: 0 -8px">wide</div>`);
   expect(await layoutFaults(page)).toEqual([
     'the page is 10 px too wide',

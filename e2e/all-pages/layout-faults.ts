@@ -54,6 +54,14 @@ async function lostTexts(page: Page): Promise<string[]> {
       };
     }
 
+    function isOutside(lines: readonly DOMRect[], box: Element): boolean {
+      const frame = frameOf(box);
+      return lines.every(
+        ({ left, right, top, bottom }) =>
+          right <= frame.left || left >= frame.right || bottom <= frame.top || top >= frame.bottom,
+      );
+    }
+
     function loss(element: Element, lines: readonly DOMRect[]): string | null {
       const isFree = { x: false, y: false };
       const frame = element.closest(frames);
@@ -61,9 +69,10 @@ async function lostTexts(page: Page): Promise<string[]> {
         const style = styleOf(box);
         isFree.x ||= scrolls(style.overflowX);
         isFree.y ||= scrolls(style.overflowY);
-        // Truncated on purpose: the tooltip contains the whole text.
+        // Truncated or left out on purpose: the tooltip contains the whole text.
         const isShortened = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
-        if (isShortened && box.closest('[title]')) return null;
+        const isLeftOut = (clips(style.overflowX) || clips(style.overflowY)) && isOutside(lines, box);
+        if ((isShortened || isLeftOut) && box.closest('[title]')) return null;
         const beyond = excess(lines, box);
         const isCutX = !isFree.x && clips(style.overflowX) && beyond.x > tolerancePx;
         // Line boxes are taller than their glyphs.
@@ -124,11 +133,29 @@ async function overlappingControls(page: Page): Promise<string[]> {
       return width > tolerancePx && height > tolerancePx;
     }
 
+    /** The boxes of a control without what is scrolled out of sight. */
+    function boxesInSight(control: Element): DOMRect[] {
+      let boxes = [...control.getClientRects()];
+      for (let parent = control.parentElement; parent; parent = parent.parentElement) {
+        const { overflowX, overflowY } = getComputedStyle(parent);
+        if (overflowX === 'visible' && overflowY === 'visible') continue;
+        const frame = parent.getBoundingClientRect();
+        boxes = boxes.map((box) => intersectionOf(box, frame));
+      }
+      return boxes;
+    }
+
+    function intersectionOf(a: DOMRect, b: DOMRect): DOMRect {
+      const [left, top] = [Math.max(a.left, b.left), Math.max(a.top, b.top)];
+      const [right, bottom] = [Math.min(a.right, b.right), Math.min(a.bottom, b.bottom)];
+      return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
+    }
+
     // A modal dialog makes everything else inert, without the `inert` attribute.
     const root = document.querySelector('dialog:modal') ?? document.body;
     const controls = [...root.querySelectorAll('a[href], button, input, select, textarea, summary')]
       .filter(isShown)
-      .map((control) => ({ control, layer: layerOf(control), boxes: [...control.getClientRects()] }));
+      .map((control) => ({ control, layer: layerOf(control), boxes: boxesInSight(control) }));
     return controls.flatMap((one, i) =>
       controls
         .slice(i + 1)
