@@ -72,6 +72,7 @@ function PhaseNames({ segments, index }: { segments: readonly BandSegment[]; ind
         <li
           key={start}
           aria-current={i === index ? 'step' : undefined}
+          title={phaseName(phase)}
           style={{ left: `${start * 100}%`, width: `${(end - start) * 100}%` }}
         >
           <span>{phaseName(phase)}</span>

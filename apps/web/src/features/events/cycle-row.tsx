@@ -55,7 +55,7 @@ export function CycleRow(props: CycleRowProps) {
             </span>
             <span className={classes.water}>{words.water}</span>
             <span className={classes.energy}>{words.energy}</span>
-            <span className={classes.rinse}>
+            <span className={classes.rinse} title={words.rinse}>
               {words.rinse !== '' && <span className={spoken.spoken}>{t('column.rinse')} </span>}
               {words.rinse}
             </span>
