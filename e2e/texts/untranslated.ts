@@ -46,6 +46,11 @@ function countryNames(language: Language): string[] {
   });
 }
 
+function monthNames(language: Language): string[] {
+  const format = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
+  return Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2026, month)));
+}
+
 function dataModelNames(language: Language): string[] {
   const names = allDataModels().flatMap(({ parameters, cycles }) => [
     ...parameters.flatMap(({ name, choices = [] }) => [name, ...choices.map((choice) => choice.name)]),
@@ -63,6 +68,7 @@ export class Vocabulary {
 
   constructor(texts: Texts, language: Language) {
     for (const name of [...countryNames(language), ...dataModelNames(language)]) this.#whole.add(normalised(name));
+    for (const name of monthNames(language)) this.#withPlaces.push(pattern(`${name} {{year}}`));
     for (const [key, text] of [...texts.byKey, ...legalTexts(language).byKey]) {
       this.#keys.add(key).add(key.slice(key.indexOf(':') + 1));
       for (const piece of text.split(/<\/?\w+>/).map(normalised)) {
