@@ -90,7 +90,7 @@ const examples: Record<string, (given: Given) => Example> = {
   // Nothing changes, so that the version is right whoever calls.
   changeCompanyTariffs: () => ({ body: { own: noTariffs, version: 0 } }),
   listAlarms: () => ({ query: { startDate: hour[0], stopDate: hour[1] } }),
-  exportAlarms: () => ({ query: { startDate: hour[0], stopDate: hour[1] } }),
+  exportAlarms: () => ({ query: { startDate: hour[0], stopDate: hour[1], format: 'csv' } }),
   listEvents: () => ({ query: { startDate: hour[0], stopDate: hour[1] } }),
   update: () => ({ body: { module: 'FW00', version: '9.9.9' } }),
   exportEvents: () => ({ query: { startDate: hour[0], stopDate: hour[1], format: 'csv' } }),

@@ -130,6 +130,7 @@ describe('one’s own data', () => {
       'auditLog',
       'claimedAppliances',
       'savedViews',
+      'seenNotifications',
       'signIns',
     ]);
     expect(data.account).toMatchObject({ idpUserId: id, email: worldUsers.kitchen.email, city: 'Milano' });
