@@ -50,7 +50,9 @@ test('a user finds, renames, opens and selects machines by keyboard alone', asyn
   const filters = page.getByRole('dialog', { name: 'Filters' });
   await tabTo(page, filters.locator('summary').filter({ hasText: 'Connection' }));
   await press(page, 'Enter');
-  await tabTo(page, filters.getByRole('button', { name: /^Online/ }));
+  const online = filters.getByRole('button', { name: /^Online/ });
+  await expect(online).toBeVisible();
+  await tabTo(page, online);
   await press(page, 'Enter');
   await expect(page).toHaveURL(/connection=online/);
   await press(page, 'Escape');
