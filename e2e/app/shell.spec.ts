@@ -347,11 +347,14 @@ test('places that do not fit are one click away, and the current place stays in 
   await expect(last).not.toBeInViewport();
   await expect(more('start')).toBeHidden();
   // A click of Playwright would scroll the button into view first, and thereby to the end, where it disappears.
-  const { x, y, width, height } = (await more('end').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  await page.mouse.click(x + width / 2, y + height / 2);
+  const clickWhereItIs = async (side: 'start' | 'end') => {
+    const { x, y, width, height } = (await more(side).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await page.mouse.click(x + width / 2, y + height / 2);
+  };
+  await clickWhereItIs('end');
   await expect(last).toBeInViewport({ ratio: 1 });
   await expect(more('end')).toBeHidden();
-  await more('start').click();
+  await clickWhereItIs('start');
   await expect(first).toBeInViewport({ ratio: 1 });
 
   await last.click();

@@ -36,6 +36,14 @@ export async function heatUntilReady(serialNumber: string): Promise<void> {
   );
 }
 
+/** Repairs every fault and waits until its alarms have cleared, because a machine with an alarm may refuse to start. */
+export async function repair(serialNumber: string): Promise<void> {
+  await operatePanel(serialNumber, { kind: 'clearFaults' });
+  await inFastMotion(serialNumber, () =>
+    expect.poll(async () => (await readPanel(serialNumber)).alarms.length, longTimeout).toBe(0),
+  );
+}
+
 export async function waitUntilIdle(serialNumber: string): Promise<void> {
   await inFastMotion(serialNumber, () =>
     expect.poll(async () => (await readPanel(serialNumber)).status.cycle, longTimeout).toBeNull(),

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../demo/journey.ts';
-import { operatePanel, waitUntilWashing } from '../demo/operate-panel.ts';
+import { operatePanel, repair, waitUntilWashing } from '../demo/operate-panel.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
 
 const screens = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
@@ -60,15 +60,15 @@ for (const [screen, viewport] of Object.entries(screens)) {
     test.use({ viewport });
 
     test('the first screenful of a machine with a critical alarm says what is wrong', async ({ page }) => {
-      await operatePanel('IN240002', { kind: 'setFault', fault: 'boilerThermostatTrip', isPresent: true });
+      await operatePanel('IN240002', { kind: 'setFault', fault: 'undervoltage', isPresent: true });
       try {
         await openSignedIn(page, '/device/IN240002');
-        const row = page.getByRole('region', { name: 'Alarms' }).getByRole('link', { name: /^Critical: .*thermostat/ });
+        const row = page.getByRole('region', { name: 'Alarms' }).getByRole('link', { name: /^Critical: .*supply voltage/ });
         await expect(row).toBeInViewport({ ratio: 1, timeout: 30_000 });
         await expect(row).toHaveAttribute('href', '/device/IN240002/alarms');
         expect(await page.evaluate(() => window.scrollY)).toBe(0);
       } finally {
-        await operatePanel('IN240002', { kind: 'clearFaults' });
+        await repair('IN240002');
       }
     });
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { phone, test } from '../demo/journey.ts';
-import { operatePanel } from '../demo/operate-panel.ts';
+import { operatePanel, repair } from '../demo/operate-panel.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
 import { startProgramme, takeControl } from './take-control.ts';
 
@@ -110,6 +110,6 @@ test('an alarm that keeps the machine from washing makes the programmes inactive
     await page.locator('main').getByRole('link', { name: 'What to do' }).click();
     await expect(page).toHaveURL(/\/device\/IN240002\/alarms/);
   } finally {
-    await operatePanel('IN240002', { kind: 'clearFaults' });
+    await repair('IN240002');
   }
 });

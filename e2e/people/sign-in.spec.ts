@@ -95,7 +95,7 @@ test('a user sets a new password through the link in a mail, which works once', 
 
   await page.goto(link.pathname + link.search);
   await choosePassword(page, 'Spülmaschine8');
-  await expect(page.getByText('This link has been used already or is too old')).toBeVisible();
+  await expect(page.getByText('This link has already been used or has expired')).toBeVisible();
   await page.getByRole('link', { name: 'Request a new link' }).click();
   await expect(page).toHaveURL(/\?mode=forgot$/);
 });
