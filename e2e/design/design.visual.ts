@@ -90,11 +90,16 @@ test('no text uses a font of this computer', async ({ page }) => {
 test('words that are 40 % longer fit in every language', async ({ page }) => {
   for (const language of ['de', 'en', 'es', 'fr', 'it']) {
     await openPieces(page, 'light', widths.phone, `language=${language}&hasLongWords=true`);
-    const tooWide = await page.evaluate(() =>
-      [...document.querySelectorAll('main *')]
-        .filter((element) => element.getBoundingClientRect().right > window.innerWidth)
-        .map((element) => `${element.className}: ${element.textContent}`),
-    );
+    const tooWide = await page.evaluate(() => {
+      const isOut = (element: Element) => element.getBoundingClientRect().right > window.innerWidth;
+      // What scrolls sideways, or hides what does not fit, holds its content without widening the page.
+      const holds = (element: Element | null): boolean =>
+        element !== null &&
+        ((getComputedStyle(element).overflowX !== 'visible' && !isOut(element)) || holds(element.parentElement));
+      return [...document.querySelectorAll('main *')]
+        .filter((element) => isOut(element) && !holds(element.parentElement))
+        .map((element) => `${element.className}: ${element.textContent}`);
+    });
     expect(tooWide, language).toEqual([]);
   }
 });
