@@ -63,7 +63,9 @@ for (const [screen, viewport] of Object.entries(screens)) {
       await operatePanel('IN240002', { kind: 'setFault', fault: 'undervoltage', isPresent: true });
       try {
         await openSignedIn(page, '/device/IN240002');
-        const row = page.getByRole('region', { name: 'Alarms' }).getByRole('link', { name: /^Critical: .*supply voltage/ });
+        const row = page
+          .getByRole('region', { name: 'Alarms' })
+          .getByRole('link', { name: /^Critical: .*supply voltage/ });
         await expect(row).toBeInViewport({ ratio: 1, timeout: 30_000 });
         await expect(row).toHaveAttribute('href', '/device/IN240002/alarms');
         expect(await page.evaluate(() => window.scrollY)).toBe(0);
