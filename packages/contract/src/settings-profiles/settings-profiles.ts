@@ -35,7 +35,7 @@ export const settingsProfileSchema = z
     name: z.string(),
     gamma: z.enum(gammas),
     modelNumber: z.string(),
-    companyCode: z.string().check(z.describe('whose it is')),
+    companyCode: z.string().check(z.describe('the company that owns the profile')),
     companyName: z.string(),
     isDefault: z.boolean().check(z.describe('the one that its company sets machines of this model to')),
     version: versionSchema,

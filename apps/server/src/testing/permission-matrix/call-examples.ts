@@ -87,7 +87,7 @@ const examples: Record<string, (given: Given) => Example> = {
   statistics: () => ({ query: { from: '2026-03-01', to: '2026-04-01' } }),
   exportStatistics: () => ({ query: { from: '2026-03-01', to: '2026-04-01' } }),
   changeTariffs: () => ({ body: { own: { ...noTariffs, waterPerM3: 21_000 }, version: 0 } }),
-  // Nothing changes, so that the version is right whoever calls.
+  // Changes nothing, so the version is right for every caller.
   changeCompanyTariffs: () => ({ body: { own: noTariffs, version: 0 } }),
   listAlarms: () => ({ query: { startDate: hour[0], stopDate: hour[1] } }),
   exportAlarms: () => ({ query: { startDate: hour[0], stopDate: hour[1], format: 'csv' } }),

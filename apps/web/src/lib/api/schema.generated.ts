@@ -2745,7 +2745,7 @@ export interface components {
             /** @enum {string} */
             gamma: "infinity" | "hiline" | "prime" | "ge" | "tl" | "ce" | "hpw";
             modelNumber: string;
-            /** @description whose it is */
+            /** @description the company that owns the profile */
             companyCode: string;
             companyName: string;
             /** @description the one that its company sets machines of this model to */
