@@ -1,8 +1,10 @@
 import { type EventGroup, kindsOfGroup } from '@washboard/contract/events/event-groups';
-import { type HygieneLimits, washProgrammes } from '@washboard/machine-model/ranges/hygiene';
+import type { HygieneLimits } from '@washboard/machine-model/ranges/hygiene';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Orm } from '../../../adapters/database/database.ts';
+import { isDeviating } from './hygiene-of-cycles.ts';
+import { events } from './tables.ts';
 
 /** The filter of the request; an omitted field does not filter. */
 export interface EventFilter {
@@ -42,25 +44,25 @@ interface Page {
   after: EventPlace | null;
 }
 
-const newestFirst = sql`order by e.at desc, e.seq desc`;
+const newestFirst = sql`order by at desc, seq desc`;
 
 export async function findEvents(
   orm: Pick<Orm, 'execute'>,
   search: EventSearch,
   { limit, after }: Page,
 ): Promise<EventRow[]> {
-  const isBeyond = after && sql`and (e.at, e.seq) < (${after[0]}::timestamptz, ${after[1]}::bigint)`;
+  const isBeyond = after && sql`and (${events.at}, ${events.seq}) < (${after[0]}::timestamptz, ${after[1]}::bigint)`;
   const page = (kind: SQL) =>
-    sql`select * from events e where ${isSought(search)} ${isBeyond ?? sql``} ${kind} ${newestFirst} limit ${limit}`;
+    sql`select * from ${events} where ${isSought(search)} ${isBeyond ?? sql``} ${kind} ${newestFirst} limit ${limit}`;
   return selectEvents(orm, pageOfKinds(search.filter, page), limit);
 }
 
 /** Reads each kind of a group separately in the index of kinds, which is fast even for rare kinds. */
 function pageOfKinds({ kind: group, hygiene }: EventFilter, page: (kind: SQL) => SQL): SQL {
-  if (hygiene) return page(sql`and e.kind = 'cycleEnded' ${isOfGroup(group)}`);
+  if (hygiene) return page(isOfGroup(group));
   if (group === undefined || group === 'other') return page(isOfGroup(group));
   const kinds = sql.param([...kindsOfGroup[group]]);
-  return sql`select e.* from unnest(${kinds}::text[]) k, lateral (${page(sql`and e.kind = k`)}) e`;
+  return sql`select e.* from unnest(${kinds}::text[]) k, lateral (${page(sql`and ${events.kind} = k`)}) e`;
 }
 
 /** @returns null where the machine has no such event, or the caller may not read it */
@@ -71,7 +73,7 @@ export async function findEvent(
 ): Promise<EventRow | null> {
   const [row] = await selectEvents(
     orm,
-    sql`select * from events e where ${isSought({ ...search, filter: {} })} and e.seq = ${id}`,
+    sql`select * from ${events} where ${isSought({ ...search, filter: {} })} and ${events.seq} = ${id}`,
     1,
   );
   return row ?? null;
@@ -79,27 +81,19 @@ export async function findEvent(
 
 export async function countEvents(orm: Pick<Orm, 'execute'>, search: EventSearch): Promise<number> {
   const { rows } = await orm.execute(
-    sql`select count(*)::int as total from events e where ${isSought(search)} ${isOfGroup(search.filter.kind)}`,
+    sql`select count(*)::int as total from ${events} where ${isSought(search)} ${isOfGroup(search.filter.kind)}`,
   );
   return Number(rows[0]?.total ?? 0);
 }
 
 function isSought({ serialNumber, hidden, limits, filter }: EventSearch): SQL {
   const { startDate, stopDate, hygiene, doors } = filter;
-  return sql`e.serial_number = ${serialNumber}
-    ${startDate === undefined ? sql`` : sql`and e.at >= ${startDate}::timestamptz`}
-    ${stopDate === undefined ? sql`` : sql`and e.at < ${stopDate}::timestamptz`}
-    ${doors === undefined ? sql`` : sql`and e.kind not in ('doorOpened', 'doorClosed')`}
-    ${hygiene === undefined ? sql`` : isDeviating(limits)}
-    and not (e.kind = 'parameterChanged' and e.body->>'code' = any(${sql.param(hidden)}::text[]))`;
-}
-
-/** The opposite of `isHygienic` of the machine model, among completed washing cycles. Stored figures may exceed an integer. */
-function isDeviating({ tankTmpMin, rinseTmpMin, rinseTmpMax }: HygieneLimits): SQL {
-  return sql`and e.kind = 'cycleEnded' and e.body->>'outcome' = 'completed'
-    and e.body->>'cycleType' = any(${sql.param(washProgrammes)}::text[])
-    and coalesce((e.body->>'tankTmpMin')::numeric >= ${tankTmpMin} and (e.body->>'rinseTmpMin')::numeric >= ${rinseTmpMin}
-      and (e.body->>'rinseTmpMax')::numeric <= ${rinseTmpMax}, false) = false`;
+  return sql`${events.serialNumber} = ${serialNumber}
+    ${startDate === undefined ? sql`` : sql`and ${events.at} >= ${startDate}::timestamptz`}
+    ${stopDate === undefined ? sql`` : sql`and ${events.at} < ${stopDate}::timestamptz`}
+    ${doors === undefined ? sql`` : sql`and ${events.kind} not in ('doorOpened', 'doorClosed')`}
+    ${hygiene === undefined ? sql`` : sql`and ${isDeviating(limits)}`}
+    and not (${events.kind} = 'parameterChanged' and ${events.body}->>'code' = any(${sql.param(hidden)}::text[]))`;
 }
 
 const { other: _, ...named } = kindsOfGroup;
@@ -108,8 +102,8 @@ const namedKinds = Object.values(named).flat();
 /** Kinds outside the named groups, such as those of newer machines, belong to `other`. */
 function isOfGroup(group: EventGroup | undefined): SQL {
   if (group === undefined) return sql``;
-  if (group === 'other') return sql`and e.kind <> all(${sql.param(namedKinds)}::text[])`;
-  return sql`and e.kind = any(${sql.param([...kindsOfGroup[group]])}::text[])`;
+  if (group === 'other') return sql`and ${events.kind} <> all(${sql.param(namedKinds)}::text[])`;
+  return sql`and ${events.kind} = any(${sql.param([...kindsOfGroup[group]])}::text[])`;
 }
 
 /**
@@ -127,7 +121,7 @@ async function selectEvents(orm: Pick<Orm, 'execute'>, page: SQL, limit: number)
       and r.id = (case when e.kind = 'remoteControlStarted'
           or (e.kind = 'remoteControlEnded' and e.body->>'reason' = 'released') then e.body->>'sessionId' end)::uuid
     left join users u on u.id = coalesce(c.requested_by, r.held_by)
-    ${newestFirst} limit ${limit}`);
+    order by e.at desc, e.seq desc limit ${limit}`);
   return rows.map((row) => ({
     seq: String(row.seq),
     at: new Date(row.at as Date | string),

@@ -1,5 +1,5 @@
 import { gammas } from '@washboard/contract/appliances/appliances';
-import { washProgrammes } from '@washboard/machine-model/ranges/hygiene';
+import { type HygieneLimits, washProgrammes } from '@washboard/machine-model/ranges/hygiene';
 import { rangeModels } from '@washboard/machine-model/ranges/range-models';
 import { type SQL, sql } from 'drizzle-orm';
 import { appliances } from '../appliances/tables.ts';
@@ -13,7 +13,10 @@ export const numberOfRecord = (field: string): SQL => sql`${textOfRecord(field)}
 export const isCompleted: SQL = sql`${textOfRecord('outcome')} = 'completed'`;
 export const isWashing: SQL = sql`${textOfRecord('cycleType')} = any(${sql.param(washProgrammes)})`;
 
-const limitOf = (limit: 'tankTmpMin' | 'rinseTmpMin' | 'rinseTmpMax') =>
+/** The hygiene limits of a range: numbers, or columns. */
+type SqlLimits = Record<keyof HygieneLimits, SQL | number>;
+
+const limitOf = (limit: keyof HygieneLimits) =>
   sql`${sql.param(gammas.map((gamma) => rangeModels[gamma].hygiene[limit]))}::int[]`;
 
 /** Joins the hygiene limits of each machine's range to a query of events and appliances. */
@@ -21,6 +24,19 @@ export const joinHygieneLimits: SQL = sql`join unnest(${sql.param([...gammas])}:
   ${limitOf('tankTmpMin')}, ${limitOf('rinseTmpMin')}, ${limitOf('rinseTmpMax')})
   as limits(gamma, tank_min, rinse_min, rinse_max) on limits.gamma = ${appliances.gamma}`;
 
+const joinedLimits: SqlLimits = {
+  tankTmpMin: sql`limits.tank_min`,
+  rinseTmpMin: sql`limits.rinse_min`,
+  rinseTmpMax: sql`limits.rinse_max`,
+};
+
 /** The temperatures of `isHygienic` of the machine model, in SQL; null if one is missing. */
-export const isHot: SQL = sql`${numberOfRecord('tankTmpMin')} >= limits.tank_min
-  and ${numberOfRecord('rinseTmpMin')} >= limits.rinse_min and ${numberOfRecord('rinseTmpMax')} <= limits.rinse_max`;
+const isHotWithin = ({ tankTmpMin, rinseTmpMin, rinseTmpMax }: SqlLimits): SQL =>
+  sql`${numberOfRecord('tankTmpMin')} >= ${tankTmpMin} and ${numberOfRecord('rinseTmpMin')} >= ${rinseTmpMin}
+    and ${numberOfRecord('rinseTmpMax')} <= ${rinseTmpMax}`;
+
+export const isHot: SQL = isHotWithin(joinedLimits);
+
+/** A completed washing cycle whose record does not prove hygiene. @param limits those of `joinHygieneLimits` by default */
+export const isDeviating = (limits = joinedLimits): SQL =>
+  sql`${events.kind} = 'cycleEnded' and ${isCompleted} and ${isWashing} and (${isHotWithin(limits)}) is not true`;
