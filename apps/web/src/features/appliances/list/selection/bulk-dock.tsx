@@ -29,14 +29,14 @@ export function BulkDock({ selecting, runs, canAssign, exporting, onCleared }: B
   const run = useSyncExternalStore(runs.subscribe, runs.get);
   if (!run && selecting.count === 0) return null;
   return (
-    <section aria-label={t('bulk.label')} className={classes.dock}>
-      <Suspense>
+    <Suspense>
+      <section aria-label={t('bulk.label')} className={classes.dock}>
         {run ? (
           <RunProgress run={run} runs={runs} />
         ) : (
           <SelectionActions {...{ selecting, runs, canAssign, exporting, onCleared }} />
         )}
-      </Suspense>
-    </section>
+      </section>
+    </Suspense>
   );
 }
