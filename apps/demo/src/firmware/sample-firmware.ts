@@ -16,7 +16,7 @@ const samples: readonly {
     minimumVersion: '1.4.0',
     notes: {
       en: 'Sample content of the demo. The boiler is heated in shorter steps and holds its temperature more evenly.',
-      fr: 'Contenu d’exemple de la démo. Le surchauffeur est chauffé par pas plus courts et tient sa température plus régulièrement.',
+      fr: 'Contenu d’exemple de la démo. Le surchauffeur chauffe par étapes plus courtes et garde une température plus stable.',
       de: 'Beispielinhalt der Demo. Der Boiler wird in kürzeren Schritten geheizt und hält seine Temperatur gleichmäßiger.',
       it: 'Contenuto di esempio della demo. Il boiler viene riscaldato a passi più brevi e mantiene la temperatura in modo più uniforme.',
       es: 'Contenido de ejemplo de la demo. El calderín se calienta en pasos más cortos y mantiene su temperatura con mayor regularidad.',

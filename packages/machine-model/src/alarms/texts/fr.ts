@@ -63,7 +63,7 @@ export const fr = {
       callIfBack,
       wallOff,
       'Technicien : contrôler connecteur, contacteur, protection moteur et condensateur de la pompe de lavage.',
-      'Technicien : tourner la pompe à la main et tester le bobinage. Remplacer la pompe ou la carte de puissance.',
+      'Technicien : faire tourner la pompe à la main et tester le bobinage. Remplacer la pompe ou la carte de puissance.',
     ],
   },
   washPumpStuckOn: {
@@ -237,12 +237,12 @@ export const fr = {
     ],
   },
   heatRecoveryFanStuckOff: {
-    description: 'Le ventilateur de récupération de chaleur ne tourne pas : plus de vapeur s’échappe.',
+    description: 'Le ventilateur de récupération de chaleur ne tourne pas : davantage de vapeur s’échappe.',
     solutions: [
       'Continuer à laver, mais ouvrir la porte lentement : de la vapeur brûlante s’échappe.',
       callIfBack,
       wallOff,
-      'Technicien : contrôler connecteur et câblage du ventilateur et tourner son hélice à la main.',
+      'Technicien : contrôler connecteur et câblage du ventilateur et faire tourner son hélice à la main.',
       'Technicien : remplacer le ventilateur ou la carte de puissance.',
     ],
   },
@@ -752,7 +752,7 @@ export const fr = {
     description: 'Le surchauffeur met trop de temps à se remplir.',
     solutions: [
       openTap,
-      'Vérifier à un autre robinet que la cuisine a de la pression d’eau.',
+      'Vérifier à un autre robinet que la pression d’eau est suffisante dans la cuisine.',
       callIfBack,
       wallOff,
       'Technicien : nettoyer le filtre d’arrivée d’eau. Contrôler l’électrovanne d’arrivée d’eau et le capteur de niveau.',
@@ -772,7 +772,7 @@ export const fr = {
     description: 'Le bac de disconnexion met trop de temps à se remplir.',
     solutions: [
       openTap,
-      'Vérifier à un autre robinet que la cuisine a de la pression d’eau.',
+      'Vérifier à un autre robinet que la pression d’eau est suffisante dans la cuisine.',
       callIfBack,
       wallOff,
       'Technicien : nettoyer le filtre d’arrivée d’eau. Contrôler l’électrovanne de remplissage et le capteur de niveau.',
@@ -802,7 +802,7 @@ export const fr = {
     description: 'L’eau de rinçage n’a pas chauffé assez vite.',
     solutions: [
       'Relaver le dernier panier : il n’est peut-être pas propre sur le plan hygiénique.',
-      'Laisser une minute entre deux paniers pour que le surchauffeur puisse chauffer.',
+      'Attendre une minute entre deux paniers pour que le surchauffeur puisse chauffer.',
       callIfBack,
       wallOff,
       'Technicien : contrôler l’entartrage de la résistance, le contacteur, les phases et la température de l’eau d’arrivée.',
@@ -869,7 +869,7 @@ export const fr = {
     ],
   },
   inletOpenTooLong: {
-    description: 'L’eau est arrivée trop longtemps : la machine s’est éteinte d’elle-même.',
+    description: 'L’eau a coulé trop longtemps : la machine s’est éteinte d’elle-même.',
     solutions: [
       cutWater,
       'Vérifier s’il y a de l’eau sur le sol et l’essuyer.',
@@ -908,7 +908,7 @@ export const fr = {
     ],
   },
   startUpTooLong: {
-    description: 'La machine met trop de temps à être prête.',
+    description: 'Le démarrage de la machine dure trop longtemps.',
     solutions: [
       'Garder la porte fermée. Vérifier que le tube de trop-plein et les filtres sont en place.',
       openTap,
@@ -920,7 +920,7 @@ export const fr = {
   boilerThermostatTripped: {
     description: 'Le thermostat de sécurité du surchauffeur a déclenché.',
     solutions: [
-      'Éteindre la machine, garder la porte fermée et laisser refroidir.',
+      'Éteindre la machine, garder la porte fermée et la laisser refroidir.',
       callNow,
       wallOff,
       'Technicien : trouver d’abord la cause : surchauffeur sans eau, résistance entartrée, contacteur collé, sonde en panne.',
@@ -930,7 +930,7 @@ export const fr = {
   tankThermostatTripped: {
     description: 'Le thermostat de sécurité de la cuve a déclenché.',
     solutions: [
-      'Éteindre la machine, garder la porte fermée et laisser refroidir.',
+      'Éteindre la machine, garder la porte fermée et la laisser refroidir.',
       callNow,
       wallOff,
       'Technicien : trouver d’abord la cause : cuve sans eau, résistance entartrée, contacteur collé ou sonde en panne.',
@@ -941,7 +941,7 @@ export const fr = {
     description: 'L’adoucisseur a besoin d’une régénération.',
     solutions: [
       'Contrôler le sel et compléter si nécessaire.',
-      'Lancer la régénération quand aucune vaisselle n’attend.',
+      'Lancer la régénération quand aucune vaisselle n’est à laver.',
       washOnWithoutRegeneration,
       'Ne pas la reporter plusieurs jours : le calcaire tache la vaisselle et abîme le surchauffeur.',
     ],
@@ -990,7 +990,7 @@ export const fr = {
     solutions: [
       'Remplir le bac à sel de sel régénérant. Ne jamais y verser de détergent.',
       'Bien refermer le couvercle et essuyer le sel renversé : il fait rouiller l’acier.',
-      'Lancer une régénération quand aucune vaisselle n’attend.',
+      'Lancer une régénération quand aucune vaisselle n’est à laver.',
       washOnWithoutRegeneration,
     ],
   },
