@@ -16,7 +16,7 @@ import { boardReplacementRoutes } from './modules/machines/board-replacement/ind
 import { claimingCodeRoutes, claimingRoutes } from './modules/machines/claiming/index.ts';
 import { connectivityRoutes } from './modules/machines/connectivity/index.ts';
 import { customerRoutes } from './modules/machines/customers/index.ts';
-import { eventRoutes } from './modules/machines/events/index.ts';
+import { deviatingCycleRoutes, eventRoutes } from './modules/machines/events/index.ts';
 import { firmwareFileRoutes, firmwareRoutes } from './modules/machines/firmware/index.ts';
 import { fleetRoutes } from './modules/machines/fleet/index.ts';
 import { installationRoutes } from './modules/machines/installation/index.ts';
@@ -183,6 +183,7 @@ export async function buildApp(
     applianceRoutes(scope, context);
     fleetRoutes(scope, context);
     openAlarmRoutes(scope, context);
+    deviatingCycleRoutes(scope, context);
     installationRoutes(scope, context);
     boardReplacementRoutes(scope, context, commandTimes);
     claimingRoutes(scope, context);

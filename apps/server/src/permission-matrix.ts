@@ -131,6 +131,8 @@ export const permissionMatrix: Readonly<Record<string, Row>> = {
   claimAppliance: { who: kitchen },
   unclaimAppliance: { who: kitchen, target: 'machine' },
   listOpenAlarms: { who: kitchen },
+  listDeviatingCycles: { who: kitchen },
+  countDeviatingCycles: { who: kitchen },
   listAlarms: { who: kitchen, target: 'machine' },
   exportAlarms: { who: kitchen, target: 'machine' },
   listEvents: { who: kitchen, target: 'machine' },

@@ -1008,6 +1008,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/appliance/deviatingCycles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The washing cycles of all machines in scope whose record does not prove hygiene, page by page */
+        get: operations["listDeviatingCycles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/appliance/deviatingCycles/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many deviating cycles each filter of their list would show */
+        get: operations["countDeviatingCycles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/appliance/appliances/{serialNumber}/installation": {
         parameters: {
             query?: never;
@@ -2321,6 +2355,66 @@ export interface components {
             bins: components["schemas"]["StatisticsBin"][];
             /** @description the prices that apply at the machine now */
             tariffs: components["schemas"]["SourcedTariffs"];
+        };
+        DeviatingCycle: {
+            /** @description of its event, among the events of its machine */
+            id: number;
+            /**
+             * Format: date-time
+             * @description when it ended
+             */
+            at: string;
+            /** Format: date-time */
+            startedAt: string;
+            /** @description `at` is the time of arrival: the machine’s clock was wrong */
+            isClockDoubtful: boolean;
+            cycleType: string;
+            /** @description tenths of a degree Celsius; null: not recorded */
+            tankTmpMin: number | null;
+            /** @description tenths of a degree Celsius; null: not recorded */
+            rinseTmpMin: number | null;
+            /** @description tenths of a degree Celsius; null: not recorded */
+            rinseTmpMax: number | null;
+            limits: {
+                /** @description tenths of a degree Celsius */
+                tankTmpMin: number;
+                /** @description tenths of a degree Celsius */
+                rinseTmpMin: number;
+                /** @description tenths of a degree Celsius */
+                rinseTmpMax: number;
+            };
+            serialNumber: string;
+            applianceName: string;
+            /** @enum {string} */
+            gamma: "infinity" | "hiline" | "prime" | "ge" | "tl" | "ce" | "hpw";
+            /** @description of the machine */
+            timeZone: string;
+            companyCode: string;
+            companyName: string;
+        };
+        DeviatingCycleList: {
+            /** @description newest first */
+            items: components["schemas"]["DeviatingCycle"][];
+            nextCursor: string | null;
+        };
+        DeviatingCycleCounts: {
+            /** @description cycles on all pages of the list */
+            deviating: number;
+            /** @description completed washing cycles; null: not counted, because some of them deviate */
+            washing: number | null;
+            gammas: {
+                /** @enum {string} */
+                gamma: "infinity" | "hiline" | "prime" | "ge" | "tl" | "ce" | "hpw";
+                /** @description deviating cycles that the other filter lets through */
+                cycles: number;
+            }[];
+            /** @description By name. Of more than 100, those with the most cycles */
+            companies: {
+                companyCode: string;
+                companyName: string;
+                /** @description deviating cycles that the other filter lets through */
+                cycles: number;
+            }[];
         };
         MachineEventLine: {
             /** @description Names it among the events of its machine */
@@ -6568,6 +6662,118 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OpenAlarmList"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listDeviatingCycles: {
+        parameters: {
+            query?: {
+                /** @description Without it: 24 hours before the end; at most 8785 */
+                startDate?: string;
+                /** @description Not included. Without it: now */
+                stopDate?: string;
+                gamma?: "infinity" | "hiline" | "prime" | "ge" | "tl" | "ce" | "hpw";
+                /** @description the owner of the machine */
+                companyCode?: string;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviatingCycleList"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    countDeviatingCycles: {
+        parameters: {
+            query?: {
+                /** @description Without it: 24 hours before the end; at most 8785 */
+                startDate?: string;
+                /** @description Not included. Without it: now */
+                stopDate?: string;
+                gamma?: "infinity" | "hiline" | "prime" | "ge" | "tl" | "ce" | "hpw";
+                /** @description the owner of the machine */
+                companyCode?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviatingCycleCounts"];
                 };
             };
             /** @description Default Response */

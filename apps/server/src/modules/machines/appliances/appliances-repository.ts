@@ -74,6 +74,24 @@ export async function findSerialNumbers(orm: Orm, scope: SQL, among?: readonly s
   return rows.map(({ serialNumber }) => serialNumber);
 }
 
+/** With more machines, reading everything is faster. */
+const fewMachines = 1_000;
+
+/**
+ * Names the machines of a small scope, so that PostgreSQL looks up the cycles of each instead of reading all cycles.
+ * @returns a large scope unchanged
+ */
+export async function narrowScope(orm: Orm, scope: SQL): Promise<SQL> {
+  const { serialNumber } = appliances;
+  const rows = await orm
+    .select({ serialNumber })
+    .from(appliances)
+    .where(scope)
+    .limit(fewMachines + 1);
+  if (rows.length > fewMachines) return scope;
+  return sql`(${scope} and ${serialNumber} = any(${sql.param(rows.map((row) => row.serialNumber))}))`;
+}
+
 /** What is told live of these machines: without the parameters and numbers, which are most of the row. */
 export async function findApplianceStates(orm: Orm, serialNumbers: readonly string[]) {
   const { connection, connectionSince, status, telemetry, connectivity } = applianceStates;

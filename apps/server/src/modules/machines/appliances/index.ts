@@ -8,6 +8,7 @@ export {
   findAppliances,
   findSerialNumbers,
   lockAppliance,
+  narrowScope,
   refuseOtherBrand,
   requireAppliance,
   updateAppliance,

@@ -40,3 +40,18 @@ export const isHot: SQL = isHotWithin(joinedLimits);
 /** A completed washing cycle whose record does not prove hygiene. @param limits those of `joinHygieneLimits` by default */
 export const isDeviating = (limits = joinedLimits): SQL =>
   sql`${events.kind} = 'cycleEnded' and ${isCompleted} and ${isWashing} and (${isHotWithin(limits)}) is not true`;
+
+const every = Object.values(rangeModels).map(({ hygiene }) => hygiene);
+/** The strictest of all ranges, written into the SQL. */
+const strictestLimits: SqlLimits = {
+  tankTmpMin: sql.raw(String(Math.max(...every.map(({ tankTmpMin }) => tankTmpMin)))),
+  rinseTmpMin: sql.raw(String(Math.max(...every.map(({ rinseTmpMin }) => rinseTmpMin)))),
+  rinseTmpMax: sql.raw(String(Math.min(...every.map(({ rinseTmpMax }) => rinseTmpMax)))),
+};
+
+/**
+ * Every cycle that deviates in any range, and some others, in exactly the words of the index `events_deviating`, so that
+ * PostgreSQL uses it.
+ */
+export const mayDeviate: SQL = sql`${events.kind} = 'cycleEnded' and ${isCompleted}
+  and (${isHotWithin(strictestLimits)}) is not true`;

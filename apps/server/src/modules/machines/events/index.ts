@@ -6,5 +6,5 @@ export {
   numberOfRecord,
 } from './hygiene-of-cycles.ts';
 export { parameterWords } from './report-texts.ts';
-export { eventRoutes } from './routes.ts';
+export { deviatingCycleRoutes, eventRoutes } from './routes.ts';
 export { events } from './tables.ts';

@@ -2,6 +2,12 @@ import { Readable } from 'node:stream';
 import { exportHeadersSchema } from '@washboard/contract/appliances/appliance-export';
 import { serialNumberSchema } from '@washboard/contract/appliances/serial-number';
 import {
+  deviatingCycleCountsQuerySchema,
+  deviatingCycleCountsSchema,
+  deviatingCycleListQuerySchema,
+  deviatingCycleListSchema,
+} from '@washboard/contract/events/deviating-cycles';
+import {
   type EventList,
   type EventListQuery,
   eventExportQuerySchema,
@@ -20,6 +26,7 @@ import { problemResponses } from '../../../http/problem-responses.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
 import { eventCursorSchema, findEvent, findEvents, placeOf } from './events-repository.ts';
 import { exportEvents } from './export-events.ts';
+import { countDeviatingCycles, listDeviatingCycles } from './list-deviating-cycles.ts';
 import { eventViewOf, presentEvent } from './present-event.ts';
 
 const params = z.object({ serialNumber: serialNumberSchema });
@@ -89,6 +96,38 @@ export function eventRoutes(app: App, context: Context, pdfWorkers: PdfWorkers):
       const body = Buffer.isBuffer(content) ? content : Readable.from(content);
       return reply.type(contentTypes[format]).send(body as never);
     },
+  );
+}
+
+export function deviatingCycleRoutes(app: App, context: Context): void {
+  app.get(
+    '/deviatingCycles',
+    {
+      config: { permission: 'appliance:read' },
+      schema: {
+        operationId: 'listDeviatingCycles',
+        tags: ['events'],
+        summary: 'The washing cycles of all machines in scope whose record does not prove hygiene, page by page',
+        querystring: deviatingCycleListQuerySchema,
+        response: { 200: deviatingCycleListSchema, ...problemResponses(400, 401, 403) },
+      },
+    },
+    async ({ actor, query }) => listDeviatingCycles(context, actor, query),
+  );
+
+  app.get(
+    '/deviatingCycles/counts',
+    {
+      config: { permission: 'appliance:read' },
+      schema: {
+        operationId: 'countDeviatingCycles',
+        tags: ['events'],
+        summary: 'How many deviating cycles each filter of their list would show',
+        querystring: deviatingCycleCountsQuerySchema,
+        response: { 200: deviatingCycleCountsSchema, ...problemResponses(400, 401, 403) },
+      },
+    },
+    async ({ actor, query }) => countDeviatingCycles(context, actor, query),
   );
 }
 

@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Orm } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
-import { conditionColumn, findSerialNumbers, joinWorstAlarms, machines } from '../appliances/index.ts';
+import { conditionColumn, joinWorstAlarms, machines, narrowScope } from '../appliances/index.ts';
 import { appliances } from '../appliances/tables.ts';
 import { addCycles, type CycleSums, noCycles, sumCycles, sumPastCycles } from './cycle-sums.ts';
 
@@ -26,8 +26,6 @@ const recountMs = 10 * 60_000;
 /** Tolerance for machine clocks that are ahead: a cycle may seem to end after it was received. */
 const aheadMs = 3_600_000;
 const mostAnswers = 500;
-/** With more machines, reading everything is faster. */
-const fewMachines = 1_000;
 
 interface Settled {
   fingerprint: string;
@@ -78,7 +76,7 @@ export function createFleetFigures({ database: { orm }, clock }: Pick<Context, '
           past: weekBefore && { until: weekBefore, sums: noCycles },
         };
     const toldBefore = new Date(Math.max(nowMs - settlesMs, base.toldBefore.getTime()));
-    const narrowed = machines.total > fewMachines ? scope : await narrow(scope);
+    const narrowed = await narrowScope(orm, scope);
     const [counted, past] = await Promise.all([
       sumCycles(orm, { scope: narrowed, from, toldFrom: base.toldBefore, settled: toldBefore }),
       base.past && weekBefore && sumPast(narrowed, base.past, weekBefore.getTime() + nowMs - from.getTime()),
@@ -97,12 +95,6 @@ export function createFleetFigures({ database: { orm }, clock }: Pick<Context, '
     if (untilMs <= until.getTime()) return { until, sums };
     const next = new Date(untilMs);
     return { until: next, sums: addCycles(sums, await sumPastCycles(orm, { scope, from: until, until: next })) };
-  }
-
-  /** Names the machines, so that PostgreSQL looks up the cycles of each instead of reading all cycles. */
-  async function narrow(scope: SQL): Promise<SQL> {
-    const serialNumbers = await findSerialNumbers(orm, scope);
-    return sql`(${scope} and ${appliances.serialNumber} = any(${sql.param(serialNumbers)}))`;
   }
 
   function keep(key: string, answer: Answer): void {

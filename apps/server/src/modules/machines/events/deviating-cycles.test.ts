@@ -1,0 +1,160 @@
+import type { DeviatingCycleCounts, DeviatingCycleList } from '@washboard/contract/events/deviating-cycles';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectProblem } from '../../../testing/expect-problem.ts';
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import type { UserName } from '../../../testing/world.ts';
+import { mayDeviate } from './hygiene-of-cycles.ts';
+import { events } from './tables.ts';
+import { at, cycle, day } from './testing/sample-events.ts';
+
+const url = '/api/v1/appliance/deviatingCycles';
+const ofTheDay = `startDate=${day}T00:00:00Z&stopDate=${day}T23:59:00Z`;
+
+let server: TestServer;
+const cold = { rinseTmpMin: 790 };
+const told: [string, string, Partial<Record<keyof typeof cycle, unknown>>][] = [
+  ['PONTE0001', '08:00:00', cold],
+  ['PONTE0001', '09:00:00', {}],
+  ['PONTE0001', '10:00:00', { tankTmpMin: null, tankTmpMax: null }],
+  ['PONTE0001', '11:00:00', { ...cold, outcome: 'stopped' }],
+  ['PONTE0001', '12:00:00', { ...cold, cycleType: 'autoWash' }],
+  ['PONTE0002', '10:00:00', { rinseTmpMax: 905 }],
+  ['HOTEL0001', '07:00:00', { tankTmpMin: 590 }],
+  ['LINDE0001', '10:00:00', cold],
+  ['BRINA0001', '10:00:00', cold],
+  ['VAN0001', '10:00:00', {}],
+];
+
+beforeAll(async () => {
+  server = await openTestServer();
+  await server.context.database.orm.insert(events).values(
+    told.map(([serialNumber, time, fields], i) => ({
+      ...{ serialNumber, seq: i + 1, at: at(time), receivedAt: at(time), kind: 'cycleEnded' },
+      ...{ isClockDoubtful: false, body: { ...cycle, ...fields } },
+    })),
+  );
+});
+afterAll(() => server.close());
+
+async function list(user: UserName, query = ''): Promise<DeviatingCycleList> {
+  const answer = await server.call(user, 'GET', `${url}?${ofTheDay}${query}`);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+}
+
+async function count(user: UserName, query = ''): Promise<DeviatingCycleCounts> {
+  const answer = await server.call(user, 'GET', `${url}/counts?${ofTheDay}${query}`);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+}
+
+const shown = ({ items }: DeviatingCycleList) =>
+  items.map(({ serialNumber, at: ended }) => `${serialNumber} ${ended.slice(11, 16)}`);
+const ofService = ['PONTE0002 10:00', 'PONTE0001 10:00', 'PONTE0001 08:00', 'HOTEL0001 07:00'];
+
+describe('the deviating cycles of all machines in scope', () => {
+  it('come newest first, with their machine, temperatures and limits', async () => {
+    const found = await list('service');
+    expect(shown(found)).toEqual(ofService);
+    expect(found.items[2]).toEqual({
+      ...{ id: 1, at: at('08:00:00').toISOString(), startedAt: cycle.startedAt, isClockDoubtful: false },
+      ...{ cycleType: 'dishes', tankTmpMin: 611, rinseTmpMin: 790, rinseTmpMax: 852 },
+      limits: { tankTmpMin: 600, rinseTmpMin: 800, rinseTmpMax: 900 },
+      ...{ serialNumber: 'PONTE0001', applianceName: 'Piatti', gamma: 'infinity', timeZone: 'UTC' },
+      ...{ companyCode: '300001', companyName: 'Trattoria Al Ponte' },
+    });
+    expect(found.items[1]).toMatchObject({ tankTmpMin: null });
+    expect(found.nextCursor).toBeNull();
+  });
+
+  it('are no one else’s, and of one brand', async () => {
+    expect(shown(await list('otherKitchen'))).toEqual(['LINDE0001 10:00']);
+    expect(shown(await list('otherKitchen', '&companyCode=300001'))).toEqual([]);
+    expect(await count('otherKitchen', '&companyCode=300001')).toMatchObject({ deviating: 0, washing: 0 });
+    expect(shown(await list('withoutCompany'))).toEqual([]);
+    expect(shown(await list('admin'))).toEqual([
+      'PONTE0002 10:00',
+      'PONTE0001 10:00',
+      'LINDE0001 10:00',
+      ...ofService.slice(2),
+    ]);
+  });
+
+  it('can be filtered; each filter counts what the other lets through', async () => {
+    expect(shown(await list('service', '&gamma=infinity'))).toEqual(['PONTE0001 10:00', 'PONTE0001 08:00']);
+    expect(shown(await list('service', '&companyCode=300002'))).toEqual(['HOTEL0001 07:00']);
+    expect(await count('service', '&gamma=infinity')).toEqual({
+      ...{ deviating: 2, washing: null },
+      gammas: [
+        { gamma: 'infinity', cycles: 2 },
+        { gamma: 'hiline', cycles: 1 },
+        { gamma: 'ge', cycles: 1 },
+      ],
+      companies: [{ companyCode: '300001', companyName: 'Trattoria Al Ponte', cycles: 2 }],
+    });
+    expect(await count('service', '&companyCode=300002')).toMatchObject({
+      deviating: 1,
+      gammas: [{ gamma: 'ge', cycles: 1 }],
+      companies: [{ companyCode: '300002' }, { companyCode: '300001', cycles: 3 }],
+    });
+  });
+
+  it('are compared with all washing cycles if there are none', async () => {
+    expect(await count('service', '&companyCode=200001')).toMatchObject({ deviating: 0, washing: 1 });
+    expect(await count('withoutCompany')).toEqual({ deviating: 0, washing: 0, gammas: [], companies: [] });
+  });
+
+  it('are those of the period, whose end is not included', async () => {
+    const of = async (query: string) => shown((await server.call('service', 'GET', `${url}?${query}`)).json());
+    expect(await of(`startDate=${day}T08:00:00Z&stopDate=${day}T10:00:00Z`)).toEqual(['PONTE0001 08:00']);
+    expect(await of(`startDate=${day}T08:00:00.001Z&stopDate=${day}T10:00:00.001Z`)).toEqual(ofService.slice(0, 2));
+    expect(await of(`stopDate=2026-11-21T09:00:00Z`)).toEqual(ofService.slice(0, 2));
+    expectProblem(
+      await server.call('service', 'GET', `${url}?startDate=2025-11-18T22:00:00Z&stopDate=${day}T00:00:00Z`),
+      'VALIDATION_FAILED',
+    );
+    expectProblem(
+      await server.call('service', 'GET', `${url}/counts?startDate=2020-01-01T00:00:00Z`),
+      'VALIDATION_FAILED',
+    );
+    const backwards = `startDate=${day}T10:00:00Z&stopDate=${day}T08:00:00Z`;
+    expectProblem(await server.call('service', 'GET', `${url}?${backwards}`), 'VALIDATION_FAILED');
+  });
+
+  it('come page by page, each once, also of machines that ended a cycle at the same time', async () => {
+    const found: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const page: DeviatingCycleList = await list('service', `&limit=1&cursor=${cursor}`);
+      expect(page.items).toHaveLength(1);
+      found.push(...shown(page));
+      cursor = page.nextCursor;
+    }
+    expect(found).toEqual(ofService);
+    expectProblem(await server.call('service', 'GET', `${url}?cursor=abc`), 'VALIDATION_FAILED');
+  });
+
+  it('have the time zone of their machine', async () => {
+    await server.context.database.orm.execute(
+      sql`update appliances set time_zone = 'Europe/Berlin' where serial_number = 'LINDE0001'`,
+    );
+    expect((await list('otherKitchen')).items[0]?.timeZone).toBe('Europe/Berlin');
+  });
+
+  it('are refused to an account without rights', async () => {
+    expectProblem(await server.call('pending', 'GET', url), 'ACCOUNT_NOT_ACTIVE');
+    expectProblem(await server.call('pending', 'GET', `${url}/counts`), 'ACCOUNT_NOT_ACTIVE');
+    expect((await server.call('kitchen', 'GET', url)).headers['cache-control']).toBe('no-store');
+  });
+});
+
+it('PostgreSQL finds them in the index of deviating cycles', async () => {
+  const plan = await server.context.database.orm.transaction(async (transaction) => {
+    await transaction.execute(sql`set local enable_seqscan = off`);
+    return transaction.execute(
+      sql`explain select ${events.seq} from ${events} where ${mayDeviate} order by ${events.at}`,
+    );
+  });
+  expect(JSON.stringify(plan.rows)).toMatch(/at_serial_number_seq/);
+});

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { companyCodeSchema } from '../accounts/field-rules.ts';
+import { isPeriodForward } from '../alarms/alarms.ts';
+import { gammas } from '../appliances/appliances.ts';
+import { serialNumberSchema } from '../appliances/serial-number.ts';
+import { listQueryFields } from '../lists/list-query.ts';
+import { askedInstantSchema } from '../time/asked-instant.ts';
+
+/** The longest period of one request: a year with a leap day and a clock change. */
+export const maxDeviatingHours = 366 * 24 + 1;
+/** The period if `startDate` is missing. */
+export const usualDeviatingHours = 24;
+
+const filterFields = {
+  startDate: z
+    .optional(askedInstantSchema)
+    .check(z.describe(`Without it: ${usualDeviatingHours} hours before the end; at most ${maxDeviatingHours}`)),
+  stopDate: z.optional(askedInstantSchema).check(z.describe('Not included. Without it: now')),
+  gamma: z.optional(z.enum(gammas)),
+  companyCode: z.optional(companyCodeSchema).check(z.describe('the owner of the machine')),
+};
+
+/** Query of `GET /api/v1/appliance/deviatingCycles`. */
+export const deviatingCycleListQuerySchema = z
+  .object({ ...filterFields, limit: listQueryFields.limit, cursor: listQueryFields.cursor })
+  .check(isPeriodForward);
+export type DeviatingCycleListQuery = z.infer<typeof deviatingCycleListQuerySchema>;
+
+/** Query of `GET /api/v1/appliance/deviatingCycles/counts`. */
+export const deviatingCycleCountsQuerySchema = z.object(filterFields).check(isPeriodForward);
+export type DeviatingCycleCountsQuery = z.infer<typeof deviatingCycleCountsQuerySchema>;
+
+const reading = z.nullable(z.number()).check(z.describe('tenths of a degree Celsius; null: not recorded'));
+const limit = z.int().check(z.describe('tenths of a degree Celsius'));
+
+/** A completed washing cycle whose record does not prove hygiene, together with its machine. */
+export const deviatingCycleSchema = z
+  .object({
+    id: z.int().check(z.describe('of its event, among the events of its machine')),
+    at: z.iso.datetime().check(z.describe('when it ended')),
+    startedAt: z.iso.datetime(),
+    isClockDoubtful: z.boolean().check(z.describe('`at` is the time of arrival: the machine’s clock was wrong')),
+    cycleType: z.string(),
+    tankTmpMin: reading,
+    rinseTmpMin: reading,
+    rinseTmpMax: reading,
+    limits: z.object({ tankTmpMin: limit, rinseTmpMin: limit, rinseTmpMax: limit }),
+    serialNumber: serialNumberSchema,
+    applianceName: z.string(),
+    gamma: z.enum(gammas),
+    timeZone: z.string().check(z.describe('of the machine')),
+    companyCode: z.string(),
+    companyName: z.string(),
+  })
+  .register(z.globalRegistry, { id: 'DeviatingCycle' });
+export type DeviatingCycle = z.infer<typeof deviatingCycleSchema>;
+
+export const deviatingCycleListSchema = z
+  .object({
+    items: z.array(deviatingCycleSchema).check(z.describe('newest first')),
+    nextCursor: z.nullable(z.string()),
+  })
+  .register(z.globalRegistry, { id: 'DeviatingCycleList' });
+export type DeviatingCycleList = z.infer<typeof deviatingCycleListSchema>;
+
+/** The most companies in one response: those with the most deviating cycles. */
+export const mostDeviatingCompanies = 100;
+
+const cycles = z.int().check(z.describe('deviating cycles that the other filter lets through'));
+
+export const deviatingCycleCountsSchema = z
+  .object({
+    deviating: z.int().check(z.describe('cycles on all pages of the list')),
+    washing: z
+      .nullable(z.int())
+      .check(z.describe('completed washing cycles; null: not counted, because some of them deviate')),
+    gammas: z.array(z.object({ gamma: z.enum(gammas), cycles })),
+    companies: z
+      .array(z.object({ companyCode: z.string(), companyName: z.string(), cycles }))
+      .check(z.describe(`By name. Of more than ${mostDeviatingCompanies}, those with the most cycles`)),
+  })
+  .register(z.globalRegistry, { id: 'DeviatingCycleCounts' });
+export type DeviatingCycleCounts = z.infer<typeof deviatingCycleCountsSchema>;
