@@ -87,7 +87,7 @@ test.describe('on a phone', () => {
   test('the panel takes the whole width, and the alarms fit', async ({ page }) => {
     await openSignedIn(page, '/alarms', 'other-kitchen@washboard.example');
     const row = page.getByRole('link').filter({ hasText: 'Haube Küche' });
-    await expect(row).toContainText(/Warning.*temperature probe gives no reading/);
+    await expect(row).toContainText(/Warning.*no longer measures its supply voltage/);
     await bell(page).click();
     await expect(panel(page).getByRole('link').first()).toBeVisible();
     const width = await panel(page).evaluate((element) => element.getBoundingClientRect().width);

@@ -332,7 +332,7 @@ for (const [width, height] of [
     await openSignedIn(page, '/device/PR240002', 'admin@washboard.example');
     for (const address of ['', '/alarms', '/cycles', '/firmware']) {
       await page.goto(`/device/PR240002${address}`);
-      await expect(page.getByRole('link', { name: /^Warning: The inlet water/ }).first()).toBeVisible();
+      await expect(page.getByRole('link', { name: /^Warning: The machine no longer measures/ }).first()).toBeVisible();
       const links = await page.getByRole('main').getByRole('navigation').last().boundingBox();
       expect((links?.y ?? height) + (links?.height ?? 0), address).toBeLessThanOrEqual(height / 4);
     }

@@ -10,23 +10,23 @@ test('a user sees the fault of a machine in the list and on its page, with its r
 }) => {
   await openSignedIn(page, '/devices', 'other-kitchen@washboard.example');
   const card = page.getByRole('article', { name: machine.name });
-  const wayToRepair = card.getByRole('link', { name: /^Warning: .*temperature probe gives no reading/ });
+  const wayToRepair = card.getByRole('link', { name: /^Warning: .*no longer measures its supply voltage/ });
   await expect(wayToRepair).toHaveAttribute('href', `/device/${machine.serialNumber}/alarms`);
   await card.getByRole('link', { name: machine.name }).click();
   const header = page.locator('main header');
-  await expect(header.getByRole('link', { name: /^Warning: .*temperature probe/ })).toBeVisible();
-  await expect(page).toHaveTitle(/^Warning: .*temperature probe.* · Haube Küche · Marea Washboard$/);
+  await expect(header.getByRole('link', { name: /^Warning: .*supply voltage/ })).toBeVisible();
+  await expect(page).toHaveTitle(/^Warning: .*supply voltage.* · Haube Küche · Marea Washboard$/);
 
   const alarms = page.getByRole('region', { name: 'Alarms' });
-  const alarm = alarms.getByRole('listitem').filter({ hasText: 'AN03' }).first();
+  const alarm = alarms.getByRole('listitem').filter({ hasText: 'AN13' }).first();
   await expect(alarm).toContainText('Warning');
-  await expect(alarm).toContainText('temperature probe gives no reading');
+  await expect(alarm).toContainText('no longer measures its supply voltage');
 
   const menu = await openAccountMenu(page);
   await menu.getByLabel('Language').selectOption({ label: 'Deutsch' });
-  const german = page.getByRole('region', { name: 'Alarme' }).getByRole('listitem').filter({ hasText: 'AN03' }).first();
+  const german = page.getByRole('region', { name: 'Alarme' }).getByRole('listitem').filter({ hasText: 'AN13' }).first();
   await expect(german).toContainText('Warnung');
-  await expect(german).toContainText('Temperaturfühler');
+  await expect(german).toContainText('Netzspannung');
 
   // Reset: the choice is stored in the account, which other journeys use.
   const germanMenu = page.getByRole('dialog', { name: 'Konto', exact: true });
@@ -35,9 +35,9 @@ test('a user sees the fault of a machine in the list and on its page, with its r
   await page.waitForLoadState('networkidle');
 
   await page.keyboard.press('Escape');
-  await alarms.getByRole('link', { name: /temperature probe/ }).click();
+  await alarms.getByRole('link', { name: /supply voltage/ }).click();
   await expect(page).toHaveURL(`/device/${machine.serialNumber}/alarms`);
-  const repair = page.getByRole('listitem').filter({ hasText: 'AN03' }).first();
+  const repair = page.getByRole('listitem').filter({ hasText: 'AN13' }).first();
   await expect(repair.getByRole('listitem')).not.toHaveCount(0);
 });
 
@@ -53,13 +53,15 @@ for (const [screen, options] of [
       const figure = page.getByRole('link', { name: /^With alarm 1$/ });
       await expect(figure).toBeInViewport({ ratio: 1 });
       const card = page.getByRole('article', { name: machine.name });
-      for (const text of [machine.name, /^Warning: .*temperature probe gives no reading/])
+      for (const text of [machine.name, /^Warning: .*no longer measures its supply voltage/])
         await expect(card.getByText(text).first()).toBeInViewport({ ratio: 1 });
       await page.goto('/devices?view=table');
       const row = page.getByRole('row', { name: machine.name });
-      await expect(row.getByRole('link', { name: /^Warning: .*temperature probe gives no reading/ })).toBeInViewport({
-        ratio: 1,
-      });
+      await expect(row.getByRole('link', { name: /^Warning: .*no longer measures its supply voltage/ })).toBeInViewport(
+        {
+          ratio: 1,
+        },
+      );
     });
   });
 }

@@ -28,7 +28,7 @@ export const machinePages: PageWalk = async function* (page, say) {
   }
 
   await open('PR240002');
-  await expect(main.getByText('AN03').filter({ visible: true }).first()).toBeVisible();
+  await expect(main.getByText('AN13').filter({ visible: true }).first()).toBeVisible();
   await expect(main.getByRole('listitem').first()).toBeVisible();
   yield 'machine with an alarm and its steps';
   await open('IN240091');
@@ -81,7 +81,7 @@ export const machinePages: PageWalk = async function* (page, say) {
   await expect(page.getByText(say('statistics:empty.title'))).toBeVisible();
   yield 'statistics, empty';
   await openPage(page, '/device/PR240002/alarms');
-  await expect(main.getByText('AN03').filter({ visible: true }).first()).toBeVisible();
+  await expect(main.getByText('AN13').filter({ visible: true }).first()).toBeVisible();
   await expect(main.getByRole('listitem').first()).toBeVisible();
   yield 'alarm register';
   await main.getByRole('button', { name: say('alarm-register:note.add') }).click();

@@ -173,7 +173,7 @@ export const mareaMachines: readonly DemoMachine[] = [
     country: 'DE',
     installationDate: '2024-04-09',
     behaviour: idle,
-    faults: ['inletProbeBreak'],
+    faults: ['voltageSensorBreak'],
     past: {
       house: 'beerGarden',
       cycles: 28_640,

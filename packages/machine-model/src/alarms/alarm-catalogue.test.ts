@@ -1,6 +1,9 @@
-import { gammas } from '@washboard/contract/appliances/appliances';
+import { type Gamma, gammas } from '@washboard/contract/appliances/appliances';
 import { localizedTextSchema } from '@washboard/contract/data-models/parameters';
+import type { Channel } from '@washboard/contract/telemetry/channels';
 import { describe, expect, it } from 'vitest';
+import { rangeDefinitions } from '../ranges/range-definitions.ts';
+import { machineOf } from '../simulation/detection/alarm-stories.ts';
 import { alarmCatalogueOf } from './alarm-catalogue.ts';
 
 const numbered = (prefix: string, count: number, digits = 2) =>
@@ -21,6 +24,26 @@ const usualCodes = [
 ].toSorted();
 const hilineCodes = [...numbered('A', 6, 1), 'A9', 'A10', ...numbered('H', 3, 1), ...numbered('F', 5, 1)].toSorted();
 
+/** What the ranges lack of these codes. */
+const flowMeterCodes = ['AN07', 'AN10', 'AN11'];
+const breakTankCodes = ['AN06', 'FB13', 'FB14', 'T03'];
+const heatRecoveryCodes = ['FB23', 'FB24'];
+const doorLockCodes = ['FB25', 'FB26'];
+const coldRinseCodes = ['FB27', 'FB28'];
+const missingCodes: Readonly<Partial<Record<Gamma, readonly string[]>>> = {
+  prime: ['AN03', ...flowMeterCodes, ...coldRinseCodes, ...doorLockCodes],
+  ge: ['AN03', ...flowMeterCodes, ...breakTankCodes, ...heatRecoveryCodes, ...coldRinseCodes, ...doorLockCodes],
+  tl: doorLockCodes,
+  ce: [...breakTankCodes, ...heatRecoveryCodes, ...doorLockCodes],
+  hpw: [...coldRinseCodes, ...doorLockCodes],
+};
+
+/** Words of the texts that name a part, and the reading that a range with this part has. */
+const namedReadings: readonly (readonly [RegExp, Channel])[] = [
+  [/inlet (probe|water)/i, 'waterTmp'],
+  [/flow meter/i, 'rinseWaterFlowRate'],
+];
+
 const catalogueByCode = new Map(alarmCatalogueOf('infinity').map((alarm) => [alarm.errorCode, alarm]));
 
 describe.each(gammas)('the alarm catalogue of %s', (gamma) => {
@@ -28,7 +51,26 @@ describe.each(gammas)('the alarm catalogue of %s', (gamma) => {
 
   it('has every code of the range exactly once', () => {
     const codes = catalogue.map(({ errorCode }) => errorCode).toSorted();
-    expect(codes).toEqual(gamma === 'hiline' ? hilineCodes : usualCodes);
+    const missing = missingCodes[gamma] ?? [];
+    expect(codes).toEqual(gamma === 'hiline' ? hilineCodes : usualCodes.filter((code) => !missing.includes(code)));
+  });
+
+  it('names no reading that the range does not have', () => {
+    const { channels } = rangeDefinitions[gamma];
+    for (const { errorCode, description, solutions } of catalogue) {
+      const texts = [description, ...solutions].map(({ en }) => en).join(' ');
+      const named = namedReadings.filter(([words]) => words.test(texts)).map(([, channel]) => channel);
+      expect(channels, errorCode).toEqual(expect.arrayContaining(named));
+    }
+  });
+
+  it('has an alarm of the inlet probe exactly if a machine of the range can raise one', () => {
+    const machine = machineOf(gamma);
+    const isReported = 'waterTmp' in machine.readings();
+    machine.setFault('inletProbeBreak', true);
+    machine.advance(60);
+    expect(machine.alarms().map(({ errorCode }) => errorCode)).toEqual(isReported ? ['AN03'] : []);
+    expect(catalogue.some(({ condition }) => condition === 'inletProbeBroken')).toBe(isReported);
   });
 
   it('has one code per condition, so that detection can name the condition alone', () => {

@@ -1,6 +1,8 @@
 import type { AlarmReaction, AlarmSeverity } from '@washboard/contract/alarms/alarms';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
+import { rangeDefinitions } from '../ranges/range-definitions.ts';
 import { type Actuator, type AlarmCondition, actuators } from './alarm-conditions.ts';
+import { needOf } from './alarm-needs.ts';
 
 export interface AlarmDefinition {
   errorCode: string;
@@ -48,7 +50,8 @@ const feedback: AlarmDefinition[] = actuators.flatMap((actuator, i) =>
 );
 
 /**
- * The catalogue of every range but hiline (docs/product-rules.md#alarms). HW03 exists only with a letter.
+ * The codes of every range but hiline (docs/product-rules.md#alarms); a range has those of them whose parts it has. HW03
+ * exists only with a letter.
  * Where the machine cannot trust what it measures, what it stores or what it switches, the heaters stay off: a heater that
  * runs dry or without limit is the worst that can happen. What keeps the machine from washing is critical.
  */
@@ -154,6 +157,13 @@ export const hilineAlarmDefinitions: readonly AlarmDefinition[] = fromRows([
   ['F5', 'tankOverLevel', 'critical', 'stopCycle'],
 ]);
 
+/** The alarms that a machine of this range can have: none of a probe, a meter or an actuator that the range lacks. */
 export function alarmDefinitionsOf(gamma: Gamma): readonly AlarmDefinition[] {
-  return gamma === 'hiline' ? hilineAlarmDefinitions : alarmDefinitions;
+  const { channels, features } = rangeDefinitions[gamma];
+  const has = new Set<string>([...channels, ...features]);
+  const definitions = gamma === 'hiline' ? hilineAlarmDefinitions : alarmDefinitions;
+  return definitions.filter(({ condition }) => {
+    const need = needOf(condition);
+    return need === undefined || has.has(need);
+  });
 }

@@ -2,7 +2,7 @@ import { type Actuator, actuators } from '../alarms/alarm-conditions.ts';
 import type { Feature } from './features.ts';
 
 /** Actuators that only some ranges have. */
-const featureOf: Readonly<Partial<Record<Actuator, Feature>>> = {
+export const featureOf: Readonly<Partial<Record<Actuator, Feature>>> = {
   breakTankValve: 'breakTank',
   brineValve: 'softener',
   resinFlushValve: 'softener',

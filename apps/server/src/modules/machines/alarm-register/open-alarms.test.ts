@@ -28,7 +28,7 @@ beforeAll(async () => {
       alarm('PONTE0002', 'ZZ99', '11:00:00'),
       alarm('PONTE0001', 'OH02', '09:00:00'),
       alarm('PONTE0001', 'T01', '07:00:00', true),
-      alarm('HOTEL0001', 'AN03', '10:00:00'),
+      alarm('HOTEL0001', 'AN13', '10:00:00'),
       alarm('LINDE0001', 'OH01', '10:00:00'),
     ]);
 });
@@ -49,7 +49,7 @@ describe('the open alarms of all machines in scope', () => {
       'PONTE0001 OH02',
       'PONTE0001 OH01',
       'PONTE0002 ZZ99',
-      'HOTEL0001 AN03',
+      'HOTEL0001 AN13',
       'PONTE0001 W03',
     ]);
     expect(found.items[0]).toMatchObject({
@@ -81,7 +81,7 @@ describe('the open alarms of all machines in scope', () => {
       gammas: [{ gamma: 'infinity', alarms: 2 }],
       companies: [{ companyCode: '300001', companyName: 'Trattoria Al Ponte', alarms: 2 }],
     });
-    expect(shown(await list('service', '?companyCode=300002'))).toEqual(['HOTEL0001 AN03']);
+    expect(shown(await list('service', '?companyCode=300002'))).toEqual(['HOTEL0001 AN13']);
     expect(shown(await list('service', '?severity=unknown'))).toEqual(['PONTE0002 ZZ99']);
   });
 
