@@ -16,6 +16,7 @@ interface AcceptDialogProps {
 /** Lists the failed checks and asks whether to finish anyway. */
 export function AcceptDialog({ machineName: name, id, unsettled, replacement, onClose }: AcceptDialogProps) {
   const { t } = useTranslation('board-replacement');
+  const { t: tCommon } = useTranslation();
   const { finish, params } = replacement;
 
   function close(): void {
@@ -41,7 +42,7 @@ export function AcceptDialog({ machineName: name, id, unsettled, replacement, on
       <ul className={classes.codes}>
         {unsettled.map(({ check, outcome }) => (
           <li key={check}>
-            {t(`restoredCheck.${check}`)}: {t(`outcome.${outcome}`)}
+            {tCommon('labelled', { label: t(`restoredCheck.${check}`), text: t(`outcome.${outcome}`) })}
           </li>
         ))}
       </ul>

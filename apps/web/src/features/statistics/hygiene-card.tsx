@@ -49,6 +49,7 @@ interface CalendarProps extends HygieneCardProps {
 
 function Calendar({ machine, period, onDayChoose, statistics, today, isOfBefore }: CalendarProps) {
   const { t } = useTranslation('statistics');
+  const { t: tCommon } = useTranslation();
   const formats = useStatisticsFormats(machine.gamma);
   const table = useRef<HTMLTableElement>(null);
   const days = hygieneDaysOf(statistics, today);
@@ -118,9 +119,7 @@ function Calendar({ machine, period, onDayChoose, statistics, today, isOfBefore 
         />
       }
     >
-      <p className={classes.summary}>
-        {month}: {summary}
-      </p>
+      <p className={classes.summary}>{tCommon('labelled', { label: month, text: summary })}</p>
       {/* The arrow keys move within the days, as in a date picker. */}
       <table ref={table} className={classes.calendar} aria-label={t('hygiene.label', { month })} onKeyDown={move}>
         <thead>
