@@ -423,7 +423,7 @@ export const machineParameterNames: Readonly<Record<MachineParameterIdentifier, 
     'Heaters never on together',
     'Chauffages jamais simultanés',
     'Heizungen nie gleichzeitig',
-    'Riscaldamenti mai contemporanei',
+    'Resistenze mai accese insieme',
     'Calentamientos nunca simultáneos',
   ],
   doorLockPresent: [

@@ -17,13 +17,13 @@ const checkBreaker =
 
 export const it = {
   boilerHeaterStuckOff: {
-    description: 'Il riscaldamento del boiler resta spento benché la macchina lo richieda.',
+    description: 'Il riscaldamento del boiler non si accende benché la macchina lo richieda.',
     solutions: [
       restart,
       callIfBack,
       wallOff,
       'Tecnico: controllare contattore, fusibile e cablaggio del riscaldamento boiler; serrare i morsetti allentati.',
-      'Tecnico: misurare la resistenza; sostituire la resistenza, il contattore o la scheda di potenza.',
+      'Tecnico: misurare la resistenza con il multimetro; sostituire la resistenza, il contattore o la scheda di potenza.',
     ],
   },
   boilerHeaterStuckOn: {
@@ -37,13 +37,13 @@ export const it = {
     ],
   },
   tankHeaterStuckOff: {
-    description: 'Il riscaldamento della vasca resta spento benché la macchina lo richieda.',
+    description: 'Il riscaldamento della vasca non si accende benché la macchina lo richieda.',
     solutions: [
       restart,
       callIfBack,
       wallOff,
       'Tecnico: controllare contattore, fusibile e cablaggio del riscaldamento vasca; serrare i morsetti allentati.',
-      'Tecnico: misurare la resistenza; sostituire la resistenza, il contattore o la scheda di potenza.',
+      'Tecnico: misurare la resistenza con il multimetro; sostituire la resistenza, il contattore o la scheda di potenza.',
     ],
   },
   tankHeaterStuckOn: {
@@ -177,7 +177,7 @@ export const it = {
     ],
   },
   rinseAidPumpStuckOff: {
-    description: 'La pompa brillantante non gira: le stoviglie asciugano piano e con macchie.',
+    description: 'La pompa brillantante non gira: le stoviglie asciugano lentamente e si macchiano.',
     solutions: [
       'Continuare a lavare e lucidare a mano bicchieri e posate fino alla riparazione.',
       restart,
@@ -276,7 +276,7 @@ export const it = {
     ],
   },
   coldRinseValveStuckOff: {
-    description: 'L’elettrovalvola risciacquo freddo non si apre: i bicchieri restano caldi.',
+    description: 'L’elettrovalvola risciacquo freddo non si apre: i bicchieri escono caldi.',
     solutions: [
       'Continuare a lavare e lasciare raffreddare i bicchieri prima dell’uso.',
       openTap,
@@ -426,7 +426,7 @@ export const it = {
     ],
   },
   saltSensorBroken: {
-    description: 'Il sensore del sale non dà alcuna lettura: la mancanza di sale non si vede.',
+    description: 'Il sensore del sale non dà alcuna lettura: la macchina non rileva se manca sale.',
     solutions: [
       'Continuare a lavare; guardare ogni giorno nel contenitore del sale e rabboccarlo a mano.',
       callIfBack,
@@ -466,7 +466,7 @@ export const it = {
     ],
   },
   connectivitySilent: {
-    description: 'Il modulo di connessione non risponde: macchina non raggiungibile da remoto.',
+    description: 'Il modulo di connessione non risponde: macchina non raggiungibile a distanza.',
     solutions: [
       'Continuare a lavare: la macchina conserva le registrazioni finché non è di nuovo connessa.',
       restartAtWall,
@@ -556,7 +556,7 @@ export const it = {
   frequencyOutOfRange: {
     description: 'La frequenza dell’alimentazione elettrica non è giusta.',
     solutions: [
-      'Se il locale è alimentato da un generatore, farne controllare il regime di giri.',
+      'Se il locale è alimentato da un generatore, farne controllare il regime.',
       'Continuare a lavare; se con la rete pubblica l’allarme dura un giorno, chiamare l’assistenza tecnica.',
       wallOff,
       'Tecnico: se la scheda di potenza misura in modo errato, sostituirla.',
@@ -593,7 +593,7 @@ export const it = {
     ],
   },
   doorSwitchContradictory: {
-    description: 'I microinterruttori porta si contraddicono: porta aperta e chiusa insieme.',
+    description: 'I microinterruttori porta si contraddicono: porta aperta e chiusa allo stesso tempo.',
     solutions: [
       'Aprire la porta, pulirne il bordo e chiuderla bene.',
       restart,
@@ -653,7 +653,7 @@ export const it = {
     ],
   },
   connectivityModuleFaulty: {
-    description: 'Il modulo di connessione è guasto: macchina non raggiungibile da remoto.',
+    description: 'Il modulo di connessione è guasto: macchina non raggiungibile a distanza.',
     solutions: [
       'Continuare a lavare: la macchina conserva le registrazioni finché non è di nuovo connessa.',
       restartAtWall,
@@ -693,10 +693,10 @@ export const it = {
     ],
   },
   parameterOutOfBounds: {
-    description: 'Un parametro è fuori dai limiti; la macchina usa il valore predefinito.',
+    description: 'Un parametro è fuori dai limiti; la macchina usa il valore di fabbrica.',
     solutions: [
       'Continuare a lavare e riferire all’assistenza tecnica quale parametro è stato cambiato per ultimo.',
-      'Tecnico, dal pannello comandi: correggere il parametro o ripristinare le preimpostazioni.',
+      'Tecnico, dal pannello comandi: correggere il parametro o ripristinare i valori di fabbrica.',
       wallOff,
       'Tecnico: se cambia ancora da solo, sostituire la scheda principale.',
     ],
@@ -730,7 +730,7 @@ export const it = {
     ],
   },
   firmwareMismatch: {
-    description: 'Le versioni del firmware delle schede non vanno insieme.',
+    description: 'Le versioni del firmware delle schede non sono compatibili.',
     solutions: [
       'Continuare a lavare e chiamare l’assistenza tecnica.',
       'Tecnico, dal pannello comandi: portare il firmware di tutte le schede alla stessa versione.',
@@ -951,7 +951,7 @@ export const it = {
     solutions: [
       'Chiudere bene la porta.',
       'Attendere che la macchina segnali di essere pronta.',
-      'Cercare un altro allarme aperto e seguirne prima i passi.',
+      'Cercare un altro allarme attivo e seguirne prima i passi.',
       'Se il ciclo non parte ancora, chiamare l’assistenza tecnica.',
     ],
   },
@@ -1017,7 +1017,7 @@ export const it = {
     solutions: [
       'Rilavare il cesto dall’inizio.',
       'Tenere chiusa la porta e accesa la macchina fino alla fine del ciclo.',
-      'Se i cicli si interrompono senza che nessuno li abbia fermati, chiamare l’assistenza tecnica.',
+      'Se i cicli si interrompono senza che nessuno li fermi, chiamare l’assistenza tecnica.',
     ],
   },
   tankOverLevel: {
