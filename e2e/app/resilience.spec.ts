@@ -41,7 +41,7 @@ test.describe('texts that fail to load', () => {
     await page.route('**/assets/de/*.json', (route) => route.abort());
     await page.goto('/login');
     await expect(page.getByRole('button', { name: 'Accedi' })).toBeVisible();
-    await expect(page.getByText('Non è stato possibile caricare alcuni testi')).toBeVisible();
+    await expect(page.getByText('Impossibile caricare alcuni testi')).toBeVisible();
     await page.unroute('**/assets/de/*.json');
     await page.getByRole('button', { name: 'Riprova' }).click();
     await expect(page.getByRole('button', { name: 'Anmelden' })).toBeVisible();

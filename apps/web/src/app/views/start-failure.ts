@@ -7,7 +7,7 @@ const texts = {
   en: ['The page could not be loaded. Check the network connection.', 'Try again'],
   es: ['No se ha podido cargar la página. Compruebe la conexión de red.', 'Reintentar'],
   fr: ['La page n’a pas pu être chargée. Vérifiez la connexion au réseau.', 'Réessayer'],
-  it: ['Non è stato possibile caricare la pagina. Verifichi la connessione di rete.', 'Riprova'],
+  it: ['Impossibile caricare la pagina. Verifichi la connessione di rete.', 'Riprova'],
 } as const;
 
 /** Shown when the app cannot start; retries on request and when the network returns. */
