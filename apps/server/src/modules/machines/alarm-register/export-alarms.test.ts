@@ -25,7 +25,7 @@ beforeAll(async () => {
     .insert(alarms)
     .values([
       alarm('PONTE0001', 'OH01', 1, at('08:00:00'), at('09:30:30')),
-      alarm('PONTE0001', 'ZZ99', 3, at('10:00:00'), null),
+      { ...alarm('PONTE0001', 'ZZ99', 3, at('10:00:00'), null), isRaisedAtDoubtful: true },
       alarm('PONTE0001', 'W03', 5, at('23:15:00'), at('23:16:00')),
       alarm('LINDE0001', 'T01', 7, at('08:00:00'), null),
     ]);
@@ -63,11 +63,11 @@ describe('the CSV table', () => {
     const rows = await table({}, { 'x-language': 'de' });
     expect(rows).toEqual([
       'Datum;Code;Beschreibung;Schwere;Stand;Seit (Europe/Berlin);Bis (Europe/Berlin);Dauer (min);Was geholfen hat;' +
-        'Notiert von;Notiert am (Europe/Berlin)',
-      '2026-11-21;W03;Die Tür ist offen.;Hinweis;Vergangen;2026-11-21 00:15:00;2026-11-21 00:16:00;1,0;;;',
-      '2026-11-20;ZZ99;Diese Version kennt den Code nicht.;Unbekannt;Offen;2026-11-20 11:00:00;;;;;',
+        'Notiert von;Notiert am (Europe/Berlin);Uhr',
+      '2026-11-21;W03;Die Tür ist offen.;Hinweis;Vergangen;2026-11-21 00:15:00;2026-11-21 00:16:00;1,0;;;;',
+      '2026-11-20;ZZ99;Diese Version kennt den Code nicht.;Unbekannt;Offen;2026-11-20 11:00:00;;;;;;Zeit des Eingangs: Die Uhr der Maschine ging falsch',
       expect.stringMatching(
-        /^2026-11-20;OH01;[^;]*105\u00a0°C[^;]*;Kritisch;Vergangen;2026-11-20 09:00:00;2026-11-20 10:30:30;90,5;"Schritt 2: .*\n=1\+1; ""Pumpe""\nneu";Test Person;2026-11-20 14:00:00$/,
+        /^2026-11-20;OH01;[^;]*105\u00a0°C[^;]*;Kritisch;Vergangen;2026-11-20 09:00:00;2026-11-20 10:30:30;90,5;"Schritt 2: .*\n=1\+1; ""Pumpe""\nneu";Test Person;2026-11-20 14:00:00;$/,
       ),
     ]);
   });

@@ -80,7 +80,8 @@ async function* tabulateAlarms({ portions, language, timeZone, ...style }: Table
   }
 
   function cellsOf(row: NotedAlarmRow): CsvCell[] {
-    const { errorCode, description, rank, state, raisedAt, clearedAt, resolution } = reportEntry(row, style);
+    const entry = reportEntry(row, style);
+    const { errorCode, description, rank, state, raisedAt, clearedAt, isClockDoubtful, resolution } = entry;
     const cells: Record<ReportColumn, CsvCell> = {
       date: moment(raisedAt).slice(0, 10),
       errorCode,
@@ -93,6 +94,7 @@ async function* tabulateAlarms({ portions, language, timeZone, ...style }: Table
       fix: resolution?.fix ?? null,
       author: resolution?.author ?? null,
       notedAt: resolution && moment(resolution.at),
+      clock: isClockDoubtful ? style.texts.doubtful : null,
     };
     return reportColumns.map((column) => cells[column]);
   }

@@ -18,6 +18,7 @@ export const reportColumns = [
   'fix',
   'author',
   'notedAt',
+  'clock',
 ] as const;
 export type ReportColumn = (typeof reportColumns)[number];
 
