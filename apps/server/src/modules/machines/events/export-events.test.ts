@@ -43,10 +43,10 @@ describe('the CSV table', () => {
   it('describes each event, in German, in the machine’s time zone', async () => {
     const rows = await table('manager', { kind: 'cycles' }, { 'x-language': 'de' });
     expect(rows).toEqual([
-      'Datum;Zeit (Europe/Berlin);Ereignis;Einzelheiten;Durch;Uhr',
-      '2026-11-20;2026-11-20 09:02:08;Spülgang beendet;"Geschirr, Nr. 812 · vollständig · Dauer 2 Min. 8 Sek. · ' +
+      'Datum;Zeit (Europe/Berlin);Ereignis;Details;Durch;Uhr',
+      '2026-11-20;2026-11-20 09:02:08;Spülgang beendet;"Geschirr, Nr. 812 · abgeschlossen · Dauer 2 Min. 8 Sek. · ' +
         'Waschen 1 Min. 39 Sek. · Nachspülen 12 Sek. · Tank 61,1–63,4\u00a0°C · Nachspülwasser 82,3–85,2\u00a0°C · ' +
-        'Wasser 2,5\u00a0l · Energie 0,41\u00a0kWh";;',
+        'Wasser 2,5\u00a0l · Strom 0,41\u00a0kWh";;',
       '2026-11-20;2026-11-20 09:00:00;Spülgang gestartet;"Geschirr, Nr. 812";;',
     ]);
   });

@@ -48,13 +48,13 @@ it('the table has a line for each day, formatted for spreadsheets of the languag
     'Spülgänge: Eco': '1',
     'Hygienische Spülgänge': '0',
     'Nicht hygienische Spülgänge': '1',
-    'Wasser der Spülgänge (l)': '2,5',
+    'Wasser in Spülgängen (l)': '2,5',
     Spülgänge: '1',
     'Wasser (l)': '3,1',
     'Strom (kWh)': '0,512',
-    'Waschpumpe (s)': '',
-    'Kosten des Wassers (EUR)': '0,01',
-    'Kosten (EUR)': '0,16',
+    'Laufzeit Waschpumpe (s)': '',
+    'Kosten Wasser (EUR)': '0,01',
+    'Kosten gesamt (EUR)': '0,16',
   });
   expect(second).toMatchObject({ 'Spülgänge: Eco': '0', Spülgänge: '0', 'Wasser (l)': '0,0' });
 });
@@ -65,8 +65,8 @@ it('the table has no costs for days before the machine reported counters', async
   expect(day).toMatchObject({
     'Spülgänge: Eco': '1',
     'Wasser (l)': '',
-    'Kosten des Wassers (EUR)': '',
-    'Kosten (EUR)': '',
+    'Kosten Wasser (EUR)': '',
+    'Kosten gesamt (EUR)': '',
   });
 });
 
