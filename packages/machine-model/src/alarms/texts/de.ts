@@ -584,7 +584,7 @@ export const de = {
   earthLeakage: {
     description: 'Strom fließt zur Erde ab: Gefahr eines Stromschlags.',
     solutions: [
-      'Maschine nicht berühren; am Wandschalter ausschalten. Hat der FI-Schutzschalter ausgelöst, aus lassen.',
+      'Maschine nicht berühren; am Wandschalter ausschalten. Hat der FI-Schutzschalter ausgelöst, ausgeschaltet lassen.',
       callNow,
       wallOff,
       'Fachkraft: Isolation jeder Heizung, jeder Pumpe und jedes Ventils messen; Erdung prüfen.',
@@ -692,7 +692,7 @@ export const de = {
     ],
   },
   parameterOutOfBounds: {
-    description: 'Ein Parameter liegt außerhalb seiner Grenzen; es gilt der Standardwert.',
+    description: 'Ein Parameter liegt außerhalb seiner Grenzen; es gilt die Voreinstellung.',
     solutions: [
       'Weiterspülen und dem Kundendienst sagen, welcher Parameter zuletzt geändert wurde.',
       'Fachkraft, am Bedienfeld: Parameter berichtigen oder Voreinstellungen wiederherstellen.',
@@ -942,7 +942,7 @@ export const de = {
       'Salz prüfen und bei Bedarf nachfüllen.',
       'Regeneration starten, wenn kein Spülgut wartet.',
       washOnWithoutRegeneration,
-      'Nicht tagelang aufschieben: Kalk macht Flecken am Spülgut und schadet dem Boiler.',
+      'Nicht tagelang aufschieben: Kalk hinterlässt Flecken am Spülgut und schadet dem Boiler.',
     ],
   },
   cycleCannotStart: {
