@@ -33,7 +33,7 @@ export const cycleParameterNames: Readonly<Record<CycleParameter | ServiceCycleP
     'Consigne de température du surchauffeur',
     'Solltemperatur Boiler',
     'Set point boiler',
-    'Temperatura de consigna de la caldera',
+    'Temperatura de consigna del calderín',
   ],
   detergentDosage: [
     'Detergent, share of the machine’s dosage',

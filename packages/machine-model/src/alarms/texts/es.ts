@@ -16,22 +16,22 @@ const checkBreaker = 'Comprobar el interruptor magnetotérmico de la máquina; s
 
 export const es = {
   boilerHeaterStuckOff: {
-    description: 'El calentamiento de la caldera no se activa aunque la máquina pide calor.',
+    description: 'El calentamiento del calderín no se activa aunque la máquina pide calor.',
     solutions: [
       restart,
       callIfBack,
       wallOff,
-      'Técnico: comprobar contactor, fusible y cableado del calentamiento de la caldera; apretar los bornes flojos.',
+      'Técnico: comprobar contactor, fusible y cableado del calentamiento del calderín; apretar los bornes flojos.',
       'Técnico: medir la resistencia con el polímetro; sustituir la resistencia, el contactor o la placa de potencia.',
     ],
   },
   boilerHeaterStuckOn: {
-    description: 'El calentamiento de la caldera sigue activado cuando debería estar apagado.',
+    description: 'El calentamiento del calderín sigue activado cuando debería estar apagado.',
     solutions: [
       cutPower,
       callNow,
       wallOff,
-      'Técnico: comprobar si el contactor del calentamiento de la caldera tiene los contactos pegados y sustituirlo.',
+      'Técnico: comprobar si el contactor del calentamiento del calderín tiene los contactos pegados y sustituirlo.',
       'Técnico: si el contactor está bien, comprobar su cableado de mando y sustituir la placa de potencia.',
     ],
   },
@@ -315,12 +315,12 @@ export const es = {
     ],
   },
   boilerProbeBroken: {
-    description: 'La sonda de temperatura de la caldera no da lectura.',
+    description: 'La sonda de temperatura del calderín no da lectura.',
     solutions: [
       restart,
       callIfBack,
       wallOff,
-      'Técnico: comprobar conector y cableado; medir la sonda de la caldera y sustituirla si está averiada.',
+      'Técnico: comprobar conector y cableado; medir la sonda del calderín y sustituirla si está averiada.',
       'Técnico: si la sonda está bien, sustituir la placa principal.',
     ],
   },
@@ -345,12 +345,12 @@ export const es = {
     ],
   },
   boilerLevelSensorBroken: {
-    description: 'El sensor de nivel de la caldera no da lectura.',
+    description: 'El sensor de nivel del calderín no da lectura.',
     solutions: [
       restart,
       callIfBack,
       wallOff,
-      'Técnico: comprobar conector y cableado del sensor de la caldera y que su tubo de aire no esté doblado ni tenga fugas.',
+      'Técnico: comprobar conector y cableado del sensor del calderín y que su tubo de aire no esté doblado ni tenga fugas.',
       'Técnico: sustituir y calibrar el sensor de nivel; si está bien, sustituir la placa principal.',
     ],
   },
@@ -385,13 +385,13 @@ export const es = {
     ],
   },
   boilerProbeImplausible: {
-    description: 'La temperatura medida en la caldera no puede ser correcta.',
+    description: 'La temperatura medida en el calderín no puede ser correcta.',
     solutions: [
       restart,
       callIfBack,
       wallOff,
-      'Técnico: comprobar que la sonda de la caldera esté firme en su vaina y que su conector esté seco y limpio.',
-      'Técnico: sustituir la sonda de la caldera; si está bien, sustituir la placa principal.',
+      'Técnico: comprobar que la sonda del calderín esté firme en su vaina y que su conector esté seco y limpio.',
+      'Técnico: sustituir la sonda del calderín; si está bien, sustituir la placa principal.',
     ],
   },
   tankProbeImplausible: {
@@ -405,7 +405,7 @@ export const es = {
     ],
   },
   boilerLevelImplausible: {
-    description: 'El nivel medido en la caldera no puede ser correcto.',
+    description: 'El nivel medido en el calderín no puede ser correcto.',
     solutions: [
       openTap,
       restart,
@@ -662,13 +662,13 @@ export const es = {
     ],
   },
   boilerOverheated: {
-    description: 'La caldera se ha sobrecalentado: está por encima de {criticalTmp}.',
+    description: 'El calderín se ha sobrecalentado: está por encima de {criticalTmp}.',
     solutions: [
       'Apagar la máquina y mantener la puerta cerrada: puede salir vapor.',
-      'Volver a encenderla solo cuando la caldera esté por debajo de {restartTmp}.',
+      'Volver a encenderla solo cuando el calderín esté por debajo de {restartTmp}.',
       callIfBack,
       wallOff,
-      'Técnico: comprobar sonda, contactor, termostato de seguridad y nivel de la caldera; sustituir lo averiado.',
+      'Técnico: comprobar sonda, contactor, termostato de seguridad y nivel del calderín; sustituir lo averiado.',
     ],
   },
   tankOverheated: {
@@ -692,10 +692,10 @@ export const es = {
     ],
   },
   parameterOutOfBounds: {
-    description: 'Un parámetro está fuera de sus límites; la máquina usa el valor predeterminado.',
+    description: 'Un parámetro está fuera de sus límites; la máquina usa el valor de fábrica.',
     solutions: [
       'Seguir lavando e indicar al servicio técnico qué parámetro se cambió por última vez.',
-      'Técnico, desde el panel de mandos: corregir el parámetro o restablecer los preajustes.',
+      'Técnico, desde el panel de mandos: corregir el parámetro o restablecer los valores de fábrica.',
       wallOff,
       'Técnico: si vuelve a cambiar por sí solo, sustituir la placa principal.',
     ],
@@ -748,13 +748,13 @@ export const es = {
     ],
   },
   boilerFillTooLong: {
-    description: 'La caldera tarda demasiado en llenarse.',
+    description: 'El calderín tarda demasiado en llenarse.',
     solutions: [
       openTap,
       'Comprobar en otro grifo que la cocina tenga presión de agua.',
       callIfBack,
       wallOff,
-      'Técnico: limpiar el filtro de entrada; comprobar la electroválvula de entrada y el sensor de nivel de la caldera.',
+      'Técnico: limpiar el filtro de entrada; comprobar la electroválvula de entrada y el sensor de nivel del calderín.',
     ],
   },
   tankFillTooLong: {
@@ -778,13 +778,13 @@ export const es = {
     ],
   },
   boilerHeatTooLong: {
-    description: 'La caldera tarda demasiado en calentarse.',
+    description: 'El calderín tarda demasiado en calentarse.',
     solutions: [
       checkBreaker,
       restart,
       callIfBack,
       wallOff,
-      'Técnico: comprobar resistencia, contactor y termostato de seguridad de la caldera; descalcificar o sustituir la resistencia.',
+      'Técnico: comprobar resistencia, contactor y termostato de seguridad del calderín; descalcificar o sustituir la resistencia.',
     ],
   },
   tankHeatTooLong: {
@@ -801,10 +801,10 @@ export const es = {
     description: 'El agua de aclarado no se ha calentado a tiempo.',
     solutions: [
       'Lavar de nuevo la última cesta: puede no estar higiénicamente limpia.',
-      'Dejar un minuto entre cestas para que la caldera pueda calentarse.',
+      'Dejar un minuto entre cestas para que el calderín pueda calentarse.',
       callIfBack,
       wallOff,
-      'Técnico: comprobar si hay cal en la resistencia de la caldera; comprobar contactor, todas las fases y temperatura de entrada.',
+      'Técnico: comprobar si hay cal en la resistencia del calderín; comprobar contactor, todas las fases y temperatura de entrada.',
     ],
   },
   rinseTooLong: {
@@ -814,7 +814,7 @@ export const es = {
       openTap,
       'Lavar de nuevo la última cesta; si la alarma vuelve a aparecer, llamar al servicio técnico.',
       wallOff,
-      'Técnico: buscar cal en bomba de aclarado, salida de la caldera y mangueras; sustituir lo averiado.',
+      'Técnico: buscar cal en bomba de aclarado, salida del calderín y mangueras; sustituir lo averiado.',
     ],
   },
   drainTooLong: {
@@ -871,19 +871,19 @@ export const es = {
     description: 'Ha entrado agua durante demasiado tiempo; la máquina se ha apagado sola.',
     solutions: [
       cutWater,
-      'Mirar si hay agua en el suelo y secarla.',
+      'Comprobar si hay agua en el suelo y secarla.',
       callNow,
       wallOff,
       'Técnico: comprobar electroválvula de entrada, sensores de nivel y fugas en mangueras; sustituir lo averiado.',
     ],
   },
   boilerHeaterOnTooLong: {
-    description: 'La caldera ha calentado durante demasiado tiempo; la máquina se ha apagado sola.',
+    description: 'El calderín ha calentado durante demasiado tiempo; la máquina se ha apagado sola.',
     solutions: [
       'Dejar la máquina apagada media hora y encenderla después una sola vez.',
       'Si vuelve a apagarse sola, dejarla apagada y llamar al servicio técnico.',
       wallOff,
-      'Técnico: comprobar sonda, contactor y nivel de la caldera; descalcificar o sustituir la resistencia.',
+      'Técnico: comprobar sonda, contactor y nivel del calderín; descalcificar o sustituir la resistencia.',
     ],
   },
   shutdownDrainTooLong: {
@@ -917,12 +917,12 @@ export const es = {
     ],
   },
   boilerThermostatTripped: {
-    description: 'Ha saltado el termostato de seguridad de la caldera.',
+    description: 'Ha saltado el termostato de seguridad del calderín.',
     solutions: [
       'Apagar la máquina, mantener la puerta cerrada y dejarla enfriar.',
       callNow,
       wallOff,
-      'Técnico: buscar antes la causa: caldera sin agua, resistencia con cal, contactor pegado o sonda averiada.',
+      'Técnico: buscar antes la causa: calderín sin agua, resistencia con cal, contactor pegado o sonda averiada.',
       'Técnico: rearmar el termostato de seguridad; sustituirlo si vuelve a saltar sin causa.',
     ],
   },
@@ -942,7 +942,7 @@ export const es = {
       'Comprobar la sal y rellenarla si hace falta.',
       'Iniciar la regeneración cuando no haya vajilla esperando.',
       washOnWithoutRegeneration,
-      'No aplazarla varios días: la cal deja marcas en la vajilla y daña la caldera.',
+      'No aplazarla varios días: la cal deja marcas en la vajilla y daña el calderín.',
     ],
   },
   cycleCannotStart: {
@@ -981,7 +981,7 @@ export const es = {
       'Lavar de nuevo la última cesta: puede no estar higiénicamente limpia.',
       callIfBack,
       wallOff,
-      'Técnico: comprobar resistencia, contactor y sonda de la caldera; descalcificar la caldera.',
+      'Técnico: comprobar resistencia, contactor y sonda del calderín; descalcificar el calderín.',
     ],
   },
   saltMissing: {
