@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type Role, roles } from '@washboard/contract/accounts/permissions';
+import type { OpenAlarmList } from '@washboard/contract/alarms/open-alarms';
 import type { ApplianceList } from '@washboard/contract/appliances/appliances';
 import type { ApplianceFacets } from '@washboard/contract/appliances/facets';
 import type { Fleet } from '@washboard/contract/appliances/fleet';
+import { mostUnseen, offlineAfterHours } from '@washboard/contract/notifications/limits';
+import type { Notification, NotificationList } from '@washboard/contract/notifications/notifications';
+import { inArray } from 'drizzle-orm';
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,6 +16,8 @@ import { dashboardHeaders, openTestServer, type TestServer } from '../../../test
 import { mintAccessToken } from '../../../testing/tokens.ts';
 import { insertMachines, insertUsers, unknownSerialNumber, worldMachines } from '../../../testing/world.ts';
 import { companies } from '../../people/companies/index.ts';
+import { alarms } from '../alarms/tables.ts';
+import { applianceStates } from './tables.ts';
 
 /** A random installation. Companies, users and machines refer to each other by their index in the lists. */
 interface World {
@@ -83,6 +89,18 @@ const everything = new Set(
   worldMachines.filter(({ brand }) => brand !== 'brina').map(({ serialNumber }) => serialNumber),
 );
 
+/** A critical alarm that is open and a connection that has been missing for long: each is news of its machine. */
+async function trouble(serialNumbers: readonly string[]): Promise<void> {
+  const { orm } = server.context.database;
+  const raised = { errorCode: 'AN01', raisedSeq: 1, raisedAt: new Date(), isRaisedAtDoubtful: false };
+  await orm.insert(alarms).values(serialNumbers.map((serialNumber) => ({ serialNumber, ...raised })));
+  const connectionSince = new Date(Date.now() - (offlineAfterHours + 1) * 3_600_000);
+  await orm
+    .update(applianceStates)
+    .set({ connection: 'offline', connectionSince })
+    .where(inArray(applianceStates.serialNumber, [...serialNumbers]));
+}
+
 async function build({ parents, users, machines }: World) {
   const { database } = server.context;
   worlds += 1;
@@ -108,6 +126,7 @@ async function build({ parents, users, machines }: World) {
     brand,
   }));
   await insertMachines(database, rows);
+  await trouble(rows.map(({ serialNumber }) => serialNumber));
   for (const { serialNumber, brand } of rows) if (brand === 'marea') everything.add(serialNumber);
   return { userIds: accounts.map(({ id }) => id), serialNumbers: rows.map(({ serialNumber }) => serialNumber) };
 }
@@ -141,7 +160,7 @@ const callsAbout: Record<string, { request: (serialNumber: string) => InjectOpti
 };
 
 describe('the scope of machines', () => {
-  it('is the same in the list, in every call about a machine and on the live socket, for any tree of companies', {
+  it('is the same in the list, in every call about a machine, in the alarms, in the notifications and on the live socket, for any tree of companies', {
     timeout: 90_000,
   }, async () => {
     await fc.assert(
@@ -157,12 +176,53 @@ describe('the scope of machines', () => {
           await expectList(token, isAdmin ? [...everything] : known);
           await expectFigures(token, isAdmin ? [...everything] : known);
           await expectCalls(token, serialNumbers, new Set(known));
+          const troubled = isAdmin ? [...everything].filter((serialNumber) => /^W\d+M/.test(serialNumber)) : known;
+          await expectOpenAlarms(token, troubled);
+          await expectNotifications(token, troubled);
           await expectLive(token, serialNumbers, known, isAdmin ? everything.size : known.length);
         }
       }),
       { numRuns: 12 },
     );
   });
+
+  async function expectOpenAlarms(token: string, troubled: string[]): Promise<void> {
+    const headers = dashboardHeaders(token);
+    const seen: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const url: string = `/api/v1/appliance/alarms?limit=50&cursor=${cursor}`;
+      const page: OpenAlarmList = (await server.inject({ url, headers })).json();
+      expect(page.total).toBe(troubled.length);
+      expect(page.companies.reduce((sum, company) => sum + company.alarms, 0)).toBe(troubled.length);
+      seen.push(...page.items.map(({ serialNumber }) => serialNumber));
+      cursor = page.nextCursor;
+    }
+    expect(seen.toSorted()).toEqual(troubled.toSorted());
+  }
+
+  async function expectNotifications(token: string, troubled: string[]): Promise<void> {
+    const headers = dashboardHeaders(token);
+    const path = '/api/v1/account/notifications';
+    const items: Notification[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const page: NotificationList = (
+        await server.inject({ url: `${path}?limit=50&cursor=${cursor}`, headers })
+      ).json();
+      expect(page.criticalAlarms).toBe(troubled.length);
+      items.push(...page.items);
+      cursor = page.nextCursor;
+      if (cursor === null) expect(page.unseen).toBe(Math.min(items.filter(({ isSeen }) => !isSeen).length, mostUnseen));
+    }
+    const machinesOf = (kind: Notification['kind']) =>
+      items.flatMap((item) => (item.kind === kind && 'serialNumber' in item ? [item.serialNumber] : [])).toSorted();
+    expect(machinesOf('alarm')).toEqual(troubled.toSorted());
+    expect(machinesOf('offline')).toEqual(troubled.toSorted());
+    const payload = { until: new Date().toISOString() };
+    const seen = await server.inject({ method: 'POST', url: `${path}/seen`, headers, payload });
+    expect(seen.json()).toEqual({ unseen: 0 });
+  }
 
   async function expectList(token: string, known: string[]): Promise<void> {
     const headers = dashboardHeaders(token);
