@@ -29,7 +29,7 @@ const samples: readonly {
     notes: {
       en: 'Sample content of the demo. The display is easier to read in bright light.',
       fr: 'Contenu d’exemple de la démo. L’écran se lit mieux en pleine lumière.',
-      de: 'Beispielinhalt der Demo. Die Anzeige ist bei hellem Licht besser lesbar.',
+      de: 'Beispielinhalt der Demo. Das Display ist bei hellem Licht besser lesbar.',
       it: 'Contenuto di esempio della demo. Il display si legge meglio in piena luce.',
       es: 'Contenido de ejemplo de la demo. La pantalla se lee mejor con mucha luz.',
     },

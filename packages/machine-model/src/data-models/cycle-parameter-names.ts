@@ -38,14 +38,14 @@ export const cycleParameterNames: Readonly<Record<CycleParameter | ServiceCycleP
   detergentDosage: [
     'Detergent, share of the machine’s dosage',
     'Détergent, part du dosage de la machine',
-    'Reiniger, Anteil der Maschinendosierung',
+    'Reiniger, Anteil der Dosierung',
     'Detergente, quota del dosaggio macchina',
     'Detergente, parte de la dosificación de la máquina',
   ],
   rinseAidDosage: [
     'Rinse aid, share of the machine’s dosage',
     'Produit de rinçage, part du dosage de la machine',
-    'Klarspüler, Anteil der Maschinendosierung',
+    'Klarspüler, Anteil der Dosierung',
     'Brillantante, quota del dosaggio macchina',
     'Abrillantador, parte de la dosificación de la máquina',
   ],
