@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { listQueryFields } from '../lists/list-query.ts';
 import { askedInstantSchema } from '../time/asked-instant.ts';
-import { resolutionSchema } from './resolutions.ts';
+import { maxSolutions, resolutionSchema } from './resolutions.ts';
 
 /**
  * `notice`: the kitchen can solve it (close the door, refill salt). `warning`: the machine works with limits.
@@ -85,7 +85,14 @@ export const isPeriodForward = z.refine<{ startDate?: string | undefined; stopDa
 
 /** Query of `GET …/{serialNumber}/alarms`. */
 export const alarmListQuerySchema = z
-  .object({ ...alarmFilterFields, limit: listQueryFields.limit, cursor: listQueryFields.cursor })
+  .object({
+    ...alarmFilterFields,
+    texts: z
+      ._default(z.enum(['true', 'false']), 'true')
+      .check(z.describe('false leaves out the descriptions and solutions, for callers that have the data model')),
+    limit: listQueryFields.limit,
+    cursor: listQueryFields.cursor,
+  })
   .check(isPeriodForward);
 export type AlarmListQuery = z.infer<typeof alarmListQuerySchema>;
 
@@ -96,6 +103,12 @@ const temperature = z.nullable(z.int().check(z.describe('tenths of a degree Cels
 
 export const alarmSchema = z
   .extend(alarmStandingSchema, {
+    description: z
+      .optional(z.nullable(z.string()))
+      .check(z.describe('in the language of x-language; null: the code of a newer machine; absent with texts=false')),
+    solutions: z
+      .optional(z.array(z.string()).check(z.maxLength(maxSolutions)))
+      .check(z.describe('what to try, in this order; absent with texts=false')),
     id: z.int().check(z.describe('Names it among the alarms of its machine')),
     isClockDoubtful: z.boolean().check(z.describe('a date is that of arrival: the machine’s clock was wrong')),
     timesLately: z.int().check(z.describe(`How often the machine raised this code in the last ${frequencyDays} days`)),

@@ -69,7 +69,10 @@ async function readMarks(serialNumber: string, { fromMs, toMs, range }: HistoryW
           },
         })
       : null,
-    fetchClient.GET('/api/v1/event-hub-listener/{serialNumber}/alarms', { signal, params: { path, query: period } }),
+    fetchClient.GET('/api/v1/event-hub-listener/{serialNumber}/alarms', {
+      signal,
+      params: { path, query: { ...period, texts: 'false' } },
+    }),
   ]);
   if (cycles?.error) throw cycles.error;
   if (alarms.error) throw alarms.error;

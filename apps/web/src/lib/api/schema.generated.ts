@@ -1501,7 +1501,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The alarms of a machine, open and past, page by page */
+        /** The alarms of a machine, open and past, page by page, with what to do about them */
         get: operations["listAlarms"];
         put?: never;
         post?: never;
@@ -1842,6 +1842,10 @@ export interface components {
             /** Format: date-time */
             startDate: string;
             stopDate: string | null;
+            /** @description in the language of x-language; null: the code of a newer machine; absent with texts=false */
+            description?: string | null;
+            /** @description what to try, in this order; absent with texts=false */
+            solutions?: string[];
             /** @description Names it among the alarms of its machine */
             id: number;
             /** @description a date is that of arrival: the machine’s clock was wrong */
@@ -9076,10 +9080,16 @@ export interface operations {
                 state?: "open" | "past";
                 severity?: "critical" | "unknown" | "warning" | "notice";
                 errorCode?: string;
+                /** @description false leaves out the descriptions and solutions, for callers that have the data model */
+                texts?: "true" | "false";
                 limit?: number;
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description Language of the words, and which sign is the decimal one */
+                "x-language"?: "en" | "fr" | "de" | "it" | "es" | "de_DE" | "en_GB" | "es_ES" | "fr_FR" | "it_IT" | "nl" | "nl_NL" | "ru" | "ru_RU" | "us" | "en_US";
+                "x-measurement-system"?: "metric" | "imperial";
+            };
             path: {
                 serialNumber: string;
             };

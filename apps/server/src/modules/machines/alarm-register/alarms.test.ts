@@ -1,4 +1,6 @@
 import type { AlarmList } from '@washboard/contract/alarms/alarms';
+import { languages } from '@washboard/contract/languages/languages';
+import { alarmCatalogueOf } from '@washboard/machine-model/alarms/alarm-catalogue';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../../testing/expect-problem.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
@@ -36,7 +38,7 @@ function ask(serialNumber: string, query: Record<string, string>, user: 'kitchen
 }
 
 async function find(serialNumber: string, query: Record<string, string>): Promise<AlarmList> {
-  const answer = await ask(serialNumber, query);
+  const answer = await ask(serialNumber, { ...query, texts: 'false' });
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json();
 }
@@ -172,6 +174,48 @@ describe('the alarms of a machine within a period', () => {
   });
 });
 
+describe('the texts of the alarms', () => {
+  const url = '/api/v1/event-hub-listener/LINDE0002/alarms';
+  beforeAll(() =>
+    server.context.database.orm
+      .insert(alarms)
+      .values([alarm('LINDE0002', 'OH01', '08:00:00', '08:10:00'), alarm('LINDE0002', 'ZZ99', '09:00:00', '09:10:00')]),
+  );
+
+  async function list(headers: Record<string, string>, query = '') {
+    const answer = await server.inject({
+      url: url + query,
+      headers: { ...(await server.headersOf('kitchen')), ...headers },
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return (answer.json() as AlarmList).items;
+  }
+
+  it.each(languages)('are the description and up to five solutions of the catalogue, in %s', async (language) => {
+    const [unknown, overheated] = await list({ 'x-language': language });
+    const known = alarmCatalogueOf('infinity').find(({ errorCode }) => errorCode === 'OH01');
+    const inMetric = (text = '') => text.replace('{criticalTmp}', '105\u00a0°C').replace('{restartTmp}', '102\u00a0°C');
+    expect(overheated).toMatchObject({
+      description: inMetric(known?.description[language]),
+      solutions: known?.solutions.map((solution) => inMetric(solution[language])),
+    });
+    expect(unknown).toMatchObject({ errorCode: 'ZZ99', description: null, solutions: [] });
+  });
+
+  it('are Italian by default, with temperatures in the units of the reader', async () => {
+    expect(await list({})).toEqual(await list({ 'x-language': 'it_IT' }));
+    const [, overheated] = await list({ 'x-language': 'en', 'x-measurement-system': 'imperial' });
+    expect(overheated?.description).toContain('221\u00a0°F');
+  });
+
+  it('are left out on request, with no other change', async () => {
+    const withTexts = await list({});
+    const lean = withTexts.map(({ description: _, solutions: __, ...alarm }) => alarm);
+    expect(await list({}, '?texts=false')).toEqual(lean);
+    expect(await list({}, '?texts=true')).toEqual(withTexts);
+  });
+});
+
 describe('the open alarms of a machine', () => {
   const expected = [
     { errorCode: 'T01', severity: 'critical', startDate: iso('09:00:00') },
@@ -216,6 +260,7 @@ describe('an invalid query', () => {
     ['a severity that none has', { severity: 'fatal' }, 'severity'],
     ['no code', { errorCode: '' }, 'errorCode'],
     ['a code with a NUL', { errorCode: 'T\0' }, 'errorCode'],
+    ['texts or not', { texts: 'maybe' }, 'texts'],
     ['too many at once', { limit: '201' }, 'limit'],
     ['a cursor of another list', { cursor: Buffer.from('["customers","a","1"]').toString('base64url') }, 'cursor'],
     ['a cursor of no time', { cursor: Buffer.from('["alarms","a","1"]').toString('base64url') }, 'cursor'],

@@ -16,6 +16,8 @@ import {
 } from '@washboard/contract/alarms/resolutions';
 import { exportHeadersSchema } from '@washboard/contract/appliances/appliance-export';
 import { serialNumberSchema } from '@washboard/contract/appliances/serial-number';
+import type { Language } from '@washboard/contract/languages/languages';
+import type { MeasurementSystem } from '@washboard/contract/units/units';
 import { alarmSeverity } from '@washboard/machine-model/alarms/alarm-severity';
 import { z } from 'zod';
 import type { Actor } from '../../../actor.ts';
@@ -25,7 +27,7 @@ import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { problemResponses } from '../../../http/problem-responses.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
-import { findResolutions, type ResolutionRow } from '../alarms/index.ts';
+import { alarmWordsOf, findResolutions, type ResolutionRow } from '../alarms/index.ts';
 import { applianceScope, requireAppliance } from '../appliances/index.ts';
 import { type AlarmRow, alarmCursorSchema, countAlarms, findAlarm, findAlarms, placeOf } from './alarms-repository.ts';
 import { exportAlarms } from './export-alarms.ts';
@@ -44,13 +46,17 @@ export function alarmRoutes(app: App, context: Context, pdfWorkers: PdfWorkers):
       schema: {
         operationId: 'listAlarms',
         tags: ['alarms'],
-        summary: 'The alarms of a machine, open and past, page by page',
+        summary: 'The alarms of a machine, open and past, page by page, with what to do about them',
         params,
+        headers: exportHeadersSchema,
         querystring: alarmListQuerySchema,
         response: { 200: alarmListSchema, ...problemResponses(400, 401, 403, 404) },
       },
     },
-    async ({ actor, params, query }) => listAlarms(context, actor, { ...params, ...query }),
+    async ({ actor, params, query: { texts, ...query }, headers }) => {
+      const style = { language: headers['x-language'], system: headers['x-measurement-system'] };
+      return listAlarms(context, actor, { ...params, ...query, texts: texts === 'true' ? style : null });
+    },
   );
 
   app.put(
@@ -142,11 +148,17 @@ const dayMs = 24 * 3_600_000;
 
 const list = 'alarms';
 
+interface AlarmListOrder extends Omit<AlarmListQuery, 'texts'> {
+  serialNumber: string;
+  /** In which language and units; null: without texts. */
+  texts: { language: Language; system: MeasurementSystem } | null;
+}
+
 /** One page of a machine's alarms. @throws ProblemError APPLIANCE_NOT_FOUND */
 async function listAlarms(
   context: Context,
   actor: Actor,
-  { serialNumber, limit, cursor, ...filter }: AlarmListQuery & { serialNumber: string },
+  { serialNumber, limit, cursor, texts, ...filter }: AlarmListOrder,
 ): Promise<AlarmList> {
   const { database, config, clock } = context;
   const { appliance } = await requireAppliance(context, actor, serialNumber);
@@ -158,7 +170,17 @@ async function listAlarms(
     countAlarms(database.orm, search),
   ]);
   const page = cutPage(found, { limit, list, sortedBy: placeOf });
-  return { items: page.rows.map((row) => presentAlarm(row, actor)), nextCursor: page.nextCursor, total };
+  const words = texts && alarmWordsOf(appliance.gamma, texts.language, texts.system);
+  const items = page.rows.map((row) => ({ ...presentAlarm(row, actor), ...(words && textsOf(row, words)) }));
+  return { items, nextCursor: page.nextCursor, total };
+}
+
+function textsOf(
+  { alarm }: AlarmRow,
+  words: ReturnType<typeof alarmWordsOf>,
+): Pick<Alarm, 'description' | 'solutions'> {
+  const known = words.get(alarm.errorCode);
+  return { description: known?.description ?? null, solutions: [...(known?.solutions ?? [])] };
 }
 
 function presentAlarm({ alarm, gamma, resolution, timesLately, reading }: AlarmRow, reader: Actor): Alarm {

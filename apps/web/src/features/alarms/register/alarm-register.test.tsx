@@ -70,7 +70,9 @@ function serve(alarms: Alarm[], answers: Answers = {}) {
       Response.json({ link: '/ddm/x.json', localizedLink: '/ddm/x.{lang}.json' }),
     'GET /ddm/x.en.json': () => Response.json(dataModel),
     [`GET ${listPath}`]: ({ url }) => {
-      const state = new URL(url).searchParams.get('state');
+      const { searchParams } = new URL(url);
+      expect(searchParams.get('texts')).toBe('false');
+      const state = searchParams.get('state');
       const items = alarms.filter(({ stopDate }) => (stopDate === null) === (state === 'open'));
       return Response.json({ items, nextCursor: null, total: items.length });
     },

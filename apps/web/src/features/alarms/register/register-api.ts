@@ -8,6 +8,8 @@ import type { filterOf } from './register-search.ts';
 const path = '/api/v1/event-hub-listener/{serialNumber}/alarms';
 const pageSize = 100;
 const mostOpen = 200;
+/** The data model has them. */
+const withoutTexts = { texts: 'false' } as const;
 
 /** No live message reports the notes of other users, so an open page polls for them. */
 const askAgainMs = 15_000;
@@ -20,13 +22,13 @@ export function useRegister(serialNumber: string, filter: Filter) {
   const open = api.useQuery(
     'get',
     path,
-    { params: { ...machine, query: { ...filter, state: 'open', limit: mostOpen } } },
+    { params: { ...machine, query: { ...filter, ...withoutTexts, state: 'open', limit: mostOpen } } },
     { enabled: filter.state !== 'past', placeholderData: (previous) => previous, refetchInterval: askAgainMs },
   );
   const past = api.useInfiniteQuery(
     'get',
     path,
-    { params: { ...machine, query: { ...filter, state: 'past', limit: pageSize } } },
+    { params: { ...machine, query: { ...filter, ...withoutTexts, state: 'past', limit: pageSize } } },
     {
       enabled: filter.state !== 'open',
       // The client omits null from the URL; it would replace undefined with its default.
