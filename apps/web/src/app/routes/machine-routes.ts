@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { parseRegisterSearch } from '../../features/alarms/register/register-search.ts';
 import { parseEventsSearch } from '../../features/events/events-search.ts';
+import { parseCyclesSearch, parseProfilesSearch } from '../../features/parameters/settings-search.ts';
 import { parseStatisticsSearch } from '../../features/statistics/statistics-search.ts';
 import { parseHistorySearch } from '../../features/telemetry/history-range.ts';
 import { loadTexts } from '../../lib/i18n/i18n.ts';
@@ -92,6 +93,7 @@ const parameters = createRoute({
 const cycles = createRoute({
   getParentRoute: () => machine,
   path: 'cycles',
+  validateSearch: validated(parseCyclesSearch),
   staticData: { crumb: 'cycles' },
   beforeLoad: requirePermission('parameters:read'),
   loader: ({ params }) => loadParameters(params.serialNumber),
@@ -101,6 +103,7 @@ const cycles = createRoute({
 const settingsProfiles = createRoute({
   getParentRoute: () => machine,
   path: 'settings-profiles',
+  validateSearch: validated(parseProfilesSearch),
   staticData: { crumb: 'settingsProfiles' },
   beforeLoad: requirePermission('settings-profiles:manage'),
   loader: () => loadTexts('parameters', 'settings-profiles'),

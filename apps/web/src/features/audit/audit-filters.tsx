@@ -1,5 +1,6 @@
 import { Button, CloseButton, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { auditActions } from '@washboard/contract/audit/audit-log';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,35 +22,51 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
   const change = (filter: keyof AuditSearch, value: string) =>
     onChange(withoutUndefined<AuditSearch>({ ...search, [filter]: value === '' ? undefined : value }));
 
+  const isOn = Object.keys(search).length > 0;
+  /** Null: as the filters are; on phones only, elsewhere they are always shown. */
+  const [isOpen, setIsOpen] = useState<boolean | null>(null);
+  const shown = isOpen ?? isOn;
+
   return (
     <search className={classes.filters} aria-label={t('filters.label')}>
-      <div className={classes.period}>
-        <DateField label={t('filters.from')} value={search.from ?? ''} onChange={(day) => change('from', day)} />
-        <DateField label={t('filters.to')} value={search.to ?? ''} onChange={(day) => change('to', day)} />
-      </div>
-      <NativeSelect
-        label={t('filters.action')}
-        className={classes.field}
-        data={[
-          { value: '', label: t('filters.anyAction') },
-          ...auditActions.map((action) => ({ value: action, label: t(`action.${action}`) })),
-        ]}
-        value={asAuditAction(search.action) ?? ''}
-        onChange={({ currentTarget: { value } }) => change('action', value)}
-      />
-      {(['actor', 'subject'] as const).map((filter) => (
-        <TypedFilter
-          key={filter}
-          name={filter}
-          value={search[filter] ?? ''}
-          onChange={(value) => change(filter, value)}
+      <Button
+        variant="default"
+        className={classes.toggle}
+        leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden />}
+        aria-expanded={shown}
+        onClick={() => setIsOpen(!shown)}
+      >
+        {t('filters.label')}
+      </Button>
+      <div className={classes.fields} data-open={shown}>
+        <div className={classes.period}>
+          <DateField label={t('filters.from')} value={search.from ?? ''} onChange={(day) => change('from', day)} />
+          <DateField label={t('filters.to')} value={search.to ?? ''} onChange={(day) => change('to', day)} />
+        </div>
+        <NativeSelect
+          label={t('filters.action')}
+          className={classes.field}
+          data={[
+            { value: '', label: t('filters.anyAction') },
+            ...auditActions.map((action) => ({ value: action, label: t(`action.${action}`) })),
+          ]}
+          value={asAuditAction(search.action) ?? ''}
+          onChange={({ currentTarget: { value } }) => change('action', value)}
         />
-      ))}
-      {Object.keys(search).length > 0 && (
-        <Button variant="subtle" className={classes.reset} onClick={() => onChange({})}>
-          {t('filters.reset')}
-        </Button>
-      )}
+        {(['actor', 'subject'] as const).map((filter) => (
+          <TypedFilter
+            key={filter}
+            name={filter}
+            value={search[filter] ?? ''}
+            onChange={(value) => change(filter, value)}
+          />
+        ))}
+        {isOn && (
+          <Button variant="subtle" className={classes.reset} onClick={() => onChange({})}>
+            {t('filters.reset')}
+          </Button>
+        )}
+      </div>
     </search>
   );
 }
@@ -80,6 +97,7 @@ function TypedFilter({ name, value, onChange }: TypedFilterProps) {
       placeholder={t(`filters.${name}Hint`)}
       maxLength={254}
       className={classes.field}
+      data-filter={name}
       rightSection={
         typed !== '' && <CloseButton aria-label={t('filters.clear', { field: label })} onClick={() => type('')} />
       }

@@ -21,7 +21,9 @@ export function CycleDetails({ cycle, wordsOf, times, readingsLink }: CycleDetai
       : { from: cycle.at, to: new Date(Date.parse(by.at) + 60_000).toISOString(), isOfCycle: false };
   return (
     <DetailsFrame
-      facts={factsOf({ event: by, words: wordsOf(by), times, t, startedAt: cycle.at })}
+      facts={factsOf({ event: by, words: wordsOf(by), times, t, startedAt: cycle.at }).filter(
+        ({ isInRow }) => !isInRow,
+      )}
       link={readingsLink(span)}
     >
       {inside.length > 0 && (

@@ -9,6 +9,8 @@ export interface EventTerms {
 export interface EventFact {
   name: string;
   value: string;
+  /** The row of the cycle shows it. */
+  isInRow?: true;
 }
 
 export interface EventWords {

@@ -146,16 +146,19 @@ export function useEventWords(gamma: Gamma, timeZone: string, terms: EventTerms)
     return {
       summary: [programmeName(cycleType), t(`outcome.${outcome}`), lasted, water, energy].join(' · '),
       facts: [
-        fact('programme', programmeName(cycleType)),
+        inRow('programme', programmeName(cycleType)),
         fact('number', formats.integer(cycleNumber)),
         fact('outcome', t(`outcome.${outcome}`)),
-        fact('lasted', lasted),
+        inRow('lasted', lasted),
         fact('wash', seconds(record.washDurationS)),
         fact('rinse', seconds(record.rinseDurationS)),
         ...temperatures('tankTmp', record.tankTmpMin, record.tankTmpMax),
-        ...temperatures('rinseTmp', record.rinseTmpMin, record.rinseTmpMax),
-        fact('water', water),
-        fact('energy', energy),
+        ...temperatures('rinseTmp', record.rinseTmpMin, record.rinseTmpMax).map((shown) => ({
+          ...shown,
+          isInRow: true as const,
+        })),
+        inRow('water', water),
+        inRow('energy', energy),
       ],
     };
   }
@@ -167,6 +170,10 @@ export function useEventWords(gamma: Gamma, timeZone: string, terms: EventTerms)
 
   function fact(name: FactName, value: string): EventFact {
     return { name: t(`fact.${name}`), value };
+  }
+
+  function inRow(name: FactName, value: string): EventFact {
+    return { ...fact(name, value), isInRow: true };
   }
 }
 

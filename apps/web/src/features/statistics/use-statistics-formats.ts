@@ -57,7 +57,8 @@ export function useStatisticsFormats(gamma: Gamma) {
       if (figure === 'water') return formats.shown('rinseWaterVlm', value);
       return figure === 'energy' || figure === 'chemicals' ? value / 1000 : value;
     },
-    mark: (value: number) => number(value, 2),
+    /** Multiples of a step such as 0.025 have at most three digits. */
+    mark: (value: number) => numberFormat(locale, { maximumSignificantDigits: 3 }).format(value),
     unitOf(figure: ShownFigure): string {
       if (figure === 'cost') return 'EUR';
       if (figure === 'chemicals') return 'l';

@@ -105,19 +105,14 @@ function RangeChoice({ range, show }: { range: HistoryRange | null; show: (searc
   );
 }
 
-/** Names the machine's time zone if it differs from the reader's. */
+/** A live range is for screen readers only: the chosen range says the same. */
 function WindowText({ shown: { fromMs, toMs, range }, timeZone }: Pick<HistoryControlsProps, 'shown' | 'timeZone'>) {
   const { t } = useTranslation('telemetry');
   const formats = useFormats(undefined, timeZone);
-  const isElsewhere = timeZone !== new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const text = range ? t(`rangeLong.${range}`) : formats.stretch(fromMs, toMs);
   return (
     <span className={classes.window} role="status" data-live={range !== null || undefined}>
-      <span className={classes.windowText}>
-        {text}
-        {isElsewhere && ' · '}
-      </span>
-      {isElsewhere && <span>{t('zone', { zone: timeZone.replaceAll('_', ' ') })}</span>}
+      {text}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { MachineNow } from '../../../features/appliances/machine/machine-now.tsx';
 import type { MachineView } from '../../../lib/machine/machine-view.ts';
-import { alarmOf, cycleAt, heardAt, hoodModel, model } from '../samples.ts';
+import { cycleAt, heardAt, hoodModel, model } from '../samples.ts';
 import { Specimen } from '../specimen.tsx';
 
 const values = { boilerTmp: 848, tankTmp: 612, waterTmp: 148, boilerVlm: 70, tankVlm: 124, rinseWaterVlm: 0 } as const;
@@ -21,16 +21,13 @@ export function OverviewSection() {
   return (
     <>
       <Specimen as="washing">
-        <MachineNow view={running} model={model} worstAlarm={undefined} />
+        <MachineNow view={running} model={model} />
       </Specimen>
       <Specimen as="idle, a hood machine with its hood open">
-        <MachineNow view={{ ...idle, isDoorOpen: true }} model={hoodModel} worstAlarm={undefined} />
-      </Specimen>
-      <Specimen as="with a critical alarm: not green">
-        <MachineNow view={idle} model={model} worstAlarm={alarmOf('critical')} />
+        <MachineNow view={{ ...idle, isDoorOpen: true }} model={hoodModel} />
       </Specimen>
       <Specimen as="offline">
-        <MachineNow view={offline} model={model} worstAlarm={undefined} />
+        <MachineNow view={offline} model={model} />
       </Specimen>
     </>
   );

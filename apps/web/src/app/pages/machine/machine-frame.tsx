@@ -14,7 +14,6 @@ import { NotFoundContent } from '../../views/standalone-views.tsx';
 import { MachineContext } from './machine-content.tsx';
 import classes from './machine-frame.module.css';
 import { MachineTabs } from './machine-tabs.tsx';
-import { ZoneNote } from './zone-note.tsx';
 
 const route = getRouteApi('/main/device/$serialNumber');
 
@@ -37,7 +36,6 @@ export function MachineFrame() {
           <Skeleton className={classes.placeholder} radius={12} />
         )}
         <MachineTabs serialNumber={serialNumber} openAlarms={detail.data?.state.openAlarms ?? []} />
-        {detail.data && <ZoneNote timeZone={detail.data.timeZone} />}
       </div>
       <MachineContext value={detail.data ?? null}>
         <Outlet />

@@ -62,7 +62,7 @@ function Overview({ machine, view, model }: LiveMachine) {
       <AlarmRows machine={machine} view={view} />
       <div className={classes.page}>
         <div className={classes.now}>
-          <MachineNow view={view} model={model} worstAlarm={state.openAlarms[0]} />
+          <MachineNow view={view} model={model} />
         </div>
         <div className={classes.today}>
           <MachineToday machine={machine} model={model} />

@@ -1,3 +1,4 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { CycleTables } from '../../../features/parameters/cycles/cycle-table.tsx';
@@ -29,10 +30,20 @@ export function FactoryParametersPage() {
   );
 }
 
+const cyclesRoute = getRouteApi('/main/device/$serialNumber/cycles');
+
 export function CyclesPage() {
+  const { cycle } = cyclesRoute.useSearch();
+  const navigate = useNavigate();
   return (
     <SettingsPage name="cycles" writtenWith="parameters:write">
-      {(editor) => <CycleTables editor={editor} />}
+      {(editor) => (
+        <CycleTables
+          editor={editor}
+          chosen={cycle}
+          onChoose={(next) => void navigate({ to: '.', search: { cycle: next }, replace: true, resetScroll: false })}
+        />
+      )}
     </SettingsPage>
   );
 }

@@ -11,7 +11,7 @@ interface CycleNowProps {
   model: RangeModel;
 }
 
-/** The running cycle with its remaining time and phases. Its space stays reserved when none runs. */
+/** The running cycle with its remaining time and phases. */
 export function CycleNow({ view: { cycle, stale }, model }: CycleNowProps) {
   const { t } = useTranslation('appliances');
   const formats = useFormats();

@@ -12,6 +12,7 @@ import { NameField } from '../rename/name-field.tsx';
 import { useNameDrafts } from '../rename/use-name-drafts.ts';
 import classes from './machine-head.module.css';
 import { MachineStatus } from './machine-status.tsx';
+import { ZoneNote } from './zone-note.tsx';
 
 interface MachineHeadProps {
   machine: ApplianceDetail;
@@ -49,6 +50,7 @@ export function MachineHead({ machine, view, page, aside }: MachineHeadProps) {
             >
               <IconPencil size={18} stroke={1.75} aria-hidden />
             </ActionIcon>
+            <ZoneNote timeZone={machine.timeZone} />
           </Title>
         )}
         <p className={classes.identity} title={identity}>
@@ -57,7 +59,8 @@ export function MachineHead({ machine, view, page, aside }: MachineHeadProps) {
       </div>
       <div className={classes.aside}>{aside}</div>
       <div className={classes.state}>
-        <MachineStatus machine={machine} view={view} />
+        {/* The overview has the alarms below it, in their own words. */}
+        <MachineStatus machine={machine} view={view} isBrief={page === undefined} />
       </div>
       {/* Said once when it changes; what was there at first is read with the page. */}
       <p role="status" className={spokenClasses.spoken}>

@@ -1,13 +1,9 @@
 import { IconDoor, IconDoorOff } from '@tabler/icons-react';
-import type { OpenAlarm } from '@washboard/contract/alarms/alarms';
 import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
 import { useTranslation } from 'react-i18next';
-import { ConditionBadge } from '../../../components/badges/condition-badge.tsx';
-import { Freshness } from '../../../components/badges/freshness.tsx';
 import { TemperatureGauge } from '../../../components/gauges/temperature-gauge.tsx';
 import { drawingContent } from '../../../components/machine-drawing/drawing-content.ts';
 import { MachineDrawing } from '../../../components/machine-drawing/machine-drawing.tsx';
-import { isBad } from '../../../lib/alarms/is-bad.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import type { MachineView } from '../../../lib/machine/machine-view.ts';
 import { CycleNow } from './cycle-now.tsx';
@@ -16,26 +12,20 @@ import classes from './machine-now.module.css';
 interface MachineNowProps {
   view: MachineView;
   model: RangeModel;
-  /** The most urgent open alarm. */
-  worstAlarm: OpenAlarm | undefined;
 }
 
-/** What a machine does now: its drawing, state, running cycle, boiler and tank. */
-export function MachineNow({ view, model, worstAlarm }: MachineNowProps) {
+/** What a machine does now: its drawing, running cycle, door, boiler and tank. Its state stands in the head of the page. */
+export function MachineNow({ view, model }: MachineNowProps) {
   const { t } = useTranslation('appliances');
-  const isStale = view.stale !== null;
   return (
     <section className={classes.card} aria-label={t('now.label')}>
       <div className={classes.content}>
         <div className={classes.drawing} role="img" aria-label={t('picture.label')}>
           <MachineDrawing {...drawingContent(view, model)} />
         </div>
-        <div className={classes.condition}>
-          <ConditionBadge condition={view.condition} isStale={isStale || isBad(worstAlarm)} size="lg" />
-          {isStale ? <Freshness stale={view.stale} /> : <Door isOpen={view.isDoorOpen} />}
-        </div>
         <div className={classes.cycle}>
           <CycleNow view={view} model={model} />
+          {view.stale === null && <Door isOpen={view.isDoorOpen} />}
         </div>
         <Vessels view={view} model={model} />
       </div>
@@ -48,10 +38,10 @@ function Door({ isOpen }: { isOpen: boolean | null }) {
   if (isOpen === null) return null;
   const Icon = isOpen ? IconDoorOff : IconDoor;
   return (
-    <span className={classes.door}>
+    <p className={classes.door}>
       <Icon size={18} stroke={1.75} aria-hidden />
       {t(isOpen ? 'now.doorOpen' : 'now.doorClosed')}
-    </span>
+    </p>
   );
 }
 

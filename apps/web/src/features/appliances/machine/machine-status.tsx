@@ -16,16 +16,26 @@ import classes from './machine-status.module.css';
 interface MachineStatusProps {
   machine: ApplianceDetail;
   view: MachineView;
+  /** Names only the severity of the worst alarm: its words stand on the page. */
+  isBrief?: boolean;
 }
 
 /** The worst open alarm in its own words, with the link to its repair; what the machine is doing; how fresh both are. */
-export function MachineStatus({ machine, view }: MachineStatusProps) {
+export function MachineStatus({ machine, view, isBrief = false }: MachineStatusProps) {
   const { openAlarms } = machine.state;
   const [worst] = openAlarms;
   const isStale = view.stale !== null;
   return (
-    <div className={classes.status}>
-      {worst && <WorstAlarm machine={machine} worst={worst} others={openAlarms.length - 1} isStale={isStale} />}
+    <div className={classes.status} data-brief={isBrief || undefined}>
+      {worst && (
+        <WorstAlarm
+          machine={machine}
+          worst={worst}
+          others={isBrief ? 0 : openAlarms.length - 1}
+          isStale={isStale}
+          isBrief={isBrief}
+        />
+      )}
       <div className={classes.condition}>
         <ConditionBadge condition={view.condition} isStale={isStale || isBad(worst)} size={worst ? 'sm' : 'lg'} />
         <Freshness stale={view.stale} />
@@ -40,14 +50,15 @@ interface WorstAlarmProps {
   worst: OpenAlarm;
   others: number;
   isStale: boolean;
+  isBrief: boolean;
 }
 
-function WorstAlarm({ machine, worst, others, isStale }: WorstAlarmProps) {
+function WorstAlarm({ machine, worst, others, isStale, isBrief }: WorstAlarmProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const description = useAlarmDescription(machine, worst);
-  const severity = worst.severity ?? 'unknown';
-  const text = t('alarmInWords', { severity: t(`severity.${severity}`), alarm: description ?? worst.errorCode });
+  const severity = t(`severity.${worst.severity ?? 'unknown'}`);
+  const text = t('alarmInWords', { severity, alarm: description ?? worst.errorCode });
   const more = others > 0 ? t('moreAlarms', { count: others, shown: formats.integer(others) }) : null;
   useTitleAlarm(text);
   return (
@@ -56,8 +67,9 @@ function WorstAlarm({ machine, worst, others, isStale }: WorstAlarmProps) {
       params={{ serialNumber: machine.serialNumber }}
       className={classes.alarm}
       data-stale={isStale || undefined}
+      {...(isBrief && { 'aria-label': text })}
     >
-      <AlarmWords severity={worst.severity} isStale={isStale} text={text} size="lg" />
+      <AlarmWords severity={worst.severity} isStale={isStale} text={isBrief ? severity : text} size="lg" />
       {more && <span className={classes.more}>{more}</span>}
     </Link>
   );

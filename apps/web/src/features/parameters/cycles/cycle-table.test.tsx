@@ -1,12 +1,13 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { localize } from '@washboard/contract/data-models/localize';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
+import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MachineRecord } from '../../../lib/machine/recorded-machine.ts';
 import { startFakeServer } from '../../../testing/fake-server.ts';
 import { renderWithQueries } from '../../../testing/render-with-queries.tsx';
 import { startTestTexts } from '../../../testing/test-texts.ts';
-import type { Reader } from '../editor.ts';
+import type { Editor, Reader } from '../editor.ts';
 import { ParameterSettings } from '../parameter-settings.tsx';
 import { CycleTables } from './cycle-table.tsx';
 
@@ -36,6 +37,12 @@ afterEach(() => {
   localStorage.clear();
 });
 
+/** The page stores the choice in the address. */
+function Tables({ editor }: { editor: Editor }) {
+  const [chosen, setChosen] = useState<string>();
+  return <CycleTables editor={editor} chosen={chosen} onChoose={setChosen} />;
+}
+
 async function open(reader: Partial<Reader> = {}) {
   renderWithQueries(
     <ParameterSettings
@@ -43,7 +50,7 @@ async function open(reader: Partial<Reader> = {}) {
       condition="ready"
       reader={{ id: 'anna', role: 'SERVICE', mayWrite: true, ...reader }}
     >
-      {(editor) => <CycleTables editor={editor} />}
+      {(editor) => <Tables editor={editor} />}
     </ParameterSettings>,
   );
   await screen.findByRole('region', { name: 'Wash programmes' });
@@ -73,7 +80,7 @@ describe('the cycles of a machine', () => {
       wash
         .getAllByRole('rowheader')
         .slice(0, 4)
-        .map(({ textContent }) => textContent),
+        .map(({ textContent }) => textContent?.replace('\u00a0', ' ')),
     ).toEqual(['Wash duration s', 'Pause after the wash s', 'Soaking duration s', 'Rinse water l']);
     expect(row('Wash programmes', /^Soaking duration/)).toHaveTextContent('––––');
     expect(within(row('Wash programmes', /^Boiler set point/)).getAllByRole('textbox')).toHaveLength(5);

@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePhaseName } from '../../../components/text/programme-name.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
@@ -13,8 +13,15 @@ import { CycleCell } from './cycle-cell.tsx';
 import { type CycleRow, cycleRowsOf, phaseRowsOf } from './cycle-rows.ts';
 import classes from './cycle-table.module.css';
 
+interface CycleTablesProps {
+  editor: Editor;
+  /** The only cycle of its table that is shown where the page is narrow; in other tables it is the first. */
+  chosen: string | undefined;
+  onChoose: (cycleType: string) => void;
+}
+
 /** Washing programmes, then the cycles of the service, each in a table with a column for each cycle. */
-export function CycleTables({ editor }: { editor: Editor }) {
+export function CycleTables({ editor, chosen, onChoose }: CycleTablesProps) {
   const { t } = useTranslation('parameters');
   const kinds = [
     { kind: 'wash', title: t('cycles.wash') },
@@ -24,7 +31,18 @@ export function CycleTables({ editor }: { editor: Editor }) {
     <>
       {kinds.map(({ kind, title }) => {
         const cycles = editor.model.cycles.filter((cycle) => cycle.kind === kind);
-        return cycles.length > 0 && <CycleTable key={kind} title={title} cycles={cycles} editor={editor} />;
+        if (cycles.length === 0) return null;
+        const shown = cycles.find(({ cycleType }) => cycleType === chosen) ?? cycles[0];
+        return (
+          <CycleTable
+            key={kind}
+            title={title}
+            cycles={cycles}
+            editor={editor}
+            chosen={shown?.cycleType}
+            onChoose={onChoose}
+          />
+        );
       })}
       <p className={classes.legend}>
         <span className={classes.sign} data-kind="notDefault">
@@ -39,18 +57,15 @@ export function CycleTables({ editor }: { editor: Editor }) {
   );
 }
 
-interface CycleTableProps {
+interface CycleTableProps extends CycleTablesProps {
   title: string;
   cycles: readonly ShownCycle[];
-  editor: Editor;
 }
 
-function CycleTable({ title, cycles, editor }: CycleTableProps) {
+function CycleTable({ title, cycles, editor, chosen, onChoose }: CycleTableProps) {
   const { t } = useTranslation('parameters');
   const formats = useFormats();
   const phaseName = usePhaseName();
-  /** Where the page is narrow, one cycle is shown at a time. */
-  const [chosen, setChosen] = useState(cycles[0]?.cycleType);
   const rows = cycleRowsOf(editor.model, cycles);
   const phases = phaseRowsOf(editor.model, cycles, valuesAfter(editor.draft, editor.present));
   const hasChosen = (cells: ReadonlyMap<string, unknown>) => chosen !== undefined && cells.has(chosen);
@@ -62,7 +77,7 @@ function CycleTable({ title, cycles, editor }: CycleTableProps) {
           className={classes.select}
           aria-label={t('cycles.choose')}
           value={chosen}
-          onChange={(event) => setChosen(event.currentTarget.value)}
+          onChange={(event) => onChoose(event.currentTarget.value)}
         >
           {cycles.map((cycle) => (
             <option key={cycle.cycleType} value={cycle.cycleType}>
@@ -151,7 +166,8 @@ function RowTitle({ row: { name, byCycle }, editor: { format } }: { row: CycleRo
   const unit = parameter ? format.scaleOf(parameter).unit : '';
   return (
     <th scope="row">
-      {name} {unit !== '' && <span className={classes.unit}>{unit}</span>}
+      {name}
+      {unit !== '' && <span className={classes.unit}>{`\u00a0${unit}`}</span>}
     </th>
   );
 }

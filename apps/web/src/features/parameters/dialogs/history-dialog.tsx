@@ -30,7 +30,7 @@ export function HistoryDialog({ editor, onClose }: HistoryDialogProps) {
       onClose={onClose}
       title={t('history.title')}
       actions={
-        <Button data-autofocus onClick={onClose}>
+        <Button variant="default" data-autofocus onClick={onClose}>
           {common('dialog.close')}
         </Button>
       }

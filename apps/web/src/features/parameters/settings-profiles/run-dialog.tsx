@@ -47,7 +47,7 @@ export function RunDialog({ id, editor, onRepeated, onClose }: RunDialogProps) {
               {t('run.again', { count: failed.length })}
             </Button>
           )}
-          <Button data-autofocus onClick={onClose}>
+          <Button variant="default" data-autofocus onClick={onClose}>
             {common('dialog.close')}
           </Button>
         </>

@@ -4,10 +4,12 @@ import { localize } from '@washboard/contract/data-models/localize';
 import type { ProfileRun } from '@washboard/contract/settings-profiles/profile-runs';
 import type { SettingsProfile } from '@washboard/contract/settings-profiles/settings-profiles';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
+import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { problem, startFakeServer } from '../../../testing/fake-server.ts';
 import { renderWithQueries } from '../../../testing/render-with-queries.tsx';
 import { startTestTexts } from '../../../testing/test-texts.ts';
+import type { Editor } from '../editor.ts';
 import { ParameterSettings } from '../parameter-settings.tsx';
 import { SettingsProfiles } from './settings-profiles.tsx';
 
@@ -96,10 +98,16 @@ afterEach(() => {
   localStorage.clear();
 });
 
+/** The page stores the choice in the address. */
+function Profiles({ editor }: { editor: Editor }) {
+  const [chosenId, setChosenId] = useState<string>();
+  return <SettingsProfiles editor={editor} chosenId={chosenId} onChoose={setChosenId} />;
+}
+
 async function open(role: 'SERVICE' | 'SERVICE_MANAGER' = 'SERVICE'): Promise<void> {
   renderWithQueries(
     <ParameterSettings machine={machine} condition="ready" reader={{ id: 'anna', role, mayWrite: true }}>
-      {(editor) => <SettingsProfiles editor={editor} />}
+      {(editor) => <Profiles editor={editor} />}
     </ParameterSettings>,
   );
   await screen.findByRole('region', { name: 'Canteen' });

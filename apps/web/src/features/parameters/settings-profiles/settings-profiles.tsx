@@ -21,15 +21,25 @@ const ProfileDialogs = lazy(async () => {
   return { default: ProfileDialogs };
 });
 
+interface SettingsProfilesProps {
+  editor: Editor;
+  /** Undefined: the default profile, else the first. */
+  chosenId: string | undefined;
+  onChoose: (id: string) => void;
+}
+
 /** Settings profiles of a machine's model: a list, and beside it how the machine differs from the chosen one. */
-export function SettingsProfiles({ editor }: { editor: Editor }) {
+export function SettingsProfiles({ editor, chosenId, onChoose }: SettingsProfilesProps) {
   const { t } = useTranslation('settings-profiles');
   const { machine } = editor;
   const profiles = useProfiles(machine);
-  const [chosenId, setChosenId] = useState<string | null>(null);
   const [opened, setOpened] = useState<OpenedDialog | null>(null);
-  const save = (
-    <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => setOpened({ kind: 'save' })}>
+  const save = (variant: 'filled' | 'default') => (
+    <Button
+      variant={variant}
+      leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+      onClick={() => setOpened({ kind: 'save' })}
+    >
       {t('save.open')}
     </Button>
   );
@@ -50,7 +60,7 @@ export function SettingsProfiles({ editor }: { editor: Editor }) {
             icon={<IconBookmark size={32} stroke={1.5} />}
             title={t('empty.title', { model: machine.modelNumber })}
             text={t('empty.text')}
-            action={save}
+            action={save('filled')}
           />
           {runs}
         </>
@@ -62,8 +72,8 @@ export function SettingsProfiles({ editor }: { editor: Editor }) {
                 ? t('matches', { names: matching.map(({ name }) => name).join(', ') })
                 : t('matchesNone')}
             </p>
-            <ProfileList profiles={items} chosenId={chosen.id} editor={editor} onChoose={setChosenId} />
-            {save}
+            <ProfileList profiles={items} chosenId={chosen.id} editor={editor} onChoose={onChoose} />
+            {save('default')}
           </div>
           <div className={classes.column}>
             <ProfileCard
@@ -78,7 +88,7 @@ export function SettingsProfiles({ editor }: { editor: Editor }) {
       )}
       {opened && (
         <Suspense fallback={null}>
-          <ProfileDialogs opened={opened} profiles={items} editor={editor} onOpen={setOpened} onSaved={setChosenId} />
+          <ProfileDialogs opened={opened} profiles={items} editor={editor} onOpen={setOpened} onSaved={onChoose} />
         </Suspense>
       )}
     </>

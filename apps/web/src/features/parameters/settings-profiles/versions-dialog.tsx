@@ -33,7 +33,7 @@ export function VersionsDialog({ profile, editor, onClose }: VersionsDialogProps
       onClose={onClose}
       title={t('versions.title', { name: profile.name })}
       actions={
-        <Button data-autofocus onClick={onClose}>
+        <Button variant="default" data-autofocus onClick={onClose}>
           {common('dialog.close')}
         </Button>
       }

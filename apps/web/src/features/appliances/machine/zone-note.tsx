@@ -1,3 +1,4 @@
+import { IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { readerTimeZone } from '../../../lib/time/reader-time-zone.ts';
 import { haveSameClock } from '../../../lib/time/shown-time-zone.ts';
@@ -7,10 +8,15 @@ import classes from './zone-note.module.css';
 export function ZoneNote({ timeZone }: { timeZone: string }) {
   const { t } = useTranslation('appliances');
   if (haveSameClock(timeZone, readerTimeZone(), Date.now())) return null;
-  const text = t('machine.times', { zone: timeZone.replaceAll('_', ' ') });
+  const zone = timeZone.replaceAll('_', ' ');
+  const words = t('machine.times', { zone });
   return (
-    <p className={classes.note} title={text}>
-      {text}
+    <p className={classes.note} title={words}>
+      <span className={classes.words}>{words}</span>
+      <span className={classes.zone} aria-hidden>
+        <IconClock size={14} stroke={1.75} />
+        {zone}
+      </span>
     </p>
   );
 }
