@@ -15,7 +15,7 @@ export function ZoneNote({ timeZone }: { timeZone: string }) {
       <span className={classes.words}>{words}</span>
       <span className={classes.zone} aria-hidden>
         <IconClock size={14} stroke={1.75} />
-        {zone}
+        {zone.split('/').at(-1)}
       </span>
     </p>
   );
