@@ -10,7 +10,8 @@ import { lazyPage } from './lazy-page.ts';
 import { parseLoginSearch } from './login-search.ts';
 import { parsePasswordLink, takePasswordLink } from './password-link.ts';
 import { queryClient } from './query-client.ts';
-import { requireAdministration, requirePermission } from './require-right.ts';
+import { requirePermission } from './require-right.ts';
+import { administrationRoutes } from './routes/administration-routes.ts';
 import { machineRoutes } from './routes/machine-routes.ts';
 import { mainLayout, root } from './routes/main-layout-route.ts';
 import { PageFailure } from './views/page-failure.tsx';
@@ -115,7 +116,6 @@ function plannedPage<const Path extends string>(path: Path, requireRight: () => 
 }
 
 const plannedPages = [
-  plannedPage('/adminhome', requireAdministration),
   plannedPage('/device/$serialNumber/haccp', requirePermission('appliance:read')),
 ] as const;
 
@@ -175,6 +175,7 @@ export const router = createRouter({
       profile,
       pendingUsers,
       auditLog,
+      administrationRoutes,
       ...plannedPages,
     ]),
     login,

@@ -1,4 +1,6 @@
 import 'i18next';
+import type administration from '../../locales/en/administration.json';
+import type administrationAccounts from '../../locales/en/administration-accounts.json';
 import type alarmRegister from '../../locales/en/alarm-register.json';
 import type alarms from '../../locales/en/alarms.json';
 import type appliances from '../../locales/en/appliances.json';
@@ -33,6 +35,8 @@ declare module 'i18next' {
     resources: {
       common: typeof common;
       errors: typeof errors;
+      administration: typeof administration;
+      'administration-accounts': typeof administrationAccounts;
       alarms: typeof alarms;
       'alarm-register': typeof alarmRegister;
       audit: typeof audit;

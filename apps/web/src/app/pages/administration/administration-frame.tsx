@@ -1,0 +1,30 @@
+import { Link, Outlet } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { LinkStrip } from '../../../components/layout/link-strip.tsx';
+import { PageTitle } from '../../../components/layout/page-title.tsx';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { useUserAccount } from '../../user-account.ts';
+import { administrationTabsOf } from './administration-tabs.ts';
+
+/** Title and tabs of the administration; each tab is a page below it. */
+export function AdministrationFrame() {
+  const { t } = useTranslation('administration');
+  const { data: account } = useUserAccount();
+  usePageTitle(t('title'));
+  return (
+    <>
+      <PageTitle>{t('title')}</PageTitle>
+      <LinkStrip label={t('title')} kind="places">
+        {account &&
+          administrationTabsOf(account).map(({ to, name }) => (
+            <li key={to}>
+              <Link to={to} activeOptions={{ includeSearch: false }}>
+                {t(`tab.${name}`)}
+              </Link>
+            </li>
+          ))}
+      </LinkStrip>
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { isPermitted, type Permission } from '@washboard/contract/accounts/permissions';
+import type { Userinfo } from '@washboard/contract/accounts/userinfo';
+
+export interface AdministrationTab {
+  to: '/adminhome/accounts';
+  /** A key of `tab` in administration.json. */
+  name: 'accounts';
+  permission: Permission;
+}
+
+/** In the order of the page. */
+const administrationTabs: readonly AdministrationTab[] = [
+  { to: '/adminhome/accounts', name: 'accounts', permission: 'administration:accounts' },
+];
+
+/** The tabs that an account may open. */
+export function administrationTabsOf(account: Userinfo): readonly AdministrationTab[] {
+  return administrationTabs.filter(({ permission }) => isPermitted(account, permission));
+}

@@ -1,0 +1,36 @@
+import { createRoute, redirect } from '@tanstack/react-router';
+import { loadTexts } from '../../lib/i18n/i18n.ts';
+import { lazyPage } from '../lazy-page.ts';
+import { queryClient } from '../query-client.ts';
+import { requireAdministration, requirePermission } from '../require-right.ts';
+import { userinfoQuery } from '../user-account.ts';
+import { mainLayout } from './main-layout-route.ts';
+
+const administration = createRoute({
+  getParentRoute: () => mainLayout,
+  path: '/adminhome',
+  beforeLoad: requireAdministration,
+  loader: () => loadTexts('administration'),
+  component: lazyPage(() => import('../pages/administration/administration-frame.tsx'), 'AdministrationFrame'),
+});
+
+/** Opens the first tab of the account. */
+const first = createRoute({
+  getParentRoute: () => administration,
+  path: '/',
+  beforeLoad: async () => {
+    const { administrationTabsOf } = await import('../pages/administration/administration-tabs.ts');
+    const [tab] = administrationTabsOf(await queryClient.ensureQueryData(userinfoQuery));
+    throw redirect({ to: tab?.to ?? '/access', replace: true });
+  },
+});
+
+const accounts = createRoute({
+  getParentRoute: () => administration,
+  path: 'accounts',
+  beforeLoad: requirePermission('administration:accounts'),
+  loader: () => loadTexts('administration-accounts'),
+  component: lazyPage(() => import('../pages/administration/accounts-page.tsx'), 'AccountsPage'),
+});
+
+export const administrationRoutes = administration.addChildren([first, accounts]);
