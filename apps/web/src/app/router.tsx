@@ -115,9 +115,7 @@ function plannedPage<const Path extends string>(path: Path, requireRight: () => 
   });
 }
 
-const plannedPages = [
-  plannedPage('/device/$serialNumber/haccp', requirePermission('appliance:read')),
-] as const;
+const plannedPages = [plannedPage('/device/$serialNumber/haccp', requirePermission('appliance:read'))] as const;
 
 const changePassword = createRoute({
   getParentRoute: () => root,

@@ -23,8 +23,18 @@ export interface MenuPage {
 const menuPages: readonly MenuPage[] = [
   { to: '/devices', name: 'machines', icon: IconWashMachine },
   { to: '/alarms', name: 'alarms', icon: IconAlertTriangle },
-  { to: '/pendingusers', name: 'authorizations', icon: IconUserCheck, isOffered: (account) => isPermitted(account, 'authorisations:decide') },
-  { to: '/auditlog', name: 'auditLog', icon: IconClipboardList, isOffered: (account) => isPermitted(account, 'audit:read') },
+  {
+    to: '/pendingusers',
+    name: 'authorizations',
+    icon: IconUserCheck,
+    isOffered: (account) => isPermitted(account, 'authorisations:decide'),
+  },
+  {
+    to: '/auditlog',
+    name: 'auditLog',
+    icon: IconClipboardList,
+    isOffered: (account) => isPermitted(account, 'audit:read'),
+  },
   { to: '/adminhome', name: 'administration', icon: IconAdjustments, isOffered: hasAdministration },
 ];
 

@@ -10,7 +10,7 @@ const administration = createRoute({
   getParentRoute: () => mainLayout,
   path: '/adminhome',
   beforeLoad: requireAdministration,
-  loader: () => loadTexts('administration'),
+  loader: () => loadTexts('administration', 'records'),
   component: lazyPage(() => import('../pages/administration/administration-frame.tsx'), 'AdministrationFrame'),
 });
 

@@ -21,6 +21,7 @@ import type panel from '../../locales/en/panel.json';
 import type parameters from '../../locales/en/parameters.json';
 import type periodFilter from '../../locales/en/period-filter.json';
 import type profile from '../../locales/en/profile.json';
+import type records from '../../locales/en/records.json';
 import type remoteControl from '../../locales/en/remote-control.json';
 import type settingsProfiles from '../../locales/en/settings-profiles.json';
 import type signIn from '../../locales/en/sign-in.json';
@@ -61,6 +62,7 @@ declare module 'i18next' {
       support: typeof support;
       statistics: typeof statistics;
       telemetry: typeof telemetry;
+      records: typeof records;
       'remote-control': typeof remoteControl;
     };
   }

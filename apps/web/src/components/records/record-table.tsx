@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import spoken from '../text/spoken.module.css';
+import classes from './record-table.module.css';
+import type { RecordSelection } from './use-record-selection.ts';
+
+export interface RecordColumn<Row> {
+  key: string;
+  title: string;
+  cell: (row: Row) => ReactNode;
+  /** A CSS length; without one the column shares the room that is left. */
+  width?: string;
+  isNumber?: boolean;
+}
+
+export interface RecordTableProps<Row> {
+  caption: string;
+  /** The first one names the row. */
+  columns: readonly RecordColumn<Row>[];
+  rows: readonly Row[];
+  idOf: (row: Row) => string;
+  /** For the checkbox and the actions of a row. */
+  nameOf: (row: Row) => string;
+  /** Without one, rows cannot be selected. */
+  selection?: RecordSelection | undefined;
+  /** What can be done with a row, in its last cell. */
+  actions?: ((row: Row) => ReactNode) | undefined;
+}
+
+/** A table of records; in a narrow container each row is a block whose cells carry the titles of their columns. */
+export function RecordTable<Row>(props: RecordTableProps<Row>) {
+  const { caption, columns, rows, idOf, nameOf, selection, actions } = props;
+  const { t } = useTranslation('records');
+  const ids = rows.map(idOf);
+  return (
+    <div className={classes.frame}>
+      <table className={classes.table}>
+        <caption className={spoken.spoken}>{caption}</caption>
+        <thead>
+          <tr>
+            {selection && (
+              <th scope="col" className={classes.select}>
+                <SelectBox
+                  label={t('selectShown')}
+                  isSelected={ids.length > 0 && ids.every((id) => selection.selected.has(id))}
+                  onChange={(isSelected) => selection.select(ids, isSelected)}
+                />
+              </th>
+            )}
+            {columns.map(({ key, title, width, isNumber }) => (
+              <th key={key} scope="col" style={{ width }} data-number={isNumber || undefined}>
+                {title}
+              </th>
+            ))}
+            {actions && (
+              <th scope="col" className={classes.actions}>
+                <span className={spoken.spoken}>{t('actions')}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={idOf(row)} {...{ row, columns, idOf, nameOf, selection, actions }} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type RowProps<Row> = Pick<RecordTableProps<Row>, 'columns' | 'idOf' | 'nameOf' | 'selection' | 'actions'> & {
+  row: Row;
+};
+
+function Row<Record>({ row, columns, idOf, nameOf, selection, actions }: RowProps<Record>) {
+  const { t } = useTranslation('records');
+  const id = idOf(row);
+  const isSelected = selection?.selected.has(id) ?? false;
+  return (
+    <tr data-selected={isSelected || undefined}>
+      {selection && (
+        <td className={classes.select}>
+          <SelectBox
+            label={t('select', { name: nameOf(row) })}
+            isSelected={isSelected}
+            onChange={(next) => selection.select([id], next)}
+          />
+        </td>
+      )}
+      {columns.map(({ key, title, cell, isNumber }, index) =>
+        index === 0 ? (
+          <th key={key} scope="row" dir="auto">
+            {cell(row)}
+          </th>
+        ) : (
+          <td key={key} data-title={title} data-number={isNumber || undefined} dir="auto">
+            {cell(row)}
+          </td>
+        ),
+      )}
+      {actions && <td className={classes.actions}>{actions(row)}</td>}
+    </tr>
+  );
+}
+
+interface SelectBoxProps {
+  label: string;
+  isSelected: boolean;
+  onChange: (isSelected: boolean) => void;
+}
+
+function SelectBox({ label, isSelected, onChange }: SelectBoxProps) {
+  return (
+    <label className={classes.checkbox}>
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={isSelected}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+    </label>
+  );
+}
