@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Language } from '@washboard/contract/languages/languages';
 import { openSignedIn } from '../demo/sign-in.ts';
 import type { Say } from '../texts/texts.ts';
+import { administrationPages } from './pages/administration-pages.ts';
 import { boardReplacementPages } from './pages/board-replacement-pages.ts';
 import { connectivityPages } from './pages/connectivity-pages.ts';
 import { entryPages } from './pages/entry-pages.ts';
@@ -34,6 +35,7 @@ const walks: readonly { as: string | null; walk: PageWalk }[] = [
   { as: 'admin@washboard.example', walk: connectivityPages },
   { as: 'admin@washboard.example', walk: boardReplacementPages },
   { as: 'admin@washboard.example', walk: peoplePages },
+  { as: 'admin@washboard.example', walk: administrationPages },
 ];
 
 /** Visits every page in a language. @param say looks up the texts by which elements are found */

@@ -17,9 +17,9 @@ const documents = ['Terms and conditions', 'Privacy policy'];
 for (const [user, privileged, mayDecide] of [
   ['kitchen', [], false],
   ['service', [], false],
-  ['accounts', [], false],
+  ['accounts', ['Administration'], false],
   ['manager', deciders, true],
-  ['admin', deciders, true],
+  ['admin', [...deciders, 'Administration'], true],
 ] as const) {
   test(`the menu and the guards of ${user}`, async ({ page }) => {
     await openSignedIn(page, '/devices', `${user}@washboard.example`);
@@ -29,7 +29,7 @@ for (const [user, privileged, mayDecide] of [
     const outcomes = {
       '/pendingusers': mayDecide ? 'Authorizations' : 'Access denied',
       '/auditlog': mayDecide ? 'Audit log' : 'Access denied',
-      '/adminhome': user === 'admin' || user === 'accounts' ? 'Not found' : 'Access denied',
+      '/adminhome': user === 'admin' || user === 'accounts' ? 'Administration' : 'Access denied',
       '/device/IN240001/factory-parameters': mayDecide ? 'Piatti 1' : 'Access denied',
       '/device/IN240001/parameters': 'Piatti 1',
       '/device/IN240001/cycles': 'Piatti 1',

@@ -1,0 +1,18 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Accounts } from '../../../features/administration/accounts/accounts.tsx';
+import { parseAccountsSearch } from '../../../features/administration/accounts/accounts-search.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+
+export function AccountsPage() {
+  const { t } = useTranslation('administration');
+  const search = useSearch({ strict: false, select: parseAccountsSearch });
+  const navigate = useNavigate();
+  usePageTitle(t('tab.accounts'));
+  return (
+    <Accounts
+      search={search}
+      onSearchChange={(next) => void navigate({ to: '.', search: next, replace: true, resetScroll: false })}
+    />
+  );
+}
