@@ -67,6 +67,7 @@ test('the accessibility tree of the frame', async ({ page }) => {
     - navigation "Main menu":
       - link "Machines"
       - link /Alarms/
+      - link "Hygiene"
       - link /Authorizations/
       - link "Audit log"
       - button "Terms and conditions"

@@ -25,6 +25,7 @@ const behindSignIn = [
   { name: 'board replacement', address: '/device/IN240002/board-replacement' },
   { name: 'adding a machine', address: '/devices/add' },
   { name: 'alarms of all machines', address: '/alarms' },
+  { name: 'hygiene of all machines', address: '/hygiene' },
   { name: 'alarm register', address: '/device/PR240002/alarms' },
   { name: 'events', address: '/device/IN240001/events' },
   { name: 'remote control', address: '/device/IN240002/remote-control' },

@@ -62,6 +62,16 @@ export async function wash(serialNumber: string, cycleType: string): Promise<voi
   await waitUntilIdle(serialNumber);
 }
 
+/** Runs a cycle with too cold a rinse, and a hot one after it, which clears the alarm of the cold one. */
+export async function washTooCold(serialNumber: string): Promise<void> {
+  const setBoiler = (value: number) => operatePanel(serialNumber, { kind: 'setParameter', code: 'DI8', value });
+  await setBoiler(700);
+  // The first cycle uses up the hotter water of the boiler.
+  for (let cycle = 0; cycle < 2; cycle += 1) await wash(serialNumber, 'dishes');
+  await setBoiler(850);
+  await wash(serialNumber, 'dishes');
+}
+
 /**
  * Waits until a machine operated by emulated people runs a programme. @param leastLeftS minimum remaining time, at
  * normal speed

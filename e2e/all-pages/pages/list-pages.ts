@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { accountButton } from '../../demo/account-menu.ts';
+import { washTooCold } from '../../demo/operate-panel.ts';
 import { openPage, type PageWalk } from './page-walk.ts';
 
 export const listPages: PageWalk = async function* (page, say) {
@@ -26,6 +27,19 @@ export const listPages: PageWalk = async function* (page, say) {
   await openPage(page, '/alarms?severity=critical&gamma=hiline');
   await expect(page.getByText(say('open-alarms:noMatch.title'), { exact: true })).toBeVisible();
   yield 'no alarm found';
+
+  await openPage(page, '/hygiene');
+  const deviating = page.locator('main a[href*="hygiene=deviating"]').first();
+  await expect(deviating.or(page.locator('main [class*="tabler-icon-shield"]'))).toBeVisible();
+  if (!(await deviating.isVisible())) {
+    await washTooCold('IN240002');
+    await openPage(page, '/hygiene');
+    await expect(deviating).toBeVisible();
+  }
+  yield 'deviating cycles of all machines';
+  await openPage(page, '/hygiene?companyCode=999999');
+  await expect(page.getByText(say('hygiene:noCycles.title'), { exact: true })).toBeVisible();
+  yield 'no washing cycles';
 
   await openPage(page, '/profile');
   // On phones the menu is a bar, with the other pages under "More".

@@ -3,6 +3,7 @@ import { serialNumberSchema } from '@washboard/contract/appliances/serial-number
 import { parseOpenAlarmsSearch } from '../features/alarms/open/open-alarms-search.ts';
 import { parseListSearch } from '../features/appliances/list/list-search.ts';
 import { parseAuditSearch } from '../features/audit/audit-search.ts';
+import { parseHygieneSearch } from '../features/hygiene/hygiene-search.ts';
 import { loadTexts } from '../lib/i18n/i18n.ts';
 import { validated } from '../lib/search-params.ts';
 import { designRoutes } from './design/design-routes.ts';
@@ -65,6 +66,14 @@ const alarms = createRoute({
   beforeLoad: requirePermission('appliance:read'),
   loader: () => loadTexts('open-alarms'),
   component: lazyPage(() => import('./pages/open-alarms-page.tsx'), 'OpenAlarmsPage'),
+});
+const hygiene = createRoute({
+  getParentRoute: () => mainLayout,
+  path: '/hygiene',
+  validateSearch: validated(parseHygieneSearch),
+  beforeLoad: requirePermission('appliance:read'),
+  loader: () => loadTexts('hygiene', 'period-filter'),
+  component: lazyPage(() => import('./pages/hygiene-page.tsx'), 'HygienePage'),
 });
 const terms = createRoute({
   getParentRoute: () => mainLayout,
@@ -167,6 +176,7 @@ export const router = createRouter({
       devices,
       addMachine,
       alarms,
+      hygiene,
       terms,
       privacy,
       machineRoutes,

@@ -15,10 +15,12 @@ describe('the time span of a search', () => {
   it.each([
     [{}, '2026-10-22T00:00:00', null],
     [{ period: '24h' }, '2026-11-20T10:00:00', null],
+    [{ period: 'today' }, '2026-11-21T00:00:00', null],
     [{ period: '7d' }, '2026-11-14T00:00:00', null],
     [{ period: '12m' }, '2025-11-21T00:00:00', null],
     [{ from: '2026-11-01' }, '2026-11-01T00:00:00', null],
     [{ from: '2026-11-01', to: '2026-11-01' }, '2026-11-01T00:00:00', '2026-11-02T00:00:00'],
+    [{ to: '2026-11-01', period: 'today' }, '2026-11-01T00:00:00', '2026-11-02T00:00:00'],
     [{ to: '2026-11-01', period: '7d' }, '2026-10-26T00:00:00', '2026-11-02T00:00:00'],
   ] as const)('of %j follows the calendar days of a place', (search, from, to) => {
     expect(spanOf(search, '30d', nowMs, 'Europe/Rome')).toEqual({ fromMs: rome(from), toMs: to && rome(to) });

@@ -3,7 +3,7 @@ import { oneOf, readDay } from './search-params.ts';
 
 /** Up to now, in whole days except `24h`. */
 export const periods = ['24h', '7d', '30d', '12m'] as const;
-export type Period = (typeof periods)[number];
+export type Period = 'today' | (typeof periods)[number];
 
 /** The period of a list in the URL. Both days are included. */
 export interface PeriodSearch {
@@ -14,7 +14,11 @@ export interface PeriodSearch {
 }
 
 /** Readers of these parameters. @param usual the default, left out of the URL */
-export const periodReaders = (usual: Period) => ({ period: oneOf(periods, usual), from: readDay, to: readDay });
+export const periodReaders = (usual: Period, choices: readonly Period[] = periods) => ({
+  period: oneOf(choices, usual),
+  from: readDay,
+  to: readDay,
+});
 
 /** The server rejects such a period, and it would be empty. */
 export function isBackwards({ from, to }: PeriodSearch): boolean {
@@ -34,8 +38,9 @@ const periodDays = { '7d': 7, '30d': 30 } as const;
 export function spanOf({ period, from, to }: PeriodSearch, usual: Period, nowMs: number, timeZone: string): Span {
   const toMs = to === undefined ? null : endOfDay(to, timeZone);
   if (from !== undefined) return { fromMs: startOfDay(from, timeZone), toMs };
-  const endMs = toMs ?? nowMs;
   const length = period ?? usual;
+  if (length === 'today') return { fromMs: startOfDay(to ?? dayAt(nowMs, timeZone), timeZone), toMs };
+  const endMs = toMs ?? nowMs;
   if (length === '24h') return { fromMs: Math.floor(endMs / hourMs) * hourMs - 24 * hourMs, toMs };
   const lastDay = dayAt(endMs, timeZone);
   if (length !== '12m') return { fromMs: startOfDay(addDays(lastDay, -periodDays[length]), timeZone), toMs };

@@ -13,9 +13,10 @@ const maxPages = 3;
 export function BottomBar({ onOpenDocument }: { onOpenDocument: (document: LegalDocument) => void }) {
   const { t } = useTranslation();
   const pages = useMenuPages();
+  const inBar = pages.filter(({ isUnderMore }) => pages.length <= maxPages || !isUnderMore).slice(0, maxPages);
   return (
     <nav aria-label={t('menu.label')} className={classes.bar} data-bar>
-      {pages.slice(0, maxPages).map((page) => (
+      {inBar.map((page) => (
         <MenuLink key={page.to} page={page} />
       ))}
       <PopoverButton
@@ -24,9 +25,11 @@ export function BottomBar({ onOpenDocument }: { onOpenDocument: (document: Legal
         className={classes.more}
         content={(close) => (
           <div className={classes.others}>
-            {pages.slice(maxPages).map((page) => (
-              <MenuLink key={page.to} page={page} onClick={close} />
-            ))}
+            {pages
+              .filter((page) => !inBar.includes(page))
+              .map((page) => (
+                <MenuLink key={page.to} page={page} onClick={close} />
+              ))}
             <LegalEntries
               onOpen={(document) => {
                 close();

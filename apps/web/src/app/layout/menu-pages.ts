@@ -3,6 +3,7 @@ import {
   IconAdjustments,
   IconAlertTriangle,
   IconClipboardList,
+  IconShieldCheck,
   IconUserCheck,
   IconWashMachine,
 } from '@tabler/icons-react';
@@ -11,18 +12,21 @@ import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 import { useUserAccount } from '../user-account.ts';
 
 export interface MenuPage {
-  to: '/devices' | '/alarms' | '/pendingusers' | '/auditlog' | '/adminhome';
+  to: '/devices' | '/alarms' | '/hygiene' | '/pendingusers' | '/auditlog' | '/adminhome';
   /** A key of `menu` in common.json. */
-  name: 'machines' | 'alarms' | 'authorizations' | 'auditLog' | 'administration';
+  name: 'machines' | 'alarms' | 'hygiene' | 'authorizations' | 'auditLog' | 'administration';
   icon: Icon;
   /** Without one, every account may open the page. */
   isOffered?: (account: Userinfo) => boolean;
+  /** Gives its place in the bar of phones to a later page, if there are more than fit. */
+  isUnderMore?: boolean;
 }
 
-/** In the order of the menu. Phones show the first three below the page, the others under "More". */
+/** In the order of the menu. */
 const menuPages: readonly MenuPage[] = [
   { to: '/devices', name: 'machines', icon: IconWashMachine },
   { to: '/alarms', name: 'alarms', icon: IconAlertTriangle },
+  { to: '/hygiene', name: 'hygiene', icon: IconShieldCheck, isUnderMore: true },
   {
     to: '/pendingusers',
     name: 'authorizations',

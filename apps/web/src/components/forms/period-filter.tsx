@@ -9,16 +9,19 @@ import { SegmentedControl } from './segmented-control.tsx';
 
 interface PeriodFilterProps {
   search: PeriodSearch;
+  choices?: readonly Period[];
   usual: Period;
   onChange: (changed: { [Filter in keyof PeriodSearch]-?: PeriodSearch[Filter] | undefined }) => void;
   count: number;
+  /** The error of the first day. */
+  fromError?: string | undefined;
   onReset: () => void;
-  aside: ReactNode;
+  aside?: ReactNode;
   children: ReactNode;
 }
 
 export function PeriodFilter(props: PeriodFilterProps) {
-  const { search, usual, onChange, count, onReset, aside, children } = props;
+  const { search, choices = periods, usual, onChange, count, fromError, onReset, aside, children } = props;
   const { t } = useTranslation('period-filter');
   const [isOpen, setIsOpen] = useState(count > 0);
   const { period, from, to } = search;
@@ -30,7 +33,7 @@ export function PeriodFilter(props: PeriodFilterProps) {
         <SegmentedControl
           aria-label={t('period')}
           className={classes.periods}
-          choices={periods.map((one) => ({ value: one, label: t(`length.${one}`) }))}
+          choices={choices.map((one) => ({ value: one, label: t(`length.${one}`) }))}
           value={hasDays ? ('' as Period) : (period ?? usual)}
           onChange={(next) => onChange({ period: next === usual ? undefined : next, from: undefined, to: undefined })}
         />
@@ -49,6 +52,7 @@ export function PeriodFilter(props: PeriodFilterProps) {
         <DateField
           label={t('from')}
           value={from ?? ''}
+          error={fromError}
           onChange={(day) => onChange({ from: day || undefined, to, period: undefined })}
         />
         <DateField

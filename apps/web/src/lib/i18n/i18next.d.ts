@@ -14,6 +14,7 @@ import type connectivity from '../../locales/en/connectivity.json';
 import type errors from '../../locales/en/errors.json';
 import type events from '../../locales/en/events.json';
 import type firmware from '../../locales/en/firmware.json';
+import type hygiene from '../../locales/en/hygiene.json';
 import type notifications from '../../locales/en/notifications.json';
 import type openAlarms from '../../locales/en/open-alarms.json';
 import type palette from '../../locales/en/palette.json';
@@ -54,6 +55,7 @@ declare module 'i18next' {
       appliances: typeof appliances;
       events: typeof events;
       firmware: typeof firmware;
+      hygiene: typeof hygiene;
       notifications: typeof notifications;
       'open-alarms': typeof openAlarms;
       palette: typeof palette;
