@@ -34,7 +34,7 @@ test('the list as cards: figures, search, filters, then each machine as an artic
         - link /Ready \\d/
         - link /Off \\d/
         - link "Offline 2"
-        - paragraph: /Hygienic today \\d+ of \\d+ No data a week ago/
+        - link /Hygienic today \\d+ of \\d+ No data a week ago/
         - paragraph: /Water today/
         - paragraph: /Energy today/
       - search:

@@ -19,14 +19,14 @@ interface MachineTodayProps {
 export function MachineToday({ machine, model }: MachineTodayProps) {
   const { t } = useTranslation('appliances');
   const { serialNumber, timeZone } = machine;
-  const { cycles, cyclesBeforeMaintenance } = useToday(serialNumber, timeZone);
+  const { today, cycles, cyclesBeforeMaintenance } = useToday(serialNumber, timeZone);
   return (
     <section className={classes.card} aria-label={t('today.label')}>
       <dl className={classes.facts}>
         {suppliesOf(machine.state, model).map((supply) => (
           <SupplyFact key={supply.name} {...supply} />
         ))}
-        <CycleFacts serialNumber={serialNumber} gamma={machine.gamma} cycles={cycles} />
+        <CycleFacts serialNumber={serialNumber} gamma={machine.gamma} today={today} cycles={cycles} />
         <MaintenanceFact left={cyclesBeforeMaintenance} />
       </dl>
     </section>
@@ -65,10 +65,12 @@ const SupplyFact = memo(function SupplyFact({ name, level }: Supply) {
 interface CycleFactsProps {
   serialNumber: string;
   gamma: RangeModel['gamma'];
+  /** At the machine. */
+  today: string;
   cycles: Fleet['cycles'] | undefined;
 }
 
-const CycleFacts = memo(function CycleFacts({ serialNumber, gamma, cycles }: CycleFactsProps) {
+const CycleFacts = memo(function CycleFacts({ serialNumber, gamma, today, cycles }: CycleFactsProps) {
   const { t } = useTranslation('appliances');
   const formats = useFormats(gamma);
   const amount = ({ value, unit }: { value: string; unit: string }) => `${value}\u00a0${unit}`;
@@ -85,7 +87,17 @@ const CycleFacts = memo(function CycleFacts({ serialNumber, gamma, cycles }: Cyc
         )}
       </Fact>
       <Fact label={t('today.hygienic')} isOff={isOff}>
-        {cycles ? t('today.of', { part: formats.integer(cycles.hygienic), all: formats.integer(cycles.washing) }) : '–'}
+        {cycles ? (
+          <Link
+            to="/device/$serialNumber/events"
+            params={{ serialNumber }}
+            search={{ ...(isOff ? { hygiene: 'deviating' } : { kind: 'cycles' }), from: today }}
+          >
+            {t('today.of', { part: formats.integer(cycles.hygienic), all: formats.integer(cycles.washing) })}
+          </Link>
+        ) : (
+          '–'
+        )}
       </Fact>
       <Fact label={t('today.used')}>
         {cycles ? `${amount(formats.volume(cycles.waterVlm))} · ${amount(formats.energy(cycles.energyWh))}` : '–'}

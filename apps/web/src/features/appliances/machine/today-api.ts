@@ -11,6 +11,8 @@ const statisticsPath = '/api/v1/event-hub-listener/{serialNumber}/statistics';
 const askAgainMs = 30_000;
 
 interface Today {
+  /** The day at the machine. */
+  today: string;
   /** Cycles since midnight at the machine; undefined: not loaded yet. */
   cycles: Fleet['cycles'] | undefined;
   /** Null: the machine does not report it; undefined: not loaded yet. */
@@ -32,6 +34,7 @@ export function useToday(serialNumber: string, timeZone: string): Today {
     ...polled,
   });
   return {
+    today,
     cycles: fleet.data?.cycles,
     cyclesBeforeMaintenance: statistics.data && (statistics.data.life?.cyclesBeforeMaintenance ?? null),
   };

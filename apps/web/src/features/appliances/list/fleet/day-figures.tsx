@@ -1,4 +1,5 @@
 import { IconBolt, IconDroplet, IconShieldCheck, IconShieldX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { Fleet } from '@washboard/contract/appliances/fleet';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -41,7 +42,7 @@ export function DayFigures({ fleet }: { fleet: Fleet | undefined }) {
   );
 }
 
-/** Green only if all cycles were hygienic; nothing to judge is neither good nor bad. */
+/** Leads to the cycles that deviate. Green only if all cycles were hygienic; nothing to judge is neither good nor bad. */
 function Hygiene({ fleet }: { fleet: Fleet | undefined }) {
   const { t } = useTranslation('appliances');
   const formats = useFormats();
@@ -60,6 +61,7 @@ function Hygiene({ fleet }: { fleet: Fleet | undefined }) {
       hint={t('fleet.hygienicHint')}
       note={fleet && past}
       verdict={verdict}
+      to="/hygiene"
     >
       {fleet ? formats.integer(hygienic) : '–'}
       {fleet && (
@@ -78,12 +80,13 @@ interface DayFigureProps {
   hint: string;
   note: string | undefined;
   verdict?: 'fine' | 'warning' | undefined;
+  to?: '/hygiene';
   children: ReactNode;
 }
 
-function DayFigure({ Icon, name, hint, note, verdict, children }: DayFigureProps) {
-  return (
-    <p className={classes.figure} title={hint} data-verdict={verdict}>
+function DayFigure({ Icon, name, hint, note, verdict, to, children }: DayFigureProps) {
+  const content = (
+    <>
       <span className={classes.name}>
         <Icon size={18} stroke={1.75} aria-hidden />
         <span>{name}</span>
@@ -92,7 +95,14 @@ function DayFigure({ Icon, name, hint, note, verdict, children }: DayFigureProps
         <span>{children}</span>
       </span>
       <span className={classes.note}>{note ?? '\u00a0'}</span>
-    </p>
+    </>
+  );
+  const shared = { className: classes.figure, title: hint, 'data-verdict': verdict };
+  if (to === undefined) return <p {...shared}>{content}</p>;
+  return (
+    <Link to={to} {...shared}>
+      {content}
+    </Link>
   );
 }
 
