@@ -1,16 +1,8 @@
-import type { Notification } from '@washboard/contract/notifications/notifications';
 import { describe, expect, it } from 'vitest';
+import { alarmNotification as alarm } from '../../testing/notifications.ts';
 import { type Announced, announce, parseAnnounced } from './announced.ts';
 
-type Alarm = Extract<Notification, { kind: 'alarm' }>;
-
 const at = (minute: number) => `2026-11-24T10:${String(minute).padStart(2, '0')}:00.000Z`;
-const alarm = (id: string, minute: number, changes: Partial<Alarm> = {}): Alarm => ({
-  ...{ kind: 'alarm', id, at: at(minute), isSeen: false, serialNumber: 'IN240001', applianceName: 'Piatti 1' },
-  ...{ gamma: 'infinity', companyName: 'Trattoria', errorCode: 'TH01', severity: 'critical' },
-  ...{ startDate: at(minute), stopDate: null },
-  ...changes,
-});
 
 const now = { sessionId: 's', now: at(30) };
 const since: Announced = { sessionId: 's', since: at(10), ids: [] };

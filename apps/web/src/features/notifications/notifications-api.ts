@@ -1,10 +1,12 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import type { NotificationList } from '@washboard/contract/notifications/notifications';
+import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { NotificationList, Seen } from '@washboard/contract/notifications/notifications';
 import { api } from '../../lib/api/api.ts';
 import { notificationsPath } from './alarm-updates.ts';
 
 /** Enough for the announcements; the panel fetches its own. */
 const newest = { params: { query: { limit: 10 } } };
+
+const listed = { params: { query: { limit: 20 } } };
 
 const newestKey = () => api.queryOptions('get', notificationsPath, newest).queryKey;
 
@@ -22,7 +24,7 @@ export function useNotifications() {
   return api.useInfiniteQuery(
     'get',
     notificationsPath,
-    { params: { query: { limit: 20 } } },
+    listed,
     // Null is omitted from the address; undefined would become the client's default.
     { initialPageParam: null, getNextPageParam: (page) => page.nextCursor },
   );
@@ -31,11 +33,26 @@ export function useNotifications() {
 export function useMarkSeen() {
   const client = useQueryClient();
   return api.useMutation('post', '/api/v1/account/notifications/seen', {
-    onSuccess: ({ unseen }) => setUnseen(client, unseen),
+    onSuccess: ({ unseen }, { body }) => {
+      setUnseen(client, unseen);
+      setSeen(client, body);
+    },
     onSettled: () => void client.invalidateQueries({ queryKey: newestKey() }),
   });
 }
 
 function setUnseen(client: QueryClient, unseen: number): void {
   client.setQueryData<NotificationList>(newestKey(), (list) => list && { ...list, unseen });
+}
+
+/** The panel shows its cached list first when it is opened again. */
+function setSeen(client: QueryClient, { ids = [], until = '' }: Seen): void {
+  const { queryKey } = api.queryOptions('get', notificationsPath, listed);
+  client.setQueryData<InfiniteData<NotificationList>>(queryKey, (data) => {
+    const pages = data?.pages.map((page) => ({
+      ...page,
+      items: page.items.map((item) => (item.at <= until || ids.includes(item.id) ? { ...item, isSeen: true } : item)),
+    }));
+    return data && pages && { ...data, pages };
+  });
 }

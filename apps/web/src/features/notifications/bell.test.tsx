@@ -1,0 +1,257 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Notification, NotificationList } from '@washboard/contract/notifications/notifications';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { startFakeServer } from '../../testing/fake-server.ts';
+import { alarmNotification, notificationList } from '../../testing/notifications.ts';
+import { renderWithQueries } from '../../testing/render-with-queries.tsx';
+import { startTestTexts } from '../../testing/test-texts.ts';
+import { Bell } from './bell.tsx';
+
+vi.mock('../../lib/session/session.ts', () => ({
+  getSession: () => ({ accessToken: async () => 'token', refreshAfter: async () => 'failed' }),
+  hasSessionEnded: () => false,
+}));
+
+const path = '/api/v1/account/notifications';
+const root = createRootRoute();
+const pages = [
+  '/device/$serialNumber/alarms',
+  '/device/$serialNumber/connectivity',
+  '/device/$serialNumber/firmware',
+  '/device/$serialNumber/settings-profiles',
+  '/pendingusers',
+].map((page) => createRoute({ getParentRoute: () => root, path: page }));
+
+/** A server that remembers what was seen, also by another device of the same account. */
+function serve(items: Notification[]) {
+  let list = notificationList(items);
+  let failures = 0;
+  const markSeen = ({ ids, until = '' }: { ids?: string[]; until?: string }) => {
+    list = notificationList(
+      list.items.map((item) => ({
+        ...item,
+        isSeen: item.isSeen || item.at <= until || (ids?.includes(item.id) ?? false),
+      })),
+    );
+  };
+  const server = startFakeServer({
+    [`GET ${path}`]: (request) => {
+      const isPanel = new URL(request.url).searchParams.get('limit') === '20';
+      if (isPanel && failures > 0) {
+        failures -= 1;
+        return new Response(null, { status: 503 });
+      }
+      return Response.json(list);
+    },
+    [`POST ${path}/seen`]: async (request) => {
+      markSeen((await request.json()) as { ids?: string[]; until?: string });
+      return Response.json({ unseen: list.unseen });
+    },
+    'GET /ddm/alarm-descriptions/en.json': () =>
+      Response.json({
+        limits: { criticalTmp: 1050, restartTmp: 1020 },
+        descriptions: { infinity: { TH01: 'The safety thermostat has tripped.' } },
+      }),
+  });
+  return {
+    ...server,
+    markSeen,
+    add: (item: Notification) => {
+      list = notificationList([item, ...list.items]);
+    },
+    replace: (changes: Partial<NotificationList>) => {
+      list = { ...list, ...changes };
+    },
+    failOnce: () => {
+      failures = 1;
+    },
+  };
+}
+
+function show() {
+  const router = createRouter({ routeTree: root.addChildren(pages), history: createMemoryHistory() });
+  return renderWithQueries(
+    <RouterContextProvider router={router as never}>
+      <Bell />
+    </RouterContextProvider>,
+  );
+}
+
+const bell = (name: string | RegExp) => screen.findByRole('button', { name });
+
+/** jsdom has no popovers: the browser would report this when the button is pressed. */
+function toggle(newState: 'open' | 'closed'): void {
+  const panel = screen.getByRole('dialog', { hidden: true });
+  fireEvent(panel, Object.assign(new Event('toggle'), { newState }));
+}
+
+const group = async (name: string) => within(await screen.findByRole('region', { name, hidden: true }));
+
+beforeEach(async () => {
+  vi.unstubAllGlobals();
+  await startTestTexts('common', 'errors', 'notifications');
+});
+
+describe('the bell', () => {
+  it('counts what is new, and names the count', async () => {
+    serve([alarmNotification('b', 5), alarmNotification('a', 4), alarmNotification('seen', 3, { isSeen: true })]);
+    show();
+    expect(await bell('Notifications, 2 new')).toHaveTextContent('2');
+  });
+
+  it('shows no count when nothing is new', async () => {
+    const { requests } = serve([alarmNotification('a', 4, { isSeen: true })]);
+    show();
+    await waitFor(() => expect(requests).toHaveLength(1));
+    expect(await bell('Notifications')).toHaveTextContent('');
+  });
+
+  it('counts up to ninety-nine', async () => {
+    const { replace } = serve([alarmNotification('a', 4)]);
+    replace({ unseen: 100 });
+    show();
+    expect(await bell('Notifications, 99+ new')).toHaveTextContent('99+');
+  });
+
+  it('marks what it shows as seen when it is opened; until it closes, that stays among the new', async () => {
+    const { requests } = serve([alarmNotification('b', 5), alarmNotification('a', 4, { isSeen: true })]);
+    show();
+    await bell(/1 new/);
+    toggle('open');
+    expect((await group('New')).getAllByRole('listitem', { hidden: true })).toHaveLength(1);
+    expect((await group('Earlier')).getAllByRole('listitem', { hidden: true })).toHaveLength(1);
+    await bell('Notifications');
+    const marked = requests.filter(({ method }) => method === 'POST');
+    expect(await Promise.all(marked.map((request) => request.json()))).toEqual([{ ids: ['b'] }]);
+    expect((await group('New')).getAllByRole('listitem', { hidden: true })).toHaveLength(1);
+
+    toggle('closed');
+    toggle('open');
+    expect((await group('Earlier')).getAllByRole('listitem', { hidden: true })).toHaveLength(2);
+    expect(screen.queryByRole('region', { name: 'New', hidden: true })).toBeNull();
+  });
+
+  it('forgets its count when another device of the account has seen it', async () => {
+    const { markSeen } = serve([alarmNotification('a', 4)]);
+    const { queryClient } = show();
+    await bell(/1 new/);
+    markSeen({ ids: ['a'] });
+    await queryClient.invalidateQueries();
+    expect(await bell('Notifications')).toHaveTextContent('');
+  });
+
+  it('marks everything up to the newest shown, on all pages, when asked', async () => {
+    const { requests, replace } = serve([alarmNotification('b', 5, { isSeen: true })]);
+    replace({ unseen: 7 });
+    show();
+    await bell(/7 new/);
+    toggle('open');
+    await userEvent.click(await screen.findByRole('button', { name: 'Mark all as seen', hidden: true }));
+    await bell('Notifications');
+    const [marked] = requests.filter(({ method }) => method === 'POST');
+    expect(await marked?.json()).toEqual({ until: '2026-11-24T10:05:00.000Z' });
+  });
+
+  it('says what failed, keeps its count, and tries again', async () => {
+    const { failOnce } = serve([alarmNotification('a', 4)]);
+    failOnce();
+    show();
+    await bell(/1 new/);
+    toggle('open');
+    expect(await screen.findByText('The notifications could not be loaded')).toBeInTheDocument();
+    expect(await bell(/1 new/)).toHaveTextContent('1');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again', hidden: true }));
+    expect((await group('New')).getAllByRole('listitem', { hidden: true })).toHaveLength(1);
+  });
+
+  it('says that nothing has happened yet', async () => {
+    serve([]);
+    show();
+    toggle('open');
+    expect(await screen.findByText('Nothing new')).toBeInTheDocument();
+    expect(screen.queryByText('Mark all as seen')).toBeNull();
+  });
+});
+
+describe('a row of the panel', () => {
+  const usual = { at: '2026-11-24T10:00:00.000Z', isSeen: true } as const;
+  const machine = {
+    serialNumber: 'IN240001',
+    applianceName: 'Piatti 1',
+    gamma: 'infinity',
+    companyName: 'Trattoria',
+  } as const;
+
+  it.each<[string, Notification, string, string]>([
+    [
+      'an alarm, in its own words',
+      alarmNotification('a', 4),
+      'Critical: The safety thermostat has tripped.',
+      '/device/IN240001/alarms?code=TH01',
+    ],
+    [
+      'the code of a newer machine',
+      alarmNotification('a', 4, { errorCode: 'X99', severity: null }),
+      'Unknown: X99',
+      '/device/IN240001/alarms?code=X99',
+    ],
+    [
+      'a silent machine',
+      { kind: 'offline', id: 'o', ...usual, ...machine, since: usual.at },
+      'Offline for more than two days',
+      '/device/IN240001/connectivity',
+    ],
+    [
+      'an applicant',
+      { kind: 'applicant', id: 'p', ...usual, name: 'Rosa Keller', companyName: '', role: 'SERVICE' },
+      'Rosa Keller requests access',
+      '/pendingusers',
+    ],
+    [
+      'firmware that failed',
+      { kind: 'firmware', id: 'f', ...usual, ...machine, version: '2.4.1', isInstalled: false },
+      'Firmware 2.4.1 could not be installed',
+      '/device/IN240001/firmware',
+    ],
+    [
+      'a settings profile',
+      {
+        ...{ kind: 'profileRun', id: 'r', ...usual, profileName: 'Hard water', machines: 3, succeeded: 2 },
+        serialNumber: 'IN240001',
+      },
+      'Settings profile “Hard water” is finished',
+      '/device/IN240001/settings-profiles',
+    ],
+  ])('names %s and leads to it', async (_what, item, words, address) => {
+    serve([item]);
+    show();
+    toggle('open');
+    const link = (await screen.findByText(words)).closest('a');
+    expect(link).toHaveAttribute('href', address);
+  });
+
+  it('says since when an alarm is open, or that it was cleared', async () => {
+    serve([alarmNotification('b', 5), alarmNotification('a', 4, { stopDate: '2026-11-24T10:30:00.000Z' })]);
+    show();
+    toggle('open');
+    expect(await screen.findByText(/^Piatti 1 · Trattoria · since /)).toBeInTheDocument();
+    expect(screen.getByText(/^Piatti 1 · Trattoria · cleared /)).toBeInTheDocument();
+  });
+
+  it('is no link when none of its machines is in scope any more', async () => {
+    const run = { profileName: 'Hard water', machines: 1, succeeded: 1, serialNumber: null };
+    serve([{ kind: 'profileRun', id: 'r', ...usual, ...run }]);
+    show();
+    toggle('open');
+    expect((await screen.findByText(/is finished$/)).closest('a')).toBeNull();
+    expect(screen.getByText('applied to 1 of 1 machine')).toBeInTheDocument();
+  });
+});
