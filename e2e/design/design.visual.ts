@@ -9,6 +9,11 @@ const now = new Date('2026-03-05T14:02:00Z');
 const schemes = ['light', 'dark'] as const;
 const widths = { phone: 390, wide: 1200 } as const;
 
+/** Sections that show whole pages: as wide as they are beside the sidebar, in the widths that look different. */
+const pages = new Set(['layout', 'attention', 'dashboard', 'machine-head', 'events', 'statistics', 'parameters']);
+/** Colours do not depend on the width. */
+const pageWidths = { light: [320, 768, 1092, 1440, 1920], dark: [1440] } as const;
+
 /** Sections that differ on a phone beyond their arrangement. */
 const differentOnPhone = new Set(['controls', 'overview', 'control', 'plot', 'codes']);
 
@@ -16,6 +21,9 @@ const differentOnPhone = new Set(['controls', 'overview', 'control', 'plot', 'co
 const notPictured = new Set(['contrast', 'dialogs']);
 
 const sectionMark = 'data-design-section';
+
+/** So high that no table scrolls, whose head would stick to the window in its middle. */
+const pageHeight = 1600;
 
 async function openPieces(page: Page, scheme: string, width: number, query = 'language=en'): Promise<void> {
   await page.clock.setFixedTime(now);
@@ -46,7 +54,7 @@ for (const scheme of schemes) {
         .evaluateAll((sections, mark) => sections.map((section) => String(section.getAttribute(mark))), sectionMark);
       expect(names.length).toBeGreaterThan(10);
       for (const name of names) {
-        if (notPictured.has(name) || (screen === 'phone' && !differentOnPhone.has(name))) continue;
+        if (notPictured.has(name) || pages.has(name) || (screen === 'phone' && !differentOnPhone.has(name))) continue;
         await showAlone(page, name);
         const section = page.locator(`[${sectionMark}="${name}"]`);
         await expect.soft(section).toHaveScreenshot(`${name}-${scheme}-${screen}.png`);
@@ -54,8 +62,25 @@ for (const scheme of schemes) {
     });
   }
 
+  for (const width of pageWidths[scheme]) {
+    test(`the pages look as approved: ${scheme}, ${width}`, async ({ page }) => {
+      await openPieces(page, scheme, width);
+      await page.setViewportSize({ width, height: pageHeight });
+      for (const name of pages) {
+        await showAlone(page, name);
+        const section = page.locator(`[${sectionMark}="${name}"]`);
+        await expect.soft(section).toHaveScreenshot(`${name}-${scheme}-${width}.png`);
+      }
+    });
+  }
+
   test(`the dialogs look as approved: ${scheme}`, async ({ page }) => {
-    await openPieces(page, scheme, widths.phone);
+    const open = async () => {
+      await openPieces(page, scheme, widths.phone);
+      // What is behind a dialog shows at its corners.
+      await showAlone(page, 'dialogs');
+    };
+    await open();
     const buttons = await page.locator(`[${sectionMark}="dialogs"]`).getByRole('button').all();
     for (const button of buttons) {
       const name = (await button.innerText()).replace(/\W+/g, '-');
@@ -67,18 +92,29 @@ for (const scheme of schemes) {
       await expect.soft(dialog).toHaveScreenshot(`dialog-${name}-${scheme}.png`);
       await page.keyboard.press('Escape');
       // A dialog whose action is running cannot be cancelled.
-      if (await dialog.isVisible()) await openPieces(page, scheme, widths.phone);
+      if (await dialog.isVisible()) await open();
     }
   });
 }
 
 test('no text uses a font of this computer', async ({ page }) => {
   await openPieces(page, 'light', widths.wide);
+  // Drawn piece by piece.
+  await expect(page.locator(`[${sectionMark}="parameters"] table`)).toBeVisible();
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll('main *')) {
+      const hasText = [...element.childNodes].some(
+        ({ nodeType, textContent }) => nodeType === 3 && textContent?.trim(),
+      );
+      element.toggleAttribute('data-has-text', hasText);
+    }
+  });
   const session = await page.context().newCDPSession(page);
   await session.send('DOM.enable');
   await session.send('CSS.enable');
   const { root } = await session.send('DOM.getDocument');
-  const { nodeIds } = await session.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: 'main *' });
+  const { nodeIds } = await session.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: '[data-has-text]' });
+  expect(nodeIds.length).toBeGreaterThan(500);
   const foreign = new Set<string>();
   for (const nodeId of nodeIds) {
     const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });

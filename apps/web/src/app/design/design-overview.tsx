@@ -2,7 +2,7 @@ import { Checkbox, NativeSelect } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { isLanguage, languageNames, languages } from '../../lib/i18n/languages.ts';
 import classes from './design-overview.module.css';
-import { type DesignSearch, parseDesignSearch } from './design-search.ts';
+import { type DesignSearch, designWidths, parseDesignSearch } from './design-search.ts';
 
 const schemes = ['light', 'dark'] as const;
 
@@ -17,7 +17,7 @@ export function DesignOverview() {
   }
 
   return (
-    <main className={classes.page}>
+    <main className={classes.page} data-stacked={search.width !== null || undefined}>
       <header className={classes.bar}>
         <h1 className={classes.title}>Design system</h1>
         <NativeSelect
@@ -25,6 +25,15 @@ export function DesignOverview() {
           data={languages.map((language) => ({ value: language, label: languageNames[language] }))}
           value={search.language}
           onChange={({ currentTarget: { value } }) => isLanguage(value) && show({ language: value })}
+        />
+        <NativeSelect
+          aria-label="Width"
+          data={[
+            { value: '', label: 'Side by side' },
+            ...designWidths.map((width) => ({ value: String(width), label: `${width} px` })),
+          ]}
+          value={search.width ?? ''}
+          onChange={({ currentTarget: { value } }) => show({ width: value === '' ? null : Number(value) })}
         />
         <Checkbox
           label="Words 40 % longer"
@@ -37,6 +46,7 @@ export function DesignOverview() {
           key={`${scheme}?${query}`}
           title={scheme}
           className={classes.frame}
+          style={search.width === null ? undefined : { width: search.width }}
           src={`/design/${scheme}?${query}`}
         />
       ))}

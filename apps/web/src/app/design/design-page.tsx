@@ -6,24 +6,38 @@ import { DeferredContent } from '../../components/layout/gradual-content.tsx';
 import { theme } from '../theme/theme.ts';
 import type { Scheme } from '../theme/token-colors.ts';
 import classes from './design-page.module.css';
+import { AttentionSection } from './sections/attention-section.tsx';
 import { CodesSection } from './sections/codes-section.tsx';
 import { ColorsSection } from './sections/colors-section.tsx';
 import { ContrastSection } from './sections/contrast-section.tsx';
 import { ControlSection } from './sections/control-section.tsx';
 import { ControlsSection } from './sections/controls-section.tsx';
 import { CycleSection } from './sections/cycle-section.tsx';
+import { DashboardSection } from './sections/dashboard-section.tsx';
 import { DialogsSection } from './sections/dialogs-section.tsx';
 import { DrawingsSection } from './sections/drawings-section.tsx';
+import { EventsSection } from './sections/events-section.tsx';
 import { GaugesSection } from './sections/gauges-section.tsx';
+import { LayoutSection } from './sections/layout-section.tsx';
+import { MachineHeadSection } from './sections/machine-head-section.tsx';
 import { MessagesSection } from './sections/messages-section.tsx';
 import { NavigationSection } from './sections/navigation-section.tsx';
 import { OverviewSection } from './sections/overview-section.tsx';
+import { ParametersSection } from './sections/parameters-section.tsx';
 import { PlotSection } from './sections/plot-section.tsx';
 import { ReadingsSection } from './sections/readings-section.tsx';
 import { StatesSection } from './sections/states-section.tsx';
+import { StatisticsSection } from './sections/statistics-section.tsx';
 import { TypeSection } from './sections/type-section.tsx';
 
-const sections: Record<string, { title: string; Content: ComponentType<{ scheme: Scheme }> }> = {
+interface Shown {
+  title: string;
+  Content: ComponentType<{ scheme: Scheme }>;
+  /** As wide as a page of the app beside its sidebar. */
+  isPage?: true;
+}
+
+const sections: Record<string, Shown> = {
   colors: { title: 'Colours', Content: ColorsSection },
   contrast: { title: 'Contrast', Content: ContrastSection },
   type: { title: 'Type and space', Content: TypeSection },
@@ -39,6 +53,13 @@ const sections: Record<string, { title: string; Content: ComponentType<{ scheme:
   drawings: { title: 'Drawings', Content: DrawingsSection },
   codes: { title: 'Codes and passwords', Content: CodesSection },
   messages: { title: 'Told in place: outcome, empty, failed, loading', Content: MessagesSection },
+  layout: { title: 'Layout', Content: LayoutSection },
+  attention: { title: 'Alarms and notifications', Content: AttentionSection, isPage: true },
+  dashboard: { title: 'Dashboard', Content: DashboardSection, isPage: true },
+  'machine-head': { title: 'Head of a machine', Content: MachineHeadSection, isPage: true },
+  events: { title: 'Events', Content: EventsSection, isPage: true },
+  statistics: { title: 'Statistics', Content: StatisticsSection, isPage: true },
+  parameters: { title: 'Parameters', Content: ParametersSection, isPage: true },
   dialogs: { title: 'Dialogs', Content: DialogsSection },
 };
 
@@ -55,9 +76,9 @@ function Pieces() {
   const scheme: Scheme = useParams({ strict: false }).scheme === 'dark' ? 'dark' : 'light';
   return (
     <MantineProvider theme={theme} forceColorScheme={scheme}>
-      <main className={classes.page}>
-        {Object.entries(sections).map(([name, { title, Content }]) => (
-          <Section key={name} name={name} title={title}>
+      <main>
+        {Object.entries(sections).map(([name, { title, Content, isPage }]) => (
+          <Section key={name} name={name} title={title} isPage={isPage}>
             <Content scheme={scheme} />
           </Section>
         ))}
@@ -66,10 +87,22 @@ function Pieces() {
   );
 }
 
-function Section({ name, title, children }: { name: string; title: string; children: ReactNode }) {
+interface SectionProps extends Pick<Shown, 'title'> {
+  name: string;
+  isPage: true | undefined;
+  children: ReactNode;
+}
+
+function Section({ name, title, isPage, children }: SectionProps) {
   const titleId = useId();
   return (
-    <section id={name} data-design-section={name} className={classes.section} aria-labelledby={titleId}>
+    <section
+      id={name}
+      data-design-section={name}
+      className={classes.section}
+      data-page={isPage}
+      aria-labelledby={titleId}
+    >
       <h2 id={titleId} className={classes.title}>
         {title}
       </h2>

@@ -1,8 +1,13 @@
 import { fallbackLanguage, isLanguage, type Language } from '../../lib/i18n/languages.ts';
 
+/** Of the window, in the order of the pictures. */
+export const designWidths = [320, 768, 1092, 1440, 1920] as const;
+
 export interface DesignSearch {
   language: Language;
   hasLongWords: boolean;
+  /** Null: as wide as there is room. */
+  width: number | null;
 }
 
 export function parseDesignSearch(raw: Record<string, unknown>): DesignSearch {
@@ -10,5 +15,6 @@ export function parseDesignSearch(raw: Record<string, unknown>): DesignSearch {
   return {
     language: isLanguage(language) ? language : fallbackLanguage,
     hasLongWords: raw.hasLongWords === true,
+    width: designWidths.find((width) => width === raw.width) ?? null,
   };
 }

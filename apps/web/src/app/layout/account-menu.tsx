@@ -14,42 +14,7 @@ export function AccountMenu({ onLogOut }: { onLogOut: () => void }) {
       isInFixedBar
       label={t('menu.account')}
       className={classes.button}
-      content={(close) => (
-        <div className={classes.menu}>
-          <div className={classes.reader}>
-            <Reader />
-          </div>
-          <Link to="/profile" className={classes.entry} onClick={close}>
-            <IconUserCircle size={20} stroke={1.75} aria-hidden />
-            {t('menu.profile')}
-          </Link>
-          <Link
-            to="/profile"
-            hash="devices"
-            activeOptions={{ includeHash: true }}
-            className={classes.entry}
-            onClick={close}
-          >
-            <IconDevices size={20} stroke={1.75} aria-hidden />
-            {t('menu.devices')}
-          </Link>
-          <div className={classes.preferences}>
-            <DisplayPreferences />
-          </div>
-          <button
-            type="button"
-            className={classes.entry}
-            aria-haspopup="dialog"
-            onClick={() => {
-              close();
-              onLogOut();
-            }}
-          >
-            <IconLogout size={20} stroke={1.75} aria-hidden />
-            {t('menu.logout')}
-          </button>
-        </div>
-      )}
+      content={(close) => <AccountEntries onClose={close} onLogOut={onLogOut} />}
     >
       <Initials />
       <span className={classes.words}>
@@ -57,6 +22,51 @@ export function AccountMenu({ onLogOut }: { onLogOut: () => void }) {
       </span>
       <IconChevronDown size={16} stroke={1.75} className={classes.chevron} aria-hidden />
     </PopoverButton>
+  );
+}
+
+interface AccountEntriesProps {
+  onClose: () => void;
+  onLogOut: () => void;
+}
+
+export function AccountEntries({ onClose, onLogOut }: AccountEntriesProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.menu}>
+      <div className={classes.reader}>
+        <Reader />
+      </div>
+      <Link to="/profile" className={classes.entry} onClick={onClose}>
+        <IconUserCircle size={20} stroke={1.75} aria-hidden />
+        {t('menu.profile')}
+      </Link>
+      <Link
+        to="/profile"
+        hash="devices"
+        activeOptions={{ includeHash: true }}
+        className={classes.entry}
+        onClick={onClose}
+      >
+        <IconDevices size={20} stroke={1.75} aria-hidden />
+        {t('menu.devices')}
+      </Link>
+      <div className={classes.preferences}>
+        <DisplayPreferences />
+      </div>
+      <button
+        type="button"
+        className={classes.entry}
+        aria-haspopup="dialog"
+        onClick={() => {
+          onClose();
+          onLogOut();
+        }}
+      >
+        <IconLogout size={20} stroke={1.75} aria-hidden />
+        {t('menu.logout')}
+      </button>
+    </div>
   );
 }
 

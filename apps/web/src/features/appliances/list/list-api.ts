@@ -18,7 +18,7 @@ function midnight(daysAgo: number): string {
   return new Date(day.setHours(0, 0, 0, 0)).toISOString();
 }
 
-const fleetQuery = () =>
+export const fleetQuery = () =>
   api.queryOptions('get', fleetPath, { params: { query: { from: midnight(0), weekBefore: midnight(7) } } });
 
 export function useFleet() {

@@ -1,0 +1,45 @@
+import type { Notification, NotificationList } from '@washboard/contract/notifications/notifications';
+import type { AlarmNotification } from '../../features/notifications/announced.ts';
+import { critical, minutesAgo, offline, warned, washing } from './sample-machines.ts';
+
+const machineOf = ({ serialNumber, applianceName, gamma, companyName }: typeof critical) => ({
+  ...{ serialNumber, applianceName, gamma, companyName },
+});
+
+export const criticalAlarm: AlarmNotification = {
+  ...{ kind: 'alarm', id: 'critical', at: minutesAgo(12), isSeen: false, ...machineOf(critical) },
+  ...{ errorCode: 'TH01', severity: 'critical', startDate: minutesAgo(12), stopDate: null },
+};
+
+/** One of each kind, newest first. */
+const items: Notification[] = [
+  {
+    kind: 'applicant',
+    id: 'a',
+    at: minutesAgo(4),
+    isSeen: false,
+    name: 'Rosa Keller',
+    companyName: '',
+    role: 'SERVICE',
+  },
+  criticalAlarm,
+  {
+    ...{ kind: 'alarm', id: 'warning', at: minutesAgo(95), isSeen: true, ...machineOf(warned) },
+    ...{ errorCode: 'FB15', severity: 'warning', startDate: minutesAgo(95), stopDate: null },
+  },
+  {
+    ...{ kind: 'alarm', id: 'cleared', at: minutesAgo(200), isSeen: true, ...machineOf(washing) },
+    ...{ errorCode: 'FB27', severity: 'warning', startDate: minutesAgo(200), stopDate: minutesAgo(180) },
+  },
+  { kind: 'offline', id: 'o', at: minutesAgo(190), isSeen: true, ...machineOf(offline), since: minutesAgo(3070) },
+  {
+    ...{ kind: 'firmware', id: 'f', at: minutesAgo(1500), isSeen: true, ...machineOf(washing) },
+    ...{ version: '2.4.1', isInstalled: true },
+  },
+  {
+    ...{ kind: 'profileRun', id: 'p', at: minutesAgo(2900), isSeen: true, profileName: 'Hard water, glasses' },
+    ...{ machines: 12, succeeded: 10, serialNumber: washing.serialNumber },
+  },
+];
+
+export const notifications: NotificationList = { items, nextCursor: null, unseen: 2, criticalAlarms: 1 };

@@ -1,0 +1,68 @@
+import { IconAlertTriangle, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
+import type { FleetAlarm } from '@washboard/contract/alarms/open-alarms';
+import { Notice, NoticeStack } from '../../../components/feedback/notice-stack.tsx';
+import { AlarmRows } from '../../../features/alarms/alarm-rows.tsx';
+import { OpenAlarmRow } from '../../../features/alarms/open/open-alarm-row.tsx';
+import openAlarms from '../../../features/alarms/open/open-alarms.module.css';
+import { AlarmNotice } from '../../../features/notifications/alarm-notice.tsx';
+import { BellPanel } from '../../../features/notifications/bell-panel.tsx';
+import { viewMachine } from '../../../lib/machine/machine-view.ts';
+import { SampleApp } from '../sample-app.tsx';
+import { critical, detailOf, machines } from '../sample-machines.ts';
+import { criticalAlarm } from '../sample-notifications.ts';
+import { PagePart, WindowFrame } from '../specimen.tsx';
+import panel from './panel.module.css';
+
+const ignore = () => undefined;
+const other = { ...criticalAlarm, id: 'other', errorCode: 'FB02' };
+const elsewhere = { ...criticalAlarm, id: 'elsewhere', serialNumber: 'IN240003' };
+
+const alarms: FleetAlarm[] = machines.flatMap(({ state, ...machine }, i) =>
+  state.openAlarms.map((alarm, j) => ({
+    ...{ ...alarm, id: 10 * i + j, isClockDoubtful: false, connection: state.connection.state },
+    ...machine,
+  })),
+);
+
+/** Where what is wrong is said outside of a machine's own page. */
+export function AttentionSection() {
+  return (
+    <SampleApp>
+      <PagePart as="alarms of a machine, on its overview">
+        <AlarmRows machine={detailOf(critical)} view={viewMachine(critical.state, { kind: 'up' }, Date.now())} />
+      </PagePart>
+      <PagePart as="open alarms of the fleet">
+        <div className={openAlarms.page}>
+          <ul className={openAlarms.alarms}>
+            {alarms.map((alarm) => (
+              <OpenAlarmRow key={alarm.id} alarm={alarm} />
+            ))}
+          </ul>
+        </div>
+      </PagePart>
+      <PagePart as="what the bell opens">
+        <div className={panel.panel}>
+          <BellPanel onClose={ignore} />
+        </div>
+      </PagePart>
+      <PagePart as="notices over a page: one critical alarm, several of a machine, several machines, link, news">
+        <WindowFrame height={480}>
+          <NoticeStack>
+            <AlarmNotice alarms={[criticalAlarm]} onDismiss={ignore} />
+            <AlarmNotice alarms={[criticalAlarm, other]} onDismiss={ignore} />
+            <AlarmNotice alarms={[criticalAlarm, elsewhere]} onDismiss={ignore} />
+            <Notice tone="warning" icon={IconPlugConnectedX}>
+              Connection lost. Values may be out of date.
+            </Notice>
+            <Notice tone="warning" icon={IconAlertTriangle}>
+              Search could not be loaded.
+            </Notice>
+            <Notice tone="news" icon={IconRefresh}>
+              A new version is available.
+            </Notice>
+          </NoticeStack>
+        </WindowFrame>
+      </PagePart>
+    </SampleApp>
+  );
+}

@@ -1,0 +1,28 @@
+import { FleetStrip } from '../../../features/appliances/list/fleet/fleet-strip.tsx';
+import { MachineCards } from '../../../features/appliances/list/rows/machine-cards.tsx';
+import { MachineTable } from '../../../features/appliances/list/rows/machine-table.tsx';
+import type { NameEdits } from '../../../features/appliances/rename/use-name-drafts.ts';
+import { SampleApp } from '../sample-app.tsx';
+import { machines } from '../sample-machines.ts';
+import { PagePart } from '../specimen.tsx';
+
+const ignore = () => undefined;
+const edits: NameEdits = { begin: ignore, change: ignore, cancel: ignore, save: async () => undefined };
+const shown = { filter: {}, total: machines.length, drafts: new Map(), edits };
+
+/** Figures, table and cards of the dashboard: affected machines first. */
+export function DashboardSection() {
+  return (
+    <SampleApp>
+      <PagePart as="figures">
+        <FleetStrip search={{}} />
+      </PagePart>
+      <PagePart as="table">
+        <MachineTable {...shown} selecting={null} onSort={ignore} />
+      </PagePart>
+      <PagePart as="cards">
+        <MachineCards {...shown} />
+      </PagePart>
+    </SampleApp>
+  );
+}

@@ -1,0 +1,33 @@
+import { useIsMobile } from '../../../lib/screen.ts';
+import { AccountEntries } from '../../layout/account-menu.tsx';
+import { BottomBar } from '../../layout/bottom-bar.tsx';
+import { SideBar } from '../../layout/side-bar.tsx';
+import { TopBar } from '../../layout/top-bar.tsx';
+import { SampleApp } from '../sample-app.tsx';
+import { PagePart, WindowFrame } from '../specimen.tsx';
+import classes from './panel.module.css';
+
+const ignore = () => undefined;
+const palette = { state: { kind: 'closed' }, open: ignore, close: ignore, preload: ignore } as const;
+
+/** The bars around every page, and the account menu. */
+export function LayoutSection() {
+  const isMobile = useIsMobile();
+  return (
+    <SampleApp>
+      {(isMobile ? [false] : [false, true]).map((isFolded) => (
+        <PagePart key={String(isFolded)} as={isMobile ? 'on phones' : isFolded ? 'folded' : 'labelled'}>
+          <WindowFrame>
+            <TopBar isSideBarFolded={isFolded} onFold={ignore} onLogOut={ignore} palette={palette} />
+            {isMobile ? <BottomBar onOpenDocument={ignore} /> : <SideBar isFolded={isFolded} onOpenDocument={ignore} />}
+          </WindowFrame>
+        </PagePart>
+      ))}
+      <PagePart as="account menu">
+        <div className={classes.menu}>
+          <AccountEntries onClose={ignore} onLogOut={ignore} />
+        </div>
+      </PagePart>
+    </SampleApp>
+  );
+}

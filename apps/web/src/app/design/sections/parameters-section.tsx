@@ -1,0 +1,85 @@
+import { localize } from '@washboard/contract/data-models/localize';
+import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
+import { useState } from 'react';
+import { ActionsBar } from '../../../features/parameters/actions-bar.tsx';
+import { CycleTables } from '../../../features/parameters/cycles/cycle-table.tsx';
+import type { Draft } from '../../../features/parameters/draft.ts';
+import type { Editor } from '../../../features/parameters/editor.ts';
+import { cycleParameterGroups } from '../../../features/parameters/groups/parameter-groups.ts';
+import { ParameterList } from '../../../features/parameters/groups/parameter-list.tsx';
+import { type ParameterModel, parameterModelSchema } from '../../../features/parameters/parameter-model.ts';
+import settings from '../../../features/parameters/parameter-settings.module.css';
+import type { DraftEdits } from '../../../features/parameters/use-draft.ts';
+import { useParameterFormat } from '../../../features/parameters/use-parameter-format.ts';
+import { useLanguage } from '../../../lib/i18n/i18n.ts';
+import { SampleApp } from '../sample-app.tsx';
+import { detailOf, minutesAgo, washing } from '../sample-machines.ts';
+import { PagePart } from '../specimen.tsx';
+
+const ignore = () => undefined;
+const edits: DraftEdits = {
+  ...{ edit: ignore, adopt: ignore, restore: ignore, takeTheirs: ignore, keepMine: ignore },
+  ...{ drop: ignore, discard: ignore },
+};
+const { gamma, modelNumber, revision } = washing;
+const source = { modelNumber, revision, isSubstitute: false };
+
+/** The index with dense rows, and the cycles as a table: with changed, wrong and conflicting values. */
+export function ParametersSection() {
+  return (
+    <SampleApp>
+      <Settings />
+    </SampleApp>
+  );
+}
+
+function Settings() {
+  const language = useLanguage();
+  const [model] = useState<ParameterModel>(() => {
+    const document = parameterModelSchema.parse(localize(dataModelOf(gamma, modelNumber, revision), language));
+    return { ...document, cycles: document.cycles.filter(({ kind }) => kind === 'wash'), source };
+  });
+  const format = useParameterFormat(gamma);
+  const present: Record<string, number> = Object.fromEntries(
+    model.parameters.map(({ code, default: value }) => [code, value]),
+  );
+  present.GL8 = 830;
+  const draft: Draft = {
+    DI5: { value: 30, text: '', base: present.DI5 ?? null },
+    DI8: { value: null, text: '8o', base: present.DI8 ?? null },
+    EC8: { value: 860, text: '', base: 840 },
+  };
+  const editor: Editor = {
+    ...{ model, present, draft, edits, format, review: ignore, machine: detailOf(washing) },
+    told: {
+      serialNumber: washing.serialNumber,
+      gamma,
+      modelNumber,
+      revision,
+      at: minutesAgo(20),
+      version: '1',
+      values: present,
+    },
+    conflicts: new Set(['EC8']),
+    reader: { id: 'design', role: 'SERVICE', mayWrite: true },
+  };
+  return (
+    <>
+      <PagePart as="actions, with a draft">
+        <div className={settings.page}>
+          <ActionsBar editor={editor} onReview={ignore} onOpen={ignore} />
+        </div>
+      </PagePart>
+      <PagePart as="index and groups">
+        <div className={settings.page}>
+          <ParameterList groups={cycleParameterGroups(model).slice(-2)} editor={editor} />
+        </div>
+      </PagePart>
+      <PagePart as="cycles">
+        <div className={settings.page}>
+          <CycleTables editor={editor} />
+        </div>
+      </PagePart>
+    </>
+  );
+}
