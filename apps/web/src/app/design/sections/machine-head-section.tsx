@@ -5,7 +5,6 @@ import { viewMachine } from '../../../lib/machine/machine-view.ts';
 import { BackButton } from '../../layout/back-button.tsx';
 import frame from '../../pages/machine/machine-frame.module.css';
 import { MachineTabs } from '../../pages/machine/machine-tabs.tsx';
-import { ZoneNote } from '../../pages/machine/zone-note.tsx';
 import { SampleApp } from '../sample-app.tsx';
 import { critical, detailOf, offline, warned, washing } from '../sample-machines.ts';
 import { PagePart } from '../specimen.tsx';
@@ -36,7 +35,6 @@ export function MachineHeadSection() {
               />
             </TitleStart>
             <MachineTabs serialNumber={shown.serialNumber} openAlarms={shown.state.openAlarms} />
-            {timeZone && <ZoneNote timeZone={timeZone} />}
           </div>
         </PagePart>
       ))}

@@ -77,7 +77,7 @@ function Settings() {
       </PagePart>
       <PagePart as="cycles">
         <div className={settings.page}>
-          <CycleTables editor={editor} />
+          <CycleTables editor={editor} chosen={undefined} onChoose={ignore} />
         </div>
       </PagePart>
     </>
