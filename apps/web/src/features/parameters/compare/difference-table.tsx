@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ParameterModel } from '../parameter-model.ts';
 import { ParameterName } from '../parameter-name.tsx';
 import type { ParameterFormat } from '../use-parameter-format.ts';
+import table from '../value-table.module.css';
 import classes from './difference-table.module.css';
 
 export interface Difference {
@@ -27,7 +28,7 @@ export function DifferenceTable({ differences, columns, model, format }: Differe
   };
   return (
     <div className={classes.scroll}>
-      <table className={classes.table}>
+      <table className={table.table}>
         <thead>
           <tr>
             <th scope="col">{t('column.parameter')}</th>
@@ -45,7 +46,7 @@ export function DifferenceTable({ differences, columns, model, format }: Differe
                 <ParameterName code={code} model={model} />
               </th>
               <td>{text(code, before)}</td>
-              <td className={classes.new}>{text(code, after)}</td>
+              <td className={table.new}>{text(code, after)}</td>
             </tr>
           ))}
         </tbody>

@@ -5,11 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { asGamma } from '../../../lib/machine/model-name.ts';
-import classes from '../dialogs/review-dialog.module.css';
 import { valuesAfter } from '../draft.ts';
 import type { Editor } from '../editor.ts';
 import type { ParameterModel } from '../parameter-model.ts';
+import table from '../value-table.module.css';
 import type { CycleComparison, EstimateQuestion } from './estimate-cycles.ts';
+import classes from './what-if.module.css';
 
 interface WhatIfProps {
   editor: Editor;
@@ -60,7 +61,7 @@ function Comparison({ editor, comparisons }: { editor: Editor; comparisons: read
   const { t } = useTranslation('parameters');
   const nameOf = (type: string) => editor.model.cycles.find(({ cycleType }) => cycleType === type)?.name ?? type;
   return (
-    <table className={`${classes.table} ${classes.stacked}`}>
+    <table className={`${table.table} ${table.stacked}`}>
       <thead>
         <tr>
           {(['cycle', ...columns.map(({ key }) => key), 'hygiene'] as const).map((column) => (
@@ -120,7 +121,7 @@ function Hygiene({ old, next }: { old: boolean | null; next: boolean | null }) {
 /** @param old null: unchanged */
 function Cell({ label, old, next }: { label: string; old: string | null; next: string }) {
   return (
-    <td data-label={label} className={old === null ? undefined : classes.new}>
+    <td data-label={label} className={old === null ? undefined : table.new}>
       {old === null ? next : `${old} → ${next}`}
     </td>
   );
