@@ -1,15 +1,9 @@
 import * as z from 'zod/mini';
+import { machineFamilies, ratingPowers } from '../appliances/construction.ts';
 import { cycleSchema } from './cycles.ts';
 import { catalogueAlarmSchema, channelSchema, limitsSchema, transducerSchema } from './data-model-parts.ts';
 import { checkDataModel } from './data-model-rules.ts';
 import { parameterSchema } from './parameters.ts';
-
-/** Construction of a machine; selects its drawing. */
-export const machineFamilies = ['underCounter', 'hood'] as const;
-export type MachineFamily = (typeof machineFamilies)[number];
-
-/** Electrical ratings on delivery (docs/product-rules.md#ranges). */
-export const ratingPowers = ['M2', 'M3', 'M4', 'E3'] as const;
 
 /** Everything about a model of a range, for the emulator, the server's validation and the screens. */
 export const dataModelSchema = z

@@ -1,10 +1,21 @@
 import * as z from 'zod/mini';
+import { ratingPowers } from '../appliances/construction.ts';
 import { serialNumberSchema } from '../appliances/serial-number.ts';
-import { ratingPowers } from '../data-models/data-model.ts';
 import { parameterTypes } from '../data-models/parameters.ts';
 import { parameterCodeSchema } from '../machine-link/device-message-fields.ts';
 
 const valueByCode = z.record(z.string(), z.number());
+
+const parameterType = z
+  .union([z.literal(parameterTypes.cycle), z.literal(parameterTypes.factory)])
+  .check(z.describe('0: of a cycle or of daily use, 1: factory'));
+
+/** Query of `GET …/{serialNumber}/parameters`. */
+export const machineParametersQuerySchema = z.object({
+  items: z
+    ._default(z.enum(['true', 'false']), 'true')
+    .check(z.describe('false leaves out the items, for callers that have the data model')),
+});
 
 /** Response of `GET …/{serialNumber}/parameters`: the machine's last report, limited to what the caller may read. */
 export const machineParametersSchema = z
@@ -22,6 +33,22 @@ export const machineParametersSchema = z
         'by code, in the units of the data model; a code that it does not know is the machine’s own. None at all, though told: the machine has lost its memory and cannot be used',
       ),
     ),
+    items: z
+      .optional(
+        z.array(
+          z.object({
+            identifier: z.nullable(z.string()),
+            code: z.string(),
+            type: z.nullable(parameterType),
+            value: z.number(),
+          }),
+        ),
+      )
+      .check(
+        z.describe(
+          'the values, described by the data model; identifier and type are null for a code that it does not know. Absent with items=false and after a write',
+        ),
+      ),
   })
   .register(z.globalRegistry, { id: 'MachineParameters' });
 export type MachineParameters = z.infer<typeof machineParametersSchema>;
@@ -112,9 +139,7 @@ export const defaultParametersSchema = z
       z.object({
         identifier: z.string(),
         code: z.string(),
-        type: z
-          .union([z.literal(parameterTypes.cycle), z.literal(parameterTypes.factory)])
-          .check(z.describe('0: of a cycle or of daily use, 1: factory')),
+        type: parameterType,
         value: z.number(),
       }),
     ),

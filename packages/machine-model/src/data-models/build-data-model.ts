@@ -1,7 +1,8 @@
 import { type Role, roles } from '@washboard/contract/accounts/permissions';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
+import { ratingPowers } from '@washboard/contract/appliances/construction';
 import type { Cycle } from '@washboard/contract/data-models/cycles';
-import { type DataModel, ratingPowers } from '@washboard/contract/data-models/data-model';
+import type { DataModel } from '@washboard/contract/data-models/data-model';
 import { type Parameter, parameterTypes } from '@washboard/contract/data-models/parameters';
 import { channelDefinitions } from '@washboard/contract/telemetry/channels';
 import { alarmCatalogueOf } from '../alarms/alarm-catalogue.ts';

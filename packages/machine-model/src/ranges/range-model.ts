@@ -1,5 +1,5 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
-import type { MachineFamily } from '@washboard/contract/data-models/data-model';
+import type { MachineFamily } from '@washboard/contract/appliances/construction';
 import type { CyclePhase } from '@washboard/contract/machine-link/device-status';
 import type { Channel } from '@washboard/contract/telemetry/channels';
 import type { Feature } from './features.ts';

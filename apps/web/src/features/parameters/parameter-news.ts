@@ -4,9 +4,11 @@ import type { MachineNews } from '../../lib/live/live-messages.ts';
 export const parametersPath = '/api/v1/event-hub-listener/{serialNumber}/parameters';
 export const historyPath = '/api/v1/event-hub-listener/{serialNumber}/parameters/history';
 
-const ofMachine = (serialNumber: string) => ({ params: { path: { serialNumber } } });
+/** Without items: the data model describes the values. */
+export const parametersOf = (serialNumber: string) =>
+  ({ params: { path: { serialNumber }, query: { items: 'false' } } }) as const;
 
-export const parametersKey = (serialNumber: string) => ['get', parametersPath, ofMachine(serialNumber)] as const;
+export const parametersKey = (serialNumber: string) => ['get', parametersPath, parametersOf(serialNumber)] as const;
 export const historyKey = (serialNumber: string) => ['get', historyPath, serialNumber] as const;
 
 /**

@@ -67,7 +67,10 @@ beforeEach(() => {
     'GET /api/v1/appliance/getDataModel': () =>
       Response.json({ link: '/ddm/x.json', parametersLink: '/ddm/x.{lang}.json', ...source }),
     'GET /ddm/x.en.json': () => Response.json(document),
-    [`GET ${path}`]: () => Response.json(told()),
+    [`GET ${path}`]: ({ url }) => {
+      expect(new URL(url).searchParams.get('items')).toBe('false');
+      return Response.json(told());
+    },
     [`GET ${path}/history`]: () => Response.json({ items: [], nextCursor: null }),
     [`POST ${path}`]: async (request) => {
       const body = await request.json();

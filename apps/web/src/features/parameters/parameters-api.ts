@@ -5,7 +5,7 @@ import { withProblemBody } from '../../lib/api/failure.ts';
 import { useLanguage } from '../../lib/i18n/i18n.ts';
 import type { Language } from '../../lib/i18n/languages.ts';
 import { type ParameterModel, parameterModelSchema } from './parameter-model.ts';
-import { historyKey, historyPath, parametersPath } from './parameter-news.ts';
+import { historyKey, historyPath, parametersOf, parametersPath } from './parameter-news.ts';
 
 const dataModelPath = '/api/v1/appliance/getDataModel';
 const restorePath = '/api/v1/event-hub-listener/{serialNumber}/restore-presets';
@@ -35,7 +35,7 @@ function parameterModelQuery({ gamma, modelNumber, revision }: ModelName, langua
 export const useParameterModel = (machine: ModelName) => useQuery(parameterModelQuery(machine, useLanguage()));
 
 const machineParametersQuery = (serialNumber: string) =>
-  api.queryOptions('get', parametersPath, { params: { path: { serialNumber } } });
+  api.queryOptions('get', parametersPath, parametersOf(serialNumber));
 
 /** The live socket reports changes. */
 export const useMachineParameters = (serialNumber: string) => useQuery(machineParametersQuery(serialNumber));

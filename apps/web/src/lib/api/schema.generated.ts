@@ -2034,20 +2034,6 @@ export interface components {
             /** @description null: an older machine that does not tell */
             connectivity: components["schemas"]["StoredConnectivity"] | null;
         };
-        DataModelLink: {
-            /** @description the document with all languages */
-            link: string;
-            /** @description the document in one language: put en, fr, de, it or es for {lang} */
-            localizedLink: string;
-            /** @description the same in one language, without the alarms */
-            parametersLink: string;
-            /** @description of the document */
-            modelNumber: string;
-            /** @description of the document, which describes machines from this revision on */
-            revision: string;
-            /** @description true: no document describes this model and revision; this one of the range is the closest */
-            isSubstitute: boolean;
-        };
         Problem: {
             /** @description urn:washboard:problem: and the code, explained in docs/errors.md */
             type: string;
@@ -2152,6 +2138,20 @@ export interface components {
                 /** @description open alarms that the other filters let through */
                 alarms: number;
             }[];
+        };
+        DataModelLink: {
+            /** @description the document with all languages */
+            link: string;
+            /** @description the document in one language: put en, fr, de, it or es for {lang} */
+            localizedLink: string;
+            /** @description the same in one language, without the alarms */
+            parametersLink: string;
+            /** @description of the document */
+            modelNumber: string;
+            /** @description of the document, which describes machines from this revision on */
+            revision: string;
+            /** @description true: no document describes this model and revision; this one of the range is the closest */
+            isSubstitute: boolean;
         };
         BoardReplacement: {
             /** @enum {string} */
@@ -2525,6 +2525,13 @@ export interface components {
             values: {
                 [key: string]: number;
             };
+            /** @description the values, described by the data model; identifier and type are null for a code that it does not know. Absent with items=false and after a write */
+            items?: {
+                identifier: string | null;
+                code: string;
+                type: (0 | 1) | null;
+                value: number;
+            }[];
         };
         ParametersResult: {
             /** @description null: there was nothing to write */
@@ -10225,7 +10232,10 @@ export interface operations {
     };
     getParameters: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description false leaves out the items, for callers that have the data model */
+                items?: "true" | "false";
+            };
             header?: never;
             path: {
                 serialNumber: string;

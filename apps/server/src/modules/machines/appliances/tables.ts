@@ -6,8 +6,8 @@ import {
 import { gammas } from '@washboard/contract/appliances/appliances';
 import type { AssistanceContacts } from '@washboard/contract/appliances/assistance';
 import type { StoredConnectivity } from '@washboard/contract/appliances/connectivity';
+import { ratingPowers } from '@washboard/contract/appliances/construction';
 import { electricityDistributions } from '@washboard/contract/appliances/installation';
-import { ratingPowers } from '@washboard/contract/data-models/data-model';
 import type { VersionsMessage } from '@washboard/contract/machine-link/device-messages';
 import { sql } from 'drizzle-orm';
 import {

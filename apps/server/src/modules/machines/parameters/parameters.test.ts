@@ -76,6 +76,21 @@ describe('reading', () => {
     expect((await read()).json().version).not.toBe(first.version);
   });
 
+  it('describes each value by identifier and type, unless the caller does not need it', async () => {
+    await tell({ ...defaults, X99: 7 });
+    const described: MachineParameters = (await read('manager')).json();
+    const { items, ...lean } = described;
+    expect(items).toContainEqual({ identifier: 'dishes.washDuration', code: 'DI1', type: 0, value: 99 });
+    expect(items).toContainEqual({ identifier: 'rinseFlow', code: 'S25', type: 1, value: 780 });
+    expect(items).toContainEqual({ identifier: null, code: 'X99', type: null, value: 7 });
+    expect(Object.fromEntries(items?.map(({ code, value }) => [code, value]) ?? [])).toEqual(lean.values);
+    const codesForService: string[] = (await read('service')).json().items.map(({ code }: { code: string }) => code);
+    expect(codesForService).not.toContain('S25');
+    const onRequest = await server.call('manager', 'GET', `${path('PONTE0001')}?items=false`);
+    expect(onRequest.json()).toEqual(lean);
+    expectProblem(await server.call('manager', 'GET', `${path('PONTE0001')}?items=some`), 'VALIDATION_FAILED');
+  });
+
   it('hides factory parameters from roles that may not read them, and nothing else', async () => {
     await tell({ ...defaults, X99: 7 });
     for (const user of ['kitchen', 'service'] as const) {
@@ -111,7 +126,7 @@ describe('writing', () => {
       { code: 'DI1', outcome: 'written', value: 120 },
       { code: 'd', outcome: 'written', value: 3 },
     ]);
-    expect(parameters).toEqual((await read()).json());
+    expect(parameters).toEqual((await server.call('service', 'GET', `${path('PONTE0001')}?items=false`)).json());
   });
 
   it('is audited: who, which machine, old and new values', async () => {

@@ -24,6 +24,18 @@ export function presentParameters({ appliance, state }: ApplianceRow, model: Dat
   };
 }
 
+/** Each value with its identifier and type, in the order of the report. */
+export function describeValues(
+  values: Readonly<Record<string, number>>,
+  model: DataModel,
+): NonNullable<MachineParameters['items']> {
+  const byCode = new Map(model.parameters.map((parameter) => [parameter.code, parameter]));
+  return Object.entries(values).map(([code, value]) => {
+    const known = byCode.get(code);
+    return { identifier: known?.identifier ?? null, code, type: known?.type ?? null, value };
+  });
+}
+
 /** Codes that this role may not read. */
 export function hiddenCodes(model: DataModel, role: Role): ReadonlySet<string> {
   return new Set(model.parameters.filter(({ readRoles }) => !readRoles.includes(role)).map(({ code }) => code));

@@ -3,6 +3,7 @@ import { brands } from '@washboard/contract/brands/brands';
 import { dataModelQuerySchema } from '@washboard/contract/data-models/data-model';
 import {
   defaultParametersSchema,
+  machineParametersQuerySchema,
   machineParametersSchema,
   otherInfoSchema,
   otherInfoTypes,
@@ -22,7 +23,7 @@ import { problemResponses } from '../../../http/problem-responses.ts';
 import { requireAppliance } from '../appliances/index.ts';
 import type { CommandTimes } from '../remote-control/index.ts';
 import { historyCursorSchema, listHistory } from './list-history.ts';
-import { hiddenCodes, presentParameters } from './present-parameters.ts';
+import { describeValues, hiddenCodes, presentParameters } from './present-parameters.ts';
 import { presetsOf, restorePresets } from './restore-presets.ts';
 import { writeParameters } from './write-parameters.ts';
 
@@ -42,13 +43,16 @@ export function parameterRoutes(app: App, context: Context, times?: CommandTimes
         tags: ['parameters'],
         summary: 'The parameters that a machine reported',
         params,
+        querystring: machineParametersQuerySchema,
         response: { 200: machineParametersSchema, ...problemResponses(400, 401, 403, 404) },
       },
     },
-    async ({ actor, params: { serialNumber } }) => {
+    async ({ actor, params: { serialNumber }, query: { items } }) => {
       const row = await requireAppliance(context, actor, serialNumber);
       const { gamma, modelNumber, revision } = row.appliance;
-      return presentParameters(row, dataModelOf(gamma, modelNumber, revision), actor.role);
+      const model = dataModelOf(gamma, modelNumber, revision);
+      const parameters = presentParameters(row, model, actor.role);
+      return items === 'true' ? { ...parameters, items: describeValues(parameters.values, model) } : parameters;
     },
   );
 
