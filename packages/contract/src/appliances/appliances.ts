@@ -8,6 +8,7 @@ import { assistanceContactsSchema } from './assistance.ts';
 import { claimStandingSchema } from './claiming.ts';
 import { conditions } from './condition.ts';
 import { storedConnectivitySchema } from './connectivity.ts';
+import { machineFamilies, ratingPowers } from './construction.ts';
 import { electricityDistributions } from './installation.ts';
 import { serialNumberSchema } from './serial-number.ts';
 
@@ -95,6 +96,10 @@ export const applianceDetailQuerySchema = z.object({
 export const applianceDetailSchema = z
   .extend(applianceSummarySchema, {
     brand: z.string(),
+    type: z.enum(machineFamilies).check(z.describe('how it is built')),
+    ratingPower: z
+      .nullable(z.enum(ratingPowers))
+      .check(z.describe('the electrical rating that it was ordered with; null: nobody entered it')),
     country: z.nullable(z.string()),
     timeZone: timeZoneSchema.check(z.describe('where it stands; that of its country unless somebody set another')),
     installationDate: z.nullable(z.iso.date()),

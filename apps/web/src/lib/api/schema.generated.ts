@@ -2008,6 +2008,13 @@ export interface components {
             companyName: string;
             state: components["schemas"]["ApplianceState"];
             brand: string;
+            /**
+             * @description how it is built
+             * @enum {string}
+             */
+            type: "underCounter" | "hood";
+            /** @description the electrical rating that it was ordered with; null: nobody entered it */
+            ratingPower: ("M2" | "M3" | "M4" | "E3") | null;
             country: string | null;
             /** @description where it stands; that of its country unless somebody set another */
             timeZone: string;

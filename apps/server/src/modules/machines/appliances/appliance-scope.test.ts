@@ -6,7 +6,7 @@ import type { ApplianceFacets } from '@washboard/contract/appliances/facets';
 import type { Fleet } from '@washboard/contract/appliances/fleet';
 import { mostUnseen, offlineAfterHours } from '@washboard/contract/notifications/limits';
 import type { Notification, NotificationList } from '@washboard/contract/notifications/notifications';
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ import { mintAccessToken } from '../../../testing/tokens.ts';
 import { insertMachines, insertUsers, unknownSerialNumber, worldMachines } from '../../../testing/world.ts';
 import { companies } from '../../people/companies/index.ts';
 import { alarms } from '../alarms/tables.ts';
-import { applianceStates } from './tables.ts';
+import { applianceStates, appliances } from './tables.ts';
 
 /** A random installation. Companies, users and machines refer to each other by their index in the lists. */
 interface World {
@@ -293,9 +293,23 @@ describe('the details of a machine', () => {
     expect(Object.keys(answer.json()).toSorted()).toEqual(
       ['applianceName', 'brand', 'companyCode', 'companyName', 'country', 'gamma', 'installationDate', 'macAddress']
         .concat(['machineId', 'modelNumber', 'networkFrequency', 'networkVoltage', 'revision', 'serialNumber'])
+        .concat(['ratingPower', 'type'])
         .concat(['state', 'versions', 'claim', 'connectivity', 'electricityDistribution', 'timeZone', 'assistance'])
         .toSorted(),
     );
+  });
+
+  it('include how it is built and its electrical rating', async () => {
+    expect((await server.call('kitchen', 'GET', url)).json()).toMatchObject({
+      type: 'underCounter',
+      ratingPower: null,
+    });
+    const { orm } = server.context.database;
+    await orm
+      .update(appliances)
+      .set({ gamma: 'prime', modelNumber: 'PRM-70', ratingPower: 'M3' })
+      .where(eq(appliances.serialNumber, 'PONTE0001'));
+    expect((await server.call('kitchen', 'GET', url)).json()).toMatchObject({ type: 'hood', ratingPower: 'M3' });
   });
 
   it('are found only within the company that the query names', async () => {

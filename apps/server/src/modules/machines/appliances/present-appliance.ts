@@ -3,6 +3,7 @@ import type { ApplianceDetail, ApplianceSummary, Gamma } from '@washboard/contra
 import type { ClaimStanding } from '@washboard/contract/appliances/claiming';
 import type { StoredConnectivity } from '@washboard/contract/appliances/connectivity';
 import { timeZoneOfCountry } from '@washboard/contract/appliances/countries';
+import { rangeModels } from '@washboard/machine-model/ranges/range-models';
 import type { Actor } from '../../../actor.ts';
 import { returnsToStock } from './appliance-scope.ts';
 import type { ApplianceRow } from './appliances-repository.ts';
@@ -45,6 +46,8 @@ export function presentApplianceDetail(row: ApplianceRow, reader: Reader): Appli
   return {
     ...presentApplianceSummary(row),
     brand: appliance.brand,
+    type: rangeModels[appliance.gamma].family,
+    ratingPower: appliance.ratingPower,
     country: appliance.country,
     timeZone: appliance.timeZone ?? timeZoneOfCountry(appliance.country),
     installationDate: appliance.installationDate,

@@ -21,6 +21,8 @@ const machine: ApplianceDetail = {
   companyName: 'Trattoria Al Ponte',
   state: { connection: { state: 'online', since: at }, status: null, telemetry: null, openAlarms: [] },
   brand: 'marea',
+  type: 'underCounter',
+  ratingPower: null,
   revision: 'B',
   country: null,
   timeZone: 'Europe/Rome',
