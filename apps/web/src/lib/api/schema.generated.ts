@@ -1810,64 +1810,12 @@ export interface components {
             /** @description grows with each change; 0: nothing was ever set */
             version: number;
         };
-        AlarmResolution: {
-            /** @description Grows by one with each change; 0: nobody has noted anything yet */
-            version: number;
-            /** @description The number of the step of the catalogue that helped; null: none of them */
-            solution: number | null;
-            /** @description What else is to be said; may be empty where a step says it all */
-            words: string;
-            /** @description Their name; null: the account was deleted */
-            author: string | null;
-            /** Format: date-time */
-            at: string;
-            /** @description Whether the caller may: their own note, or one of a lower role */
-            mayChange: boolean;
-        };
-        AlarmResolutionHistory: {
-            /** @description newest first */
-            items: components["schemas"]["AlarmResolution"][];
-        };
         OpenAlarm: {
             errorCode: string;
             /** @description null: the code of a newer machine, shown as it is */
             severity: ("notice" | "warning" | "critical") | null;
             /** Format: date-time */
             startDate: string;
-        };
-        Alarm: {
-            errorCode: string;
-            /** @description null: the code of a newer machine, shown as it is */
-            severity: ("notice" | "warning" | "critical") | null;
-            /** Format: date-time */
-            startDate: string;
-            stopDate: string | null;
-            /** @description in the language of x-language; null: the code of a newer machine; absent with texts=false */
-            description?: string | null;
-            /** @description what to try, in this order; absent with texts=false */
-            solutions?: string[];
-            /** @description Names it among the alarms of its machine */
-            id: number;
-            /** @description a date is that of arrival: the machine’s clock was wrong */
-            isClockDoubtful: boolean;
-            /** @description How often the machine raised this code in the last 30 days */
-            timesLately: number;
-            /** @description What the machine measured last before it began */
-            reading: {
-                /** Format: date-time */
-                at: string;
-                boilerTmp: number | null;
-                tankTmp: number | null;
-            } | null;
-            /** @description What fixed it, as somebody noted */
-            resolution: components["schemas"]["AlarmResolution"] | null;
-        };
-        AlarmList: {
-            /** @description newest first */
-            items: components["schemas"]["Alarm"][];
-            nextCursor: string | null;
-            /** @description On all pages */
-            total: number;
         };
         StoredTelemetry: {
             /** @description tenths of a degree Celsius */
@@ -2099,6 +2047,58 @@ export interface components {
             weeklyReport: boolean;
             thresholdNotifications: boolean;
             alarmNotifications: boolean;
+        };
+        AlarmResolution: {
+            /** @description Grows by one with each change; 0: nobody has noted anything yet */
+            version: number;
+            /** @description The number of the step of the catalogue that helped; null: none of them */
+            solution: number | null;
+            /** @description What else is to be said; may be empty where a step says it all */
+            words: string;
+            /** @description Their name; null: the account was deleted */
+            author: string | null;
+            /** Format: date-time */
+            at: string;
+            /** @description Whether the caller may: their own note, or one of a lower role */
+            mayChange: boolean;
+        };
+        AlarmResolutionHistory: {
+            /** @description newest first */
+            items: components["schemas"]["AlarmResolution"][];
+        };
+        Alarm: {
+            errorCode: string;
+            /** @description null: the code of a newer machine, shown as it is */
+            severity: ("notice" | "warning" | "critical") | null;
+            /** Format: date-time */
+            startDate: string;
+            stopDate: string | null;
+            /** @description in the language of x-language; null: the code of a newer machine; absent with texts=false */
+            description?: string | null;
+            /** @description what to try, in this order; absent with texts=false */
+            solutions?: string[];
+            /** @description Names it among the alarms of its machine */
+            id: number;
+            /** @description a date is that of arrival: the machine’s clock was wrong */
+            isClockDoubtful: boolean;
+            /** @description How often the machine raised this code in the last 30 days */
+            timesLately: number;
+            /** @description What the machine measured last before it began */
+            reading: {
+                /** Format: date-time */
+                at: string;
+                boilerTmp: number | null;
+                tankTmp: number | null;
+            } | null;
+            /** @description What fixed it, as somebody noted */
+            resolution: components["schemas"]["AlarmResolution"] | null;
+        };
+        AlarmList: {
+            /** @description newest first */
+            items: components["schemas"]["Alarm"][];
+            nextCursor: string | null;
+            /** @description On all pages */
+            total: number;
         };
         FleetAlarm: {
             errorCode: string;

@@ -1,4 +1,4 @@
-import type { AlarmList } from '@washboard/contract/alarms/alarms';
+import type { AlarmList } from '@washboard/contract/alarms/alarm-list';
 import { languages } from '@washboard/contract/languages/languages';
 import { alarmCatalogueOf } from '@washboard/machine-model/alarms/alarm-catalogue';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -6,8 +6,8 @@ import {
   type AlarmListQuery,
   alarmListQuerySchema,
   alarmListSchema,
-  frequencyDays,
-} from '@washboard/contract/alarms/alarms';
+} from '@washboard/contract/alarms/alarm-list';
+import { frequencyDays } from '@washboard/contract/alarms/alarms';
 import { openAlarmListQuerySchema, openAlarmListSchema } from '@washboard/contract/alarms/open-alarms';
 import {
   resolutionEntrySchema,

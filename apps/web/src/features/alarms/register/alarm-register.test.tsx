@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Alarm } from '@washboard/contract/alarms/alarms';
+import type { Alarm } from '@washboard/contract/alarms/alarm-list';
 import type { Resolution } from '@washboard/contract/alarms/resolutions';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import { useState } from 'react';

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { type Alarm, compareUrgency } from '@washboard/contract/alarms/alarms';
+import type { Alarm } from '@washboard/contract/alarms/alarm-list';
+import { compareUrgency } from '@washboard/contract/alarms/alarms';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import { useTranslation } from 'react-i18next';
 import { LeaveGuard } from '../../../components/dialogs/leave-guard.tsx';

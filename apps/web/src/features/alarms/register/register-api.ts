@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Alarm } from '@washboard/contract/alarms/alarms';
+import type { Alarm } from '@washboard/contract/alarms/alarm-list';
 import type { ResolutionEntry } from '@washboard/contract/alarms/resolutions';
 import { useEffect, useRef } from 'react';
 import { api, fetchClient } from '../../../lib/api/api.ts';

@@ -1,5 +1,6 @@
 import { IconCircleCheck } from '@tabler/icons-react';
-import { type Alarm, frequencyDays } from '@washboard/contract/alarms/alarms';
+import type { Alarm } from '@washboard/contract/alarms/alarm-list';
+import { frequencyDays } from '@washboard/contract/alarms/alarms';
 import { durationText } from '@washboard/contract/time/duration';
 import { useTranslation } from 'react-i18next';
 import type { AlarmText } from '../../../lib/alarms/alarm-texts.ts';

@@ -1,4 +1,4 @@
-import type { Alarm } from '@washboard/contract/alarms/alarms';
+import type { Alarm } from '@washboard/contract/alarms/alarm-list';
 import { dayAt } from '@washboard/contract/time/calendar';
 import { useTranslation } from 'react-i18next';
 import type { AlarmText } from '../../../lib/alarms/alarm-texts.ts';

@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
-import type { Alarm } from '@washboard/contract/alarms/alarms';
+import type { Alarm } from '@washboard/contract/alarms/alarm-list';
 import { resolutionEntrySchema } from '@washboard/contract/alarms/resolutions';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Alarm } from '@washboard/contract/alarms/alarms';
+import type { Alarm } from '@washboard/contract/alarms/alarm-list';
 import { describe, expect, it } from 'vitest';
 import { barsOf, nearestBar, ticksOf } from './timeline-scale.ts';
 

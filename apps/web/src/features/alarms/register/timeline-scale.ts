@@ -1,4 +1,5 @@
-import type { Alarm, AlarmRank } from '@washboard/contract/alarms/alarms';
+import type { Alarm } from '@washboard/contract/alarms/alarm-list';
+import type { AlarmRank } from '@washboard/contract/alarms/alarms';
 import { shownAt } from '@washboard/contract/time/calendar';
 
 /** From top to bottom. */

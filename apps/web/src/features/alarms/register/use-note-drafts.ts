@@ -1,4 +1,4 @@
-import type { Alarm } from '@washboard/contract/alarms/alarms';
+import type { Alarm } from '@washboard/contract/alarms/alarm-list';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { drafts as kept } from '../../../lib/forms/drafts.ts';
 import { hasSessionEnded } from '../../../lib/session/session.ts';
