@@ -2,13 +2,24 @@ import { parameterTypes } from '@washboard/contract/data-models/parameters';
 import type { ParameterModel, ShownParameter, Values } from '../parameter-model.ts';
 
 export interface ParameterGroup {
-  /** A cycle type, a vessel, or `machine`. */
+  /** A cycle type, a vessel, a topic, or `machine`. */
   key: string;
-  kind: 'machine' | 'cycle' | 'calibration';
+  kind: 'machine' | 'topic' | 'cycle' | 'calibration';
   /** The name of a cycle in the data model. */
   name: string | null;
   parameters: readonly ShownParameter[];
 }
+
+/** The factory parameters of the machine are too many for one group; what is of no topic stays in it. */
+const topics = {
+  levels: /^(boiler|tank|breakTank)(Minimum|Overflow)?Level$/,
+  heating: /(HeaterPower|Hysteresis|Reduction)$|^heat(erInterlock|Recovery)/,
+  pumps: /PumpPower$|Flow$|^flowmeter/,
+  draining: /^(drainDuration|lastEmptying)/,
+  softener: /^softener|^resin|^brine|^regenerationVolume|^salt/,
+  timeLimits: /Timeout$/,
+} as const;
+export type Topic = keyof typeof topics;
 
 /** Parameters of daily use, then by cycle. */
 export function cycleParameterGroups({ parameters, cycles }: ParameterModel): ParameterGroup[] {
@@ -30,7 +41,7 @@ export function cycleParameterGroups({ parameters, cycles }: ParameterModel): Pa
   return [own, ...ofCycles].filter((group) => group.parameters.length > 0);
 }
 
-/** Factory parameters, with the calibration of each level sensor as its own group. */
+/** Factory parameters by topic, with the calibration of each level sensor as its own group. */
 export function factoryParameterGroups({ parameters, transducers }: ParameterModel): ParameterGroup[] {
   const shown = parameters.filter(({ type }) => type === parameterTypes.factory);
   const calibrations = transducers.map(
@@ -42,13 +53,21 @@ export function factoryParameterGroups({ parameters, transducers }: ParameterMod
     }),
   );
   const calibrating = new Set(calibrations.flatMap((group) => group.parameters));
-  const own: ParameterGroup = {
-    key: 'machine',
-    kind: 'machine',
-    name: null,
-    parameters: shown.filter((parameter) => !calibrating.has(parameter)),
-  };
-  return [own, ...calibrations].filter((group) => group.parameters.length > 0);
+  const rest = shown.filter((parameter) => !calibrating.has(parameter));
+  const byTopic = Map.groupBy(rest, ({ identifier }) => topicOf(identifier));
+  const ofTopics = ([null, ...Object.keys(topics)] as (Topic | null)[]).map(
+    (topic): ParameterGroup => ({
+      ...(topic === null ? { key: 'machine', kind: 'machine' } : { key: topic, kind: 'topic' }),
+      name: null,
+      parameters: byTopic.get(topic) ?? [],
+    }),
+  );
+  return [...ofTopics, ...calibrations].filter((group) => group.parameters.length > 0);
+}
+
+function topicOf(identifier: string): Topic | null {
+  const found = Object.entries(topics).find(([, pattern]) => pattern.test(identifier));
+  return (found?.[0] as Topic | undefined) ?? null;
 }
 
 /** Codes that the machine reports and the data model lacks. */
