@@ -36,6 +36,10 @@ test('a technician saves, changes, applies and restores a profile, with one of t
   await openSignedIn(page, address, technician);
   await save(page, name);
   await expect(card(page, name).getByText('This machine has the same settings')).toBeVisible();
+  // The address names the profile beside the list.
+  await expect(page).toHaveURL(/\?profile=[\w-]+$/);
+  await page.reload();
+  await expect(card(page, name).getByText('This machine has the same settings')).toBeVisible();
 
   // A change at the panel appears without a reload, and becomes the second version.
   await operatePanel('IN240002', { kind: 'setParameter', code: 'DI1', value: 120 });

@@ -43,11 +43,15 @@ const root = createRootRoute();
 const alarmsPage = createRoute({ getParentRoute: () => root, path: '/device/$serialNumber/alarms' });
 const router = createRouter({ routeTree: root.addChildren([alarmsPage]), history: createMemoryHistory() });
 
-function status(openAlarms: OpenAlarm[], view: MachineView = readyMachine) {
+function status(openAlarms: OpenAlarm[], view: MachineView = readyMachine, isBrief = false) {
   const identity = { serialNumber: 'IN240001', gamma: 'infinity', modelNumber: 'INF-50', revision: 'B' };
   return (
     <RouterContextProvider router={router}>
-      <MachineStatus machine={{ ...identity, state: { openAlarms } } as ApplianceDetail} view={view} />
+      <MachineStatus
+        machine={{ ...identity, state: { openAlarms } } as ApplianceDetail}
+        view={view}
+        isBrief={isBrief}
+      />
     </RouterContextProvider>
   );
 }
@@ -57,6 +61,13 @@ it('shows the worst alarm in its own words, with the way to its repair, and in t
   const alarm = await screen.findByRole('link', { name: /Critical: The boiler is hotter than 105/ });
   expect(alarm).toHaveAttribute('href', '/device/IN240001/alarms');
   expect(alarm).toHaveTextContent('+1 more alarm');
+  expect(document.title).toMatch(/^Critical: The boiler is hotter than 105.+ · /);
+});
+
+it('names only the severity where the page has the alarm in words, to eyes but not to screen readers', async () => {
+  renderWithQueries(status([overheated, doorOpen], readyMachine, true));
+  const alarm = await screen.findByRole('link', { name: /Critical: The boiler is hotter than 105/ });
+  expect(alarm).toHaveTextContent(/^Critical$/);
   expect(document.title).toMatch(/^Critical: The boiler is hotter than 105.+ · /);
 });
 

@@ -67,11 +67,14 @@ export function SettingsProfiles({ editor, chosenId, onChoose }: SettingsProfile
       ) : (
         <div className={classes.columns}>
           <div className={classes.column}>
-            <p className={classes.match}>
-              {matching.length > 0
-                ? t('matches', { names: matching.map(({ name }) => name).join(', ') })
-                : t('matchesNone')}
-            </p>
+            {/* The card says so of the chosen one. */}
+            {!matching.includes(chosen) && (
+              <p className={classes.match}>
+                {matching.length > 0
+                  ? t('matches', { names: matching.map(({ name }) => name).join(', ') })
+                  : t('matchesNone')}
+              </p>
+            )}
             <ProfileList profiles={items} chosenId={chosen.id} editor={editor} onChoose={onChoose} />
             {save('default')}
           </div>
