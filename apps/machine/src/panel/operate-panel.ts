@@ -1,6 +1,6 @@
 import type { RefusalReason } from '@washboard/contract/machine-link/device-commands';
 import type { PanelOperation } from '@washboard/contract/panel/panel';
-import { actuatorFaults, type MachineFault, machineFaults } from '@washboard/machine-model/simulation/faults';
+import { faultsOf, type MachineFault } from '@washboard/machine-model/simulation/faults';
 import type { RunningMachine } from '../machine/running-machine.ts';
 
 export type PanelResult = { ok: true } | { ok: false; reason: RefusalReason | 'unknownFault' };
@@ -9,10 +9,6 @@ export type PanelResult = { ok: true } | { ok: false; reason: RefusalReason | 'u
 export type HandOperation = Exclude<PanelOperation, { kind: 'fitBoard' }>;
 
 const done: PanelResult = { ok: true };
-
-const knownFaults: ReadonlyMap<string, MachineFault> = new Map(
-  [...machineFaults, ...actuatorFaults].map((fault) => [fault, fault]),
-);
 
 /** Without mains the keys are dead; everything around the machine still works. */
 const keys: ReadonlySet<PanelOperation['kind']> = new Set(['setPower', 'startCycle', 'stopCycle', 'setParameter']);
@@ -35,8 +31,8 @@ export function operatePanel(running: RunningMachine, operation: HandOperation):
       machine.refill(operation.supply);
       return done;
     case 'setFault': {
-      const fault = knownFaults.get(operation.fault);
-      if (fault === undefined) return { ok: false, reason: 'unknownFault' };
+      const fault = operation.fault as MachineFault;
+      if (!faultsOf(machine.range).has(fault)) return { ok: false, reason: 'unknownFault' };
       machine.setFault(fault, operation.isPresent);
       return done;
     }

@@ -1,4 +1,8 @@
+import type { Channel } from '@washboard/contract/telemetry/channels';
 import { type Actuator, actuators } from '../alarms/alarm-conditions.ts';
+import type { Feature } from '../ranges/features.ts';
+import { fittedActuators } from '../ranges/fitted-actuators.ts';
+import type { RangeModel } from '../ranges/range-model.ts';
 
 /** Faults of the main board and its memory; a new board has none of them. */
 export const mainBoardFaults = [
@@ -75,3 +79,28 @@ export const actuatorFaults: readonly ActuatorFault[] = actuators.flatMap((actua
   `${actuator}StuckOff` as const,
   `${actuator}StuckOn` as const,
 ]);
+
+/** Faults of parts that only some ranges have, by the reading or feature that comes with the part. */
+const faultNeeds: Partial<Record<MachineFault, Channel | Feature>> = {
+  inletProbeBreak: 'waterTmp',
+  breakTankLevelBreak: 'breakTank',
+  flowMeterBreak: 'flowMeter',
+  saltSensorBreak: 'softener',
+  brineLineBlocked: 'softener',
+  resinBlocked: 'softener',
+};
+
+/** The faults that a machine of this range can have. */
+export function faultsOf({ channels, features }: Pick<RangeModel, 'channels' | 'features'>): ReadonlySet<MachineFault> {
+  const has = new Set<string>([...channels, ...features]);
+  const fitted = new Set<Actuator>(fittedActuators(features));
+  return new Set<MachineFault>([
+    ...machineFaults.filter((fault) => {
+      const need = faultNeeds[fault];
+      return need === undefined || has.has(need);
+    }),
+    ...actuators
+      .filter((actuator) => fitted.has(actuator))
+      .flatMap((actuator) => [`${actuator}StuckOff` as const, `${actuator}StuckOn` as const]),
+  ]);
+}

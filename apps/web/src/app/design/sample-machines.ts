@@ -2,6 +2,7 @@ import type { AlarmSeverity, OpenAlarm } from '@washboard/contract/alarms/alarms
 import type { ApplianceState } from '@washboard/contract/appliances/appliance-state';
 import type { ApplianceDetail, ApplianceSummary, Gamma } from '@washboard/contract/appliances/appliances';
 import { type SystemState, systemStates } from '@washboard/contract/machine-link/device-status';
+import { displayModelOf } from '../../lib/machine/display-model.ts';
 import { programmeName } from './samples.ts';
 
 /** Relative to the opening of the page: a machine that was heard long ago is not live. */
@@ -93,6 +94,7 @@ export function detailOf(machine: ApplianceSummary, timeZone = 'Europe/Rome'): A
     ...machine,
     ...{ brand: 'marea', country: 'IT', timeZone, assistance: null, installationDate: '2024-05-02' },
     ...{ macAddress: null, machineId: null, networkVoltage: 400, networkFrequency: 50 },
-    ...{ electricityDistribution: null, claim: null, versions: null, connectivity: null },
+    ...{ electricityDistribution: null, claim: null, versions: null, connectivity: null, ratingPower: null },
+    type: displayModelOf(machine).family,
   };
 }

@@ -2,6 +2,7 @@ import classes from './panel.module.css';
 import '@mantine/core/styles/Skeleton.layer.css';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import type { PanelState } from '@washboard/contract/panel/panel';
+import { rangeModelOf } from '@washboard/machine-model/ranges/range-models';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';
@@ -58,7 +59,7 @@ export function Panel({ state, isLost, operate, refusal }: PanelProps) {
             <BoardCard board={state.board} spareBoard={state.spareBoard} onOperate={operate} />
             <LabelCard serialNumber={state.serialNumber} gamma={state.gamma} />
           </div>
-          <FaultsCard faults={state.faults} onOperate={operate} />
+          <FaultsCard model={rangeModelOf(state.gamma, state.modelNumber)} faults={state.faults} onOperate={operate} />
         </div>
       </div>
     </>

@@ -1,8 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { PanelOperation } from '@washboard/contract/panel/panel';
-import type { MachineFault } from '@washboard/machine-model/simulation/faults';
-import { useState } from 'react';
+import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
+import { faultsOf, type MachineFault } from '@washboard/machine-model/simulation/faults';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/layout/card.tsx';
 import { type FaultGroup, faultGroups, faultsByGroup } from '../fault-groups.ts';
@@ -11,17 +12,19 @@ import classes from './faults-card.module.css';
 import { SwitchRow } from './switch-row.tsx';
 
 interface FaultsCardProps {
+  model: RangeModel;
   /** The machine's current faults. */
   faults: readonly string[];
   onOperate: (operation: PanelOperation) => void;
 }
 
 /** Injects causes in plain words; the machine detects them and raises alarms. */
-export function FaultsCard({ faults, onOperate }: FaultsCardProps) {
+export function FaultsCard({ model, faults, onOperate }: FaultsCardProps) {
   const { t } = useTranslation('panel');
   const [search, setSearch] = useState('');
   const textOf = (fault: MachineFault) => t(`fault.${fault}`);
-  const isShown = (fault: MachineFault) => matchesSearch(textOf(fault), search);
+  const possible = useMemo(() => faultsOf(model), [model]);
+  const isShown = (fault: MachineFault) => possible.has(fault) && matchesSearch(textOf(fault), search);
   const groups = faultGroups
     .map((group) => ({ group, shown: faultsByGroup[group].filter(isShown) }))
     .filter(({ shown }) => shown.length > 0);
