@@ -24,7 +24,7 @@ for (const [user, privileged, mayDecide] of [
   test(`the menu and the guards of ${user}`, async ({ page }) => {
     await openSignedIn(page, '/devices', `${user}@washboard.example`);
     await expect(page.getByRole('heading', { name: 'Machines' })).toBeVisible();
-    await expect.poll(() => entriesOf(page)).toEqual(['Machines', 'Alarms', ...privileged, ...documents]);
+    await expect.poll(() => entriesOf(page)).toEqual(['Machines', 'Alarms', 'Hygiene', ...privileged, ...documents]);
 
     const outcomes = {
       '/pendingusers': mayDecide ? 'Authorizations' : 'Access denied',
@@ -336,7 +336,9 @@ test.describe('for a reader in another time zone', () => {
       await openSignedIn(page, '/device/PR240002', 'admin@washboard.example');
       for (const address of ['', '/alarms', '/cycles', '/firmware']) {
         await page.goto(`/device/PR240002${address}`);
-        await expect(page.getByRole('link', { name: /^Warning: The machine no longer measures/ }).first()).toBeVisible();
+        await expect(
+          page.getByRole('link', { name: /^Warning: The machine no longer measures/ }).first(),
+        ).toBeVisible();
         await expect(page.getByTitle('Times are local to the machine: Europe/Berlin')).toBeVisible();
         const chrome = await page.locator('main header').locator('..').boundingBox();
         expect((chrome?.y ?? height) + (chrome?.height ?? 0), address).toBeLessThanOrEqual(height / 4);
