@@ -20,6 +20,7 @@ const kitchen: Who = { from: 'KITCHEN_MANAGER' };
 const service: Who = { from: 'SERVICE' };
 const manager: Who = { from: 'SERVICE_MANAGER' };
 const accounts: Who = { from: 'ADMIN', administrationProfile: 'ACCOUNTS' };
+const addProducts: Who = { from: 'ADMIN', administrationProfile: 'ADD_PRODUCTS' };
 const companies: Who = { from: 'ADMIN', administrationProfile: 'COMPANIES' };
 
 interface TargetRule {
@@ -188,6 +189,9 @@ export const permissionMatrix: Readonly<Record<string, Row>> = {
   updateCompany: { who: accounts, target: 'account' },
   updateAdministrationProfile: { who: accounts, target: 'account' },
   activateUser: { who: accounts, target: 'deletedAccount' },
+
+  addAppliance: { who: addProducts, target: 'company' },
+  getLinkAddress: { who: addProducts },
 
   listCompanies: { who: companies },
   createCompany: { who: companies, target: 'company' },

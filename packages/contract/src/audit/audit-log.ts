@@ -29,6 +29,7 @@ export const auditActions = [
   'customer.created',
   'customer.changed',
   'customer.deleted',
+  'appliance.added',
   'appliance.renamed',
   'appliance.assistanceChanged',
   'appliance.tariffsChanged',

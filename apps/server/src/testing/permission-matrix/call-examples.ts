@@ -36,6 +36,7 @@ const customer = {
   country: '',
   website: '',
 };
+const newSerialNumber = () => `NEW${randomUUID().slice(0, 8).toUpperCase()}`;
 const hour = ['2026-11-20T10:00:00Z', '2026-11-20T11:00:00Z'] as const;
 
 /**
@@ -58,6 +59,9 @@ const examples: Record<string, (given: Given) => Example> = {
   updateAdministrationProfile: () => ({ body: { administrationProfile: [] } }),
   renameCompany: () => ({ query: { companyName: 'Riva' } }),
   createCompany: ({ companyCode }) => ({ body: { companyName: 'Riva', parentCompanyCode: companyCode } }),
+  addAppliance: ({ companyCode }) => ({
+    body: { serialNumber: newSerialNumber(), gamma: 'infinity', modelNumber: 'INF-50', companyCode },
+  }),
   changeInstallation: () => ({ body: { changes: { city: 'Riva' }, expected: {} } }),
   beginBoardReplacement: () => ({ body: { macAddress: '02:00:00:00:00:0a', gamma: 'infinity' } }),
   cancelBoardReplacement: () => ({ query: { id: randomUUID() } }),

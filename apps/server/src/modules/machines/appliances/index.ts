@@ -14,6 +14,7 @@ export {
   updateAppliance,
 } from './appliances-repository.ts';
 export { exportAppliances } from './export-appliances.ts';
+export { insertAppliances, type NewApplianceRow } from './insert-appliances.ts';
 export { listAppliances } from './list-appliances.ts';
 export { presentApplianceDetail, presentConnectivity, presentState } from './present-appliance.ts';
 export { applianceRoutes } from './routes.ts';

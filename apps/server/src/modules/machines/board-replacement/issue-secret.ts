@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { systemStates } from '@washboard/contract/machine-link/device-status';
 import { eq } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
@@ -15,17 +14,12 @@ import {
   lockAppliance,
   updateAppliance,
 } from '../appliances/index.ts';
-import { hashLinkSecret } from '../machine-gateway/index.ts';
+import { hashLinkSecret, newLinkSecret } from '../machine-gateway/index.ts';
 import { expireBackup } from '../parameters/index.ts';
 import { secretChangedSubject } from '../remote-control/index.ts';
 import { findBackup } from './find-backup.ts';
 import { findTakenOver, requireReplacement } from './replacements-repository.ts';
 import { boardReplacements } from './tables.ts';
-
-/** No characters that look alike: a person types the secret at the machine. */
-const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-/** Each has four characters of five bits: 140 bits (docs/decisions/008 requires 128). */
-const groups = 7;
 
 /**
  * Shuts the old board out immediately and returns the secret with which the new one signs in. From here on the backup
@@ -41,7 +35,7 @@ export async function issueSecret(
 ): Promise<string> {
   const { serialNumber, id } = order;
   const scope = applianceScope(actor, config.brand);
-  const secret = newSecret();
+  const secret = newLinkSecret();
   await database.orm.transaction(async (transaction) => {
     await lockAppliance(transaction, scope, serialNumber);
     const replacement = await requireReplacement(transaction, order, ['prepared', 'swapping']);
@@ -71,11 +65,6 @@ export async function issueSecret(
   });
   bus.publish(secretChangedSubject(serialNumber), {});
   return secret;
-}
-
-function newSecret(): string {
-  const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('');
-  return Array.from({ length: groups }, group).join('-');
 }
 
 /** Storing messages locks the same row, so no cycle can begin between the check and the freeze. */

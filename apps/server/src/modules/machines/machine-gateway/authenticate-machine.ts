@@ -1,15 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../adapters/database/database.ts';
+import { hashLinkSecret } from './link-secret.ts';
 import type { SenderHistory } from './sender.ts';
-
-/**
- * Link secrets are long and random, so a fast hash is as safe as a slow one, and a thousand machines can reconnect at
- * the same time after a power cut (docs/decisions/008).
- */
-export function hashLinkSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url');
-}
 
 export interface Identity extends SenderHistory {
   secretHash: string;

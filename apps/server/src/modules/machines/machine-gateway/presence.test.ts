@@ -7,9 +7,9 @@ import { layDatabaseCable } from '../../../adapters/database/testing/cable.ts';
 import { createTestDatabase, emptyDatabase } from '../../../adapters/database/testing/test-databases.ts';
 import type { Cable } from '../../../testing/cable.ts';
 import { silentLogger } from '../../../testing/silent-logger.ts';
-import { hashLinkSecret } from './authenticate-machine.ts';
 import { type ConnectionChange, ConnectionRegistry } from './connection-registry.ts';
 import type { MachineConnection } from './front-door.ts';
+import { hashLinkSecret } from './link-secret.ts';
 import { Presence } from './presence.ts';
 import { addMachine, addMachines, linkSecret, presentOf } from './testing/machine-world.ts';
 

@@ -1,0 +1,48 @@
+import type { AddedAppliance, NewAppliance } from '@washboard/contract/appliances/new-appliance';
+import type { Actor } from '../../../actor.ts';
+import type { Context } from '../../../context.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
+import { requireCompany } from '../../people/companies/index.ts';
+import { administrationScope } from '../../people/scope/index.ts';
+import { recordAudit } from '../../platform/audit/index.ts';
+import { insertAppliances } from '../appliances/index.ts';
+import { announceToThoseWhoSee } from '../claiming/index.ts';
+import { hashLinkSecret, newLinkSecret } from '../machine-gateway/index.ts';
+import { findModel } from './find-model.ts';
+
+/**
+ * Adds a machine with a new link secret, which is stored as a hash only.
+ *
+ * @throws ProblemError GAMMA_UNKNOWN, MODEL_UNKNOWN; COMPANY_NOT_FOUND when the caller does not administer the company;
+ * VALIDATION_FAILED for a caller without a company who names none; APPLIANCE_EXISTS for a known serial number, whoever
+ * has that machine
+ */
+export async function addAppliance(context: Context, actor: Actor, order: NewAppliance): Promise<AddedAppliance> {
+  const { database, clock, config } = context;
+  const model = findModel(config.brand, order);
+  if (typeof model === 'string') throw new ProblemError(model);
+  const { serialNumber, FW00, FW02, ratingPower = null, companyCode = actor.companyCode } = order;
+  if (companyCode === null) {
+    throw new ProblemError('VALIDATION_FAILED', { errors: [{ path: 'companyCode', message: 'required' }] });
+  }
+  const linkSecret = newLinkSecret();
+  const machine = { ...model, revision: order.revision ?? model.revision, companyCode, ratingPower };
+  const versions = FW00 !== undefined && FW02 !== undefined ? { FW00, FW02 } : null;
+  await database.orm.transaction(async (transaction) => {
+    await requireCompany(transaction, administrationScope(actor), companyCode, 'key share');
+    const [added] = await insertAppliances(transaction, [
+      { ...machine, serialNumber, versions, brand: config.brand, linkSecretHash: hashLinkSecret(linkSecret) },
+    ]);
+    if (added === undefined) throw new ProblemError('APPLIANCE_EXISTS');
+    await recordAudit(transaction, {
+      at: clock.now(),
+      actor,
+      action: 'appliance.added',
+      subject: serialNumber,
+      serialNumber,
+      after: { ...machine, ...versions },
+    });
+  });
+  await announceToThoseWhoSee(context, [companyCode], []);
+  return { serialNumber, linkSecret };
+}

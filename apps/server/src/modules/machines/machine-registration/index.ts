@@ -1,0 +1,1 @@
+export { machineRegistrationRoutes } from './routes.ts';
