@@ -33,4 +33,12 @@ const accounts = createRoute({
   component: lazyPage(() => import('../pages/administration/accounts-page.tsx'), 'AccountsPage'),
 });
 
-export const administrationRoutes = administration.addChildren([first, accounts]);
+const add = createRoute({
+  getParentRoute: () => administration,
+  path: 'add',
+  beforeLoad: requirePermission('administration:add-products'),
+  loader: () => loadTexts('administration-add'),
+  component: lazyPage(() => import('../pages/administration/add-machines-page.tsx'), 'AddMachinesPage'),
+});
+
+export const administrationRoutes = administration.addChildren([first, accounts, add]);

@@ -38,7 +38,7 @@ describe('the link secret', () => {
     startFakeBoardServer({ state: 'prepared' });
     const { user } = await showReplacement();
     await issue(user, 'Issue link secret…');
-    await user.click(await screen.findByRole('button', { name: 'Copy' }));
+    await user.click(await screen.findByRole('button', { name: 'Copy: Link secret' }));
     expect(await navigator.clipboard.readText()).toBe('secret-1');
     expect(screen.getByText('Copied')).toBeInTheDocument();
   });

@@ -1,6 +1,7 @@
 import 'i18next';
 import type administration from '../../locales/en/administration.json';
 import type administrationAccounts from '../../locales/en/administration-accounts.json';
+import type administrationAdd from '../../locales/en/administration-add.json';
 import type alarmRegister from '../../locales/en/alarm-register.json';
 import type alarms from '../../locales/en/alarms.json';
 import type appliances from '../../locales/en/appliances.json';
@@ -38,6 +39,7 @@ declare module 'i18next' {
       common: typeof common;
       errors: typeof errors;
       administration: typeof administration;
+      'administration-add': typeof administrationAdd;
       'administration-accounts': typeof administrationAccounts;
       alarms: typeof alarms;
       'alarm-register': typeof alarmRegister;

@@ -2,14 +2,15 @@ import { isPermitted, type Permission } from '@washboard/contract/accounts/permi
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 
 export interface AdministrationTab {
-  to: '/adminhome/accounts';
+  to: '/adminhome/add' | '/adminhome/accounts';
   /** A key of `tab` in administration.json. */
-  name: 'accounts';
+  name: 'add' | 'accounts';
   permission: Permission;
 }
 
 /** In the order of the page. */
 const administrationTabs: readonly AdministrationTab[] = [
+  { to: '/adminhome/add', name: 'add', permission: 'administration:add-products' },
   { to: '/adminhome/accounts', name: 'accounts', permission: 'administration:accounts' },
 ];
 

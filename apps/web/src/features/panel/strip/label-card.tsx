@@ -1,8 +1,8 @@
 import { rangeNames } from '@washboard/contract/appliances/range-names';
 import type { PanelState } from '@washboard/contract/panel/panel';
 import { useTranslation } from 'react-i18next';
-import { encode } from 'uqr';
 import { Card } from '../../../components/layout/card.tsx';
+import { QrCode } from '../../../components/text/qr-code.tsx';
 import classes from './label-card.module.css';
 
 /** The label with serial number and QR code. */
@@ -22,17 +22,5 @@ export function LabelCard({ serialNumber, gamma }: Pick<PanelState, 'serialNumbe
         </dl>
       </div>
     </Card>
-  );
-}
-
-/** Dark on light in both colour schemes, for cameras; the quiet zone is part of the code. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border: 4 });
-  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
-  return (
-    <svg viewBox={`0 0 ${size} ${size}`} className={classes.qr} role="img" aria-label={label}>
-      <rect width={size} height={size} className={classes.ground} />
-      <path d={path} className={classes.modules} />
-    </svg>
   );
 }

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './copyable-text.module.css';
+import spoken from './spoken.module.css';
+
+export interface CopyWords {
+  copy: string;
+  copied: string;
+  notCopied: string;
+}
+
+interface CopyableTextProps {
+  label: string;
+  text: string;
+  words: CopyWords;
+  /** Below the text, unless copying failed. */
+  note?: ReactNode;
+}
+
+/** A text to be copied or read aloud, such as a secret or a command line. */
+export function CopyableText({ label, text, words, note }: CopyableTextProps) {
+  const clipboard = useClipboard();
+  const Icon = clipboard.copied ? IconCheck : IconCopy;
+  return (
+    <div className={classes.block}>
+      <p className={classes.label}>{label}</p>
+      <div className={classes.line}>
+        <code className={classes.text}>{text}</code>
+        <Button
+          variant="default"
+          className={classes.copy}
+          aria-label={`${words.copy}: ${label}`}
+          leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
+          onClick={() => clipboard.copy(text)}
+        >
+          {words.copy}
+        </Button>
+      </div>
+      {(note !== undefined || clipboard.error) && (
+        <p className={classes.note}>{clipboard.error ? words.notCopied : note}</p>
+      )}
+      <p role="status" className={spoken.spoken}>
+        {clipboard.copied && words.copied}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../../components/layout/card.tsx';
+import classes from './add-machines.module.css';
+import { AddedMachine } from './added-machine.tsx';
+import { type AddedMachine as Added, MachineForm } from './machine-form.tsx';
+import type { MachineValues } from './machine-values.ts';
+
+/** @param ownCompany where a machine belongs unless another company is entered */
+export function AddMachines({ ownCompany }: { ownCompany: string | null }) {
+  const { t } = useTranslation('administration-add');
+  const [added, setAdded] = useState<Added | null>(null);
+  const [start, setStart] = useState<Partial<MachineValues>>();
+  return (
+    <div className={classes.page}>
+      <Card title={t('one.title')}>
+        {added ? (
+          <AddedMachine machine={added} onAnother={() => setAdded(null)} />
+        ) : (
+          <MachineForm
+            ownCompany={ownCompany}
+            start={start}
+            onAdded={(machine, values) => {
+              setAdded(machine);
+              setStart({ ...values, serialNumber: '' });
+            }}
+          />
+        )}
+      </Card>
+    </div>
+  );
+}
