@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { companyCodeSchema } from '../accounts/field-rules.ts';
-import { ratingPowers } from '../data-models/data-model.ts';
 import { firmwareVersionSchema } from '../firmware/firmware.ts';
+import { ratingPowers } from './construction.ts';
 import { serialNumberSchema } from './serial-number.ts';
 
 /** A revision such as `B`; `A` is the first. */

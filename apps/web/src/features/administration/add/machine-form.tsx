@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { ratingPowers } from '@washboard/contract/appliances/construction';
 import { rangeNames } from '@washboard/contract/appliances/range-names';
-import { ratingPowers } from '@washboard/contract/data-models/data-model';
 import { rangeDefinitions } from '@washboard/machine-model/ranges/range-definitions';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
+import { ratingPowers } from '@washboard/contract/appliances/construction';
 import { newApplianceSchema, revisionSchema } from '@washboard/contract/appliances/new-appliance';
 import { normalSerialNumber, serialNumberSchema } from '@washboard/contract/appliances/serial-number';
-import { ratingPowers } from '@washboard/contract/data-models/data-model';
 import { firmwareVersionSchema } from '@washboard/contract/firmware/firmware';
 
 /** The form as typed; empty: not entered. */
