@@ -189,6 +189,8 @@ export const permissionMatrix: Readonly<Record<string, Row>> = {
   updateCompany: { who: accounts, target: 'account' },
   updateAdministrationProfile: { who: accounts, target: 'account' },
   activateUser: { who: accounts, target: 'deletedAccount' },
+  resetUserPassword: { who: accounts, target: 'account' },
+  endUserSessions: { who: accounts, target: 'account' },
 
   addAppliance: { who: addProducts, target: 'company' },
   getLinkAddress: { who: addProducts },

@@ -98,6 +98,14 @@ export function mayGrantRole(granter: Pick<PermissionHolder, 'role'>, role: Role
   return isAtLeast(granter.role, role);
 }
 
+/** Nobody changes an account with a role or profile that they could not have given it (docs/decisions/018). */
+export function mayChangeAccount(
+  actor: Omit<PermissionHolder, 'status'>,
+  { role, administrationProfile }: Omit<PermissionHolder, 'status'>,
+): boolean {
+  return mayGrantRole(actor, role) && administrationProfile.every((profile) => mayGrantProfile(actor, profile));
+}
+
 /** The author changes a note, or an account with a higher role. */
 export function mayChangeNote(reader: { userId: string; role: Role }, author: { userId: string; role: Role }): boolean {
   return reader.userId === author.userId || (reader.role !== author.role && isAtLeast(reader.role, author.role));

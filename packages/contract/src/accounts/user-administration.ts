@@ -36,19 +36,39 @@ export const userListSchema = z
   .object({ items: z.array(userSummarySchema), nextCursor: z.nullable(z.string()), total: z.int() })
   .register(z.globalRegistry, { id: 'UserList' });
 
+/** What the caller saw. The change is refused if it is not so any more, so that two users do not overwrite each other. */
+const expectedRights = {
+  ifRole: z.optional(z.enum(roles)).check(z.describe('Only if this is still the role, else `ACCOUNT_CHANGED`')),
+  ifCompanyCode: z
+    .optional(z.union([companyCodeSchema, z.literal('')]))
+    .check(z.describe('Only if this is still the company (empty: none), else `ACCOUNT_CHANGED`')),
+};
+
 /** Query of `PUT /api/v1/account/users/{id}/updateRole`. */
-export const roleChangeSchema = z.object({ targetRole: z.enum(roles), companyCode: z.optional(companyCodeSchema) });
+export const roleChangeSchema = z.object({
+  targetRole: z.enum(roles),
+  companyCode: z.optional(companyCodeSchema),
+  ...expectedRights,
+});
 
 /** Query of `PUT /api/v1/account/users/{id}/updateCompany`. */
-export const companyChangeSchema = z.object({ companyCode: companyCodeSchema });
+export const companyChangeSchema = z.object({ companyCode: companyCodeSchema, ...expectedRights });
+
+const profileListSchema = z.array(z.enum(administrationProfiles)).check(
+  z.maxLength(administrationProfiles.length),
+  z.refine((profiles) => new Set(profiles).size === profiles.length, { error: 'each once' }),
+);
 
 /** Body of `PUT /api/v1/account/users/{id}/administrationProfile`: the complete list. */
 export const administrationProfileChangeSchema = z.strictObject({
-  administrationProfile: z.array(z.enum(administrationProfiles)).check(
-    z.maxLength(administrationProfiles.length),
-    z.refine((profiles) => new Set(profiles).size === profiles.length, { error: 'each once' }),
-  ),
+  administrationProfile: profileListSchema,
+  ifAdministrationProfile: z
+    .optional(profileListSchema)
+    .check(z.describe('Only if these are still the profiles, in any order, else `ACCOUNT_CHANGED`')),
 });
+
+/** Response of `DELETE /api/v1/account/users/{id}/sessions`. */
+export const endedSessionsSchema = z.object({ ended: z.int() }).register(z.globalRegistry, { id: 'EndedSessions' });
 
 /** An item of `GET /api/v1/account/pendingUsers`. */
 export const pendingUserSchema = z

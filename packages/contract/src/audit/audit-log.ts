@@ -19,6 +19,7 @@ export const auditActions = [
   'account.roleChanged',
   'account.companyChanged',
   'account.profilesChanged',
+  'account.sessionsEnded',
   'administrator.created',
   'application.accepted',
   'application.refused',

@@ -27,6 +27,7 @@ export const errorCatalogue = {
   PROFILE_VERSION_NOT_FOUND: { status: 404, title: 'The settings profile has no such version' },
   RUN_NOT_FOUND: { status: 404, title: 'There is no such run' },
   ACCOUNT_STATUS_CONFLICT: { status: 409, title: 'The account is not in a state for this' },
+  ACCOUNT_CHANGED: { status: 409, title: 'Another user has changed the account meanwhile' },
   OWN_ACCOUNT: { status: 409, title: 'Your own account is deleted in your profile' },
   COMPANY_NOT_EMPTY: {
     status: 409,

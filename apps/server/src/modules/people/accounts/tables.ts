@@ -2,7 +2,9 @@ import { administrationProfiles, roles, userStatuses } from '@washboard/contract
 import type { Consents } from '@washboard/contract/accounts/userinfo';
 import { languages } from '@washboard/contract/languages/languages';
 import { measurementSystems } from '@washboard/contract/units/units';
+import { sql } from 'drizzle-orm';
 import { boolean, char, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { foldedText } from '../../../adapters/database/text-search.ts';
 import { companies } from '../companies/tables.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -49,6 +51,17 @@ export const users = pgTable(
     registrationId: uuid('registration_id'),
     verifiedAt: moment('verified_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
+    /** Folded, for searching; names in both orders. */
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(
+        foldedText(sql`email || E'\\n' || first_name || ' ' || last_name || ' ' || first_name || E'\\n' ||
+          coalesce(company_name, '')`),
+      ),
   },
-  (table) => [index('users_company').on(table.companyCode), index('users_parent_company').on(table.parentCompanyCode)],
+  (table) => [
+    index('users_company').on(table.companyCode),
+    index('users_parent_company').on(table.parentCompanyCode),
+    index('users_search').using('gin', table.searchText.op('gin_trgm_ops')),
+  ],
 );

@@ -71,6 +71,7 @@ describe('the list of accounts', () => {
     ['of the e-mail address', 'ADA@NAV', 'ada@navigli.example'],
     ['of the name', 'da con', 'ada@navigli.example'],
     ['of the name, the last one first', 'conti a', 'ada@navigli.example'],
+    ['of the name without its accents', 'àda conti', 'ada@navigli.example'],
     ['of the company', 'al ponte', worldUsers.kitchen.email],
     ['of the company code', '30000', worldUsers.kitchen.email],
   ])('finds a part %s', async (_name, search, email) => {

@@ -1,9 +1,9 @@
 import type { RegistrationRole } from '@washboard/contract/accounts/registration';
 import type { userListQuerySchema } from '@washboard/contract/accounts/user-administration';
-import { and, asc, count, eq, gt, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, like, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';
-import { containsPattern } from '../../../adapters/database/text-search.ts';
+import { containsFolded, containsPattern } from '../../../adapters/database/text-search.ts';
 import { users } from '../../people/accounts/index.ts';
 import { companies } from '../../people/companies/index.ts';
 
@@ -73,31 +73,36 @@ interface Page {
 }
 
 export async function findAccounts(orm: Orm, scope: SQL, { filter, limit, after }: Page) {
-  const matching = and(scope, isSomebody, ...conditions(filter));
+  const { search } = filter;
+  const named = search ? await findNamedCompanies(orm, search) : [];
+  const matching = and(scope, isSomebody, search ? isFoundBy(search, named) : undefined, ...conditions(filter));
   const rows = await selectAccounts(orm)
     .where(and(matching, after === null ? undefined : gt(users.email, after)))
     .orderBy(asc(users.email))
     .limit(limit);
-  const [counted] = await orm
-    .select({ total: count() })
-    .from(users)
-    .leftJoin(companies, eq(users.companyCode, companies.companyCode))
-    .where(matching);
+  const [counted] = await orm.select({ total: count() }).from(users).where(matching);
   return { rows, total: counted?.total ?? 0 };
 }
 
-function conditions({ search, status, role, companyCode }: Page['filter']): (SQL | undefined)[] {
-  const pattern = search ? containsPattern(search) : null;
+/**
+ * The companies whose name or code contains the search, found before the accounts: a condition on the joined company
+ * could not use an index.
+ */
+async function findNamedCompanies(orm: Orm, search: string): Promise<string[]> {
+  const isNamed = containsFolded(companies.searchText, search);
+  const rows = await orm
+    .select({ companyCode: companies.companyCode })
+    .from(companies)
+    .where(/^\d+$/.test(search) ? or(isNamed, like(companies.companyCode, containsPattern(search))) : isNamed);
+  return rows.map(({ companyCode }) => companyCode);
+}
+
+/** An account is also found by the name of its company, or by the name given at sign-up while it has none. */
+const isFoundBy = (search: string, companyCodes: string[]) =>
+  sql`(${containsFolded(users.searchText, search)} or ${users.companyCode} = any(${sql.param(companyCodes)}::bpchar[]))`;
+
+function conditions({ status, role, companyCode }: Page['filter']): (SQL | undefined)[] {
   return [
-    pattern
-      ? or(
-          ilike(users.email, pattern),
-          sql`${users.firstName} || ' ' || ${users.lastName} ilike ${pattern}`,
-          sql`${users.lastName} || ' ' || ${users.firstName} ilike ${pattern}`,
-          sql`coalesce(${companies.companyName}, ${users.companyName}) ilike ${pattern}`,
-          ilike(users.companyCode, pattern),
-        )
-      : undefined,
     status ? eq(users.status, status) : undefined,
     role ? eq(users.role, role) : undefined,
     companyCode ? eq(users.companyCode, companyCode) : undefined,

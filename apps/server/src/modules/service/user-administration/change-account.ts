@@ -1,4 +1,4 @@
-import { mayGrantProfile, mayGrantRole } from '@washboard/contract/accounts/permissions';
+import { mayChangeAccount } from '@washboard/contract/accounts/permissions';
 import type { AuditAction } from '@washboard/contract/audit/audit-log';
 import type { SQL } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
@@ -38,7 +38,7 @@ export async function changeAccount(
     const changed = await context.database.orm.transaction(async (transaction) => {
       await lockAccount(transaction, userId);
       const account = await requireAccount(transaction, scope, userId);
-      requireNotAbove(actor, account);
+      if (!mayChangeAccount(actor, account)) throw new ProblemError('GRANT_TOO_HIGH');
       await change(transaction, account);
       return requireAccount(transaction, scope, userId);
     });
@@ -54,12 +54,6 @@ async function requireAccount(transaction: Transaction, scope: SQL, userId: stri
   const account = await findAccount(transaction, scope, userId);
   if (!account) throw new ProblemError('USER_NOT_FOUND');
   return account;
-}
-
-/** An account with a right that the actor cannot grant is above the actor. */
-function requireNotAbove(actor: Actor, { role, administrationProfile }: AccountRow): void {
-  const isWithin = mayGrantRole(actor, role) && administrationProfile.every((one) => mayGrantProfile(actor, one));
-  if (!isWithin) throw new ProblemError('GRANT_TOO_HIGH');
 }
 
 function isRefusedRight(error: unknown): error is ProblemError {

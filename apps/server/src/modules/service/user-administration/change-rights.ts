@@ -20,16 +20,21 @@ import { type AccountChange, changeAccount } from './change-account.ts';
 
 type Rights = Pick<AccountRow, 'role' | 'companyCode' | 'administrationProfile'>;
 
+interface RightsChange extends AccountChange {
+  /** The rights that the actor saw. */
+  expected: { [Field in keyof Rights]?: Rights[Field] | undefined };
+}
+
 /**
  * Gives an ACTIVE account the rights that `decide` returns. Other accounts have no rights to change: those of an
- * applicant are set by the decision.
+ * applicant are set by the decision. Equal rights change nothing, whatever was expected.
  *
- * @throws ProblemError as `changeAccount`; ACCOUNT_STATUS_CONFLICT; VALIDATION_FAILED for a role that needs a company;
+ * @throws ProblemError as `changeAccount`; ACCOUNT_STATUS_CONFLICT; ACCOUNT_CHANGED; VALIDATION_FAILED for a role that needs a company;
  * LAST_ADMINISTRATOR; what `decide` throws
  */
 function changeRights(
   context: Context,
-  { action, ...change }: AccountChange & { action: AuditAction },
+  { action, expected, ...change }: RightsChange & { action: AuditAction },
   decide: (transaction: Transaction, account: AccountRow) => Promise<Partial<Rights>>,
 ): Promise<AccountRow> {
   const { actor, userId } = change;
@@ -42,7 +47,8 @@ function changeRights(
       administrationProfile: account.administrationProfile,
     };
     const after: Rights = { ...before, ...(await decide(transaction, account)) };
-    if (JSON.stringify(after) === JSON.stringify(before)) return;
+    if (isSame(after, before)) return;
+    requireExpected(before, expected);
     requireCompany(after);
     if (before.role === 'ADMIN' && after.role !== 'ADMIN') await requireAnotherAdministrator(transaction, userId);
     // From now on only the new company may see the account.
@@ -58,13 +64,23 @@ function changeRights(
   });
 }
 
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** @throws ProblemError ACCOUNT_CHANGED with the present value of each field that another user changed */
+function requireExpected(before: Rights, expected: RightsChange['expected']): void {
+  const errors = (['role', 'companyCode', 'administrationProfile'] as const)
+    .filter((field) => expected[field] !== undefined && !isSame(expected[field], before[field]))
+    .map((path) => ({ path, message: [before[path] ?? ''].flat().join(', ') }));
+  if (errors.length > 0) throw new ProblemError('ACCOUNT_CHANGED', { errors });
+}
+
 /** The scope of service roles follows from their company. A kitchen manager can do without one by claiming machines. */
 function requireCompany({ role, companyCode }: Rights): void {
   if (companyCode !== null || role === 'ADMIN' || !isAtLeast(role, 'SERVICE')) return;
   throw new ProblemError('VALIDATION_FAILED', { errors: [{ path: 'companyCode', message: 'required' }] });
 }
 
-interface RoleChange extends AccountChange {
+interface RoleChange extends RightsChange {
   targetRole: Role;
   /** Undefined: the company does not change. */
   companyCode: string | undefined;
@@ -72,8 +88,8 @@ interface RoleChange extends AccountChange {
 
 /** @throws ProblemError GRANT_TOO_HIGH, COMPANY_NOT_FOUND, and as `changeRights` */
 export function updateRole(context: Context, change: RoleChange): Promise<AccountRow> {
-  const { actor, userId, targetRole, companyCode } = change;
-  return changeRights(context, { actor, userId, action: 'account.roleChanged' }, async (transaction) => {
+  const { actor, userId, targetRole, companyCode, expected } = change;
+  return changeRights(context, { actor, userId, expected, action: 'account.roleChanged' }, async (transaction) => {
     if (!mayGrantRole(actor, targetRole)) throw new ProblemError('GRANT_TOO_HIGH');
     if (companyCode === undefined) return { role: targetRole };
     await requireTargetCompany(transaction, change, companyCode);
@@ -81,20 +97,20 @@ export function updateRole(context: Context, change: RoleChange): Promise<Accoun
   });
 }
 
-interface CompanyChange extends AccountChange {
+interface CompanyChange extends RightsChange {
   companyCode: string;
 }
 
 /** @throws ProblemError COMPANY_NOT_FOUND, and as `changeRights` */
 export function updateCompany(context: Context, change: CompanyChange): Promise<AccountRow> {
-  const { actor, userId, companyCode } = change;
-  return changeRights(context, { actor, userId, action: 'account.companyChanged' }, async (transaction) => {
+  const { actor, userId, companyCode, expected } = change;
+  return changeRights(context, { actor, userId, expected, action: 'account.companyChanged' }, async (transaction) => {
     await requireTargetCompany(transaction, change, companyCode);
     return { companyCode };
   });
 }
 
-interface ProfileChange extends AccountChange {
+interface ProfileChange extends RightsChange {
   administrationProfile: readonly AdministrationProfile[];
 }
 
@@ -106,16 +122,19 @@ interface ProfileChange extends AccountChange {
  */
 export function updateAdministrationProfile(
   context: Context,
-  { actor, userId, administrationProfile }: ProfileChange,
+  { actor, userId, administrationProfile, expected }: ProfileChange,
 ): Promise<AccountRow> {
-  return changeRights(context, { actor, userId, action: 'account.profilesChanged' }, async () => {
+  return changeRights(context, { actor, userId, expected, action: 'account.profilesChanged' }, async () => {
     if (!administrationProfile.every((profile) => mayGrantProfile(actor, profile))) {
       throw new ProblemError('GRANT_TOO_HIGH');
     }
-    return {
-      administrationProfile: administrationProfiles.filter((profile) => administrationProfile.includes(profile)),
-    };
+    return { administrationProfile: inOrder(administrationProfile) };
   });
+}
+
+/** Stored lists have the order of the contract, so equal ones are equal arrays. */
+export function inOrder(profiles: readonly AdministrationProfile[]): AdministrationProfile[] {
+  return administrationProfiles.filter((profile) => profiles.includes(profile));
 }
 
 /**

@@ -1,6 +1,7 @@
 import {
   administrationProfileChangeSchema,
   companyChangeSchema,
+  endedSessionsSchema,
   roleChangeSchema,
   userListQuerySchema,
   userListSchema,
@@ -16,9 +17,11 @@ import { problemResponses } from '../../../http/problem-responses.ts';
 import { administeredAccounts } from '../../people/accounts/index.ts';
 import { findAccounts } from './accounts-repository.ts';
 import { activateAccount } from './activate-account.ts';
-import { updateAdministrationProfile, updateCompany, updateRole } from './change-rights.ts';
+import { inOrder, updateAdministrationProfile, updateCompany, updateRole } from './change-rights.ts';
 import { deleteAccount } from './delete-account.ts';
+import { endAccountSessions } from './end-account-sessions.ts';
 import { presentAccount } from './present-account.ts';
+import { sendPasswordLink } from './send-password-link.ts';
 
 const userParamsSchema = z.object({ id: z.uuid() });
 
@@ -74,7 +77,8 @@ export function userAdministrationRoutes(app: App, context: Context): void {
     },
     async ({ actor, params, query }) => {
       const { targetRole, companyCode } = query;
-      return presentAccount(await updateRole(context, { actor, userId: params.id, targetRole, companyCode }));
+      const change = { actor, userId: params.id, targetRole, companyCode, expected: expectedOf(query) };
+      return presentAccount(await updateRole(context, change));
     },
   );
 
@@ -108,7 +112,8 @@ export function userAdministrationRoutes(app: App, context: Context): void {
     },
     async ({ actor, params, query }) => {
       const { companyCode } = query;
-      return presentAccount(await updateCompany(context, { actor, userId: params.id, companyCode }));
+      const change = { actor, userId: params.id, companyCode, expected: expectedOf(query) };
+      return presentAccount(await updateCompany(context, change));
     },
   );
 
@@ -126,12 +131,49 @@ export function userAdministrationRoutes(app: App, context: Context): void {
       },
     },
     async ({ actor, params, body }) => {
-      const { administrationProfile } = body;
-      return presentAccount(
-        await updateAdministrationProfile(context, { actor, userId: params.id, administrationProfile }),
-      );
+      const { administrationProfile, ifAdministrationProfile } = body;
+      const expected = { administrationProfile: ifAdministrationProfile && inOrder(ifAdministrationProfile) };
+      const change = { actor, userId: params.id, administrationProfile, expected };
+      return presentAccount(await updateAdministrationProfile(context, change));
     },
   );
+
+  app.post(
+    '/users/:id/resetPassword',
+    {
+      config: { permission: 'administration:accounts' },
+      schema: {
+        operationId: 'resetUserPassword',
+        tags: ['account'],
+        summary: 'Mails a link for a new password to an ACTIVE account; the present password stays valid until then',
+        params: userParamsSchema,
+        response: { 204: z.null(), ...problemResponses(400, 401, 403, 404, 409, 429) },
+      },
+    },
+    async ({ actor, params }, reply) => {
+      await sendPasswordLink(context, { actor, userId: params.id });
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.delete(
+    '/users/:id/sessions',
+    {
+      config: { permission: 'administration:accounts' },
+      schema: {
+        operationId: 'endUserSessions',
+        tags: ['account'],
+        summary: 'Signs an account out on all its devices',
+        params: userParamsSchema,
+        response: { 200: endedSessionsSchema, ...problemResponses(400, 401, 403, 404) },
+      },
+    },
+    async ({ actor, params }) => ({ ended: await endAccountSessions(context, { actor, userId: params.id }) }),
+  );
+}
+
+function expectedOf({ ifRole, ifCompanyCode }: Pick<z.infer<typeof roleChangeSchema>, 'ifRole' | 'ifCompanyCode'>) {
+  return { role: ifRole, companyCode: ifCompanyCode === '' ? null : ifCompanyCode };
 }
 
 const list = 'users';

@@ -2,27 +2,43 @@ import { Link } from '@tanstack/react-router';
 import type { UserSummary } from '@washboard/contract/accounts/user-administration';
 import { useTranslation } from 'react-i18next';
 import type { RecordColumn } from '../../../components/records/record-table.tsx';
+import { EmailAddress } from '../../../components/text/email-address.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import classes from './account-columns.module.css';
+import { nameOf } from './account-dialog.tsx';
 
-export function useAccountColumns(): readonly RecordColumn<UserSummary>[] {
+export function useAccountColumns(onOpen: (account: UserSummary) => void): readonly RecordColumn<UserSummary>[] {
   const { t } = useTranslation('administration-accounts');
   const { t: common } = useTranslation();
   const formats = useFormats();
   return [
-    { key: 'name', title: t('field.name'), width: '26%', cell: (account) => <Name account={account} /> },
     {
-      key: 'company',
-      title: t('field.company'),
-      width: '20%',
-      cell: ({ companyName, companyCode }) => (
+      key: 'name',
+      title: t('field.name'),
+      width: '27%',
+      cell: (account) => (
         <>
-          {companyName}
-          {companyCode !== null && <span className={classes.quiet}>{companyCode}</span>}
+          <button type="button" className={classes.name} onClick={() => onOpen(account)}>
+            {nameOf(account)}
+          </button>
+          <span className={classes.quiet}>
+            <EmailAddress>{account.email}</EmailAddress>
+          </span>
         </>
       ),
     },
-    { key: 'role', title: t('field.role'), width: '13%', cell: ({ role }) => common(`role.${role}`) },
+    {
+      key: 'company',
+      title: t('field.company'),
+      cell: ({ companyName, companyCode }) =>
+        companyName !== null && (
+          <span>
+            {companyName}
+            {companyCode !== null && <span className={classes.quiet}>{companyCode}</span>}
+          </span>
+        ),
+    },
+    { key: 'role', title: t('field.role'), width: '15%', cell: ({ role }) => common(`role.${role}`) },
     {
       key: 'profiles',
       title: t('field.profiles'),
@@ -32,24 +48,24 @@ export function useAccountColumns(): readonly RecordColumn<UserSummary>[] {
     {
       key: 'contact',
       title: t('field.contact'),
-      cell: ({ country, mobile, phone }) =>
-        [country && formats.country(country), mobile, phone].filter(Boolean).map((line) => (
-          <span key={line} className={classes.line}>
-            {line}
-          </span>
-        )),
+      width: '14%',
+      cell: ({ country, mobile, phone }) => {
+        const lines = [...new Set([country && formats.country(country), mobile, phone])].filter(Boolean);
+        return (
+          lines.length > 0 && (
+            <span>
+              {lines.map((line) => (
+                <span key={line} className={classes.line}>
+                  {line}
+                </span>
+              ))}
+            </span>
+          )
+        );
+      },
     },
-    { key: 'status', title: t('field.status'), width: '12%', cell: (account) => <Status account={account} /> },
+    { key: 'status', title: t('field.status'), width: '11%', cell: (account) => <Status account={account} /> },
   ];
-}
-
-function Name({ account: { firstName, lastName, email } }: { account: UserSummary }) {
-  return (
-    <>
-      {firstName} {lastName}
-      <span className={classes.quiet}>{email}</span>
-    </>
-  );
 }
 
 /** A pending account is decided upon with its sign-up. */

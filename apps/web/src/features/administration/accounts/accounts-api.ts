@@ -1,4 +1,7 @@
-import { api } from '../../../lib/api/api.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import type { UserSummary } from '@washboard/contract/accounts/user-administration';
+import { api, fetchClient } from '../../../lib/api/api.ts';
+import type { AccountAction } from './account-actions.ts';
 import type { AccountsSearch } from './accounts-search.ts';
 
 const pageSize = 50;
@@ -17,3 +20,69 @@ export function useAccounts(search: AccountsSearch) {
     },
   );
 }
+
+/** Refetches every list of accounts. */
+export function useAccountNews(): () => void {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: ['get', '/api/v1/account/users'] });
+}
+
+type Simple = Exclude<AccountAction, 'changeRights'>;
+
+const calls: Record<Simple, (id: string) => Promise<{ error?: unknown }>> = {
+  activate: (id) => fetchClient.POST('/api/v1/account/users/{id}/activate', { params: { path: { id } } }),
+  resetPassword: (id) => fetchClient.POST('/api/v1/account/users/{id}/resetPassword', { params: { path: { id } } }),
+  endSessions: (id) => fetchClient.DELETE('/api/v1/account/users/{id}/sessions', { params: { path: { id } } }),
+  delete: (id) => fetchClient.DELETE('/api/v1/account/users/{id}', { params: { path: { id } } }),
+};
+
+/** @throws the problem document of a refusal */
+export async function actOnAccount(action: Simple, { id }: Pick<UserSummary, 'id'>): Promise<void> {
+  const { error } = await calls[action](id);
+  if (error !== undefined) throw error;
+}
+
+/** Moves an account, unless another user has moved it meanwhile. @throws the problem document of a refusal */
+export async function moveAccount(account: UserSummary, companyCode: string): Promise<void> {
+  const query = { companyCode, ifCompanyCode: account.companyCode ?? '' };
+  const { error } = await fetchClient.PUT('/api/v1/account/users/{id}/updateCompany', {
+    params: { path: { id: account.id }, query },
+  });
+  if (error !== undefined) throw error;
+}
+
+export type Rights = Pick<UserSummary, 'role' | 'companyCode' | 'administrationProfile'>;
+
+/**
+ * Gives an account other rights, in up to two calls, unless another user changed them meanwhile.
+ *
+ * @param onSaved receives the rights after each call, so that a repetition continues where the first attempt failed
+ * @throws the problem document of a refusal
+ */
+export async function saveRights(
+  { id }: Pick<UserSummary, 'id'>,
+  { before, after, onSaved }: { before: Rights; after: Rights; onSaved: (rights: Rights) => void },
+): Promise<void> {
+  const path = { id };
+  let present = before;
+  if (after.role !== present.role || after.companyCode !== present.companyCode) {
+    const { role: targetRole, companyCode } = after;
+    const query = { targetRole, ...(companyCode !== null && { companyCode }), ...ifRights(present) };
+    const answer = await fetchClient.PUT('/api/v1/account/users/{id}/updateRole', { params: { path, query } });
+    if (answer.error !== undefined) throw answer.error;
+    present = answer.data;
+    onSaved(present);
+  }
+  if (after.administrationProfile.join() === present.administrationProfile.join()) return;
+  const answer = await fetchClient.PUT('/api/v1/account/users/{id}/administrationProfile', {
+    params: { path },
+    body: {
+      administrationProfile: after.administrationProfile,
+      ifAdministrationProfile: present.administrationProfile,
+    },
+  });
+  if (answer.error !== undefined) throw answer.error;
+  onSaved(answer.data);
+}
+
+const ifRights = ({ role, companyCode }: Rights) => ({ ifRole: role, ifCompanyCode: companyCode ?? '' });

@@ -1,0 +1,37 @@
+import { administrationProfiles, roles } from '@washboard/contract/accounts/permissions';
+import { languages } from '@washboard/contract/languages/languages';
+import { char, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { users } from '../accounts/tables.ts';
+import { companies } from '../companies/tables.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/**
+ * Invitations that nobody has accepted. They are no accounts, so that an address may have an account elsewhere without
+ * the inviting administrator noticing (docs/security.md).
+ */
+export const invitations = pgTable(
+  'invitations',
+  {
+    /** Becomes the ID of the account. */
+    id: uuid('id').primaryKey(),
+    email: text('email').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    language: text('language', { enum: languages }).notNull(),
+    role: text('role', { enum: roles }).notNull(),
+    companyCode: char('company_code', { length: 6 }).references(() => companies.companyCode, { onDelete: 'cascade' }),
+    administrationProfile: text('administration_profile', { enum: administrationProfiles }).array().notNull(),
+    invitedBy: uuid('invited_by')
+      .notNull()
+      .references(() => users.id),
+    invitedAt: moment('invited_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    /** SHA-256 of the token of the link; null until the mail is sent. */
+    tokenHash: text('token_hash'),
+  },
+  (table) => [
+    unique('invitations_address').on(table.email, table.companyCode).nullsNotDistinct(),
+    index('invitations_company').on(table.companyCode),
+  ],
+);

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import { useFailureText } from '../feedback/failure-message.tsx';
+import classes from './record-run-result.module.css';
+import type { RecordRuns } from './use-record-run.ts';
+
+interface RecordRunResultProps<Row> {
+  runs: RecordRuns<Row>;
+  idOf: (row: Row) => string;
+  nameOf: (row: Row) => string;
+}
+
+/** Progress of a run; afterwards how many succeeded, and why each of the others failed. */
+export function RecordRunResult<Row>({ runs, idOf, nameOf }: RecordRunResultProps<Row>) {
+  const { t } = useTranslation('records');
+  const { t: common } = useTranslation();
+  const formats = useFormats();
+  const failureText = useFailureText();
+  const titleId = useId();
+  const { run } = runs;
+  if (!run) return null;
+  const { title, rows, done, failures, isRunning } = run;
+  const succeeded = done - failures.length;
+  return (
+    <section className={classes.result} aria-labelledby={titleId}>
+      <div className={classes.line}>
+        <p id={titleId} className={classes.title}>
+          {title}
+        </p>
+        <span aria-hidden="true">
+          {t('run.progress', { done: formats.integer(done), total: formats.integer(rows.length) })}
+        </span>
+        {isRunning ? (
+          <Button variant="default" onClick={runs.stop}>
+            {t('run.stop')}
+          </Button>
+        ) : (
+          <>
+            {failures.length > 0 && (
+              <Button variant="default" onClick={runs.retry}>
+                {common('retry')}
+              </Button>
+            )}
+            <Button variant="subtle" onClick={runs.dismiss}>
+              {t('run.close')}
+            </Button>
+          </>
+        )}
+      </div>
+      <progress className={classes.progress} aria-labelledby={titleId} value={done} max={rows.length} />
+      <p role="status">
+        {!isRunning && t('run.succeeded', { count: succeeded, shown: formats.integer(succeeded) })}
+        {!isRunning && done < rows.length && ` ${t('run.stopped')}`}
+      </p>
+      {failures.length > 0 && (
+        <>
+          <p className={classes.failed}>
+            {t('run.failed', { count: failures.length, shown: formats.integer(failures.length) })}
+          </p>
+          <ul className={classes.failures}>
+            {failures.map(({ row, failure }) => (
+              <li key={idOf(row)}>
+                <b dir="auto">{nameOf(row)}</b>: {failureText(failure)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import classes from './record-selection-bar.module.css';
+import type { RecordSelection } from './use-record-selection.ts';
+
+interface RecordSelectionBarProps {
+  selection: RecordSelection;
+  /** Buttons for what can be done with the selected records. */
+  children: ReactNode;
+}
+
+/** How many records are selected, and what can be done with them; stays in view while the list scrolls. */
+export function RecordSelectionBar({ selection, children }: RecordSelectionBarProps) {
+  const { t } = useTranslation('records');
+  const formats = useFormats();
+  const count = selection.selected.size;
+  if (count === 0) return null;
+  return (
+    <section className={classes.bar} aria-label={t('selection')}>
+      <p role="status" className={classes.count}>
+        {t('selected', { count, shown: formats.integer(count) })}
+      </p>
+      {children}
+      <Button variant="subtle" onClick={selection.clear}>
+        {t('clearSelection')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { isPermitted, mayChangeAccount } from '@washboard/contract/accounts/permissions';
+import type { UserSummary } from '@washboard/contract/accounts/user-administration';
+import type { Userinfo } from '@washboard/contract/accounts/userinfo';
+
+/** In the order of the dialog. */
+export const accountActions = ['changeRights', 'activate', 'resetPassword', 'endSessions', 'delete'] as const;
+export type AccountAction = (typeof accountActions)[number];
+
+/** Why an action is not possible; a key of `hindrance` in administration-accounts.json. */
+export type Hindrance = 'above' | 'own' | 'active' | 'notActive' | 'deleted' | 'pending' | 'neverAdmitted';
+
+/**
+ * The rules of the server (docs/decisions/018), as far as the page can know them.
+ *
+ * @returns null if the reader may do it
+ */
+export function hindranceOf(action: AccountAction, account: UserSummary, reader: Userinfo): Hindrance | null {
+  if (!mayChangeAccount(reader, account)) return 'above';
+  const { status } = account;
+  switch (action) {
+    case 'changeRights':
+    case 'resetPassword':
+      return status === 'ACTIVE' ? null : 'notActive';
+    case 'activate':
+      if (status === 'ACTIVE') return 'active';
+      if (status === 'PENDING_APPROVAL') return 'pending';
+      if (
+        status === 'INACTIVE' &&
+        account.role !== 'KITCHEN_MANAGER' &&
+        !isPermitted(reader, 'authorisations:decide')
+      ) {
+        return 'neverAdmitted';
+      }
+      return null;
+    case 'endSessions':
+      return status === 'DELETED' ? 'deleted' : null;
+    case 'delete':
+      if (account.id === reader.idpUserId) return 'own';
+      return status === 'DELETED' ? 'deleted' : null;
+  }
+}

@@ -1,0 +1,48 @@
+import type { UserSummary } from '@washboard/contract/accounts/user-administration';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MessageDialog } from '../../../components/dialogs/message-dialog.tsx';
+import { useFormats } from '../../../lib/format/use-formats.ts';
+import { CompanyField } from '../company-field.tsx';
+import { actOnAccount, moveAccount } from './accounts-api.ts';
+
+export const bulkActions = ['activate', 'endSessions', 'move', 'delete'] as const;
+export type BulkAction = (typeof bulkActions)[number];
+
+interface BulkDialogProps {
+  action: BulkAction;
+  count: number;
+  onClose: () => void;
+  onBegin: (title: string, work: (account: UserSummary) => Promise<unknown>) => void;
+}
+
+/** Asks for confirmation with the effect on all selected accounts. */
+export function BulkDialog({ action, count, onClose, onBegin }: BulkDialogProps) {
+  const { t } = useTranslation('administration-accounts');
+  const formats = useFormats();
+  const [companyCode, setCompanyCode] = useState<string | null>(null);
+  const counted = { count, shown: formats.integer(count) };
+
+  function begin(): void {
+    if (action !== 'move') return onBegin(t(`bulk.${action}.running`), (account) => actOnAccount(action, account));
+    if (companyCode !== null) onBegin(t('bulk.move.running'), (account) => moveAccount(account, companyCode));
+  }
+
+  return (
+    <MessageDialog
+      mode="confirm"
+      title={t(`bulk.${action}.title`, counted)}
+      confirmLabel={t(`bulk.${action}.button`)}
+      tone={action === 'delete' || action === 'endSessions' ? 'danger' : undefined}
+      isPossible={action !== 'move' || companyCode !== null}
+      onConfirm={begin}
+      onClose={onClose}
+    >
+      <p>{t(`bulk.${action}.text`)}</p>
+      <p>{t('bulk.each')}</p>
+      {action === 'move' && (
+        <CompanyField label={t('bulk.move.company')} value={companyCode} onChange={setCompanyCode} isRequired />
+      )}
+    </MessageDialog>
+  );
+}

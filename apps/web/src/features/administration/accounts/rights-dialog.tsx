@@ -1,0 +1,177 @@
+import { useMutation } from '@tanstack/react-query';
+import {
+  administrationProfiles,
+  isAtLeast,
+  mayGrantProfile,
+  mayGrantRole,
+  roles,
+} from '@washboard/contract/accounts/permissions';
+import type { UserSummary } from '@washboard/contract/accounts/user-administration';
+import type { Userinfo } from '@washboard/contract/accounts/userinfo';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MessageDialog } from '../../../components/dialogs/message-dialog.tsx';
+import { Callout } from '../../../components/feedback/callout.tsx';
+import { useFailureText } from '../../../components/feedback/failure-message.tsx';
+import { ChoiceRow, Choices } from '../../../components/forms/choices.tsx';
+import { asFailure } from '../../../lib/api/failure.ts';
+import { CompanyField } from '../company-field.tsx';
+import { nameOf } from './account-dialog.tsx';
+import { type Rights, saveRights, useAccountNews } from './accounts-api.ts';
+
+interface RightsDialogProps {
+  account: UserSummary;
+  reader: Userinfo;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Role, company and administration profiles of an account, up to those of the reader. */
+export function RightsDialog({ account, reader, onClose, onDone }: RightsDialogProps) {
+  const { t } = useTranslation('administration-accounts');
+  const refetch = useAccountNews();
+  /** What the reader knows of the account; another user may have changed it. */
+  const [before, setBefore] = useState<Rights>(account);
+  const [rights, setRights] = useState<Rights>({
+    role: account.role,
+    companyCode: account.companyCode,
+    administrationProfile: account.administrationProfile,
+  });
+  const save = useMutation({
+    mutationFn: () => saveRights(account, { before, after: rights, onSaved: setBefore }),
+    onSettled: refetch,
+    onSuccess: onDone,
+    onError: (thrown) => setBefore((known) => ({ ...known, ...changedMeanwhile(thrown) })),
+  });
+  const change = (part: Partial<Rights>) => setRights((now) => ({ ...now, ...part }));
+  const isCompanyMissing = rights.companyCode === null && needsCompany(rights.role, account);
+
+  return (
+    <MessageDialog
+      mode="confirm"
+      title={t('rights.title', { name: nameOf(account) })}
+      confirmLabel={t('rights.save')}
+      isBusy={save.isPending}
+      isPossible={!isCompanyMissing}
+      onConfirm={() => save.mutate()}
+      onClose={onClose}
+    >
+      <p>{t('rights.text')}</p>
+      <RightsFields rights={rights} reader={reader} isLocked={save.isPending} onChange={change}>
+        <CompanyField
+          label={t('field.company')}
+          value={rights.companyCode}
+          onChange={(companyCode) => change({ companyCode })}
+          isDisabled={save.isPending || (account.id === reader.idpUserId && reader.role !== 'ADMIN')}
+          isRequired={needsCompany(rights.role, account)}
+        />
+      </RightsFields>
+      {save.isError && <SaveFailure thrown={save.error} />}
+    </MessageDialog>
+  );
+}
+
+/** A company cannot be taken away, only replaced. */
+const needsCompany = (role: Rights['role'], { companyCode }: UserSummary) =>
+  companyCode !== null || (role !== 'ADMIN' && isAtLeast(role, 'SERVICE'));
+
+interface RightsFieldsProps {
+  rights: Rights;
+  reader: Userinfo;
+  isLocked: boolean;
+  onChange: (part: Partial<Rights>) => void;
+  /** The field of the company. */
+  children: React.ReactNode;
+}
+
+/** Offers what the reader may grant. */
+export function RightsFields({ rights, reader, isLocked, onChange, children }: RightsFieldsProps) {
+  const { t } = useTranslation('administration-accounts');
+  const { t: common } = useTranslation();
+  const { role, administrationProfile } = rights;
+  const grantable = administrationProfiles.filter((profile) => mayGrantProfile(reader, profile));
+  return (
+    <>
+      <Choices legend={t('field.role')} isLocked={isLocked}>
+        {roles
+          .filter((offered) => mayGrantRole(reader, offered))
+          .map((offered) => (
+            <ChoiceRow
+              key={offered}
+              group="role"
+              value={offered}
+              isChosen={offered === role}
+              onChoose={() => onChange({ role: offered })}
+            >
+              {common(`role.${offered}`)}
+            </ChoiceRow>
+          ))}
+      </Choices>
+      {children}
+      <Choices legend={t('field.profiles')} isLocked={isLocked}>
+        {grantable.map((profile) => (
+          <ChoiceRow
+            key={profile}
+            group="administrationProfile"
+            value={profile}
+            isOneOfMany
+            isChosen={administrationProfile.includes(profile)}
+            onChoose={() => onChange({ administrationProfile: toggled(administrationProfile, profile) })}
+          >
+            {t(`profile.${profile}`)}
+          </ChoiceRow>
+        ))}
+      </Choices>
+    </>
+  );
+}
+
+function toggled(profiles: Rights['administrationProfile'], changed: Rights['administrationProfile'][number]) {
+  const isWanted = (profile: typeof changed) => profiles.includes(profile) !== (profile === changed);
+  return administrationProfiles.filter(isWanted);
+}
+
+/** The present values that ACCOUNT_CHANGED reports; empty for every other failure. */
+function changedMeanwhile(thrown: unknown): Partial<Rights> {
+  const failure = asFailure(thrown);
+  if (failure.kind !== 'problem' || failure.code !== 'ACCOUNT_CHANGED') return {};
+  const { role, companyCode, administrationProfile } = failure.fields;
+  const presentRole = roles.find((each) => each === role);
+  return {
+    ...(presentRole && { role: presentRole }),
+    ...(companyCode !== undefined && { companyCode: companyCode || null }),
+    ...(administrationProfile !== undefined && {
+      administrationProfile: administrationProfiles.filter((each) => administrationProfile.split(', ').includes(each)),
+    }),
+  };
+}
+
+/** Names what another user set, so that the reader can decide whether to save over it. */
+function SaveFailure({ thrown }: { thrown: unknown }) {
+  const { t } = useTranslation('administration-accounts');
+  const { t: common } = useTranslation();
+  const failureText = useFailureText();
+  const { role, companyCode, administrationProfile } = changedMeanwhile(thrown);
+  const none = t('rights.none');
+  const lines = [
+    role && common('labelled', { label: t('field.role'), text: common(`role.${role}`) }),
+    companyCode !== undefined && common('labelled', { label: t('field.company'), text: companyCode ?? none }),
+    administrationProfile &&
+      common('labelled', {
+        label: t('field.profiles'),
+        text: administrationProfile.map((profile) => t(`profile.${profile}`)).join(', ') || none,
+      }),
+  ].filter((line) => typeof line === 'string');
+  return (
+    <Callout tone="failure">
+      {failureText(thrown)}
+      {lines.length > 0 && (
+        <ul>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </Callout>
+  );
+}
