@@ -12,7 +12,11 @@ const rules = globSync('**/*.css', { cwd: source }).map((path) => ({
 }));
 
 /** Files that define colours: the tokens, and the picture of a machine's front. */
-const namingColors = new Set(['app/theme/tokens.css', 'features/panel/front/front-colors.css']);
+const namingColors = new Set([
+  'app/theme/tokens.css',
+  'components/text/print-colors.css',
+  'features/panel/front/front-colors.css',
+]);
 
 const typeScale = new Set([12, 13, 14, 16, 20, 24, 32, 48]);
 

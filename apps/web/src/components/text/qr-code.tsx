@@ -1,3 +1,4 @@
+import './print-colors.css';
 import { encode } from 'uqr';
 import classes from './qr-code.module.css';
 
