@@ -403,6 +403,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/account/users/{id}/resetPassword": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mails a link for a new password to an ACTIVE account; the present password stays valid until then */
+        post: operations["resetUserPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/users/{id}/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Signs an account out on all its devices */
+        delete: operations["endUserSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/account/company/related": {
         parameters: {
             query?: never;
@@ -2030,7 +2064,7 @@ export interface components {
             title: string;
             status: number;
             /** @enum {string} */
-            code: "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "ALARM_NOT_FOUND" | "EVENT_NOT_FOUND" | "VIEW_NOT_FOUND" | "PROFILE_NOT_FOUND" | "PROFILE_VERSION_NOT_FOUND" | "RUN_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "OWN_ACCOUNT" | "COMPANY_NOT_EMPTY" | "LAST_ADMINISTRATOR" | "APPLIANCE_EXISTS" | "APPLIANCE_RENAMED" | "ASSISTANCE_CHANGED" | "INSTALLATION_CHANGED" | "RESOLUTION_CHANGED" | "TARIFFS_CHANGED" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "PROFILE_NAME_TAKEN" | "PROFILE_CHANGED" | "PARAMETERS_NOT_TOLD" | "APPLIANCE_OFFLINE" | "PARAMETERS_CHANGED" | "PARAMETERS_BUSY" | "APPLIANCE_CLAIMED" | "APPLIANCE_NOT_CLAIMED" | "COMMAND_REFUSED" | "ALARM_PREVENTS_START" | "COMMAND_CONFLICT" | "REMOTE_CONTROL_HELD" | "REMOTE_CONTROL_NOT_HELD" | "FIRMWARE_NOT_POSSIBLE" | "FIRMWARE_UPDATE_RUNNING" | "BOARD_REPLACEMENT_CHANGED" | "BOARD_NOT_READY" | "BOARD_INCOMPATIBLE" | "GAMMA_UNKNOWN" | "MODEL_UNKNOWN" | "CYCLE_NOT_REMOTE" | "CYCLE_UNKNOWN" | "FIRMWARE_UNKNOWN" | "VALUE_NOT_ALLOWED" | "PARAMETERS_UNSAFE" | "CODE_NOT_ACCEPTED" | "CLAIMING_CODE_WRONG" | "CLAIMING_CODE_OVER" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "DOCUMENT_NOT_MADE" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
+            code: "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "ALARM_NOT_FOUND" | "EVENT_NOT_FOUND" | "VIEW_NOT_FOUND" | "PROFILE_NOT_FOUND" | "PROFILE_VERSION_NOT_FOUND" | "RUN_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "ACCOUNT_CHANGED" | "OWN_ACCOUNT" | "COMPANY_NOT_EMPTY" | "LAST_ADMINISTRATOR" | "APPLIANCE_EXISTS" | "APPLIANCE_RENAMED" | "ASSISTANCE_CHANGED" | "INSTALLATION_CHANGED" | "RESOLUTION_CHANGED" | "TARIFFS_CHANGED" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "PROFILE_NAME_TAKEN" | "PROFILE_CHANGED" | "PARAMETERS_NOT_TOLD" | "APPLIANCE_OFFLINE" | "PARAMETERS_CHANGED" | "PARAMETERS_BUSY" | "APPLIANCE_CLAIMED" | "APPLIANCE_NOT_CLAIMED" | "COMMAND_REFUSED" | "ALARM_PREVENTS_START" | "COMMAND_CONFLICT" | "REMOTE_CONTROL_HELD" | "REMOTE_CONTROL_NOT_HELD" | "FIRMWARE_NOT_POSSIBLE" | "FIRMWARE_UPDATE_RUNNING" | "BOARD_REPLACEMENT_CHANGED" | "BOARD_NOT_READY" | "BOARD_INCOMPATIBLE" | "GAMMA_UNKNOWN" | "MODEL_UNKNOWN" | "CYCLE_NOT_REMOTE" | "CYCLE_UNKNOWN" | "FIRMWARE_UNKNOWN" | "VALUE_NOT_ALLOWED" | "PARAMETERS_UNSAFE" | "CODE_NOT_ACCEPTED" | "CLAIMING_CODE_WRONG" | "CLAIMING_CODE_OVER" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "DOCUMENT_NOT_MADE" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
             detail?: string;
             /** @description The ID of the request, as found in the log */
             instance?: string;
@@ -3040,7 +3074,7 @@ export interface components {
         };
         AccountAnswer: {
             /** @enum {string} */
-            code: "200" | "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "ALARM_NOT_FOUND" | "EVENT_NOT_FOUND" | "VIEW_NOT_FOUND" | "PROFILE_NOT_FOUND" | "PROFILE_VERSION_NOT_FOUND" | "RUN_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "OWN_ACCOUNT" | "COMPANY_NOT_EMPTY" | "LAST_ADMINISTRATOR" | "APPLIANCE_EXISTS" | "APPLIANCE_RENAMED" | "ASSISTANCE_CHANGED" | "INSTALLATION_CHANGED" | "RESOLUTION_CHANGED" | "TARIFFS_CHANGED" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "PROFILE_NAME_TAKEN" | "PROFILE_CHANGED" | "PARAMETERS_NOT_TOLD" | "APPLIANCE_OFFLINE" | "PARAMETERS_CHANGED" | "PARAMETERS_BUSY" | "APPLIANCE_CLAIMED" | "APPLIANCE_NOT_CLAIMED" | "COMMAND_REFUSED" | "ALARM_PREVENTS_START" | "COMMAND_CONFLICT" | "REMOTE_CONTROL_HELD" | "REMOTE_CONTROL_NOT_HELD" | "FIRMWARE_NOT_POSSIBLE" | "FIRMWARE_UPDATE_RUNNING" | "BOARD_REPLACEMENT_CHANGED" | "BOARD_NOT_READY" | "BOARD_INCOMPATIBLE" | "GAMMA_UNKNOWN" | "MODEL_UNKNOWN" | "CYCLE_NOT_REMOTE" | "CYCLE_UNKNOWN" | "FIRMWARE_UNKNOWN" | "VALUE_NOT_ALLOWED" | "PARAMETERS_UNSAFE" | "CODE_NOT_ACCEPTED" | "CLAIMING_CODE_WRONG" | "CLAIMING_CODE_OVER" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "DOCUMENT_NOT_MADE" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
+            code: "200" | "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "ALARM_NOT_FOUND" | "EVENT_NOT_FOUND" | "VIEW_NOT_FOUND" | "PROFILE_NOT_FOUND" | "PROFILE_VERSION_NOT_FOUND" | "RUN_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "ACCOUNT_CHANGED" | "OWN_ACCOUNT" | "COMPANY_NOT_EMPTY" | "LAST_ADMINISTRATOR" | "APPLIANCE_EXISTS" | "APPLIANCE_RENAMED" | "ASSISTANCE_CHANGED" | "INSTALLATION_CHANGED" | "RESOLUTION_CHANGED" | "TARIFFS_CHANGED" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "PROFILE_NAME_TAKEN" | "PROFILE_CHANGED" | "PARAMETERS_NOT_TOLD" | "APPLIANCE_OFFLINE" | "PARAMETERS_CHANGED" | "PARAMETERS_BUSY" | "APPLIANCE_CLAIMED" | "APPLIANCE_NOT_CLAIMED" | "COMMAND_REFUSED" | "ALARM_PREVENTS_START" | "COMMAND_CONFLICT" | "REMOTE_CONTROL_HELD" | "REMOTE_CONTROL_NOT_HELD" | "FIRMWARE_NOT_POSSIBLE" | "FIRMWARE_UPDATE_RUNNING" | "BOARD_REPLACEMENT_CHANGED" | "BOARD_NOT_READY" | "BOARD_INCOMPATIBLE" | "GAMMA_UNKNOWN" | "MODEL_UNKNOWN" | "CYCLE_NOT_REMOTE" | "CYCLE_UNKNOWN" | "FIRMWARE_UNKNOWN" | "VALUE_NOT_ALLOWED" | "PARAMETERS_UNSAFE" | "CODE_NOT_ACCEPTED" | "CLAIMING_CODE_WRONG" | "CLAIMING_CODE_OVER" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "DOCUMENT_NOT_MADE" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
             message: string;
             errors?: {
                 path: string;
@@ -3049,7 +3083,7 @@ export interface components {
         };
         RegistrationAnswer: {
             /** @enum {string} */
-            code: "200" | "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "ALARM_NOT_FOUND" | "EVENT_NOT_FOUND" | "VIEW_NOT_FOUND" | "PROFILE_NOT_FOUND" | "PROFILE_VERSION_NOT_FOUND" | "RUN_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "OWN_ACCOUNT" | "COMPANY_NOT_EMPTY" | "LAST_ADMINISTRATOR" | "APPLIANCE_EXISTS" | "APPLIANCE_RENAMED" | "ASSISTANCE_CHANGED" | "INSTALLATION_CHANGED" | "RESOLUTION_CHANGED" | "TARIFFS_CHANGED" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "PROFILE_NAME_TAKEN" | "PROFILE_CHANGED" | "PARAMETERS_NOT_TOLD" | "APPLIANCE_OFFLINE" | "PARAMETERS_CHANGED" | "PARAMETERS_BUSY" | "APPLIANCE_CLAIMED" | "APPLIANCE_NOT_CLAIMED" | "COMMAND_REFUSED" | "ALARM_PREVENTS_START" | "COMMAND_CONFLICT" | "REMOTE_CONTROL_HELD" | "REMOTE_CONTROL_NOT_HELD" | "FIRMWARE_NOT_POSSIBLE" | "FIRMWARE_UPDATE_RUNNING" | "BOARD_REPLACEMENT_CHANGED" | "BOARD_NOT_READY" | "BOARD_INCOMPATIBLE" | "GAMMA_UNKNOWN" | "MODEL_UNKNOWN" | "CYCLE_NOT_REMOTE" | "CYCLE_UNKNOWN" | "FIRMWARE_UNKNOWN" | "VALUE_NOT_ALLOWED" | "PARAMETERS_UNSAFE" | "CODE_NOT_ACCEPTED" | "CLAIMING_CODE_WRONG" | "CLAIMING_CODE_OVER" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "DOCUMENT_NOT_MADE" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
+            code: "200" | "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "ALARM_NOT_FOUND" | "EVENT_NOT_FOUND" | "VIEW_NOT_FOUND" | "PROFILE_NOT_FOUND" | "PROFILE_VERSION_NOT_FOUND" | "RUN_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "ACCOUNT_CHANGED" | "OWN_ACCOUNT" | "COMPANY_NOT_EMPTY" | "LAST_ADMINISTRATOR" | "APPLIANCE_EXISTS" | "APPLIANCE_RENAMED" | "ASSISTANCE_CHANGED" | "INSTALLATION_CHANGED" | "RESOLUTION_CHANGED" | "TARIFFS_CHANGED" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "PROFILE_NAME_TAKEN" | "PROFILE_CHANGED" | "PARAMETERS_NOT_TOLD" | "APPLIANCE_OFFLINE" | "PARAMETERS_CHANGED" | "PARAMETERS_BUSY" | "APPLIANCE_CLAIMED" | "APPLIANCE_NOT_CLAIMED" | "COMMAND_REFUSED" | "ALARM_PREVENTS_START" | "COMMAND_CONFLICT" | "REMOTE_CONTROL_HELD" | "REMOTE_CONTROL_NOT_HELD" | "FIRMWARE_NOT_POSSIBLE" | "FIRMWARE_UPDATE_RUNNING" | "BOARD_REPLACEMENT_CHANGED" | "BOARD_NOT_READY" | "BOARD_INCOMPATIBLE" | "GAMMA_UNKNOWN" | "MODEL_UNKNOWN" | "CYCLE_NOT_REMOTE" | "CYCLE_UNKNOWN" | "FIRMWARE_UNKNOWN" | "VALUE_NOT_ALLOWED" | "PARAMETERS_UNSAFE" | "CODE_NOT_ACCEPTED" | "CLAIMING_CODE_WRONG" | "CLAIMING_CODE_OVER" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "DOCUMENT_NOT_MADE" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
             message: string;
             errors?: {
                 path: string;
@@ -3164,6 +3198,9 @@ export interface components {
             items: components["schemas"]["UserSummary"][];
             nextCursor: string | null;
             total: number;
+        };
+        EndedSessions: {
+            ended: number;
         };
         PendingUser: {
             /** Format: uuid */
@@ -4210,6 +4247,10 @@ export interface operations {
             query: {
                 targetRole: "KITCHEN_MANAGER" | "SERVICE" | "SERVICE_MANAGER" | "ADMIN";
                 companyCode?: string;
+                /** @description Only if this is still the role, else `ACCOUNT_CHANGED` */
+                ifRole?: "KITCHEN_MANAGER" | "SERVICE" | "SERVICE_MANAGER" | "ADMIN";
+                /** @description Only if this is still the company (empty: none), else `ACCOUNT_CHANGED` */
+                ifCompanyCode?: string | "";
             };
             header?: never;
             path: {
@@ -4346,6 +4387,10 @@ export interface operations {
         parameters: {
             query: {
                 companyCode: string;
+                /** @description Only if this is still the role, else `ACCOUNT_CHANGED` */
+                ifRole?: "KITCHEN_MANAGER" | "SERVICE" | "SERVICE_MANAGER" | "ADMIN";
+                /** @description Only if this is still the company (empty: none), else `ACCOUNT_CHANGED` */
+                ifCompanyCode?: string | "";
             };
             header?: never;
             path: {
@@ -4424,6 +4469,8 @@ export interface operations {
             content: {
                 "application/json": {
                     administrationProfile: ("ADD_PRODUCTS" | "ACCOUNTS" | "PRODUCTS" | "COMPANIES")[];
+                    /** @description Only if these are still the profiles, in any order, else `ACCOUNT_CHANGED` */
+                    ifAdministrationProfile?: ("ADD_PRODUCTS" | "ACCOUNTS" | "PRODUCTS" | "COMPANIES")[];
                 };
             };
         };
@@ -4475,6 +4522,138 @@ export interface operations {
             };
             /** @description Default Response */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    resetUserPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    endUserSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndedSessions"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5358,7 +5537,7 @@ export interface operations {
             query?: {
                 from?: string;
                 to?: string;
-                action?: "access.refused" | "signIn.succeeded" | "signIn.refused" | "session.ended" | "session.reused" | "password.changed" | "password.resetRequested" | "account.registered" | "account.verified" | "account.changed" | "account.activated" | "account.deleted" | "account.exported" | "account.roleChanged" | "account.companyChanged" | "account.profilesChanged" | "administrator.created" | "application.accepted" | "application.refused" | "company.created" | "company.renamed" | "company.deleted" | "company.tariffsChanged" | "customer.created" | "customer.changed" | "customer.deleted" | "appliance.added" | "appliance.renamed" | "appliance.assistanceChanged" | "appliance.tariffsChanged" | "appliance.assigned" | "appliance.assignedToCustomer" | "appliance.takenFromCustomer" | "appliance.installationChanged" | "appliance.claimingCodeRequested" | "appliance.claimRefused" | "appliance.claimed" | "appliance.unclaimed" | "appliance.boardReplacementBegun" | "appliance.boardReplacementChanged" | "appliance.boardReplacementCancelled" | "appliance.linkSecretIssued" | "appliance.boardReplaced" | "alarm.resolved" | "settingsProfile.created" | "settingsProfile.changed" | "settingsProfile.deleted" | "settingsProfile.applied" | "command.requested" | "signingKeys.rotated" | "database.setBack";
+                action?: "access.refused" | "signIn.succeeded" | "signIn.refused" | "session.ended" | "session.reused" | "password.changed" | "password.resetRequested" | "account.registered" | "account.verified" | "account.changed" | "account.activated" | "account.deleted" | "account.exported" | "account.roleChanged" | "account.companyChanged" | "account.profilesChanged" | "account.sessionsEnded" | "administrator.created" | "application.accepted" | "application.refused" | "company.created" | "company.renamed" | "company.deleted" | "company.tariffsChanged" | "customer.created" | "customer.changed" | "customer.deleted" | "appliance.added" | "appliance.renamed" | "appliance.assistanceChanged" | "appliance.tariffsChanged" | "appliance.assigned" | "appliance.assignedToCustomer" | "appliance.takenFromCustomer" | "appliance.installationChanged" | "appliance.claimingCodeRequested" | "appliance.claimRefused" | "appliance.claimed" | "appliance.unclaimed" | "appliance.boardReplacementBegun" | "appliance.boardReplacementChanged" | "appliance.boardReplacementCancelled" | "appliance.linkSecretIssued" | "appliance.boardReplaced" | "alarm.resolved" | "settingsProfile.created" | "settingsProfile.changed" | "settingsProfile.deleted" | "settingsProfile.applied" | "command.requested" | "signingKeys.rotated" | "database.setBack";
                 /** @description A part of the name or e-mail address */
                 actor?: string;
                 /** @description A serial number, user ID, company code or route; the e-mail address of an account stands for its ID */
