@@ -4,6 +4,7 @@ import { LinkStrip } from '../../../components/layout/link-strip.tsx';
 import { PageTitle } from '../../../components/layout/page-title.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useUserAccount } from '../../user-account.ts';
+import classes from './administration-frame.module.css';
 import { administrationTabsOf } from './administration-tabs.ts';
 
 /** Title and tabs of the administration; each tab is a page below it. */
@@ -24,7 +25,9 @@ export function AdministrationFrame() {
             </li>
           ))}
       </LinkStrip>
-      <Outlet />
+      <div className={classes.tab}>
+        <Outlet />
+      </div>
     </>
   );
 }

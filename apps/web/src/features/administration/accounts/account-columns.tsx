@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router';
+import { isPermitted } from '@washboard/contract/accounts/permissions';
 import type { UserSummary } from '@washboard/contract/accounts/user-administration';
+import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 import { useTranslation } from 'react-i18next';
 import type { RecordColumn } from '../../../components/records/record-table.tsx';
 import { EmailAddress } from '../../../components/text/email-address.tsx';
@@ -7,7 +9,10 @@ import { useFormats } from '../../../lib/format/use-formats.ts';
 import classes from './account-columns.module.css';
 import { nameOf } from './account-dialog.tsx';
 
-export function useAccountColumns(onOpen: (account: UserSummary) => void): readonly RecordColumn<UserSummary>[] {
+export function useAccountColumns(
+  reader: Userinfo,
+  onOpen: (account: UserSummary) => void,
+): readonly RecordColumn<UserSummary>[] {
   const { t } = useTranslation('administration-accounts');
   const { t: common } = useTranslation();
   const formats = useFormats();
@@ -38,17 +43,17 @@ export function useAccountColumns(onOpen: (account: UserSummary) => void): reado
           </span>
         ),
     },
-    { key: 'role', title: t('field.role'), width: '15%', cell: ({ role }) => common(`role.${role}`) },
+    { key: 'role', title: t('field.role'), width: '14%', cell: ({ role }) => common(`role.${role}`) },
     {
       key: 'profiles',
       title: t('field.profiles'),
-      width: '15%',
+      width: '14%',
       cell: ({ administrationProfile }) => administrationProfile.map((profile) => t(`profile.${profile}`)).join(', '),
     },
     {
       key: 'contact',
       title: t('field.contact'),
-      width: '14%',
+      width: '12%',
       cell: ({ country, mobile, phone }) => {
         const lines = [...new Set([country && formats.country(country), mobile, phone])].filter(Boolean);
         return (
@@ -64,13 +69,18 @@ export function useAccountColumns(onOpen: (account: UserSummary) => void): reado
         );
       },
     },
-    { key: 'status', title: t('field.status'), width: '11%', cell: (account) => <Status account={account} /> },
+    { key: 'status', title: t('field.status'), width: '11%', cell: ({ status }) => <Status {...{ status, reader }} /> },
   ];
 }
 
 /** A pending account is decided upon with its sign-up. */
-function Status({ account: { status } }: { account: UserSummary }) {
+function Status({ status, reader }: { status: UserSummary['status']; reader: Userinfo }) {
   const { t } = useTranslation('administration-accounts');
   const text = t(`status.${status}`);
-  return status === 'PENDING_APPROVAL' ? <Link to="/pendingusers">{text}</Link> : text;
+  if (status !== 'PENDING_APPROVAL' || !isPermitted(reader, 'authorisations:decide')) return text;
+  return (
+    <Link to="/pendingusers" className={classes.link}>
+      {text}
+    </Link>
+  );
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { isPermitted } from '@washboard/contract/accounts/permissions';
 import type { UserSummary } from '@washboard/contract/accounts/user-administration';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 import { useTranslation } from 'react-i18next';
@@ -51,10 +52,12 @@ export function AccountDialog({ account, reader, onAct, onClose }: AccountDialog
               </Button>
               <span className={classes.explanation}>
                 {hindrance === null ? t(`explain.${action}`) : t(`hindrance.${hindrance}`)}
-                {hindrance === 'pending' && (
+                {hindrance === 'pending' && isPermitted(reader, 'authorisations:decide') && (
                   <>
                     {' '}
-                    <Link to="/pendingusers">{common('menu.authorizations')}</Link>
+                    <Link to="/pendingusers" className={classes.link}>
+                      {common('menu.authorizations')}
+                    </Link>
                   </>
                 )}
               </span>

@@ -34,7 +34,7 @@ export function Accounts({ reader, search, onSearchChange }: AccountsProps) {
   const list = useAccounts(search);
   const [opened, setOpened] = useState<{ account: UserSummary; action: AccountAction | null } | null>(null);
   const [outcome, setOutcome] = useState<string | null>(null);
-  const columns = useAccountColumns((account) => {
+  const columns = useAccountColumns(reader, (account) => {
     setOutcome(null);
     setOpened({ account, action: null });
   });

@@ -1,0 +1,58 @@
+import type { UserSummary } from '@washboard/contract/accounts/user-administration';
+import { describe, expect, it } from 'vitest';
+import { testAccount } from '../../../testing/test-account.ts';
+import { hindranceOf } from './account-actions.ts';
+
+const account: UserSummary = {
+  ...{ id: '1', email: 'ada@navigli.example', firstName: 'Ada', lastName: 'Conti', status: 'ACTIVE', role: 'SERVICE' },
+  ...{ companyCode: '200001', companyName: 'Navigli Service', country: '', phone: '', mobile: '' },
+  administrationProfile: [],
+};
+const as = (bend: Partial<typeof testAccount> = {}) => ({
+  ...testAccount,
+  role: 'SERVICE' as const,
+  administrationProfile: ['ACCOUNTS' as const],
+  ...bend,
+});
+const of = (bend: Partial<UserSummary>) => ({ ...account, ...bend });
+
+describe('what an administrator may do with an account', () => {
+  it.each([
+    ['of a higher role', { role: 'SERVICE_MANAGER' }],
+    ['with a profile that the administrator lacks', { administrationProfile: ['ACCOUNTS', 'PRODUCTS'] }],
+  ] as const)('is nothing for one %s', (_name, bend) => {
+    const above = of({
+      ...bend,
+      administrationProfile: 'administrationProfile' in bend ? [...bend.administrationProfile] : [],
+    });
+    for (const action of ['changeRights', 'activate', 'resetPassword', 'endSessions', 'delete'] as const) {
+      expect(hindranceOf(action, above, as())).toBe('above');
+    }
+  });
+
+  it('is everything but activation for an active one', () => {
+    expect(hindranceOf('activate', account, as())).toBe('active');
+    for (const action of ['changeRights', 'resetPassword', 'endSessions', 'delete'] as const) {
+      expect(hindranceOf(action, account, as())).toBeNull();
+    }
+  });
+
+  it('is activation for a deleted one', () => {
+    const deleted = of({ status: 'DELETED' });
+    expect(hindranceOf('activate', deleted, as())).toBeNull();
+    expect(hindranceOf('delete', deleted, as())).toBe('deleted');
+    expect(hindranceOf('resetPassword', deleted, as())).toBe('notActive');
+  });
+
+  it('excludes an applicant, and one that was never admitted unless the administrator decides about sign-ups', () => {
+    expect(hindranceOf('activate', of({ status: 'PENDING_APPROVAL' }), as({ role: 'ADMIN' }))).toBe('pending');
+    const inactive = of({ status: 'INACTIVE' });
+    expect(hindranceOf('activate', inactive, as())).toBe('neverAdmitted');
+    expect(hindranceOf('activate', inactive, as({ role: 'SERVICE_MANAGER' }))).toBeNull();
+    expect(hindranceOf('activate', of({ status: 'INACTIVE', role: 'KITCHEN_MANAGER' }), as())).toBeNull();
+  });
+
+  it('excludes deleting oneself', () => {
+    expect(hindranceOf('delete', of({ id: testAccount.idpUserId }), as())).toBe('own');
+  });
+});

@@ -1,0 +1,102 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { UserSummary } from '@washboard/contract/accounts/user-administration';
+import type { Userinfo } from '@washboard/contract/accounts/userinfo';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { problem, startFakeServer } from '../../../testing/fake-server.ts';
+import { renderWithQueries } from '../../../testing/render-with-queries.tsx';
+import { testAccount } from '../../../testing/test-account.ts';
+import { startTestTexts } from '../../../testing/test-texts.ts';
+import { RightsDialog } from './rights-dialog.tsx';
+
+vi.mock('../../../lib/session/session.ts', () => ({
+  getSession: () => ({ accessToken: async () => 'token', refreshAfter: async () => 'failed' }),
+}));
+
+beforeAll(() => startTestTexts('common', 'errors', 'administration', 'administration-accounts'));
+beforeEach(() => vi.unstubAllGlobals());
+
+const account: UserSummary = {
+  ...{ id: '5f0c2f6e-5a3c-4f9e-9d0a-0f6d1f6a7b11', email: 'ada@navigli.example', firstName: 'Ada', lastName: 'Conti' },
+  ...{ status: 'ACTIVE', role: 'SERVICE', companyCode: '200001', companyName: 'Navigli Service' },
+  ...{ country: '', phone: '', mobile: '', administrationProfile: ['ACCOUNTS'] },
+};
+const companies = [
+  { companyCode: '200001', companyName: 'Navigli Service', parentCompanyCode: null },
+  { companyCode: '300001', companyName: 'Trattoria Al Ponte', parentCompanyCode: '200001' },
+];
+const related = { 'GET /api/v1/account/company/related': () => Response.json(companies) };
+const rolePath = `PUT /api/v1/account/users/${account.id}/updateRole`;
+const profilePath = `PUT /api/v1/account/users/${account.id}/administrationProfile`;
+
+function open() {
+  const onDone = vi.fn();
+  const own: Userinfo = { ...testAccount, role: 'SERVICE_MANAGER', administrationProfile: ['ACCOUNTS', 'PRODUCTS'] };
+  renderWithQueries(<RightsDialog account={account} reader={own} onClose={() => {}} onDone={onDone} />);
+  return { onDone, dialog: within(screen.getByRole('alertdialog')) };
+}
+
+const sent = (requests: Request[]) =>
+  requests.filter(({ method }) => method === 'PUT').map(({ url }) => url.slice(url.lastIndexOf('/') + 1));
+
+describe('the dialog for the rights of an account', () => {
+  it('offers no role and no profile that the reader cannot grant', () => {
+    startFakeServer(related);
+    const { dialog } = open();
+    expect(dialog.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual([
+      'KITCHEN_MANAGER',
+      'SERVICE',
+      'SERVICE_MANAGER',
+    ]);
+    expect(dialog.getAllByRole('checkbox').map((box) => box.getAttribute('value'))).toEqual(['ACCOUNTS', 'PRODUCTS']);
+  });
+
+  it('sends what changed, with what the reader saw', async () => {
+    const changed = { ...account, role: 'SERVICE_MANAGER', companyCode: '300001' };
+    const { requests } = startFakeServer({ ...related, [rolePath]: () => Response.json(changed) });
+    const { dialog, onDone } = open();
+    const user = userEvent.setup();
+    await user.click(dialog.getByRole('radio', { name: 'Service manager' }));
+    const company = dialog.getByLabelText(/^Company/);
+    await waitFor(() => expect(company).toHaveValue('Navigli Service (200001)'));
+    await user.clear(company);
+    expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await user.type(company, '300001');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(onDone).toHaveBeenCalled());
+    expect(sent(requests)).toEqual([
+      'updateRole?targetRole=SERVICE_MANAGER&companyCode=300001&ifRole=SERVICE&ifCompanyCode=200001',
+    ]);
+  });
+
+  it('names what another administrator has set meanwhile, and writes over it only when saved again', async () => {
+    const errors = [{ path: 'role', message: 'KITCHEN_MANAGER' }];
+    let refusals = 1;
+    const { requests } = startFakeServer({
+      ...related,
+      [rolePath]: () =>
+        refusals-- > 0
+          ? problem(409, 'ACCOUNT_CHANGED', { errors })
+          : Response.json({ ...account, role: 'SERVICE_MANAGER' }),
+      [profilePath]: () => Response.json({ ...account, role: 'SERVICE_MANAGER', administrationProfile: [] }),
+    });
+    const { dialog, onDone } = open();
+    const user = userEvent.setup();
+    await user.click(dialog.getByRole('radio', { name: 'Service manager' }));
+    await user.click(dialog.getByRole('checkbox', { name: 'Manage accounts' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('Role: Kitchen manager')).toBeVisible();
+    expect(onDone).not.toHaveBeenCalled();
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(onDone).toHaveBeenCalled());
+    expect(sent(requests)).toEqual([
+      'updateRole?targetRole=SERVICE_MANAGER&companyCode=200001&ifRole=SERVICE&ifCompanyCode=200001',
+      'updateRole?targetRole=SERVICE_MANAGER&companyCode=200001&ifRole=KITCHEN_MANAGER&ifCompanyCode=200001',
+      'administrationProfile',
+    ]);
+    expect(await requests.at(-1)?.clone().json()).toMatchObject({
+      administrationProfile: [],
+      ifAdministrationProfile: ['ACCOUNTS'],
+    });
+  });
+});
