@@ -22,7 +22,7 @@ import { fleetRoutes } from './modules/machines/fleet/index.ts';
 import { installationRoutes } from './modules/machines/installation/index.ts';
 import { endLiveSocket, type LiveTimes, liveSocketRoutes } from './modules/machines/live-socket/index.ts';
 import { machineDocumentRoutes } from './modules/machines/machine-documents/index.ts';
-import { machineRegistrationRoutes } from './modules/machines/machine-registration/index.ts';
+import { importRoutes, machineRegistrationRoutes } from './modules/machines/machine-registration/index.ts';
 import { notificationRoutes } from './modules/machines/notifications/index.ts';
 import { parameterRoutes, presetRoutes } from './modules/machines/parameters/index.ts';
 import { type CommandTimes, remoteControlRoutes } from './modules/machines/remote-control/index.ts';
@@ -194,6 +194,7 @@ export async function buildApp(
     settingsProfileRoutes(scope, context);
     runRoutes(scope, context);
   });
+  await at('/api/v1/appliance', (scope) => importRoutes(scope, context));
   await at('/api/v1/event-hub-listener', (scope) => {
     telemetryRoutes(scope, context);
     statisticsRoutes(scope, context);

@@ -3,6 +3,7 @@ import type { CoreContext } from './context.ts';
 import { removeAlarmsBefore } from './modules/machines/alarms/index.ts';
 import { removeOldClaimingCodes } from './modules/machines/claiming/index.ts';
 import { removeOldConnectionLosses } from './modules/machines/connectivity/index.ts';
+import { eraseExpiredSecrets, removeImportsBefore } from './modules/machines/machine-registration/index.ts';
 import { removeRunsBefore, settleExpiredRuns } from './modules/machines/settings-profiles/index.ts';
 import { releaseTelemetry, rollUpClosedHours } from './modules/machines/telemetry/index.ts';
 import { removeExpiredTokens, removeRetiredKeys } from './modules/people/identity/index.ts';
@@ -25,6 +26,7 @@ export function startJobs({ database, ...others }: CoreContext): Jobs {
   const stopping = new AbortController();
   const parts = [
     repeat(hourMs, () => keepHouse(context), 'housekeeping failed'),
+    repeat(minuteMs, () => eraseExpiredSecrets(context.database, context.clock.now()), 'erasing secrets failed'),
     repeat(minuteMs, () => rollUpClosedHours({ ...context, signal: stopping.signal }), 'roll-up failed'),
   ];
 
@@ -87,6 +89,7 @@ async function release(context: CoreContext, { name }: PartitionedTable): Promis
       const cutoff = ago(config.eventRetentionDays);
       await removeAlarmsBefore(database, cutoff);
       await removeRunsBefore(database, cutoff);
+      await removeImportsBefore(database, cutoff);
       return cutoff;
     }
   }

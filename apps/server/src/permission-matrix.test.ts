@@ -69,7 +69,7 @@ function placesFor({ target }: Row, { refusal }: Caller): readonly Place[] {
 function targetSupply({ target = 'company' }: Row) {
   const unused = new Map<string, Named>();
   const keyOf = (place: Place, { account }: Caller) =>
-    target === 'session' || target === 'run' ? `${place} ${account.id}` : place;
+    target === 'session' || target === 'run' || target === 'import' ? `${place} ${account.id}` : place;
   return {
     async take(place: Place, caller: Caller): Promise<Named> {
       const kept = unused.get(keyOf(place, caller));

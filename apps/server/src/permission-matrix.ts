@@ -54,6 +54,7 @@ export const targets = {
   session: { outside: 'SESSION_NOT_FOUND', reach: oneself },
   settingsProfile: { outside: 'PROFILE_NOT_FOUND', reach: served },
   run: { outside: 'RUN_NOT_FOUND', reach: oneself },
+  import: { outside: 'RUN_NOT_FOUND', reach: oneself },
   view: { outside: 'VIEW_NOT_FOUND', reach: oneself },
 } as const satisfies Record<string, TargetRule>;
 export type Target = keyof typeof targets;
@@ -194,6 +195,11 @@ export const permissionMatrix: Readonly<Record<string, Row>> = {
 
   addAppliance: { who: addProducts, target: 'company' },
   getLinkAddress: { who: addProducts },
+  importAppliances: { who: addProducts },
+  listApplianceImports: { who: addProducts },
+  getApplianceImport: { who: addProducts, target: 'import' },
+  fetchImportSecrets: { who: addProducts, target: 'import' },
+  eraseImportSecrets: { who: addProducts, target: 'import' },
 
   listCompanies: { who: companies },
   createCompany: { who: companies, target: 'company' },

@@ -5,6 +5,7 @@ import { type Context, closeContext, openContext } from './context.ts';
 import { type Jobs, startJobs } from './jobs.ts';
 import { refuseOtherBrand } from './modules/machines/appliances/index.ts';
 import { type MachineGateway, startMachineGateway } from './modules/machines/machine-gateway/index.ts';
+import { startImporting } from './modules/machines/machine-registration/index.ts';
 import { startApplying } from './modules/machines/settings-profiles/index.ts';
 import { refuseDemoAccounts } from './modules/people/accounts/index.ts';
 import { sendCode } from './modules/people/sign-up/index.ts';
@@ -50,6 +51,7 @@ export async function startServer(
     if (config.roles.includes('jobs')) {
       await startMailing(context, sendCode);
       await startApplying(context);
+      await startImporting(context);
       const jobs: Jobs = startJobs(context);
       started.push({ stop: jobs.stop });
     }

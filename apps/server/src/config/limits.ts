@@ -141,6 +141,14 @@ export const limits = {
     /** How long closing waits for jobs in progress; another process repeats unfinished ones. */
     closeMs: 10_000,
   },
+  /** Uploaded tables. */
+  tables: {
+    /** Files that are read or wait, of all accounts. */
+    waiting: 5,
+    deadlineMs: 10_000,
+    memoryMegabytes: 256,
+    idleMs: 60_000,
+  },
   pdf: {
     /** One more than one account may use. */
     threads: 3,

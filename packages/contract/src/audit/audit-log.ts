@@ -31,6 +31,7 @@ export const auditActions = [
   'customer.changed',
   'customer.deleted',
   'appliance.added',
+  'appliance.secretsFetched',
   'appliance.renamed',
   'appliance.assistanceChanged',
   'appliance.tariffsChanged',

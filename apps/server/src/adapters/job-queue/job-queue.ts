@@ -8,11 +8,13 @@ export interface JobPayloads {
   code: { purpose: 'verification' | 'passwordReset'; email: string; registrationId: string | null };
   /** Applies a settings profile to one machine of a run. */
   profile: { runId: string; serialNumber: string };
+  /** Adds the machines of a file. */
+  import: { importId: string };
 }
 
 export type QueueName = keyof JobPayloads;
 
-export const queueNames = ['mail', 'code', 'profile'] as const satisfies readonly QueueName[];
+export const queueNames = ['mail', 'code', 'profile', 'import'] as const satisfies readonly QueueName[];
 
 /** The lifetime of a job that applies a settings profile, in seconds. Later it is never done. */
 export const profileJobLifeS = 24 * 3600;

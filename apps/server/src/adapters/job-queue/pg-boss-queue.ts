@@ -133,6 +133,15 @@ const queueOptions: Readonly<Record<QueueName, QueueSettings>> = {
     retryDelayMax: 60,
     retentionSeconds: profileRetentionS,
   },
+  // A repeated job adds only the machines that still wait.
+  import: {
+    ...common,
+    heartbeatSeconds: limits.jobs.silentS,
+    retryLimit: 100,
+    retryDelay: 2,
+    retryDelayMax: 60,
+    retentionSeconds: 24 * 3600,
+  },
 };
 
 /** The longest delay before a retry. */

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { alarms } from '../../modules/machines/alarms/tables.ts';
 import { customerAppliances, customers } from '../../modules/machines/customers/tables.ts';
 import { events } from '../../modules/machines/events/tables.ts';
+import { applianceImports } from '../../modules/machines/machine-registration/tables.ts';
 import {
   profileRuns,
   settingsProfiles,
@@ -100,6 +101,15 @@ export async function addTarget(context: Context, target: Target, place: Place, 
       await database.orm.insert(profileRuns).values({
         ...{ id, requestedBy, profileName: id, version: 1, gamma: 'infinity', modelNumber: 'INF-50', values: {} },
         ...{ sessionId: id, origin: '', requestedAt: clock.now() },
+      });
+      return named;
+    }
+    case 'import': {
+      const requestedBy = place === 'own' ? caller.id : worldUsers.service.id;
+      const at = clock.now();
+      await database.orm.insert(applianceImports).values({
+        ...{ id, requestedBy, sessionId: id, origin: '', requestedAt: at, finishedAt: at },
+        ...{ fileHash: '', secretsSalt: '', secretsUntil: new Date(at.getTime() + 60_000) },
       });
       return named;
     }

@@ -14,7 +14,7 @@ interface Example {
   path?: Record<string, string>;
   query?: Record<string, string>;
   headers?: Record<string, string>;
-  body?: object;
+  body?: object | string;
 }
 
 const person = {
@@ -62,6 +62,12 @@ const examples: Record<string, (given: Given) => Example> = {
   addAppliance: ({ companyCode }) => ({
     body: { serialNumber: newSerialNumber(), gamma: 'infinity', modelNumber: 'INF-50', companyCode },
   }),
+  importAppliances: () => ({
+    query: { dryRun: 'true' },
+    headers: { 'content-type': 'text/csv' },
+    body: `serialNumber;gamma;modelNumber\n${newSerialNumber()};infinity;INF-50`,
+  }),
+  fetchImportSecrets: () => ({ headers: { 'x-secrets-key': 'x'.repeat(43) } }),
   changeInstallation: () => ({ body: { changes: { city: 'Riva' }, expected: {} } }),
   beginBoardReplacement: () => ({ body: { macAddress: '02:00:00:00:00:0a', gamma: 'infinity' } }),
   cancelBoardReplacement: () => ({ query: { id: randomUUID() } }),

@@ -22,9 +22,17 @@ export interface AuditEntry {
 
 /** Adds a record to the append-only audit log, in the transaction of the change that it describes. */
 export async function recordAudit(orm: Pick<Orm, 'insert'>, entry: AuditEntry): Promise<void> {
+  await recordAudits(orm, [entry]);
+}
+
+export async function recordAudits(orm: Pick<Orm, 'insert'>, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length > 0) await orm.insert(auditLog).values(entries.map(auditRow));
+}
+
+function auditRow(entry: AuditEntry): typeof auditLog.$inferInsert {
   const { at, actor, origin, action, subject, serialNumber, before, after, detail } = entry;
   const from = actor?.origin ?? origin;
-  await orm.insert(auditLog).values({
+  return {
     at,
     actor: actor?.userId ?? null,
     origin: from === undefined ? null : safeText(from),
@@ -34,5 +42,5 @@ export async function recordAudit(orm: Pick<Orm, 'insert'>, entry: AuditEntry): 
     ...(before && { before: safeFields(before) }),
     ...(after && { after: safeFields(after) }),
     ...(detail && { detail: safeFields(detail) }),
-  });
+  };
 }

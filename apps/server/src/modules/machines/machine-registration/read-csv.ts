@@ -1,0 +1,91 @@
+import type { ImportFault } from '@washboard/contract/appliances/appliance-import';
+
+/** A row of a table with the number of its line in the file, from 1 on. */
+export interface TableRow {
+  line: number;
+  cells: string[];
+}
+
+export interface TableBounds {
+  /** Rows with content, the titles included. */
+  rows: number;
+  cells: number;
+  cellLength: number;
+}
+
+/** A file that is not a table that we read. */
+export class UnreadableTableError extends Error {
+  readonly fault: ImportFault;
+  constructor(fault: ImportFault) {
+    super(fault);
+    this.fault = fault;
+  }
+}
+
+const separators = [';', ',', '\t'] as const;
+
+/** Reads CSV (RFC 4180) with semicolons, commas or tabs, in UTF-8 with or without a byte order mark. */
+export function readCsv(file: Uint8Array, bounds: TableBounds): TableRow[] {
+  let text = decode(file);
+  let line = 1;
+  // What Excel writes to name the separator.
+  const named = /^sep=(.)\r?\n/i.exec(text);
+  if (named) {
+    text = text.slice(named[0].length);
+    line += 1;
+  }
+  return readRows(text, named?.[1] ?? likelySeparator(text), { firstLine: line, ...bounds });
+}
+
+function decode(file: Uint8Array): string {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(file);
+    if (!text.includes('\0')) return text;
+  } catch {}
+  throw new UnreadableTableError('encoding');
+}
+
+/** The one that stands most often in the first line, outside quotes. */
+function likelySeparator(text: string): string {
+  const [first = ''] = text.replace(/"(?:[^"]|"")*"/g, '').split(/\r?\n/, 1);
+  const counted = separators.map((separator) => ({ separator, count: first.split(separator).length }));
+  return counted.reduce((most, each) => (each.count > most.count ? each : most)).separator;
+}
+
+function readRows(text: string, separator: string, bounds: TableBounds & { firstLine: number }): TableRow[] {
+  const rows: TableRow[] = [];
+  let row: TableRow = { line: bounds.firstLine, cells: [] };
+  let line = bounds.firstLine;
+  let at = 0;
+  while (at < text.length) {
+    const { cell, end, breaks } = readCell(text, at, separator);
+    // One cell more than allowed is kept, so that the reader of the row notices it.
+    if (row.cells.length <= bounds.cells) row.cells.push(cell.slice(0, bounds.cellLength).trim());
+    line += breaks;
+    at = end + 1;
+    if (text[end] === separator && at < text.length) continue;
+    if (text[end] === separator) row.cells.push('');
+    if (text[end] === '\r' && text[at] === '\n') at += 1;
+    line += 1;
+    if (row.cells.some((each) => each !== '')) rows.push(row);
+    if (rows.length > bounds.rows) throw new UnreadableTableError('tooManyLines');
+    row = { line, cells: [] };
+  }
+  return rows;
+}
+
+/** @returns the cell, the place of the separator or line break after it, and the line breaks within it */
+function readCell(text: string, start: number, separator: string): { cell: string; end: number; breaks: number } {
+  if (text[start] !== '"') {
+    let end = start;
+    while (end < text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r') end += 1;
+    return { cell: text.slice(start, end), end, breaks: 0 };
+  }
+  let close = text.indexOf('"', start + 1);
+  while (close !== -1 && text[close + 1] === '"') close = text.indexOf('"', close + 2);
+  const end = close + 1;
+  const isClosed = close !== -1 && (end === text.length || [separator, '\n', '\r'].includes(text[end] ?? ''));
+  if (!isClosed) throw new UnreadableTableError('format');
+  const quoted = text.slice(start + 1, close);
+  return { cell: quoted.replaceAll('""', '"'), end, breaks: quoted.split('\n').length - 1 };
+}

@@ -1,0 +1,123 @@
+import {
+  type ImportColumn,
+  type ImportRefusal,
+  importColumns,
+  type LineProblem,
+  requiredImportColumns,
+} from '@washboard/contract/appliances/appliance-import';
+import { revisionSchema } from '@washboard/contract/appliances/new-appliance';
+import { normalSerialNumber, serialNumberSchema } from '@washboard/contract/appliances/serial-number';
+import type { BrandId } from '@washboard/contract/brands/brands';
+import { ratingPowers } from '@washboard/contract/data-models/data-model';
+import { firmwareVersionSchema } from '@washboard/contract/firmware/firmware';
+import { withoutHiddenCharacters } from '@washboard/contract/text/hidden-characters';
+import { ProblemError } from '../../../http/problem-error.ts';
+import { findModel } from './find-model.ts';
+import type { TableRow } from './read-csv.ts';
+import type { ImportedMachine } from './tables.ts';
+
+export interface MachineLine {
+  line: number;
+  machine: ImportedMachine;
+}
+
+export interface ReadMachines {
+  machines: MachineLine[];
+  refusals: ImportRefusal[];
+}
+
+interface Reader {
+  brand: BrandId;
+  /** For lines that name no company. */
+  ownCompany: string | null;
+}
+
+/** Titles that people write instead of ours, in lower case without spaces and punctuation. */
+const otherTitles: Readonly<Record<string, ImportColumn>> = {
+  serial: 'serialNumber',
+  range: 'gamma',
+  model: 'modelNumber',
+  power: 'ratingPower',
+  company: 'companyCode',
+};
+
+const titles = new Map<string, ImportColumn>([
+  ...importColumns.map((column) => [column.toLowerCase(), column] as const),
+  ...Object.entries(otherTitles),
+]);
+
+/**
+ * Interprets the rows of a table, whose first one has the titles of the columns.
+ *
+ * @throws ProblemError IMPORT_UNREADABLE without machines, or with missing, unknown or repeated columns
+ */
+export function readMachines([head, ...rows]: readonly TableRow[], reader: Reader): ReadMachines {
+  if (!head || rows.length === 0) throw new ProblemError('IMPORT_UNREADABLE', { reason: 'empty' });
+  const columns = readTitles(head.cells);
+  const seen = new Set<string>();
+  const read: ReadMachines = { machines: [], refusals: [] };
+  for (const { line, cells } of rows) {
+    const cellOf = (column: ImportColumn) => cells[columns.indexOf(column)] ?? '';
+    const serialNumber = normalSerialNumber(cellOf('serialNumber'));
+    const outcome = readMachine(cellOf, { ...reader, serialNumber });
+    if (cells.slice(columns.length).some((cell) => cell !== '')) outcome.problems.push(fault(null, 'tooManyCells'));
+    if (seen.has(serialNumber)) outcome.problems.push(fault('serialNumber', 'serialNumberTwice'));
+    seen.add(serialNumber);
+    if (outcome.machine && outcome.problems.length === 0) read.machines.push({ line, machine: outcome.machine });
+    else read.refusals.push({ line, serialNumber: shortened(cellOf('serialNumber')), problems: outcome.problems });
+  }
+  return read;
+}
+
+function readTitles(cells: readonly string[]): ImportColumn[] {
+  const named = [...cells];
+  while (named.at(-1) === '') named.pop();
+  const columns = named.map((title) => titles.get(title.toLowerCase().replace(/[\s_.-]/g, '')));
+  const errors = named.flatMap((title, at) => {
+    const column = columns[at];
+    if (column === undefined) return [{ path: shortened(title), message: 'unknown' }];
+    return columns.indexOf(column) < at ? [{ path: column, message: 'twice' }] : [];
+  });
+  for (const column of requiredImportColumns) {
+    if (!columns.includes(column)) errors.push({ path: column, message: 'missing' });
+  }
+  if (errors.length > 0) throw new ProblemError('IMPORT_UNREADABLE', { reason: 'columns', errors });
+  return columns.filter((column) => column !== undefined);
+}
+
+const fault = (column: ImportColumn | null, problem: LineProblem) => ({ column, problem });
+
+const shortened = (text: string) => withoutHiddenCharacters(text).slice(0, 40).toWellFormed();
+
+function readMachine(
+  cellOf: (column: ImportColumn) => string,
+  { brand, ownCompany, serialNumber }: Reader & { serialNumber: string },
+): { machine: ImportedMachine | null; problems: ImportRefusal['problems'] } {
+  const problems: ImportRefusal['problems'] = [];
+  const [revision, FW00, FW02] = [cellOf('revision').toUpperCase(), cellOf('FW00'), cellOf('FW02')];
+  for (const column of requiredImportColumns) if (cellOf(column) === '') problems.push(fault(column, 'missing'));
+  const isFilled = (column: ImportColumn) => cellOf(column) !== '';
+
+  if (isFilled('serialNumber') && !serialNumberSchema.safeParse(serialNumber).success)
+    problems.push(fault('serialNumber', 'serialNumberInvalid'));
+  const model = findModel(brand, { gamma: cellOf('gamma'), modelNumber: cellOf('modelNumber') });
+  if (model === 'GAMMA_UNKNOWN' && isFilled('gamma')) problems.push(fault('gamma', 'gammaUnknown'));
+  if (model === 'MODEL_UNKNOWN' && isFilled('modelNumber')) problems.push(fault('modelNumber', 'modelUnknown'));
+  if (revision !== '' && !revisionSchema.safeParse(revision).success)
+    problems.push(fault('revision', 'revisionInvalid'));
+  for (const column of ['FW00', 'FW02'] as const) {
+    if (isFilled(column) && !firmwareVersionSchema.safeParse(cellOf(column)).success)
+      problems.push(fault(column, 'versionInvalid'));
+  }
+  if ((FW00 === '') !== (FW02 === '')) problems.push(fault(FW00 === '' ? 'FW00' : 'FW02', 'bothVersions'));
+  const ratingPower = ratingPowers.find((known) => known === cellOf('ratingPower').toUpperCase()) ?? null;
+  if (isFilled('ratingPower') && ratingPower === null) problems.push(fault('ratingPower', 'ratingPowerUnknown'));
+  const companyCode = isFilled('companyCode') ? cellOf('companyCode') : ownCompany;
+  if (companyCode === null) problems.push(fault('companyCode', 'missing'));
+  else if (!/^\d{6}$/.test(companyCode)) problems.push(fault('companyCode', 'companyUnknown'));
+
+  if (typeof model === 'string' || companyCode === null || problems.length > 0) return { machine: null, problems };
+  const versions = FW00 === '' ? null : { FW00, FW02 };
+  const known = { serialNumber, companyCode, ratingPower, versions };
+  return { machine: { ...model, ...(revision !== '' && { revision }), ...known }, problems };
+}

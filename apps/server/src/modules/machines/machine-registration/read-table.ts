@@ -1,0 +1,19 @@
+import type { ImportFault } from '@washboard/contract/appliances/appliance-import';
+import { readCsv, type TableBounds, type TableRow, UnreadableTableError } from './read-csv.ts';
+import { readXlsx } from './read-xlsx.ts';
+
+interface TableFile {
+  kind: 'csv' | 'xlsx';
+  content: Uint8Array;
+  bounds: TableBounds;
+}
+
+/** Runs in a worker thread, so a fault is a result: errors lose their class on the way. */
+export function readTable({ kind, content, bounds }: TableFile): TableRow[] | ImportFault {
+  try {
+    return kind === 'csv' ? readCsv(content, bounds) : readXlsx(content, bounds);
+  } catch (error) {
+    if (error instanceof UnreadableTableError) return error.fault;
+    throw error;
+  }
+}

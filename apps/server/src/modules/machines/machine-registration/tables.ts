@@ -1,0 +1,47 @@
+import type { ImportRefusal } from '@washboard/contract/appliances/appliance-import';
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { users } from '../../people/accounts/tables.ts';
+import type { NewApplianceRow } from '../appliances/index.ts';
+
+/** Files with new machines that are being added, or were. */
+export const applianceImports = pgTable(
+  'appliance_imports',
+  {
+    id: uuid('id').primaryKey(),
+    requestedBy: uuid('requested_by')
+      .notNull()
+      .references(() => users.id),
+    /** The session and address of the request, for the audit line of each machine. */
+    sessionId: text('session_id').notNull(),
+    origin: text('origin').notNull(),
+    requestedAt: timestamp('requested_at', { withTimezone: true }).notNull(),
+    finishedAt: timestamp('finished_at', { withTimezone: true }),
+    /** SHA-256 of the file, base64url, which recognises a repeated request. */
+    fileHash: text('file_hash').notNull(),
+    /** The server's half of the key of the link secrets (docs/decisions/043); null: erased. */
+    secretsSalt: text('secrets_salt'),
+    secretsUntil: timestamp('secrets_until', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('appliance_imports_requested').on(table.requestedBy, table.requestedAt)],
+);
+
+export type ImportedMachine = Omit<NewApplianceRow, 'brand' | 'linkSecretHash'>;
+
+/** One machine of a file. The serial number is no foreign key: the machine need not exist. */
+export const applianceImportLines = pgTable(
+  'appliance_import_lines',
+  {
+    importId: uuid('import_id')
+      .notNull()
+      .references(() => applianceImports.id, { onDelete: 'cascade' }),
+    /** In the file, from 1 on. */
+    line: integer('line').notNull(),
+    serialNumber: text('serial_number').notNull(),
+    outcome: text('outcome', { enum: ['waiting', 'added', 'refused'] }).notNull(),
+    /** Null for a line that was refused when the file was read. */
+    machine: jsonb('machine').$type<ImportedMachine>(),
+    linkSecretHash: text('link_secret_hash'),
+    problems: jsonb('problems').$type<ImportRefusal['problems']>().notNull().default([]),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.line] })],
+);

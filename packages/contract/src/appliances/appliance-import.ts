@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { serialNumberSchema } from './serial-number.ts';
+
+/** The columns of a file with new machines, in the order of the template. */
+export const importColumns = [
+  'serialNumber',
+  'gamma',
+  'modelNumber',
+  'revision',
+  'FW00',
+  'FW02',
+  'ratingPower',
+  'companyCode',
+] as const;
+export type ImportColumn = (typeof importColumns)[number];
+
+/** A file without one of these is not read. */
+export const requiredImportColumns = ['serialNumber', 'gamma', 'modelNumber'] as const satisfies ImportColumn[];
+
+export const xlsxMediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Machines in one file. */
+export const maxImportLines = 10_000;
+export const maxImportBytes = 5 * 1024 * 1024;
+
+/** Why a file cannot be read at all (`reason` of IMPORT_UNREADABLE). */
+export const importFaults = ['encoding', 'format', 'empty', 'columns', 'tooManyLines', 'tooLarge'] as const;
+export type ImportFault = (typeof importFaults)[number];
+
+/** What is wrong with a line; the machine of such a line is not added. */
+export const lineProblems = [
+  'missing',
+  'serialNumberInvalid',
+  'serialNumberTwice',
+  'exists',
+  'gammaUnknown',
+  'modelUnknown',
+  'revisionInvalid',
+  'versionInvalid',
+  'bothVersions',
+  'ratingPowerUnknown',
+  'companyUnknown',
+  'tooManyCells',
+  'notPermitted',
+] as const;
+export type LineProblem = (typeof lineProblems)[number];
+
+const refusalSchema = z.object({
+  line: z.int().check(z.describe('in the file, from 1 on; the titles count')),
+  serialNumber: z.string().check(z.describe('as far as it could be read')),
+  problems: z.array(z.object({ column: z.nullable(z.enum(importColumns)), problem: z.enum(lineProblems) })),
+});
+export type ImportRefusal = z.infer<typeof refusalSchema>;
+
+/** `waiting`: not finished; `available`: until `secretsUntil`; `gone`: erased, or nothing was added. */
+export const secretsStates = ['waiting', 'available', 'gone'] as const;
+
+const countsShape = {
+  total: z.int().check(z.describe('lines with a machine')),
+  refusals: z.array(refusalSchema).check(z.describe('the lines that are not added, in the order of the file')),
+};
+
+/** Answer of a dry run, which changes nothing. */
+export const importCheckSchema = z
+  .object({ ...countsShape, ready: z.int().check(z.describe('machines that would be added')) })
+  .register(z.globalRegistry, { id: 'ApplianceImportCheck' });
+export type ImportCheck = z.infer<typeof importCheckSchema>;
+
+const importHeadShape = {
+  id: z.uuid(),
+  requestedAt: z.iso.datetime(),
+  finishedAt: z.nullable(z.iso.datetime()),
+  added: z.int(),
+  refused: z.int(),
+  secrets: z.enum(secretsStates),
+  secretsUntil: z.iso.datetime(),
+};
+
+export const applianceImportSchema = z
+  .object({ ...importHeadShape, ...countsShape })
+  .register(z.globalRegistry, { id: 'ApplianceImport' });
+export type ApplianceImport = z.infer<typeof applianceImportSchema>;
+
+export const applianceImportListSchema = z
+  .object({ items: z.array(z.object({ ...importHeadShape, total: countsShape.total })) })
+  .register(z.globalRegistry, { id: 'ApplianceImportList' });
+
+/** Query of `POST /api/v1/appliance/appliances/import`. */
+export const importQuerySchema = z.object({
+  dryRun: z.enum(['true', 'false']),
+  importId: z.optional(z.uuid()).check(z.describe('chosen by the caller; a repeated request does nothing twice')),
+});
+
+/**
+ * The caller's half of the key from which link secrets are derived: 32 random bytes, base64url. The server does not
+ * store it (docs/decisions/043).
+ */
+export const secretsKeySchema = z.string().check(z.regex(/^[\w-]{43}$/));
+
+export const importHeadersSchema = z.object({ 'x-secrets-key': z.optional(secretsKeySchema) });
+export const secretsHeadersSchema = z.object({ 'x-secrets-key': secretsKeySchema });
+
+/** Answer of `POST …/import/{id}/secrets`. */
+export const importSecretsSchema = z
+  .object({
+    items: z.array(
+      z.object({
+        serialNumber: serialNumberSchema,
+        linkSecret: z.string(),
+        gamma: z.string(),
+        modelNumber: z.string(),
+      }),
+    ),
+  })
+  .register(z.globalRegistry, { id: 'ApplianceImportSecrets' });
+export type ImportSecrets = z.infer<typeof importSecretsSchema>;
