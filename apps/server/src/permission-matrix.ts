@@ -202,6 +202,7 @@ export const permissionMatrix: Readonly<Record<string, Row>> = {
   eraseImportSecrets: { who: addProducts, target: 'import' },
 
   listCompanies: { who: companies },
+  getCompany: { who: companies, target: 'company' },
   createCompany: { who: companies, target: 'company' },
   renameCompany: { who: companies, target: 'company' },
   deleteCompany: { who: companies, target: 'company' },

@@ -6,6 +6,7 @@ import { openPage, type PageWalk } from './page-walk.ts';
 export const administrationPages: PageWalk = async function* (page, say) {
   yield* addMachines(page, say);
   yield* accounts(page, say);
+  yield* companies(page, say);
 };
 
 async function* addMachines(page: Page, say: Say): AsyncGenerator<string> {
@@ -40,4 +41,20 @@ async function* accounts(page: Page, say: Say): AsyncGenerator<string> {
   await openPage(page, '/adminhome/accounts?search=nobody-of-this-name');
   await expect(page.getByText(say('administration-accounts:noMatch.title'), { exact: true })).toBeVisible();
   yield 'administration, no account found';
+}
+
+async function* companies(page: Page, say: Say): AsyncGenerator<string> {
+  // Only a company of the demo: names that other journeys create would count as untranslated.
+  await openPage(page, '/adminhome/companies?search=300003');
+  await expect(page.getByText('Gasthaus Linde', { exact: true })).toBeVisible();
+  yield 'administration, companies';
+  await openPage(page, '/adminhome/companies?search=300003&company=300003');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Isar Küchentechnik', { exact: true })).toBeVisible();
+  yield 'administration, details of a company';
+  await dialog.getByRole('button', { name: say('administration-companies:detail.rename'), exact: true }).click();
+  yield 'administration, renaming a company';
+  await openPage(page, '/adminhome/companies?search=no-company-of-this-name');
+  await expect(page.getByText(say('administration-companies:noMatch.title'), { exact: true })).toBeVisible();
+  yield 'administration, no company found';
 }

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { companyCodeSchema, nameSchema } from '../accounts/field-rules.ts';
+import { companyCodeSchema, nameMaxLength, nameSchema } from '../accounts/field-rules.ts';
+import { roles, userStatuses } from '../accounts/permissions.ts';
+import { gammas } from '../appliances/appliances.ts';
 import { listQueryFields } from '../lists/list-query.ts';
 
 export const companySchema = z
@@ -26,20 +28,72 @@ export const companyNodeSchema: z.ZodMiniType<CompanyNode> = z
   })
   .register(z.globalRegistry, { id: 'CompanyNode' });
 
-/** Query of `GET /api/v1/account/companies`; sorted by company code. */
-export const companyListQuerySchema = z.object(listQueryFields);
+export const companySorts = ['companyCode', '-companyCode', 'companyName', '-companyName'] as const;
+export type CompanySort = (typeof companySorts)[number];
+
+/** Query of `GET /api/v1/account/companies`. */
+export const companyListQuerySchema = z.object({
+  ...listQueryFields,
+  sort: z._default(z.enum(companySorts), 'companyCode'),
+  below: z
+    .optional(z.union([companyCodeSchema, z.literal('top')]))
+    .check(z.describe('Only companies directly below this one; `top`: only those without a company above in scope')),
+});
+export type CompanyListQuery = z.infer<typeof companyListQuerySchema>;
+
+const parentCompanyName = z
+  .nullable(z.string())
+  .check(z.describe('Null for a company without one above, or with one that is out of scope'));
 
 /** An item of the administration's list. */
 export const companySummarySchema = z
-  .extend(companySchema, { users: z.int(), appliances: z.int(), children: z.int() })
+  .extend(companySchema, { parentCompanyName, users: z.int(), appliances: z.int(), children: z.int() })
   .register(z.globalRegistry, { id: 'CompanySummary' });
+
+export type CompanySummary = z.infer<typeof companySummarySchema>;
 
 export const companyListSchema = z
   .object({ items: z.array(companySummarySchema), nextCursor: z.nullable(z.string()), total: z.int() })
   .register(z.globalRegistry, { id: 'CompanyList' });
 
 /** Query of `PUT /api/v1/account/company/{companyCode}`. */
-export const companyRenameSchema = z.object({ companyName: nameSchema });
+export const companyRenameSchema = z.object({
+  companyName: nameSchema,
+  ifName: z
+    .optional(z.string().check(z.maxLength(nameMaxLength)))
+    .check(z.describe('The name that the caller knows; with another current name, nothing is changed')),
+});
 
 /** Body of `POST /api/v1/account/companies`. */
 export const newCompanySchema = z.strictObject({ companyName: nameSchema, parentCompanyCode: companyCodeSchema });
+
+/** Everything that refers to a company; a company is deleted only when all of these are 0. */
+export const companyContentsSchema = z.object({
+  users: z.int().check(z.describe('accounts that are not deleted')),
+  applicants: z.int().check(z.describe('people who ask for a new company below this one')),
+  appliances: z.int().check(z.describe('machines of every brand')),
+  assignedAppliances: z.int().check(z.describe('machines of other companies that are assigned to this one')),
+  claimedAppliances: z.int().check(z.describe('machines that were claimed from the stock of this company')),
+  customers: z.int(),
+  settingsProfiles: z.int(),
+  children: z.int().check(z.describe('companies directly below')),
+});
+
+export type CompanyContents = z.infer<typeof companyContentsSchema>;
+
+/** Answer of `GET /api/v1/account/companies/{companyCode}`. */
+export const companyDetailSchema = z
+  .extend(companySchema, {
+    parentCompanyName,
+    createdAt: z.iso.datetime(),
+    contents: companyContentsSchema,
+    users: z
+      .array(z.object({ role: z.enum(roles), status: z.enum(userStatuses), count: z.int() }))
+      .check(z.describe('The accounts of the company that are not deleted')),
+    machines: z
+      .array(z.object({ gamma: z.enum(gammas), count: z.int(), withAlarm: z.int() }))
+      .check(z.describe('The machines in the caller’s scope that this company or one below it owns, by range')),
+  })
+  .register(z.globalRegistry, { id: 'CompanyDetail' });
+
+export type CompanyDetail = z.infer<typeof companyDetailSchema>;

@@ -33,6 +33,7 @@ export const errorCatalogue = {
     status: 409,
     title: 'The company still has accounts, machines, customers, settings profiles or companies below it',
   },
+  COMPANY_CHANGED: { status: 409, title: 'Another user has renamed or moved the company meanwhile' },
   LAST_ADMINISTRATOR: { status: 409, title: 'The last administrator cannot be removed' },
   APPLIANCE_EXISTS: { status: 409, title: 'This serial number is registered already' },
   APPLIANCE_RENAMED: { status: 409, title: 'The machine has got another name meanwhile' },

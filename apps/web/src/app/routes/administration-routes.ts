@@ -41,4 +41,12 @@ const add = createRoute({
   component: lazyPage(() => import('../pages/administration/add-machines-page.tsx'), 'AddMachinesPage'),
 });
 
-export const administrationRoutes = administration.addChildren([first, accounts, add]);
+const companies = createRoute({
+  getParentRoute: () => administration,
+  path: 'companies',
+  beforeLoad: requirePermission('administration:companies'),
+  loader: () => loadTexts('administration-companies'),
+  component: lazyPage(() => import('../pages/administration/companies-page.tsx'), 'CompaniesPage'),
+});
+
+export const administrationRoutes = administration.addChildren([first, accounts, add, companies]);

@@ -2,6 +2,7 @@ import 'i18next';
 import type administration from '../../locales/en/administration.json';
 import type administrationAccounts from '../../locales/en/administration-accounts.json';
 import type administrationAdd from '../../locales/en/administration-add.json';
+import type administrationCompanies from '../../locales/en/administration-companies.json';
 import type alarmRegister from '../../locales/en/alarm-register.json';
 import type alarms from '../../locales/en/alarms.json';
 import type appliances from '../../locales/en/appliances.json';
@@ -41,6 +42,7 @@ declare module 'i18next' {
       administration: typeof administration;
       'administration-add': typeof administrationAdd;
       'administration-accounts': typeof administrationAccounts;
+      'administration-companies': typeof administrationCompanies;
       alarms: typeof alarms;
       'alarm-register': typeof alarmRegister;
       audit: typeof audit;

@@ -21,15 +21,20 @@ export async function createCompany(
   });
 }
 
-/** @throws ProblemError COMPANY_NOT_FOUND */
+/**
+ * Renames a company. Setting the current name again changes nothing, whatever `ifName` is.
+ *
+ * @throws ProblemError COMPANY_NOT_FOUND; COMPANY_CHANGED when the current name is not `ifName`
+ */
 export async function renameCompany(
   { database, clock }: Context,
   actor: Actor,
-  { companyCode, companyName }: { companyCode: string; companyName: string },
+  { companyCode, companyName, ifName }: { companyCode: string; companyName: string; ifName?: string | undefined },
 ): Promise<CompanyRow> {
   return database.orm.transaction(async (transaction) => {
     const company = await requireCompany(transaction, administrationScope(actor), companyCode, 'no key update');
     if (company.companyName === companyName) return company;
+    if (ifName !== undefined && company.companyName !== ifName) throw new ProblemError('COMPANY_CHANGED');
     await transaction.update(companies).set({ companyName }).where(eq(companies.companyCode, companyCode));
     await recordAudit(transaction, {
       at: clock.now(),

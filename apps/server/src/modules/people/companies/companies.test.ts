@@ -101,6 +101,7 @@ describe('the visible companies', () => {
 describe('an account that does not administer companies', () => {
   it.each([
     ['GET', '/companies', undefined],
+    ['GET', '/companies/300001', undefined],
     ['POST', '/companies', { companyName: 'Chiosco', parentCompanyCode: '200001' }],
     ['PUT', '/company/300001?companyName=Chiosco', undefined],
     ['DELETE', '/company/300001', undefined],
@@ -249,6 +250,16 @@ describe('renaming a company', () => {
     ['300001', 'a\r\nBcc: x'],
   ])('of %s to %j is refused', async (companyCode, companyName) => {
     expectProblem(await rename('admin', companyCode, companyName), 'VALIDATION_FAILED');
+  });
+
+  it('that another user has renamed meanwhile is refused, and keeps the other’s name', async () => {
+    const from = (ifName: string, companyName: string) =>
+      server.call('admin', 'PUT', `${account}/company/300003?${new URLSearchParams({ companyName, ifName })}`);
+    expect((await from('Gasthaus Linde', 'Zur Linde')).statusCode).toBe(200);
+    expectProblem(await from('Gasthaus Linde', 'Lindenwirt'), 'COMPANY_CHANGED');
+    expect(await companyOf('300003')).toMatchObject({ companyName: 'Zur Linde' });
+    expect((await from('Gasthaus Linde', 'Zur Linde')).statusCode).toBe(200);
+    expect((await from('Zur Linde', 'Gasthaus Linde')).statusCode).toBe(200);
   });
 
   it('with the name given twice is refused', async () => {

@@ -46,10 +46,10 @@ describe('the list of companies', () => {
     const { items, total, nextCursor } = await list();
     expect([total, nextCursor]).toEqual([12, null]);
     expect(items.slice(0, 4)).toEqual([
-      { ...worldCompanies[0], users: 1, appliances: 1, children: 2 },
-      { ...worldCompanies[1], users: 3, appliances: 1, children: 2 },
-      { ...worldCompanies[2], users: 1, appliances: 0, children: 1 },
-      { ...worldCompanies[3], users: 2, appliances: 2, children: 0 },
+      { ...worldCompanies[0], parentCompanyName: null, users: 1, appliances: 1, children: 2 },
+      { ...worldCompanies[1], parentCompanyName: 'Marea', users: 3, appliances: 1, children: 2 },
+      { ...worldCompanies[2], parentCompanyName: 'Marea', users: 1, appliances: 0, children: 1 },
+      { ...worldCompanies[3], parentCompanyName: 'Navigli Service', users: 2, appliances: 2, children: 0 },
     ]);
     expect(items.find(({ companyCode }) => companyCode === '400000')).toMatchObject({ users: 0, appliances: 0 });
   });
@@ -69,8 +69,60 @@ describe('the list of companies', () => {
     expect(await list({ search: 'Linde' }, 'service')).toEqual({ items: [], nextCursor: null, total: 0 });
   });
 
+  it('does not name the company above the caller’s own', async () => {
+    const { items } = await list({}, 'service');
+    expect(items.map(({ parentCompanyName }) => parentCompanyName)).toEqual([
+      null,
+      'Navigli Service',
+      'Navigli Service',
+    ]);
+  });
+
+  it.each([
+    ['300003', allCodes.slice(-strangeNames.length)],
+    ['200001', ['300001', '300002']],
+    ['300001', []],
+    ['999999', []],
+    ['top', ['100000']],
+  ])('below %s contains only the companies directly below', async (below, codes) => {
+    const found = await list({ below });
+    expect([codesOf(found), found.total]).toEqual([codes, codes.length]);
+  });
+
+  it('of the topmost companies contains the caller’s own, and nothing out of scope', async () => {
+    expect(codesOf(await list({ below: 'top' }, 'service'))).toEqual(['200001']);
+    expect(codesOf(await list({ below: 'top' }, 'kitchen'))).toEqual(['300001']);
+    expect(codesOf(await list({ below: '200002' }, 'service'))).toEqual([]);
+    expect(codesOf(await list({ below: '100000' }, 'service'))).toEqual(['200001']);
+  });
+
+  it.each([
+    ['companyCode', allCodes],
+    ['-companyCode', allCodes.toReversed()],
+    ['companyName', ['300003', '300002', '200002', '100000', '200001', '300001']],
+    ['-companyName', ['300001', '200001', '100000', '200002', '300002', '300003']],
+  ])('sorted by %s returns every company once, in pages', async (sort, codes) => {
+    const seen: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const page: CompanyList = await list({ sort, limit: 5, ...(cursor && { cursor }) });
+      seen.push(...codesOf(page));
+      cursor = page.nextCursor;
+    }
+    expect(seen.toSorted()).toEqual(allCodes);
+    expect(seen.filter((code) => codes.includes(code))).toEqual(codes);
+  });
+
+  it('refuses the cursor of another order', async () => {
+    const { nextCursor } = await list({ sort: 'companyName', limit: 1 });
+    const query = new URLSearchParams({ sort: '-companyName', cursor: nextCursor ?? '' });
+    const answer = await server.call('admin', 'GET', `${url}?${query}`);
+    expect(expectProblem(answer, 'VALIDATION_FAILED').errors).toMatchObject([{ path: 'cursor' }]);
+  });
+
   it.each([
     ['KÜCHE', ['200002']],
+    ['kuche', ['200002']],
     ['3000', ['300001', '300002', '300003']],
     [' belved ', ['300002']],
     ['%', ['400000']],
@@ -109,6 +161,9 @@ describe('the list of companies', () => {
     { search: 'x'.repeat(101) },
     { limit: '0' },
     { limit: '201' },
+    { sort: 'appliances' },
+    { below: '30000' },
+    { below: "top' or 1=1" },
     { cursor: 'garbage' },
     { cursor: encode(['customers', '300001']) },
     { cursor: encode(['applianceName', 'Piatti', 'PONTE0001']) },

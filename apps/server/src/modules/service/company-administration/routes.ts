@@ -1,5 +1,6 @@
 import { companyCodeSchema } from '@washboard/contract/accounts/field-rules';
 import {
+  companyDetailSchema,
   companyListQuerySchema,
   companyListSchema,
   companyNodeSchema,
@@ -10,16 +11,15 @@ import {
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
-import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
 import { problemResponses } from '../../../http/problem-responses.ts';
 import { companyTrees, createCompany, renameCompany } from '../../people/companies/index.ts';
-import { administrationScope, visibleCompanies } from '../../people/scope/index.ts';
-import { findCompanies, listCompanies } from './companies-repository.ts';
+import { visibleCompanies } from '../../people/scope/index.ts';
+import { findCompanies } from './companies-repository.ts';
+import { findCompanyDetail } from './company-detail.ts';
 import { deleteCompany } from './delete-company.ts';
+import { listCompanies } from './list-companies.ts';
 
-/** Names the list in its cursors. */
-const list = 'companies';
-const companyCursorSchema = z.tuple([companyCodeSchema]);
+const companyParamsSchema = z.object({ companyCode: companyCodeSchema });
 
 export function companyRoutes(app: App, context: Context): void {
   app.get(
@@ -58,9 +58,9 @@ export function companyRoutes(app: App, context: Context): void {
         operationId: 'renameCompany',
         tags: ['account'],
         summary: 'Renames a company',
-        params: z.object({ companyCode: companyCodeSchema }),
+        params: companyParamsSchema,
         querystring: companyRenameSchema,
-        response: { 200: companySchema, ...problemResponses(400, 401, 403, 404) },
+        response: { 200: companySchema, ...problemResponses(400, 401, 403, 404, 409) },
       },
     },
     async (request) => {
@@ -77,7 +77,7 @@ export function companyRoutes(app: App, context: Context): void {
         operationId: 'deleteCompany',
         tags: ['account'],
         summary: 'Deletes an empty company',
-        params: z.object({ companyCode: companyCodeSchema }),
+        params: companyParamsSchema,
         response: { 204: z.null(), ...problemResponses(400, 401, 403, 404, 409) },
       },
     },
@@ -99,20 +99,22 @@ export function companyRoutes(app: App, context: Context): void {
         response: { 200: companyListSchema, ...problemResponses(400, 401, 403) },
       },
     },
-    async (request) => {
-      const { search, limit, cursor } = request.query;
-      const [after] = cursor ? decodeCursor(list, companyCursorSchema, cursor) : [null];
-      const { brand } = context.config;
-      const scope = administrationScope(request.actor);
-      const { rows, total } = await listCompanies(context.database.orm, scope, {
-        brand,
-        search,
-        limit: limit + 1,
-        after,
-      });
-      const page = cutPage(rows, { limit, list, sortedBy: ({ companyCode }) => [companyCode] });
-      return { items: page.rows, nextCursor: page.nextCursor, total };
+    async ({ actor, query }) => listCompanies(context, actor, query),
+  );
+
+  app.get(
+    '/companies/:companyCode',
+    {
+      config: { permission: 'administration:companies' },
+      schema: {
+        operationId: 'getCompany',
+        tags: ['account'],
+        summary: 'A company with the people, machines and other things that refer to it',
+        params: companyParamsSchema,
+        response: { 200: companyDetailSchema, ...problemResponses(400, 401, 403, 404) },
+      },
     },
+    async ({ actor, params }) => findCompanyDetail(context, actor, params.companyCode),
   );
 
   app.post(

@@ -1,0 +1,104 @@
+import { companyCodeSchema } from '@washboard/contract/accounts/field-rules';
+import type { CompanyListQuery, CompanySort, CompanySummary } from '@washboard/contract/companies/companies';
+import { and, asc, count, desc, eq, ilike, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Actor } from '../../../actor.ts';
+import { containsFolded, containsPattern } from '../../../adapters/database/text-search.ts';
+import type { Context } from '../../../context.ts';
+import { cutPage, decodeCursor, storedText } from '../../../http/list-cursor.ts';
+import { appliances } from '../../machines/appliances/index.ts';
+import { users } from '../../people/accounts/index.ts';
+import { companies, companyColumns } from '../../people/companies/index.ts';
+import { administrationScope } from '../../people/scope/index.ts';
+
+/** A page of the companies that the actor administers, each with its contents; page and total in one statement. */
+export async function listCompanies(
+  { database: { orm }, config: { brand } }: Context,
+  actor: Actor,
+  { search, below, sort, limit, cursor }: CompanyListQuery,
+) {
+  const { list, order, after } = orderOf(sort, cursor);
+  const scope = administrationScope(actor);
+  const matching = orm.$with('matching').as(
+    orm
+      .select({ ...companyColumns, sortedBy: sql<string>`${sortColumns[keyOf(sort)]}`.as('sorted_by') })
+      .from(companies)
+      .where(and(sql`${companies.companyCode} in ${scope}`, isFoundBy(search), isBelow(below, scope))),
+  );
+  const place = sql`(${matching.sortedBy}, ${matching.companyCode})`;
+  const beyond = sql.raw(order === asc ? '>' : '<');
+  const page = orm.$with('page').as(
+    orm
+      .select()
+      .from(matching)
+      .where(after === null ? undefined : sql`${place} ${beyond} (${after[0]}, ${after[1]})`)
+      .orderBy(order(matching.sortedBy), order(matching.companyCode))
+      .limit(limit + 1),
+  );
+  const counted = orm.$with('counted').as(orm.select({ total: count().as('total') }).from(matching));
+  const found = await orm
+    .with(matching, page, counted)
+    .select({
+      total: counted.total,
+      companyCode: page.companyCode,
+      companyName: page.companyName,
+      parentCompanyCode: page.parentCompanyCode,
+      parentCompanyName: nameInScope(sql`${page.parentCompanyCode}`, scope),
+      sortedBy: page.sortedBy,
+      users: orm.$count(users, and(eq(users.companyCode, page.companyCode), ne(users.status, 'DELETED'))),
+      appliances: orm.$count(
+        appliances,
+        and(eq(appliances.companyCode, page.companyCode), eq(appliances.brand, brand)),
+      ),
+      children: orm.$count(companies, eq(companies.parentCompanyCode, page.companyCode)),
+    })
+    .from(counted)
+    .leftJoin(page, sql`true`)
+    .orderBy(order(page.sortedBy), order(page.companyCode));
+  const companiesFound = found.flatMap(({ total: _, companyCode, companyName, sortedBy, ...row }) =>
+    companyCode === null || companyName === null
+      ? []
+      : [{ ...row, companyCode, companyName, sortedBy: sortedBy ?? '' }],
+  );
+  const { rows, nextCursor } = cutPage(companiesFound, {
+    limit,
+    list,
+    sortedBy: ({ sortedBy, companyCode }) => (keyOf(sort) === 'companyCode' ? [companyCode] : [sortedBy, companyCode]),
+  });
+  const items = rows.map(({ sortedBy: _, ...company }): CompanySummary => company);
+  return { items, nextCursor, total: found[0]?.total ?? 0 };
+}
+
+/** The name of a company that the actor administers, or null. */
+export function nameInScope(companyCode: SQL, scope: SQL): SQL<string | null> {
+  return sql`(select known.company_name from ${companies} known
+    where known.company_code = ${companyCode} and known.company_code in ${scope})`;
+}
+
+const sortColumns = { companyCode: companies.companyCode, companyName: companies.searchText };
+
+const keyOf = (sort: CompanySort) => sort.replace('-', '') as keyof typeof sortColumns;
+
+const byCodeSchema = z.tuple([companyCodeSchema]);
+const byNameSchema = z.tuple([storedText, companyCodeSchema]);
+
+/** A cursor belongs to one order: its list is named after it. */
+function orderOf(sort: CompanySort, cursor: string | undefined) {
+  const order = sort.startsWith('-') ? desc : asc;
+  const list = sort === 'companyCode' ? 'companies' : `companies by ${sort}`;
+  if (cursor === undefined) return { list, order, after: null };
+  if (keyOf(sort) === 'companyName') return { list, order, after: decodeCursor(list, byNameSchema, cursor) };
+  const [companyCode] = decodeCursor(list, byCodeSchema, cursor);
+  return { list, order, after: [companyCode, companyCode] as const };
+}
+
+function isFoundBy(search: string | undefined): SQL | undefined {
+  if (!search) return undefined;
+  return or(containsFolded(companies.searchText, search), ilike(companies.companyCode, containsPattern(search)));
+}
+
+function isBelow(below: CompanyListQuery['below'], scope: SQL): SQL | undefined {
+  if (below === undefined) return undefined;
+  if (below !== 'top') return eq(companies.parentCompanyCode, below);
+  return or(isNull(companies.parentCompanyCode), sql`${companies.parentCompanyCode} not in ${scope}`);
+}

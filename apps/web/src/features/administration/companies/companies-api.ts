@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../lib/api/api.ts';
+import { type CompaniesSearch, defaultSort } from './companies-search.ts';
+
+const listPath = '/api/v1/account/companies';
+const detailPath = '/api/v1/account/companies/{companyCode}';
+const changePath = '/api/v1/account/company/{companyCode}';
+const pageSize = 50;
+
+// Null is omitted from the address; undefined would become the client's default.
+const paging = { initialPageParam: null, getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor };
+
+/** The companies that the reader administers, page by page. */
+export function useCompanies({ search, sort = defaultSort }: CompaniesSearch) {
+  const query = { ...(search && { search }), sort, limit: pageSize };
+  return api.useInfiniteQuery(
+    'get',
+    listPath,
+    { params: { query } },
+    { ...paging, placeholderData: (previous) => previous },
+  );
+}
+
+/** The first companies that match, by name. */
+export function useFoundCompanies(search: string, limit: number) {
+  const query = { ...(search && { search }), sort: defaultSort, limit } as const;
+  return api.useQuery('get', listPath, { params: { query } }, { placeholderData: (previous) => previous });
+}
+
+export function useCompany(companyCode: string) {
+  return api.useQuery('get', detailPath, { params: { path: { companyCode } } });
+}
+
+/** After a change, also after a refused one: another user may have changed the company. */
+function useRefresh(): () => void {
+  const client = useQueryClient();
+  return () => {
+    for (const path of [listPath, detailPath]) void client.invalidateQueries({ queryKey: ['get', path] });
+  };
+}
+
+export function useCreateCompany() {
+  const refresh = useRefresh();
+  return api.useMutation('post', listPath, { onSettled: refresh });
+}
+
+export function useRenameCompany() {
+  const refresh = useRefresh();
+  return api.useMutation('put', changePath, { onSettled: refresh });
+}
+
+export function useDeleteCompany() {
+  const client = useQueryClient();
+  const refresh = useRefresh();
+  return api.useMutation('delete', changePath, {
+    onSuccess: (_nothing, { params }) => {
+      // Its details would only be found missing.
+      client.removeQueries({ queryKey: api.queryOptions('get', detailPath, { params }).queryKey });
+    },
+    onSettled: refresh,
+  });
+}

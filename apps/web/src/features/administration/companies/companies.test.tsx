@@ -1,0 +1,185 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { CompanyDetail } from '@washboard/contract/companies/companies';
+import type { ErrorCode } from '@washboard/contract/errors/error-codes';
+import { useState } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderWithQueries } from '../../../testing/render-with-queries.tsx';
+import { testAccount } from '../../../testing/test-account.ts';
+import { startTestTexts } from '../../../testing/test-texts.ts';
+import { Companies } from './companies.tsx';
+import type { CompaniesSearch } from './companies-search.ts';
+
+const empty = {
+  ...{ users: 0, applicants: 0, appliances: 0, assignedAppliances: 0, claimedAppliances: 0 },
+  ...{ customers: 0, settingsProfiles: 0, children: 0 },
+};
+const hotel: CompanyDetail = {
+  ...{ companyCode: '300002', companyName: 'Hotel Belvedere', createdAt: '2026-01-02T08:00:00.000Z' },
+  ...{ parentCompanyCode: '200001', parentCompanyName: 'Navigli Service' },
+  ...{ contents: empty, users: [], machines: [] },
+};
+
+/** The test server. Created before the client, which captures `fetch`. */
+const server = vi.hoisted(() => {
+  const state = {
+    company: {} as CompanyDetail,
+    changes: [] as string[],
+    /** Of the next change, with what another user did meanwhile. */
+    refusal: null as { code: ErrorCode; meanwhile: Partial<CompanyDetail> } | null,
+  };
+  globalThis.fetch = async (input, init) => {
+    const request = input instanceof Request ? input : new Request(new URL(input, 'http://localhost'), init);
+    const { pathname, search } = new URL(request.url);
+    if (request.method === 'GET') {
+      const { contents, users: _, machines: _machines, createdAt: _at, ...company } = state.company;
+      const item = { ...company, users: contents.users, appliances: contents.appliances, children: contents.children };
+      return Response.json(
+        pathname.endsWith('/companies') ? { items: [item], nextCursor: null, total: 1 } : state.company,
+      );
+    }
+    state.changes.push(`${request.method} ${pathname.split('/').at(-1)}${search} ${await request.text()}`.trim());
+    const { refusal } = state;
+    if (refusal) {
+      state.refusal = null;
+      state.company = { ...state.company, ...refusal.meanwhile };
+      return Response.json({ type: 'x', title: 'x', status: 409, code: refusal.code }, { status: 409 });
+    }
+    if (request.method === 'DELETE') return new Response(null, { status: 204 });
+    return Response.json({ companyCode: '412345', companyName: 'Bar Riva', parentCompanyCode: '300002' });
+  };
+  return state;
+});
+
+vi.mock('../../../lib/session/session.ts', () => ({
+  getSession: () => ({ accessToken: async () => 'token', refreshAfter: async () => 'failed' }),
+}));
+
+beforeEach(async () => {
+  await startTestTexts('common', 'errors', 'records', 'administration-companies');
+  Object.assign(server, { company: hotel, changes: [], refusal: null });
+});
+
+const root = createRootRoute();
+const pages = ['/devices', '/adminhome/accounts'].map((path) => createRoute({ getParentRoute: () => root, path }));
+const router = createRouter({ routeTree: root.addChildren(pages), history: createMemoryHistory() });
+
+function Page({ account }: { account: typeof testAccount }) {
+  const [search, setSearch] = useState<CompaniesSearch>({});
+  return (
+    <RouterContextProvider router={router}>
+      <Companies account={account} search={search} onSearchChange={setSearch} />
+    </RouterContextProvider>
+  );
+}
+
+async function show(account = testAccount) {
+  renderWithQueries(<Page account={account} />);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: server.company.companyName }));
+  await screen.findByText('Company above', { selector: 'dt' });
+  return user;
+}
+
+const dialog = () => within(screen.getByRole('dialog'));
+const press = (name: string) => userEvent.click(dialog().getByRole('button', { name }));
+
+describe('a company', () => {
+  it('shows its people and machines, each figure with the way to the list that it counts', async () => {
+    server.company = {
+      ...hotel,
+      users: [{ role: 'SERVICE', status: 'ACTIVE', count: 3 }],
+      machines: [{ gamma: 'infinity', count: 12, withAlarm: 2 }],
+    };
+    await show({ ...testAccount, administrationProfile: ['COMPANIES', 'ACCOUNTS'] });
+    const href = (name: string) => dialog().getByRole('link', { name }).getAttribute('href');
+    expect(href('3')).toMatch(/^\/adminhome\/accounts\?.*300002.*role=SERVICE&status=ACTIVE$/);
+    expect(href('12')).toMatch(/^\/devices\?.*300002.*gamma=infinity$/);
+    expect(href('2 with an alarm')).toMatch(/gamma=infinity&alarms=any$/);
+  });
+
+  it('does not lead to accounts that the reader may not administer', async () => {
+    server.company = { ...hotel, users: [{ role: 'SERVICE', status: 'ACTIVE', count: 3 }] };
+    await show({ ...testAccount, administrationProfile: ['COMPANIES'] });
+    expect(dialog().getByText('3')).toBeVisible();
+    expect(dialog().queryByRole('link')).toBeNull();
+  });
+
+  it('is renamed with the name that the reader knows', async () => {
+    const user = await show();
+    await press('Rename');
+    const field = dialog().getByLabelText('Company name');
+    await user.clear(field);
+    await user.type(field, 'B');
+    await press('Rename');
+    expect(server.changes).toEqual([]);
+    await user.type(field, 'ar Riva{Enter}');
+    expect(await screen.findByText('Hotel Belvedere is now called Bar Riva.')).toBeVisible();
+    expect(server.changes).toEqual(['PUT 300002?companyName=Bar%20Riva&ifName=Hotel%20Belvedere']);
+  });
+
+  it('that another user renamed meanwhile shows that name before it is replaced', async () => {
+    const user = await show();
+    server.refusal = { code: 'COMPANY_CHANGED', meanwhile: { companyName: 'Grand Hotel' } };
+    await press('Rename');
+    await user.type(dialog().getByLabelText('Company name'), ' 2{Enter}');
+    expect(await screen.findByText(/somebody else renamed the company to Grand Hotel/)).toBeVisible();
+    expect(dialog().getByLabelText('Company name')).toHaveValue('Hotel Belvedere 2');
+    await press('Rename');
+    expect(await screen.findByText('Grand Hotel is now called Bar Riva.')).toBeVisible();
+    expect(server.changes.at(-1)).toBe('PUT 300002?companyName=Hotel%20Belvedere%202&ifName=Grand%20Hotel');
+  });
+
+  it('that is not empty cannot be deleted, and says what is in the way', async () => {
+    server.company = { ...hotel, contents: { ...empty, appliances: 3, children: 1 } };
+    await show();
+    expect(dialog().getByRole('button', { name: 'Delete' })).toBeDisabled();
+    expect(dialog().getByText(/This one still has: 3 machines and 1 company below it/)).toBeVisible();
+  });
+
+  it('that is empty is deleted after one confirmation', async () => {
+    await show();
+    await press('Delete');
+    const question = within(screen.getByRole('alertdialog'));
+    expect(question.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    await userEvent.click(question.getByRole('button', { name: 'Delete company' }));
+    expect(await screen.findByText('Hotel Belvedere (300002) was deleted.')).toBeVisible();
+    expect(server.changes).toEqual(['DELETE 300002']);
+  });
+
+  it('to which something was added meanwhile is not deleted, and says what', async () => {
+    await show();
+    server.refusal = { code: 'COMPANY_NOT_EMPTY', meanwhile: { contents: { ...empty, users: 1 } } };
+    await press('Delete');
+    const question = within(screen.getByRole('alertdialog'));
+    await userEvent.click(question.getByRole('button', { name: 'Delete company' }));
+    expect(await question.findByText(/This one still has: 1 account/)).toBeVisible();
+    expect(question.getByRole('button', { name: 'Delete company' })).toBeDisabled();
+  });
+
+  it('is created below another one, and shows its code', async () => {
+    const user = await show();
+    await press('Create company below');
+    await user.type(dialog().getByLabelText('Company name'), 'Bar Riva{Enter}');
+    expect(await screen.findByText('Bar Riva was created. Its code is 412345.')).toBeVisible();
+    expect(server.changes).toEqual(['POST companies {"companyName":"Bar Riva","parentCompanyCode":"300002"}']);
+  });
+});
+
+it('a company is created below the reader’s own unless another one is chosen', async () => {
+  renderWithQueries(<Page account={{ ...testAccount, administrationProfile: ['COMPANIES'] }} />);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Create company' }));
+  expect(dialog().getByRole('radio', { name: /Trattoria Al Ponte/ })).toBeChecked();
+  await user.click(await dialog().findByRole('radio', { name: /Hotel Belvedere/ }));
+  await user.type(dialog().getByLabelText('Company name'), 'Bar Riva{Enter}');
+  expect(await screen.findByText('Bar Riva was created. Its code is 412345.')).toBeVisible();
+  expect(server.changes).toEqual(['POST companies {"companyName":"Bar Riva","parentCompanyCode":"300002"}']);
+});

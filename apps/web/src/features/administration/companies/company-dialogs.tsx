@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import type { Userinfo } from '@washboard/contract/accounts/userinfo';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
+import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { useCompany } from './companies-api.ts';
+import { CreateDialog } from './create-dialog.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { DetailDialog } from './detail-dialog.tsx';
+import { RenameDialog } from './rename-dialog.tsx';
+
+/** What the details of a company lead to. */
+export type CompanyTask = 'createBelow' | 'rename' | 'delete';
+
+interface CompanyDialogsProps {
+  companyCode: string;
+  account: Userinfo;
+  onOpen: (companyCode: string) => void;
+  /** @param outcome a sentence for the page */
+  onDone: (outcome: string) => void;
+  onClose: () => void;
+}
+
+/** The details of a company, and in their place what the reader does with it. */
+export function CompanyDialogs({ companyCode, account, onOpen, onDone, onClose }: CompanyDialogsProps) {
+  const { t } = useTranslation('administration-companies');
+  const { t: common } = useTranslation();
+  const { data: company, error, refetch } = useCompany(companyCode);
+  const [task, setTask] = useState<CompanyTask | null>(null);
+  if (!company) {
+    return (
+      <Dialog
+        isOpen
+        isWide
+        title={t('detail.title', { code: companyCode })}
+        onClose={onClose}
+        actions={
+          <Button variant="default" data-autofocus onClick={onClose}>
+            {common('dialog.close')}
+          </Button>
+        }
+      >
+        {error === null ? (
+          <Placeholder height={320} />
+        ) : (
+          <FailureMessage title={t('detail.failed')} failure={error} onRetry={() => void refetch()} />
+        )}
+      </Dialog>
+    );
+  }
+  const back = () => setTask(null);
+  switch (task) {
+    case 'createBelow':
+      return <CreateDialog above={company} isAboveFixed onDone={onDone} onClose={back} />;
+    case 'rename':
+      return <RenameDialog company={company} onDone={onDone} onClose={back} />;
+    case 'delete':
+      return <DeleteDialog company={company} onDone={onDone} onClose={back} />;
+    case null:
+      return <DetailDialog {...{ company, account, onOpen, onClose }} onTask={setTask} />;
+  }
+}

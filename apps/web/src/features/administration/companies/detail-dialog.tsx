@@ -1,0 +1,138 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { isPermitted } from '@washboard/contract/accounts/permissions';
+import type { Userinfo } from '@washboard/contract/accounts/userinfo';
+import type { CompanyDetail } from '@washboard/contract/companies/companies';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { FactList } from '../../../components/layout/fact-list.tsx';
+import { useFormats } from '../../../lib/format/use-formats.ts';
+import { rangeName } from '../../../lib/machine/model-name.ts';
+import classes from './companies.module.css';
+import type { CompanyTask } from './company-dialogs.tsx';
+import detailClasses from './detail-dialog.module.css';
+import { useObstacles } from './use-obstacles.ts';
+
+interface DetailDialogProps {
+  company: CompanyDetail;
+  account: Userinfo;
+  onOpen: (companyCode: string) => void;
+  onTask: (task: CompanyTask) => void;
+  onClose: () => void;
+}
+
+/** What stands in a company, and what can be done with it. */
+export function DetailDialog({ company, account, onOpen, onTask, onClose }: DetailDialogProps) {
+  const { t } = useTranslation('administration-companies');
+  const { t: common } = useTranslation();
+  const obstacles = useObstacles(company.contents);
+  return (
+    <Dialog
+      isOpen
+      isWide
+      title={company.companyName}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="default" data-autofocus onClick={onClose}>
+            {common('dialog.close')}
+          </Button>
+          <Button variant="default" onClick={() => onTask('createBelow')}>
+            {t('detail.createBelow')}
+          </Button>
+          <Button variant="default" onClick={() => onTask('rename')}>
+            {t('detail.rename')}
+          </Button>
+          <Button variant="default" disabled={obstacles !== null} onClick={() => onTask('delete')}>
+            {t('detail.delete')}
+          </Button>
+        </>
+      }
+    >
+      <Facts company={company} onOpen={onOpen} />
+      <People company={company} isLinked={isPermitted(account, 'administration:accounts')} />
+      <Machines company={company} />
+      {obstacles !== null && <p className={classes.quiet}>{t('delete.obstacles', { obstacles })}</p>}
+    </Dialog>
+  );
+}
+
+function Facts({ company, onOpen }: Pick<DetailDialogProps, 'company' | 'onOpen'>) {
+  const { t } = useTranslation('administration-companies');
+  const formats = useFormats();
+  const { companyCode, parentCompanyCode, parentCompanyName, createdAt, contents } = company;
+  const parent =
+    parentCompanyCode === null || parentCompanyName === null ? (
+      (parentCompanyCode ?? t('detail.none'))
+    ) : (
+      <button type="button" className={classes.name} onClick={() => onOpen(parentCompanyCode)}>
+        {parentCompanyName}
+      </button>
+    );
+  return (
+    <FactList
+      facts={[
+        { name: 'code', label: t('field.code'), value: companyCode },
+        { name: 'parent', label: t('field.parent'), value: parent },
+        { name: 'children', label: t('field.children'), value: formats.integer(contents.children) },
+        { name: 'customers', label: t('field.customers'), value: formats.integer(contents.customers) },
+        { name: 'createdAt', label: t('field.createdAt'), value: formats.instant(createdAt, 'medium') },
+      ]}
+    />
+  );
+}
+
+function People({ company: { companyCode, users }, isLinked }: { company: CompanyDetail; isLinked: boolean }) {
+  const { t } = useTranslation('administration-companies');
+  const { t: common } = useTranslation();
+  const formats = useFormats();
+  return (
+    <section>
+      <h3 className={detailClasses.heading}>{t('detail.people')}</h3>
+      {users.length === 0 && <p className={classes.quiet}>{t('detail.noPeople')}</p>}
+      <FactList
+        facts={users.map(({ role, status, count }) => {
+          const name = common(`role.${role}`);
+          const label = status === 'ACTIVE' ? name : t(`detail.status.${status}`, { role: name });
+          const shown = formats.integer(count);
+          const link = (
+            <Link to="/adminhome/accounts" search={{ companyCode, role, status }} className={detailClasses.link}>
+              {shown}
+            </Link>
+          );
+          return { name: `${role} ${status}`, label, value: isLinked ? link : shown };
+        })}
+      />
+    </section>
+  );
+}
+
+/** The numbers are those of the machine list with the same filters. */
+function Machines({ company: { companyCode, machines } }: { company: CompanyDetail }) {
+  const { t } = useTranslation('administration-companies');
+  const formats = useFormats();
+  return (
+    <section>
+      <h3 className={detailClasses.heading}>{t('detail.machines')}</h3>
+      {machines.length === 0 && <p className={classes.quiet}>{t('detail.noMachines')}</p>}
+      <FactList
+        facts={machines.map(({ gamma, count, withAlarm }) => ({
+          name: gamma,
+          label: rangeName(gamma),
+          value: (
+            <span className={detailClasses.figures}>
+              {withAlarm > 0 && (
+                <Link to="/devices" search={{ companyCode, gamma, alarms: 'any' }} className={detailClasses.alarms}>
+                  {t('detail.withAlarm', { count: withAlarm, shown: formats.integer(withAlarm) })}
+                </Link>
+              )}
+              <Link to="/devices" search={{ companyCode, gamma }} className={detailClasses.link}>
+                {formats.integer(count)}
+              </Link>
+            </span>
+          ),
+        }))}
+      />
+    </section>
+  );
+}
