@@ -1460,6 +1460,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/appliance/appliances/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller’s latest imports and their progress */
+        get: operations["listApplianceImports"];
+        put?: never;
+        /** Adds the machines of a CSV or XLSX file in the background; a dry run changes nothing */
+        post: operations["importAppliances"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/appliance/appliances/import/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The progress of an import, and the lines that were refused */
+        get: operations["getApplianceImport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/appliance/appliances/import/{id}/secrets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The link secrets of the added machines, for an hour, until they are erased */
+        post: operations["fetchImportSecrets"];
+        /** Erases what the link secrets of an import can be computed from */
+        delete: operations["eraseImportSecrets"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/event-hub-listener/{serialNumber}/lastTelemetry": {
         parameters: {
             query?: never;
@@ -2081,7 +2134,7 @@ export interface components {
             title: string;
             status: number;
             /** @enum {string} */
-            code: "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "ALARM_NOT_FOUND" | "EVENT_NOT_FOUND" | "VIEW_NOT_FOUND" | "PROFILE_NOT_FOUND" | "PROFILE_VERSION_NOT_FOUND" | "RUN_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "ACCOUNT_CHANGED" | "OWN_ACCOUNT" | "COMPANY_NOT_EMPTY" | "COMPANY_CHANGED" | "LAST_ADMINISTRATOR" | "APPLIANCE_EXISTS" | "APPLIANCE_RENAMED" | "ASSISTANCE_CHANGED" | "INSTALLATION_CHANGED" | "RESOLUTION_CHANGED" | "TARIFFS_CHANGED" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "PROFILE_NAME_TAKEN" | "PROFILE_CHANGED" | "PARAMETERS_NOT_TOLD" | "APPLIANCE_OFFLINE" | "PARAMETERS_CHANGED" | "PARAMETERS_BUSY" | "APPLIANCE_CLAIMED" | "APPLIANCE_NOT_CLAIMED" | "COMMAND_REFUSED" | "ALARM_PREVENTS_START" | "COMMAND_CONFLICT" | "REMOTE_CONTROL_HELD" | "REMOTE_CONTROL_NOT_HELD" | "FIRMWARE_NOT_POSSIBLE" | "FIRMWARE_UPDATE_RUNNING" | "BOARD_REPLACEMENT_CHANGED" | "BOARD_NOT_READY" | "BOARD_INCOMPATIBLE" | "GAMMA_UNKNOWN" | "MODEL_UNKNOWN" | "CYCLE_NOT_REMOTE" | "CYCLE_UNKNOWN" | "FIRMWARE_UNKNOWN" | "VALUE_NOT_ALLOWED" | "PARAMETERS_UNSAFE" | "CODE_NOT_ACCEPTED" | "CLAIMING_CODE_WRONG" | "CLAIMING_CODE_OVER" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "DOCUMENT_NOT_MADE" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
+            code: "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "ALARM_NOT_FOUND" | "EVENT_NOT_FOUND" | "VIEW_NOT_FOUND" | "PROFILE_NOT_FOUND" | "PROFILE_VERSION_NOT_FOUND" | "RUN_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "ACCOUNT_CHANGED" | "OWN_ACCOUNT" | "COMPANY_NOT_EMPTY" | "COMPANY_CHANGED" | "LAST_ADMINISTRATOR" | "APPLIANCE_EXISTS" | "APPLIANCE_RENAMED" | "ASSISTANCE_CHANGED" | "INSTALLATION_CHANGED" | "IMPORT_NOT_FINISHED" | "SECRETS_GONE" | "RESOLUTION_CHANGED" | "TARIFFS_CHANGED" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "PROFILE_NAME_TAKEN" | "PROFILE_CHANGED" | "PARAMETERS_NOT_TOLD" | "APPLIANCE_OFFLINE" | "PARAMETERS_CHANGED" | "PARAMETERS_BUSY" | "APPLIANCE_CLAIMED" | "APPLIANCE_NOT_CLAIMED" | "COMMAND_REFUSED" | "ALARM_PREVENTS_START" | "COMMAND_CONFLICT" | "REMOTE_CONTROL_HELD" | "REMOTE_CONTROL_NOT_HELD" | "FIRMWARE_NOT_POSSIBLE" | "FIRMWARE_UPDATE_RUNNING" | "BOARD_REPLACEMENT_CHANGED" | "BOARD_NOT_READY" | "BOARD_INCOMPATIBLE" | "GAMMA_UNKNOWN" | "IMPORT_UNREADABLE" | "SECRETS_KEY_WRONG" | "MODEL_UNKNOWN" | "CYCLE_NOT_REMOTE" | "CYCLE_UNKNOWN" | "FIRMWARE_UNKNOWN" | "VALUE_NOT_ALLOWED" | "PARAMETERS_UNSAFE" | "CODE_NOT_ACCEPTED" | "CLAIMING_CODE_WRONG" | "CLAIMING_CODE_OVER" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "DOCUMENT_NOT_MADE" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
             detail?: string;
             /** @description The ID of the request, as found in the log */
             instance?: string;
@@ -2839,6 +2892,76 @@ export interface components {
                 isSample: boolean;
             }[];
         };
+        ApplianceImportCheck: {
+            /** @description lines with a machine */
+            total: number;
+            /** @description the lines that are not added, in the order of the file */
+            refusals: {
+                /** @description in the file, from 1 on; the titles count */
+                line: number;
+                /** @description as far as it could be read */
+                serialNumber: string;
+                problems: {
+                    column: ("serialNumber" | "gamma" | "modelNumber" | "revision" | "FW00" | "FW02" | "ratingPower" | "companyCode") | null;
+                    /** @enum {string} */
+                    problem: "missing" | "serialNumberInvalid" | "serialNumberTwice" | "exists" | "gammaUnknown" | "modelUnknown" | "revisionInvalid" | "versionInvalid" | "bothVersions" | "ratingPowerUnknown" | "companyUnknown" | "tooManyCells" | "notPermitted";
+                }[];
+            }[];
+            /** @description machines that would be added */
+            ready: number;
+        };
+        ApplianceImport: {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            requestedAt: string;
+            finishedAt: string | null;
+            added: number;
+            refused: number;
+            /** @enum {string} */
+            secrets: "waiting" | "available" | "gone";
+            /** Format: date-time */
+            secretsUntil: string;
+            /** @description lines with a machine */
+            total: number;
+            /** @description the lines that are not added, in the order of the file */
+            refusals: {
+                /** @description in the file, from 1 on; the titles count */
+                line: number;
+                /** @description as far as it could be read */
+                serialNumber: string;
+                problems: {
+                    column: ("serialNumber" | "gamma" | "modelNumber" | "revision" | "FW00" | "FW02" | "ratingPower" | "companyCode") | null;
+                    /** @enum {string} */
+                    problem: "missing" | "serialNumberInvalid" | "serialNumberTwice" | "exists" | "gammaUnknown" | "modelUnknown" | "revisionInvalid" | "versionInvalid" | "bothVersions" | "ratingPowerUnknown" | "companyUnknown" | "tooManyCells" | "notPermitted";
+                }[];
+            }[];
+        };
+        ApplianceImportList: {
+            items: {
+                /** Format: uuid */
+                id: string;
+                /** Format: date-time */
+                requestedAt: string;
+                finishedAt: string | null;
+                added: number;
+                refused: number;
+                /** @enum {string} */
+                secrets: "waiting" | "available" | "gone";
+                /** Format: date-time */
+                secretsUntil: string;
+                /** @description lines with a machine */
+                total: number;
+            }[];
+        };
+        ApplianceImportSecrets: {
+            items: {
+                serialNumber: string;
+                linkSecret: string;
+                gamma: string;
+                modelNumber: string;
+            }[];
+        };
         AddedAppliance: {
             serialNumber: string;
             linkSecret: string;
@@ -3091,7 +3214,7 @@ export interface components {
         };
         AccountAnswer: {
             /** @enum {string} */
-            code: "200" | "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "ALARM_NOT_FOUND" | "EVENT_NOT_FOUND" | "VIEW_NOT_FOUND" | "PROFILE_NOT_FOUND" | "PROFILE_VERSION_NOT_FOUND" | "RUN_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "ACCOUNT_CHANGED" | "OWN_ACCOUNT" | "COMPANY_NOT_EMPTY" | "COMPANY_CHANGED" | "LAST_ADMINISTRATOR" | "APPLIANCE_EXISTS" | "APPLIANCE_RENAMED" | "ASSISTANCE_CHANGED" | "INSTALLATION_CHANGED" | "RESOLUTION_CHANGED" | "TARIFFS_CHANGED" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "PROFILE_NAME_TAKEN" | "PROFILE_CHANGED" | "PARAMETERS_NOT_TOLD" | "APPLIANCE_OFFLINE" | "PARAMETERS_CHANGED" | "PARAMETERS_BUSY" | "APPLIANCE_CLAIMED" | "APPLIANCE_NOT_CLAIMED" | "COMMAND_REFUSED" | "ALARM_PREVENTS_START" | "COMMAND_CONFLICT" | "REMOTE_CONTROL_HELD" | "REMOTE_CONTROL_NOT_HELD" | "FIRMWARE_NOT_POSSIBLE" | "FIRMWARE_UPDATE_RUNNING" | "BOARD_REPLACEMENT_CHANGED" | "BOARD_NOT_READY" | "BOARD_INCOMPATIBLE" | "GAMMA_UNKNOWN" | "MODEL_UNKNOWN" | "CYCLE_NOT_REMOTE" | "CYCLE_UNKNOWN" | "FIRMWARE_UNKNOWN" | "VALUE_NOT_ALLOWED" | "PARAMETERS_UNSAFE" | "CODE_NOT_ACCEPTED" | "CLAIMING_CODE_WRONG" | "CLAIMING_CODE_OVER" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "DOCUMENT_NOT_MADE" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
+            code: "200" | "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "ALARM_NOT_FOUND" | "EVENT_NOT_FOUND" | "VIEW_NOT_FOUND" | "PROFILE_NOT_FOUND" | "PROFILE_VERSION_NOT_FOUND" | "RUN_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "ACCOUNT_CHANGED" | "OWN_ACCOUNT" | "COMPANY_NOT_EMPTY" | "COMPANY_CHANGED" | "LAST_ADMINISTRATOR" | "APPLIANCE_EXISTS" | "APPLIANCE_RENAMED" | "ASSISTANCE_CHANGED" | "INSTALLATION_CHANGED" | "IMPORT_NOT_FINISHED" | "SECRETS_GONE" | "RESOLUTION_CHANGED" | "TARIFFS_CHANGED" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "PROFILE_NAME_TAKEN" | "PROFILE_CHANGED" | "PARAMETERS_NOT_TOLD" | "APPLIANCE_OFFLINE" | "PARAMETERS_CHANGED" | "PARAMETERS_BUSY" | "APPLIANCE_CLAIMED" | "APPLIANCE_NOT_CLAIMED" | "COMMAND_REFUSED" | "ALARM_PREVENTS_START" | "COMMAND_CONFLICT" | "REMOTE_CONTROL_HELD" | "REMOTE_CONTROL_NOT_HELD" | "FIRMWARE_NOT_POSSIBLE" | "FIRMWARE_UPDATE_RUNNING" | "BOARD_REPLACEMENT_CHANGED" | "BOARD_NOT_READY" | "BOARD_INCOMPATIBLE" | "GAMMA_UNKNOWN" | "IMPORT_UNREADABLE" | "SECRETS_KEY_WRONG" | "MODEL_UNKNOWN" | "CYCLE_NOT_REMOTE" | "CYCLE_UNKNOWN" | "FIRMWARE_UNKNOWN" | "VALUE_NOT_ALLOWED" | "PARAMETERS_UNSAFE" | "CODE_NOT_ACCEPTED" | "CLAIMING_CODE_WRONG" | "CLAIMING_CODE_OVER" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "DOCUMENT_NOT_MADE" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
             message: string;
             errors?: {
                 path: string;
@@ -3100,7 +3223,7 @@ export interface components {
         };
         RegistrationAnswer: {
             /** @enum {string} */
-            code: "200" | "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "ALARM_NOT_FOUND" | "EVENT_NOT_FOUND" | "VIEW_NOT_FOUND" | "PROFILE_NOT_FOUND" | "PROFILE_VERSION_NOT_FOUND" | "RUN_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "ACCOUNT_CHANGED" | "OWN_ACCOUNT" | "COMPANY_NOT_EMPTY" | "COMPANY_CHANGED" | "LAST_ADMINISTRATOR" | "APPLIANCE_EXISTS" | "APPLIANCE_RENAMED" | "ASSISTANCE_CHANGED" | "INSTALLATION_CHANGED" | "RESOLUTION_CHANGED" | "TARIFFS_CHANGED" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "PROFILE_NAME_TAKEN" | "PROFILE_CHANGED" | "PARAMETERS_NOT_TOLD" | "APPLIANCE_OFFLINE" | "PARAMETERS_CHANGED" | "PARAMETERS_BUSY" | "APPLIANCE_CLAIMED" | "APPLIANCE_NOT_CLAIMED" | "COMMAND_REFUSED" | "ALARM_PREVENTS_START" | "COMMAND_CONFLICT" | "REMOTE_CONTROL_HELD" | "REMOTE_CONTROL_NOT_HELD" | "FIRMWARE_NOT_POSSIBLE" | "FIRMWARE_UPDATE_RUNNING" | "BOARD_REPLACEMENT_CHANGED" | "BOARD_NOT_READY" | "BOARD_INCOMPATIBLE" | "GAMMA_UNKNOWN" | "MODEL_UNKNOWN" | "CYCLE_NOT_REMOTE" | "CYCLE_UNKNOWN" | "FIRMWARE_UNKNOWN" | "VALUE_NOT_ALLOWED" | "PARAMETERS_UNSAFE" | "CODE_NOT_ACCEPTED" | "CLAIMING_CODE_WRONG" | "CLAIMING_CODE_OVER" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "DOCUMENT_NOT_MADE" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
+            code: "200" | "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "ALARM_NOT_FOUND" | "EVENT_NOT_FOUND" | "VIEW_NOT_FOUND" | "PROFILE_NOT_FOUND" | "PROFILE_VERSION_NOT_FOUND" | "RUN_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "ACCOUNT_CHANGED" | "OWN_ACCOUNT" | "COMPANY_NOT_EMPTY" | "COMPANY_CHANGED" | "LAST_ADMINISTRATOR" | "APPLIANCE_EXISTS" | "APPLIANCE_RENAMED" | "ASSISTANCE_CHANGED" | "INSTALLATION_CHANGED" | "IMPORT_NOT_FINISHED" | "SECRETS_GONE" | "RESOLUTION_CHANGED" | "TARIFFS_CHANGED" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "PROFILE_NAME_TAKEN" | "PROFILE_CHANGED" | "PARAMETERS_NOT_TOLD" | "APPLIANCE_OFFLINE" | "PARAMETERS_CHANGED" | "PARAMETERS_BUSY" | "APPLIANCE_CLAIMED" | "APPLIANCE_NOT_CLAIMED" | "COMMAND_REFUSED" | "ALARM_PREVENTS_START" | "COMMAND_CONFLICT" | "REMOTE_CONTROL_HELD" | "REMOTE_CONTROL_NOT_HELD" | "FIRMWARE_NOT_POSSIBLE" | "FIRMWARE_UPDATE_RUNNING" | "BOARD_REPLACEMENT_CHANGED" | "BOARD_NOT_READY" | "BOARD_INCOMPATIBLE" | "GAMMA_UNKNOWN" | "IMPORT_UNREADABLE" | "SECRETS_KEY_WRONG" | "MODEL_UNKNOWN" | "CYCLE_NOT_REMOTE" | "CYCLE_UNKNOWN" | "FIRMWARE_UNKNOWN" | "VALUE_NOT_ALLOWED" | "PARAMETERS_UNSAFE" | "CODE_NOT_ACCEPTED" | "CLAIMING_CODE_WRONG" | "CLAIMING_CODE_OVER" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "DOCUMENT_NOT_MADE" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
             message: string;
             errors?: {
                 path: string;
@@ -5668,7 +5791,7 @@ export interface operations {
             query?: {
                 from?: string;
                 to?: string;
-                action?: "access.refused" | "signIn.succeeded" | "signIn.refused" | "session.ended" | "session.reused" | "password.changed" | "password.resetRequested" | "account.registered" | "account.verified" | "account.changed" | "account.activated" | "account.deleted" | "account.exported" | "account.roleChanged" | "account.companyChanged" | "account.profilesChanged" | "account.sessionsEnded" | "administrator.created" | "application.accepted" | "application.refused" | "company.created" | "company.renamed" | "company.deleted" | "company.tariffsChanged" | "customer.created" | "customer.changed" | "customer.deleted" | "appliance.added" | "appliance.renamed" | "appliance.assistanceChanged" | "appliance.tariffsChanged" | "appliance.assigned" | "appliance.assignedToCustomer" | "appliance.takenFromCustomer" | "appliance.installationChanged" | "appliance.claimingCodeRequested" | "appliance.claimRefused" | "appliance.claimed" | "appliance.unclaimed" | "appliance.boardReplacementBegun" | "appliance.boardReplacementChanged" | "appliance.boardReplacementCancelled" | "appliance.linkSecretIssued" | "appliance.boardReplaced" | "alarm.resolved" | "settingsProfile.created" | "settingsProfile.changed" | "settingsProfile.deleted" | "settingsProfile.applied" | "command.requested" | "signingKeys.rotated" | "database.setBack";
+                action?: "access.refused" | "signIn.succeeded" | "signIn.refused" | "session.ended" | "session.reused" | "password.changed" | "password.resetRequested" | "account.registered" | "account.verified" | "account.changed" | "account.activated" | "account.deleted" | "account.exported" | "account.roleChanged" | "account.companyChanged" | "account.profilesChanged" | "account.sessionsEnded" | "administrator.created" | "application.accepted" | "application.refused" | "company.created" | "company.renamed" | "company.deleted" | "company.tariffsChanged" | "customer.created" | "customer.changed" | "customer.deleted" | "appliance.added" | "appliance.secretsFetched" | "appliance.renamed" | "appliance.assistanceChanged" | "appliance.tariffsChanged" | "appliance.assigned" | "appliance.assignedToCustomer" | "appliance.takenFromCustomer" | "appliance.installationChanged" | "appliance.claimingCodeRequested" | "appliance.claimRefused" | "appliance.claimed" | "appliance.unclaimed" | "appliance.boardReplacementBegun" | "appliance.boardReplacementChanged" | "appliance.boardReplacementCancelled" | "appliance.linkSecretIssued" | "appliance.boardReplaced" | "alarm.resolved" | "settingsProfile.created" | "settingsProfile.changed" | "settingsProfile.deleted" | "settingsProfile.applied" | "command.requested" | "signingKeys.rotated" | "database.setBack";
                 /** @description A part of the name or e-mail address */
                 actor?: string;
                 /** @description A serial number, user ID, company code or route; the e-mail address of an account stands for its ID */
@@ -9081,6 +9204,343 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SettingsProfileRun"];
                 };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listApplianceImports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApplianceImportList"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    importAppliances: {
+        parameters: {
+            query: {
+                dryRun: "true" | "false";
+                /** @description chosen by the caller; a repeated request does nothing twice */
+                importId?: string;
+            };
+            header?: {
+                "x-secrets-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApplianceImportCheck"];
+                };
+            };
+            /** @description Default Response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApplianceImport"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getApplianceImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApplianceImport"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    fetchImportSecrets: {
+        parameters: {
+            query?: never;
+            header: {
+                "x-secrets-key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApplianceImportSecrets"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    eraseImportSecrets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Default Response */
             400: {

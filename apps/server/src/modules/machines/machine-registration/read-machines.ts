@@ -5,10 +5,10 @@ import {
   type LineProblem,
   requiredImportColumns,
 } from '@washboard/contract/appliances/appliance-import';
+import { ratingPowers } from '@washboard/contract/appliances/construction';
 import { revisionSchema } from '@washboard/contract/appliances/new-appliance';
 import { normalSerialNumber, serialNumberSchema } from '@washboard/contract/appliances/serial-number';
 import type { BrandId } from '@washboard/contract/brands/brands';
-import { ratingPowers } from '@washboard/contract/data-models/data-model';
 import { firmwareVersionSchema } from '@washboard/contract/firmware/firmware';
 import { withoutHiddenCharacters } from '@washboard/contract/text/hidden-characters';
 import { ProblemError } from '../../../http/problem-error.ts';
