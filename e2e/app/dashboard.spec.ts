@@ -35,7 +35,7 @@ test('a user saves, reopens, renames and deletes a view', async ({ page }) => {
   const menu = page.getByRole('dialog', { name: 'Views' });
   await expect(menu.getByRole('button', { name: 'Asleep', exact: true })).toHaveAttribute('aria-pressed', 'true');
   await menu.getByRole('button', { name: 'Rename the view Asleep' }).click();
-  await page.getByLabel('New name of the view Asleep').fill('Switched off');
+  await page.getByLabel('New name for the view Asleep').fill('Switched off');
   await page.keyboard.press('Enter');
   await menu.getByRole('button', { name: 'All machines' }).click();
   await expect(page).toHaveURL(/\/devices$/);
@@ -73,7 +73,7 @@ test('a user exports the filtered list, and a selection of it', async ({ page })
   await openSignedIn(page, '/devices?view=table&sort=serialNumber&search=Piatti', 'manager@washboard.example');
   await count(page, '2 machines');
   const whole = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save the list as CSV' }).click();
+  await page.getByRole('button', { name: 'Save list as CSV' }).click();
   const file = await readFile(await (await whole).path(), 'utf8');
   expect(file).toContain('IN240001');
   expect(file).toContain('IN240002');
@@ -87,7 +87,7 @@ test('a user exports the filtered list, and a selection of it', async ({ page })
   expect(selected).not.toContain('IN240001');
 });
 
-const fleet = (page: Page) => page.getByRole('region', { name: 'The fleet now and today' });
+const fleet = (page: Page) => page.getByRole('region', { name: 'Fleet today' });
 
 /** All figures of machines at the same moment: they change while machines work. */
 function machineFigures(page: Page): Promise<number[]> {

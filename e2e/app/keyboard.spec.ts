@@ -84,7 +84,7 @@ test('a user finds, renames, opens and selects machines by keyboard alone', asyn
   await press(page, 'Enter');
   await expectPage(page, 'Machines');
 
-  await tabTo(page, page.getByRole('checkbox', { name: 'Select all machines that match' }));
+  await tabTo(page, page.getByRole('checkbox', { name: 'Select all matching machines' }));
   await tabTo(page, page.getByRole('checkbox', { name: 'Select Piatti 1' }));
   await press(page, 'ArrowRight', 'Space', 'ArrowDown', 'Space');
   await expectFocusOn(page, nameLink(page, 'Piatti 2'), 'Piatti 2');
@@ -103,7 +103,7 @@ test('a user assigns machines, and cancels, by keyboard alone', async ({ page })
   await signIn(page, 'manager@washboard.example');
   await tabTo(page, page.getByRole('radio', { name: 'Cards' }));
   await press(page, 'ArrowRight');
-  const all = page.getByRole('checkbox', { name: 'Select all machines that match' });
+  const all = page.getByRole('checkbox', { name: 'Select all matching machines' });
   await tabTo(page, all);
   await press(page, 'Space');
   await expect(all).toBeChecked();

@@ -48,7 +48,7 @@ test('the sign-in page opens offline, says so, and recovers by itself', async ({
   await goOffline(context);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
-  const banner = page.getByText('You are offline. Logging in is possible again');
+  const banner = page.getByText('You are offline. You can log in once');
   await expect(banner).toBeVisible();
   await submitSignIn(page, 'kitchen@washboard.example');
   await expect(page.getByText('The server cannot be reached').first()).toBeVisible();
@@ -67,7 +67,7 @@ test('the shell opens offline for a signed-in user, and its page loads when the 
   await waitUntilInstalled(page);
   await goOffline(context);
   await page.reload();
-  await expect(page.getByText('You are offline. Nothing shown is current')).toBeVisible();
+  await expect(page.getByText('You are offline. The values shown are not up to date')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
   await expect(page.getByText('The server cannot be reached').first()).toBeVisible();
   // A page that this browser never opened is not cached.

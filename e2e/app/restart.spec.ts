@@ -13,7 +13,7 @@ test('the page survives a server restart: values are shown as stale, and recover
     await demo.start();
     await openSignedIn(page, `${demo.url}/device/IN240002/remote-control`);
     const main = page.locator('main');
-    const banner = page.getByText('The server cannot be reached. Nothing shown is current');
+    const banner = page.getByText('The server cannot be reached. The values shown are not up to date');
     await expect(main.getByText('Live').first()).toBeVisible();
     await page.evaluate(() => Object.assign(window, { hasNotReloaded: true }));
 

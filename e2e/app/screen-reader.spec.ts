@@ -27,7 +27,7 @@ test('the list as cards: figures, search, filters, then each machine as an artic
   await expect(main(page)).toMatchAriaSnapshot(`
     - main:
       - heading "Machines" [level=1]
-      - region "The fleet now and today":
+      - region "Fleet today":
         - link "All 7"
         - link /With alarm \\d/
         - link /Running \\d/
@@ -42,7 +42,7 @@ test('the list as cards: figures, search, filters, then each machine as an artic
         - button "Filters"
         - combobox "Sort by"
         - button "Views"
-        - button "Save the list as CSV"
+        - button "Save list as CSV"
         - radiogroup "View":
           - radio "Cards" [checked]
           - radio "Table"
@@ -77,7 +77,7 @@ test('the list as a table: a grid with its size, order and selection', async ({ 
     - grid "Machines":
       - rowgroup:
         - row:
-          - columnheader "Select all machines that match":
+          - columnheader "Select all matching machines":
             - checkbox [checked=mixed]
           - columnheader "Name":
             - button "Name"
@@ -115,7 +115,7 @@ test('the list as a table: a grid with its size, order and selection', async ({ 
       - status: 1 machine selected
       - button "Save as CSV"
       - button "Assign…"
-      - button "Take back…"
+      - button "Unassign…"
       - button "Clear selection"
   `);
 });
@@ -126,7 +126,7 @@ test('on a phone the table has no hidden controls, and keeps its columns', async
   const head = page.getByRole('grid').getByRole('row').first();
   await expect(head.getByRole('columnheader', { name: 'State' })).toBeAttached();
   await expect(head.getByRole('button')).toHaveCount(0);
-  await expect(head.getByRole('checkbox', { name: 'Select all machines that match' })).toBeInViewport();
+  await expect(head.getByRole('checkbox', { name: 'Select all matching machines' })).toBeInViewport();
 });
 
 test('a machine: name, state, then regions named by their headings', async ({ page }) => {
@@ -145,12 +145,12 @@ test('a machine: name, state, then regions named by their headings', async ({ pa
       - region "State":
         - img "Drawing of the machine with its water levels"
         - text: /Offline/
-        - paragraph: /whether a cycle is running is not known/
+        - paragraph: /Whether a cycle is running is unknown/
         - term: Boiler
         - definition:
           - img "no reading"
         - term: Tank
-      - region "Supplies, today, maintenance":
+      - region "Supplies, today’s figures and maintenance":
         - term: Detergent, rinse aid
         - definition: Not known
         - term: Salt
@@ -162,7 +162,7 @@ test('a machine: name, state, then regions named by their headings', async ({ pa
         - definition: Not reported
       - region "Readings over time":
         - heading "Readings over time" [level=2]
-        - radiogroup "What is plotted":
+        - radiogroup "Readings shown":
           - radio "Temperatures" [checked]
           - radio "Levels"
           - radio "Flow"

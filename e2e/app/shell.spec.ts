@@ -56,7 +56,7 @@ test('the accessibility tree of the frame', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Piatti 1' })).toBeVisible();
   await expect(page.getByRole('banner')).toMatchAriaSnapshot(`
     - banner:
-      - button "Fold the menu" [expanded]
+      - button "Collapse the menu" [expanded]
       - link "Marea Washboard":
         - /url: /devices
       - button "Search…"
@@ -174,15 +174,15 @@ test('the skip link, the menu and its fold by keyboard alone', async ({ page }) 
   await press('Tab');
   await expect(focused).toHaveText('Skip to content');
   await press('Tab');
-  await expect(focused).toHaveAccessibleName('Fold the menu');
+  await expect(focused).toHaveAccessibleName('Collapse the menu');
   await press('Enter');
-  await expect(focused).toHaveAccessibleName('Unfold the menu');
+  await expect(focused).toHaveAccessibleName('Expand the menu');
   await expect(menu(page)).toHaveCSS('width', '64px');
   await expect(menu(page).getByRole('link', { name: 'Machines' })).toBeVisible();
   // The choice stays on this device.
   await page.reload();
   await expect(menu(page)).toHaveCSS('width', '64px');
-  await page.getByRole('button', { name: 'Unfold the menu' }).click();
+  await page.getByRole('button', { name: 'Expand the menu' }).click();
   await expect(menu(page)).toHaveCSS('width', '224px');
 
   await menu(page).getByRole('link', { name: 'Machines' }).focus();
@@ -273,13 +273,13 @@ test.describe('on a phone', () => {
   });
 });
 
-const places = (page: Page) => page.getByRole('navigation', { name: 'Places of this machine' });
+const places = (page: Page) => page.getByRole('navigation', { name: 'Sections of this machine' });
 
 test('six places of a machine hold its pages, those that the reader may open', async ({ page }) => {
   await openSignedIn(page, '/device/IN240001', 'manager@washboard.example');
   const links = (name: string) => page.getByRole('navigation', { name, exact: true }).getByRole('link');
   const place = (name: string) => places(page).getByRole('link', { name, exact: true });
-  await expect(links('Places of this machine')).toHaveText([
+  await expect(links('Sections of this machine')).toHaveText([
     'Overview',
     /^History/,
     'Statistics',
@@ -311,7 +311,7 @@ test('a kitchen manager sees no pages of the service in Settings and Device', as
 
 test('the number of open alarms stands at History, and at Alarms in it', async ({ page }) => {
   await openSignedIn(page, '/device/PR240002', 'admin@washboard.example');
-  const mark = { name: '1 open alarm, at worst: Warning' };
+  const mark = { name: '1 open alarm, highest severity: Warning' };
   await expect(
     places(page)
       .getByRole('link', { name: /^History/ })

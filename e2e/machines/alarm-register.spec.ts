@@ -55,7 +55,7 @@ test('a fault at the panel becomes one alarm; users clear it, note its repair, s
 
   const noting = await startNote(kitchen, 'The plug was wet.');
   await noting.getByRole('radio').first().check();
-  await noting.getByRole('button', { name: 'Save the note' }).click();
+  await noting.getByRole('button', { name: 'Save the fix' }).click();
   await expect(alarmOf(kitchen, 'AN03')).toContainText('Fix recorded');
 
   // Another user sees the note without reloading, and a superior may edit it.
@@ -63,8 +63,8 @@ test('a fault at the panel becomes one alarm; users clear it, note its repair, s
   await refetchUntil(service, () => expect(seen).toContainText('Fix recorded', { timeout: 5000 }));
   await expect(seen.getByText('The plug was wet.')).toHaveCount(1);
   await startNote(service, 'Plug replaced.');
-  await seen.getByRole('button', { name: 'Save the note' }).click();
-  await expect(seen.getByText('1 earlier note')).toBeVisible();
+  await seen.getByRole('button', { name: 'Save the fix' }).click();
+  await expect(seen.getByText('1 earlier entry')).toBeVisible();
 
   const table = await saved(service, 'CSV');
   expect(table.name).toMatch(/^alarms-IN240002-\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d\.csv$/);
@@ -82,19 +82,19 @@ test('a user whose edit conflicts sees the other edit and keeps their own text',
   const other = await page.context().newPage();
   await other.goto(`/device/${serialNumber}/alarms`);
   const theirs = await startNote(other, 'Cable replaced.');
-  await theirs.getByRole('button', { name: 'Save the note' }).click();
+  await theirs.getByRole('button', { name: 'Save the fix' }).click();
   await expect(theirs.getByText('Cable replaced.')).toBeVisible();
 
   await refetchUntil(page, () => expect(mine.getByRole('alert')).toContainText('Cable replaced.', { timeout: 5000 }));
   await expect(mine.getByLabel('In your own words')).toHaveValue('Board replaced.');
-  await mine.getByRole('button', { name: 'Replace their note' }).click();
+  await mine.getByRole('button', { name: 'Replace their entry' }).click();
   await expect(mine.getByText('Board replaced.')).toBeVisible();
   await page.context().close();
 });
 
 async function startNote(page: Page, words: string): Promise<Locator> {
   const alarm = alarmOf(page, 'AN03');
-  const begin = alarm.getByRole('button', { name: /^(Note what fixed it|Change the note)/ });
+  const begin = alarm.getByRole('button', { name: /^(Record the fix|Change the fix)/ });
   await expect(alarm).toBeVisible();
   if (!(await begin.isVisible())) await alarm.getByText('AN03').click();
   await begin.click();
@@ -104,7 +104,7 @@ async function startNote(page: Page, words: string): Promise<Locator> {
 
 async function saved(page: Page, format: string): Promise<{ name: string; content: Buffer }> {
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: `Save the alarms as ${format}` }).click();
+  await page.getByRole('button', { name: `Save alarms as ${format}` }).click();
   const file = await download;
   return { name: file.suggestedFilename(), content: await readFile(await file.path()) };
 }

@@ -25,7 +25,7 @@ test('a new user claims a machine with the code on its display, and releases it'
 
   await typeCode(page, code === '000000' ? '000001' : '000000');
   await button(page, 'Add machine').click();
-  await expect(page.getByText('You can try 4 more times')).toBeVisible();
+  await expect(page.getByText('You have 4 attempts left')).toBeVisible();
   await typeCode(page, code);
   await button(page, 'Add machine').click();
   await expect(page.getByText('IN240090 has been added.')).toBeVisible();
@@ -56,8 +56,8 @@ test('a user who guesses serial numbers learns nothing', async ({ page }) => {
     await button(page, 'Show code on the machine').click();
     await typeCode(page, '123456');
     await button(page, 'Add machine').click();
-    await expect(page.getByText('You can try 4 more times')).toBeVisible();
-    await button(page, 'Other serial number').click();
+    await expect(page.getByText('You have 4 attempts left')).toBeVisible();
+    await button(page, 'Use another serial number').click();
   }
   expect((await readPanel('IN240001')).claimingCode).toBeNull();
 });

@@ -35,7 +35,7 @@ test('an event appears in the log of the machine immediately, and links to the r
   await expect(ended).toHaveAttribute('aria-expanded', 'true');
 
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save the events as CSV' }).click();
+  await page.getByRole('button', { name: 'Save events as CSV' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^events-IN240002-\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d\.csv$/);
   expect(await readFile(await file.path(), 'utf8')).toMatch(/Cycle ended,[^\r]*Dishes, no\. \d+ · stopped by hand/);

@@ -12,7 +12,7 @@ test.setTimeout(180_000);
 async function install(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Install ${name}…` }).click();
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('Do not switch off the machine during the installation.');
+  await expect(question).toContainText('Do not switch the machine off during the installation.');
   // Enter must not confirm a dangerous action.
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await question.getByRole('button', { name: 'Install' }).click();
@@ -55,7 +55,9 @@ test('a power cut during installation keeps the previous version, and is reporte
   await setMains(page, false);
   await expect(page.getByText('Offline').first()).toBeVisible();
   await setMains(page, true);
-  await expect(page.getByText('The power failed. The machine keeps running the previous version.')).toBeVisible();
+  await expect(
+    page.getByText('There was a power cut. The machine is still running the previous version.'),
+  ).toBeVisible();
   await expect(page.getByRole('definition').filter({ hasText: '1.4.0' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Install FW00 1.5.0…' })).toBeEnabled({ timeout: 60_000 });
 });

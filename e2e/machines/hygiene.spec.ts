@@ -16,7 +16,7 @@ test('a deviating cycle of today is two clicks from the dashboard', async ({ pag
   await figure.click();
   await expect(page).toHaveURL('/hygiene');
   const cycle = page
-    .getByRole('list', { name: 'Cycles with deviating hygiene' })
+    .getByRole('list', { name: 'Deviating cycles' })
     .getByRole('link', { name: /Rinse 7\d\.\d.°C, at least 80.°C.*Dishes.*Piatti 2.*Trattoria Al Ponte/ })
     .first();
   await expect(page.getByText(/^\d+ deviating cycles?$/)).toBeVisible();
@@ -29,7 +29,7 @@ test('a deviating cycle of today is two clicks from the dashboard', async ({ pag
 
 test('the cycles can be filtered, and the address keeps the filters', async ({ page }) => {
   await openSignedIn(page, '/hygiene', 'manager@washboard.example');
-  const cycles = page.getByRole('list', { name: 'Cycles with deviating hygiene' }).getByRole('listitem');
+  const cycles = page.getByRole('list', { name: 'Deviating cycles' }).getByRole('listitem');
   await expect(cycles.first()).toBeVisible();
   const range = page.getByLabel('Range');
   await expect(range.getByRole('option', { name: /^Infinity \([1-9]\d*\)$/ })).toBeAttached();

@@ -29,7 +29,7 @@ test.describe('on a desk', () => {
   test('each name of a phase stands under its own segment, and the current phase is named', async ({ page }) => {
     await waitUntilWashing('IN240001', 40);
     await openSignedIn(page, '/device/IN240001');
-    const band = page.getByRole('progressbar', { name: 'Progress of the cycle' });
+    const band = page.getByRole('progressbar', { name: 'Cycle progress' });
     await expect(band).toBeVisible();
     const places = await band.evaluate((element) => {
       const segments = [...element.children].filter((child) => child.hasAttribute('title'));
@@ -78,7 +78,7 @@ for (const [screen, viewport] of Object.entries(screens)) {
       await openSignedIn(page, '/device/IN240001');
       const plot = plotOf(page);
       await plot.scrollIntoViewIfNeeded();
-      const cursor = page.getByRole('slider', { name: 'Cursor of the plot' });
+      const cursor = page.getByRole('slider', { name: 'Chart cursor' });
       const [lines, whole] = [await boxOf(cursor), await boxOf(plot)];
       for (const share of [0.01, 0.3, 0.5, 0.7, 0.99]) {
         const x = lines.x + share * lines.width;

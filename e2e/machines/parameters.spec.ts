@@ -84,7 +84,7 @@ test('a concurrent change at the panel is shown and not overwritten; the history
   await page.reload();
   await expect(field(page, 'DI1')).toHaveValue('120');
   await operatePanel(serialNumber, { kind: 'setParameter', code: 'DI1', value: 105 });
-  await expect(page.getByText('Changed meanwhile, by somebody else or at the machine.')).toBeVisible();
+  await expect(page.getByText('Changed in the meantime, remotely or at the machine.')).toBeVisible();
   await page.getByRole('button', { name: 'Keep mine: 120' }).click();
   await openReview(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Write 1 change' }).click();
@@ -97,19 +97,19 @@ test('a concurrent change at the panel is shown and not overwritten; the history
     .getByRole('listitem')
     .filter({ hasText: /DI1 105\s+s → 120\s+s/ })
     .first();
-  await own.getByRole('button', { name: 'Restore the old values' }).click();
+  await own.getByRole('button', { name: 'Restore the previous values' }).click();
   await expect(field(page, 'DI1')).toHaveValue('105');
 
   await page.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('button', { name: 'Compare' }).click();
   await expect(dialog.getByRole('row', { name: /DI1/ })).toContainText(/120\s+s\s*99\s+s/);
-  await dialog.getByRole('button', { name: 'Take 1 value into the draft' }).click();
+  await dialog.getByRole('button', { name: 'Copy 1 value to my changes' }).click();
   await expect(field(page, 'DI1')).toHaveValue('99');
 });
 
 test('users without the permissions cannot change parameters or see factory parameters', async ({ page }) => {
   await openSignedIn(page, '/device/IN240002/parameters');
-  await expect(page.getByText('Changing them is for service staff.')).toBeVisible();
+  await expect(page.getByText('Only service staff can change them.')).toBeVisible();
   await expect(field(page, 'DI8')).toHaveCount(0);
   await page.goto('/device/IN240002/factory-parameters');
   await expect(page).toHaveURL(/\/access$/);

@@ -15,9 +15,9 @@ const card = (page: Page, name: string) => page.getByRole('region', { name, exac
 const press = (where: Page | Locator, name: string) => where.getByRole('button', { name, exact: true }).click();
 
 async function save(page: Page, name: string): Promise<void> {
-  await press(page, 'Save as a profile');
+  await press(page, 'Save as profile');
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'Name of the profile' }).fill(name);
+  await dialog.getByRole('textbox', { name: 'Profile name' }).fill(name);
   await dialog.getByRole('button', { name: /^Save \d+ values$/ }).click();
   await expect(card(page, name)).toBeVisible();
 }
@@ -46,7 +46,7 @@ test('a technician saves, changes, applies and restores a profile, with one of t
   await expect(card(page, name).getByText('1 value of this machine differs')).toBeVisible();
   const dialog = page.getByRole('dialog');
   await press(card(page, name), 'Change');
-  await dialog.getByRole('radio', { name: 'As this machine is set now' }).check();
+  await dialog.getByRole('radio', { name: 'The current settings of this machine' }).check();
   await expect(dialog.getByRole('row', { name: /DI1 99\s+s 120\s+s/ })).toBeVisible();
   await press(dialog, 'Save profile');
   await expect(card(page, name).getByText(/Version 2/)).toBeVisible();
@@ -56,7 +56,7 @@ test('a technician saves, changes, applies and restores a profile, with one of t
   await press(card(page, name), 'Apply to several…');
   await dialog.getByRole('searchbox', { name: 'Find a machine' }).fill('Piatti');
   await expect(dialog.getByRole('checkbox')).toHaveCount(2);
-  await press(dialog, 'Select all 2 that match');
+  await press(dialog, 'Select all 2 matches');
   await press(dialog, 'Continue with 2 machines');
   await dialog.getByText(/\(IN240002\) · 1 value changes/).click();
   await expect(dialog.getByRole('row', { name: /DI1 105\s+s 120\s+s/ })).toBeVisible();

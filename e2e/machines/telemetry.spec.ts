@@ -74,7 +74,7 @@ test('two years arrive in one response of at most 2,000 points; levels and flow 
 test('a URL with reversed dates shows an error and a link to the last hour', async ({ page }) => {
   await openSignedIn(page, '/device/IN240001?from=2026-11-20T10:00:00Z&to=2026-11-19T10:00:00Z');
   await card(page).scrollIntoViewIfNeeded();
-  await expect(card(page).getByText('Its end is not after its beginning.')).toBeVisible();
+  await expect(card(page).getByText('It ends before it begins.')).toBeVisible();
   await card(page).getByRole('button', { name: 'Show the last hour' }).click();
   await expect(plot(page)).toBeVisible();
 });

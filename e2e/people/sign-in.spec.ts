@@ -29,7 +29,7 @@ test('a wrong password and an unknown account get the same response, and the for
 test('a user under review sees a notice and gets no session', async ({ page }) => {
   await page.goto('/login');
   await submitSignIn(page, 'pending@washboard.example');
-  await expect(page.getByRole('alertdialog')).toContainText('Your account is still being verified');
+  await expect(page.getByRole('alertdialog')).toContainText('Your account is under review');
   await page.goto('/devices');
   await expect(page).toHaveURL(/\/login/);
 });

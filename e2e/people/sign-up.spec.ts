@@ -88,9 +88,9 @@ for (const { name, answers, companyCode, companyName } of serviceWays) {
     for (const answer of answers) await choose(page, answer);
     await registerWith(page, companyCode);
     await confirmWith(page, (await mailedCode(email)).code);
-    await expect(page.getByText(/within 3 working days/)).toBeVisible();
+    await expect(page.getByText(/within three working days/)).toBeVisible();
     await submitSignIn(page, email, password);
-    await expect(page.getByRole('alertdialog')).toContainText('Your account is still being verified');
+    await expect(page.getByRole('alertdialog')).toContainText('Your account is under review');
   });
 }
 

@@ -132,7 +132,7 @@ describe('a message that closes itself', () => {
     fireEvent.pointerMove(dialog);
     pass(60);
     expect(onClose).not.toHaveBeenCalled();
-    expect(screen.getByText('Stays open while you read')).toBeVisible();
+    expect(screen.getByText('Stays open while you read it')).toBeVisible();
     fireEvent.pointerLeave(dialog);
     pass(10);
     expect(onClose).toHaveBeenCalledOnce();

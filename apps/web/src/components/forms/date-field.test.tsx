@@ -55,7 +55,7 @@ it('keeps what is not a date, and says what is expected', async () => {
   const field = await type('31/02/2026');
   await userEvent.tab();
   expect(taken).toEqual([]);
-  expect(field).toHaveAccessibleDescription(/Enter a date such as/);
+  expect(field).toHaveAccessibleDescription(/Enter a date, for example/);
   expect(field.value).toBe('31/02/2026');
   await userEvent.type(field, '{Backspace}');
   expect(field).not.toBeInvalid();

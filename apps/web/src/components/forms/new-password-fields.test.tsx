@@ -51,7 +51,7 @@ describe('a new password', () => {
     const user = show();
     const tooltip = screen.getByRole('tooltip', { hidden: true });
     expect(tooltip).toHaveTextContent('special character');
-    act(() => screen.getByRole('button', { name: 'What makes a good password' }).focus());
+    act(() => screen.getByRole('button', { name: 'Password requirements' }).focus());
     expect(tooltip).toHaveAttribute('data-open', 'true');
     await user.keyboard('{Escape}');
     expect(tooltip).toHaveAttribute('data-open', 'false');

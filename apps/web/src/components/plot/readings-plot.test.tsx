@@ -53,7 +53,7 @@ function show() {
       onChoose={choose}
     />,
   );
-  return screen.getByRole('slider', { name: 'Cursor of the plot' });
+  return screen.getByRole('slider', { name: 'Chart cursor' });
 }
 
 const told = (cursor: HTMLElement) => cursor.getAttribute('aria-valuetext');
@@ -61,7 +61,7 @@ const told = (cursor: HTMLElement) => cursor.getAttribute('aria-valuetext');
 it('the arrow keys move the cursor from point to point, and it reads out values, cycle, phase and alarm', async () => {
   const user = userEvent.setup();
   const cursor = show();
-  expect(told(cursor)).toBe('No moment is pointed at');
+  expect(told(cursor)).toBe('No point selected');
   await user.tab();
   await user.keyboard('{ArrowLeft}');
   expect(told(cursor)).toBe(
@@ -74,7 +74,7 @@ it('the arrow keys move the cursor from point to point, and it reads out values,
   await user.keyboard('{Home}');
   expect(told(cursor)).toMatch(/12:00:30, Boiler temperature 60\.0\u00a0°C, Tank temperature –$/);
   await user.keyboard('{Escape}');
-  expect(told(cursor)).toBe('No moment is pointed at');
+  expect(told(cursor)).toBe('No point selected');
 });
 
 it('dragging chooses a range, a click does not', () => {

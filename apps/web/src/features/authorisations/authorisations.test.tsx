@@ -87,7 +87,7 @@ describe('authorisations', () => {
     for (const text of ['Anna Rossi', 'anna@brenta.example', 'Brenta Service', '200001', 'Service manager']) {
       expect(card.getByText(text)).toBeVisible();
     }
-    expect(card.getByText('created on acceptance')).toBeVisible();
+    expect(card.getByText('created when accepted')).toBeVisible();
     expect(card.getByText('25 November 2026')).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent('2 people are waiting');
   });

@@ -48,7 +48,7 @@ describe('a new password from a mailed link', () => {
     const { user } = show(() => Response.json({ code: '200', message: 'changed' }));
     await choose(user, 'Washboard2', 'Washboard3');
     await user.tab();
-    expect(screen.getByText('The passwords differ.')).toBeVisible();
+    expect(screen.getByText('The passwords do not match.')).toBeVisible();
     expect(submit()).toBeDisabled();
   });
 

@@ -116,7 +116,7 @@ it('cannot be left while the server decides', async () => {
   server.until = decided.promise;
   await user.click(button('Add machine'));
   expect(button('Show a new code')).toHaveProperty('disabled', true);
-  expect(button('Other serial number')).toHaveProperty('disabled', true);
+  expect(button('Use another serial number')).toHaveProperty('disabled', true);
   decided.resolve();
   expect(await screen.findByText('IN240090 has been added.')).toBeTruthy();
 });
@@ -127,7 +127,7 @@ it('shows the remaining tries', async () => {
   await typeCode(user, '123456');
   server.refusals.push({ status: 422, code: 'CLAIMING_CODE_WRONG', triesLeft: 1 });
   await user.click(button('Add machine'));
-  expect(await screen.findByText('The machine shows another code. You can try 1 more time.')).toBeTruthy();
+  expect(await screen.findByText('The machine shows a different code. You have 1 attempt left.')).toBeTruthy();
   expect(onDone).not.toHaveBeenCalled();
 });
 
@@ -139,26 +139,26 @@ it('can request another code after the first has expired', async () => {
   await user.click(button('Add machine'));
   expect(await screen.findByText(/^The machine could not be added. This code is no longer valid/)).toBeTruthy();
   await user.click(button('Show a new code'));
-  expect(await screen.findByText('A new code was requested from the machine.')).toBeTruthy();
+  expect(await screen.findByText('A new code has been requested.')).toBeTruthy();
   expect(screen.getByLabelText('Digit 1 of 6')).toHaveProperty('value', '');
 });
 
 it.each([
   [{ status: 409, code: 'APPLIANCE_OFFLINE' }, 'The machine is not connected'],
-  [{ status: 409, code: 'APPLIANCE_CLAIMED' }, 'This machine is claimed already'],
+  [{ status: 409, code: 'APPLIANCE_CLAIMED' }, 'This machine has already been claimed'],
   [{ status: 409, code: 'COMMAND_REFUSED', reason: 'unsupported' }, 'This machine cannot show a code'],
   [{ status: 409, code: 'COMMAND_REFUSED', reason: 'busy' }, 'The machine refused the command'],
 ])('of a machine in scope shows %j', async (refusal, text) => {
   const { user } = show('IN240001');
   server.refusals.push(refusal);
   await user.click(button('Show code on the machine'));
-  expect(await screen.findByText(new RegExp(`^The activation code could not be requested. ${text}`))).toBeTruthy();
+  expect(await screen.findByText(new RegExp(`^The code could not be requested. ${text}`))).toBeTruthy();
   expect(screen.getByLabelText('Serial number')).toHaveProperty('value', 'IN240001');
 });
 
 it('does not send an invalid serial number', async () => {
   const { user } = show();
   await askFor(user, '!?');
-  expect(screen.getByText('4 to 20 letters and digits')).toBeTruthy();
+  expect(screen.getByText('Enter 4 to 20 letters and digits')).toBeTruthy();
   expect(server.asked).toEqual([]);
 });

@@ -163,7 +163,7 @@ describe('the event log', () => {
   it('can show only the cycles that deviate', async () => {
     const server = serve([]);
     const user = show({ doors: 'shown' });
-    await user.selectOptions(await screen.findByLabelText('Kind'), 'Cycles with deviating hygiene');
+    await user.selectOptions(await screen.findByLabelText('Kind'), 'Deviating cycles');
     await waitFor(() =>
       expect(new URL(server.requests.at(-1)?.url ?? '').searchParams.get('hygiene')).toBe('deviating'),
     );
@@ -183,7 +183,7 @@ describe('the event log', () => {
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('heading', { name: 'filterCleaned' })).toBeNull();
     show({ event: 10 });
-    expect(await screen.findByText(/does not have this event/)).toBeVisible();
+    expect(await screen.findByText(/This event does not exist/)).toBeVisible();
   });
 
   it('requests what the filters select, in local days of the machine', async () => {
@@ -242,7 +242,7 @@ describe('the exports', () => {
         new Response('content', { headers: { 'content-disposition': `attachment; filename="${name}"` } }),
     });
     const user = show({ kind: 'cycles' });
-    await user.click(await lineOf(new RegExp(`Save the events as ${format}`)));
+    await user.click(await lineOf(new RegExp(`Save events as ${format}`)));
     await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.anything(), name));
     const asked = server.requests.find(({ url }) => url.includes('/export'));
     expect(new URL(asked?.url ?? '').searchParams.get('kind')).toBe('cycles');

@@ -89,7 +89,7 @@ describe('an installation', () => {
     const user = userEvent.setup();
     await user.click(await installButton());
     const question = screen.getByRole('alertdialog', { name: 'Install FW00 1.5.0 on Piatti 2?' });
-    expect(question).toHaveTextContent('Do not switch off the machine during the installation.');
+    expect(question).toHaveTextContent('Do not switch the machine off during the installation.');
     await user.click(screen.getByRole('button', { name: 'Install' }));
     const bar = await screen.findByRole('progressbar', { name: 'FW00 1.5.0 is being installed' });
     expect(bar).toHaveAttribute('value', '40');
@@ -102,7 +102,7 @@ describe('an installation', () => {
   it.each([
     [problem(409, 'FIRMWARE_NOT_POSSIBLE', { reason: 'cycleRunning' }), 'A cycle is running.'],
     [problem(409, 'COMMAND_REFUSED', { reason: 'noPower' }), 'The machine has no mains power.'],
-    [problem(409, 'FIRMWARE_UPDATE_RUNNING'), /installing firmware already/],
+    [problem(409, 'FIRMWARE_UPDATE_RUNNING'), /already installing firmware/],
   ])('that is refused shows the reason: %#', async (answer, words) => {
     show(installed, { answers: { [`POST ${path}/update`]: () => answer } });
     const user = userEvent.setup();
@@ -132,7 +132,7 @@ describe('an installation', () => {
 
   it.each([
     ['completed', null, 'FW00 1.5.0 is installed.'],
-    ['failed', 'powerCut', /was not installed\. The power failed\./],
+    ['failed', 'powerCut', /was not installed\. There was a power cut\./],
     ['failed', 'aReasonOfTheirOwn', /was not installed\. aReasonOfTheirOwn/],
     ['unknown', null, /has not reported whether/],
   ] as const)('that is %s (%s) says so to every user', async (state, reason, words) => {

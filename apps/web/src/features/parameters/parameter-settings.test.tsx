@@ -151,35 +151,35 @@ describe('the parameters of a machine', () => {
   test('are read-only for a reader without permission, and the page says so', async () => {
     await open({ role: 'KITCHEN_MANAGER', mayWrite: false });
     expect(screen.queryByRole('textbox', { name: /DI8/ })).toBeNull();
-    expect(screen.getByText(/Changing them is for service staff/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Restore presets' })).toBeNull();
+    expect(screen.getByText(/Only service staff can change them/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Restore defaults' })).toBeNull();
   });
 
   test('that are lost make a machine unusable, and the page offers a repair', async () => {
     values = {};
     await open({ isFilled: false });
     expect(await screen.findByText('Machine cannot be used')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Restore presets' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Restore defaults' })).toBeEnabled();
   });
 });
 
 describe('the description of the machine', () => {
   test('is named when it was made for an earlier revision', async () => {
     await open();
-    expect(screen.getByText('Described by INF-50, revision A')).toBeVisible();
-    expect(screen.queryByText(/has no description of/)).toBeNull();
+    expect(screen.getByText('Data model: INF-50, revision A')).toBeVisible();
+    expect(screen.queryByText(/has no data model for/)).toBeNull();
   });
 
   test('is not mentioned when it is the machine’s own', async () => {
     source = { modelNumber: 'INF-50', revision: 'B', isSubstitute: false };
     await open();
-    expect(screen.queryByText(/Described by/)).toBeNull();
+    expect(screen.queryByText(/Data model:/)).toBeNull();
   });
 
   test('that is another model’s is pointed out', async () => {
     source = { modelNumber: 'INF-55', revision: 'C', isSubstitute: true };
     await open();
-    expect(screen.getByText(/has no description of INF-50, revision B\. .* INF-55, revision C/)).toBeVisible();
+    expect(screen.getByText(/has no data model for INF-50, revision B\. .* INF-55, revision C/)).toBeVisible();
   });
 });
 
@@ -246,7 +246,7 @@ describe('a draft', () => {
   test('survives a reload and is gone after being discarded', async () => {
     const page = await open();
     type(boiler(), '87');
-    expect(screen.getByText('1 change, not written yet')).toBeVisible();
+    expect(screen.getByText('1 change not written yet')).toBeVisible();
     page.unmount();
     await open();
     expect(boiler()).toHaveValue('87.0');
@@ -315,7 +315,7 @@ describe('a draft', () => {
     press('Write 2 changes');
     expect(await screen.findByText(/\(DI8\): not confirmed, the machine reports 85\.0/)).toBeVisible();
     expect(screen.getByText(/\(d\): written, 3\.0/)).toBeVisible();
-    expect(screen.getByText('1 change, not written yet')).toBeVisible();
+    expect(screen.getByText('1 change not written yet')).toBeVisible();
     expect(boiler()).toHaveValue('87.0');
   });
 });
@@ -327,10 +327,10 @@ test('with an unknown outcome is retried under the same ID', async () => {
   type(boiler(), '87');
   await review();
   press('Write 1 change');
-  expect(await screen.findByText(/It is not known whether/)).toBeVisible();
+  expect(await screen.findByText(/Whether the machine wrote the values is unknown/)).toBeVisible();
   expect(screen.queryByText(/Nothing was written/)).toBeNull();
   write = usually;
-  fireEvent.click(screen.getByRole('button', { name: 'Ask again' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Check again' }));
   await screen.findByText('Piatti 2 has confirmed all values.');
   expect(sent).toHaveLength(2);
   expect(sent[1]).toEqual(sent[0]);
@@ -341,7 +341,7 @@ describe('a change by another user', () => {
     await open();
     type(boiler(), '87');
     await somebodyElseSets({ DI8: 860 });
-    fireEvent.click(await screen.findByRole('button', { name: /Take 86\.0/ }));
+    fireEvent.click(await screen.findByRole('button', { name: /Use 86\.0/ }));
     expect(boiler()).toHaveValue('86.0');
     type(boiler(), '87');
     await somebodyElseSets({ DI8: 865 });
@@ -361,8 +361,8 @@ describe('a change by another user', () => {
     type(boiler(), '87');
     await review();
     press('Write 1 change');
-    expect(await screen.findByText(/\(DI8\): changed meanwhile/)).toBeVisible();
-    expect(await screen.findByRole('button', { name: /Take 86\.0/ })).toBeVisible();
+    expect(await screen.findByText(/\(DI8\): changed in the meantime/)).toBeVisible();
+    expect(await screen.findByRole('button', { name: /Use 86\.0/ })).toBeVisible();
     expect(boiler()).toHaveValue('87.0');
   });
 });

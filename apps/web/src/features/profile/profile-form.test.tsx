@@ -67,9 +67,9 @@ describe('the profile', () => {
   it('shows a fault at its field on blur and is not saved', async () => {
     const { user } = show();
     await type(user, 'First name', 'C');
-    expect(screen.queryByText('At least 2 characters.')).toBeNull();
+    expect(screen.queryByText('Enter at least 2 characters.')).toBeNull();
     await user.tab();
-    expect(screen.getByText('At least 2 characters.')).toBeVisible();
+    expect(screen.getByText('Enter at least 2 characters.')).toBeVisible();
     expect(save()).toBeDisabled();
   });
 

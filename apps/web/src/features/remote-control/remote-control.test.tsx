@@ -194,7 +194,7 @@ describe('a session', () => {
   it('of a machine that is off says what to press first', async () => {
     const { user } = show({ ...readyMachine, condition: 'off' });
     await takeControl(user);
-    expect(screen.getByText(/It is off: press “Switch on…” first/)).toBeVisible();
+    expect(screen.getByText(/It is off: choose “Switch on…” first/)).toBeVisible();
   });
 
   it('cannot be requested for an offline machine', async () => {
@@ -303,7 +303,7 @@ describe('a programme', () => {
     (name) => {
       show();
       expect(button(name)).toHaveAttribute('aria-disabled', 'true');
-      expect(button(name)).toHaveAccessibleDescription('Only at the machine: somebody has to be there.');
+      expect(button(name)).toHaveAccessibleDescription('These can only be started at the machine.');
     },
   );
 });
@@ -312,8 +312,8 @@ describe('a command', () => {
   it('for a changed canister is done immediately', async () => {
     const { user } = show();
     await user.click(button('Rinse aid replaced…'));
-    await user.click(button('Pump'));
-    expect(await log().findByText(/the rinse-aid hose is full/)).toBeVisible();
+    await user.click(button('Prime hose'));
+    expect(await log().findByText(/the rinse aid hose is full/)).toBeVisible();
     expect(commands()).toMatchObject([{ supply: 'rinseAid' }]);
     expect(steps()).toHaveLength(2);
   });
@@ -322,8 +322,8 @@ describe('a command', () => {
     server.refusals.push({ status: 409, code: 'COMMAND_REFUSED', reason: 'supplyEmpty' });
     const { user } = show();
     await user.click(button('Detergent replaced…'));
-    await user.click(button('Pump'));
-    const failed = 'The detergent replacement failed. The machine refused: the canister is empty.';
+    await user.click(button('Prime hose'));
+    const failed = 'The detergent hose was not primed. The machine refused: the canister is empty.';
     expect(await log().findByText(failed)).toBeVisible();
   });
 
@@ -347,7 +347,7 @@ describe('a command', () => {
     server.refusals.push({ status: 504, code: 'COMMAND_OUTCOME_UNKNOWN' });
     const { user } = show();
     await start(user);
-    expect(await screen.findByText(/We do not know whether the machine obeyed/)).toBeVisible();
+    expect(await screen.findByText(/Whether the machine carried out the command is unknown/)).toBeVisible();
     expect(screen.getByText('Unknown: check the state shown')).toBeVisible();
     await user.click(button('Send again'));
     expect(await log().findByText(/has confirmed/)).toBeVisible();
@@ -362,7 +362,7 @@ describe('a command', () => {
     server.refusals.push({ status: 409, code: 'COMMAND_REFUSED', reason: 'alarmOpen' });
     const { user } = show();
     await start(user);
-    expect(await log().findByText(/an alarm must be dealt with first/)).toBeVisible();
+    expect(await log().findByText(/an open alarm prevents it/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
   });
 

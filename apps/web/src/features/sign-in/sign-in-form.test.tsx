@@ -79,7 +79,7 @@ describe('the sign-in form', () => {
     [{ kind: 'throttled', retryAfterS: 300 }, 'Too many attempts. Please try again in 5 minutes.'],
     [{ kind: 'throttled', retryAfterS: null }, /wait a few minutes/],
     [{ kind: 'unreachable' }, /cannot be reached/],
-    [{ kind: 'failed' }, /internal error/],
+    [{ kind: 'failed' }, /error on the server/],
   ] as const)('shows why sign-in failed: %j', (failure, text) => {
     show({ failure });
     expect(screen.getByRole('alert')).toHaveTextContent(text);

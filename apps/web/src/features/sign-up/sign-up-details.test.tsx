@@ -35,15 +35,15 @@ describe('step 1', () => {
 
   it.each([
     ['First name', '', 'Please fill in this field.'],
-    ['Last name', 'B', 'At least 2 characters.'],
+    ['Last name', 'B', 'Enter at least 2 characters.'],
     ['First name', 'Giu\u202elia', 'Contains characters that are not allowed here.'],
-    ['Company name', 'X', 'At least 2 characters.'],
+    ['Company name', 'X', 'Enter at least 2 characters.'],
     ['E-mail address', 'giulia@hotel', 'This is not a valid e-mail address.'],
-    ['Confirm e-mail address', 'giulio@hotel.example', 'The e-mail addresses differ.'],
+    ['Confirm e-mail address', 'giulio@hotel.example', 'The e-mail addresses do not match.'],
     ['Password', 'Washboard', 'At least one digit.'],
     ['Password', 'washboard1', 'At least one uppercase letter.'],
     ['Password', 'Wash1', 'At least 8 characters.'],
-    ['Confirm password', 'Washboard2', 'The passwords differ.'],
+    ['Confirm password', 'Washboard2', 'The passwords do not match.'],
   ])('reports %s %j on blur', async (label, text, fault) => {
     const { user } = await openWizard();
     fillDetails();
@@ -70,10 +70,10 @@ describe('step 1', () => {
     const password = screen.getByLabelText('Password');
     await wizard.user.type(password, '2');
     await wizard.user.tab();
-    expect(screen.getByText('The passwords differ.')).toBeVisible();
+    expect(screen.getByText('The passwords do not match.')).toBeVisible();
     await wizard.user.type(password, '{Backspace}');
     await wizard.user.tab();
-    expect(screen.queryByText('The passwords differ.')).toBeNull();
+    expect(screen.queryByText('The passwords do not match.')).toBeNull();
   });
 
   it('shows all faults on Enter and focuses the first', async () => {
@@ -100,7 +100,7 @@ describe('step 1', () => {
 
   it.each([
     ['PASSWORD_TOO_COMMON', {}, 'Password', 'This password is too easy to guess.'],
-    ['VALIDATION_FAILED', { errors: [{ path: 'firstName', message: 'tooLong' }] }, 'First name', 'Too long.'],
+    ['VALIDATION_FAILED', { errors: [{ path: 'firstName', message: 'tooLong' }] }, 'First name', 'This is too long.'],
   ])('is shown again when the server refuses it: %s', async (code, extra, label, text) => {
     const wizard = await openWizard({ [registration]: () => problem(422, code, extra) });
     await fillDetailsAndGoOn(wizard);

@@ -79,5 +79,5 @@ export function fillDetails(changes: Record<string, string> = {}): void {
 export async function fillDetailsAndGoOn(wizard: WizardUnderTest, changes?: Record<string, string>): Promise<void> {
   fillDetails(changes);
   await wizard.press('Next');
-  await step('How will you use it?');
+  await step('How will you use the service?');
 }

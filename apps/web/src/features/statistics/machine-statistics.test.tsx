@@ -266,7 +266,7 @@ describe('prices', () => {
     await userEvent.type(await screen.findByLabelText('Water, EUR per m³'), '2');
     sheets[ponte.companyCode] = { own: { ...noTariffs, waterPerM3: 30_000 }, inherited: noPrices, version: 4 };
     await userEvent.click(screen.getByRole('button', { name: 'Save prices' }));
-    expect(await screen.findByText(/Another user has changed these prices/)).toBeVisible();
+    expect(await screen.findByText(/Somebody else has changed these prices/)).toBeVisible();
     expect(await screen.findByText('Saved by someone else: €3.00')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Save prices' }));
     await waitFor(() => expect(sheets[ponte.companyCode]).toMatchObject({ own: { waterPerM3: 20_000 }, version: 5 }));

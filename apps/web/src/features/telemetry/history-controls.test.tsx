@@ -70,6 +70,6 @@ describe('the controls of the plot', () => {
 
   it('do not offer groups for a machine with one kind of channel', () => {
     showControls({}, ['temperatures']);
-    expect(screen.queryByRole('radiogroup', { name: 'What is plotted' })).toBeNull();
+    expect(screen.queryByRole('radiogroup', { name: 'Readings shown' })).toBeNull();
   });
 });

@@ -99,7 +99,7 @@ it('sends everything that was entered', async () => {
   await user.clear(field('Company code'));
   await user.type(field('Company code'), '300001');
   await user.type(field('Revision'), 'c');
-  await user.selectOptions(field('Rating power'), 'M3');
+  await user.selectOptions(field('Rated power'), 'M3');
   await user.type(field('Firmware FW00'), '1.4.0');
   await user.type(field('Firmware FW02'), '1.1.0');
   await submit(user);
@@ -121,10 +121,10 @@ it('shows a message at each invalid field and sends nothing', async () => {
   await user.type(field('Firmware FW00'), 'new');
   await submit(user);
   for (const text of [
-    '4 to 20 letters and digits',
-    'You administer no company with this code',
-    'One or two letters, such as B',
-    'Digits with dots, such as 1.4.0',
+    'Enter 4 to 20 letters and digits',
+    'You do not administer a company with this code',
+    'Enter one or two letters, such as B',
+    'Enter digits with dots, such as 1.4.0',
     'Enter both versions or neither',
   ])
     expect(screen.getByText(text)).toBeVisible();
@@ -137,7 +137,7 @@ it('shows a refusal at the field that it is about', async () => {
   server.refusal = { status: 409, code: 'APPLIANCE_EXISTS' };
   await fillIn(user);
   await submit(user);
-  expect(await screen.findByText('This serial number is registered already.')).toBeVisible();
+  expect(await screen.findByText('This serial number is already registered.')).toBeVisible();
   expect(field('Serial number')).toHaveAttribute('aria-invalid', 'true');
   await user.type(field('Serial number'), '1');
   expect(field('Serial number')).not.toHaveAttribute('aria-invalid', 'true');

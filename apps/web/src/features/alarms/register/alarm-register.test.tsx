@@ -125,7 +125,7 @@ describe('the alarm register', () => {
     const entry = await entryOf('No description in this version');
     expect(entry.getByText('ZZ99')).toBeVisible();
     await user.click(entry.getByText('ZZ99'));
-    await user.click(entry.getByRole('button', { name: /Note what fixed it/ }));
+    await user.click(entry.getByRole('button', { name: /Record the fix/ }));
     // This alarm has no steps to choose from, only a text field.
     expect(entry.queryByRole('radio')).toBeNull();
     expect(entry.getByLabelText('What fixed it')).toBeVisible();
@@ -143,13 +143,13 @@ describe('the alarm register', () => {
     });
     const [button] = screen.getAllByRole('button', { name: 'Reset filters' });
     if (button) await user.click(button);
-    expect(await screen.findByText('The alarm register is empty')).toBeVisible();
+    expect(await screen.findByText('No alarms')).toBeVisible();
   });
 
   it('ignores a last day before the first, and says so', async () => {
     const server = serve([alarm({})]);
     show({ from: '2026-11-10', to: '2026-11-01' });
-    expect(await screen.findByText('Lies before the first day and is ignored.')).toBeInTheDocument();
+    expect(await screen.findByText('This is before the first day and is ignored.')).toBeInTheDocument();
     await entryOf('The door is open.');
     for (const { url } of server.requests) expect(new URL(url).searchParams.get('stopDate')).toBeNull();
   });
@@ -170,7 +170,7 @@ describe('a resolution', () => {
     const user = show();
     const entry = await entryOf('The door is open.');
     await user.click(entry.getByText('W03'));
-    await user.click(entry.getByRole('button', { name: /Note what fixed it|Change the note/ }));
+    await user.click(entry.getByRole('button', { name: /Record the fix|Change the fix/ }));
     return { user, entry };
   };
 
@@ -185,7 +185,7 @@ describe('a resolution', () => {
     const { user, entry } = await begin();
     await user.click(entry.getByRole('radio', { name: /Clean the gasket/ }));
     await user.type(entry.getByLabelText('In your own words'), 'The hinge was loose.');
-    await user.click(entry.getByRole('button', { name: 'Save the note' }));
+    await user.click(entry.getByRole('button', { name: 'Save the fix' }));
     expect(await entry.findByText(/^Sara Riva, /)).toBeVisible();
     expect(entry.getByText('Fix recorded')).toBeVisible();
     expect(entry.queryByRole('form')).toBeNull();
@@ -196,7 +196,7 @@ describe('a resolution', () => {
   it('cannot be empty', async () => {
     const server = serve([alarm({})]);
     const { user, entry } = await begin();
-    await user.click(entry.getByRole('button', { name: 'Save the note' }));
+    await user.click(entry.getByRole('button', { name: 'Save the fix' }));
     expect(entry.getByLabelText('In your own words')).toHaveFocus();
     expect(entry.getByText('Please fill in this field.')).toBeVisible();
     expect(server.requests.filter(({ method }) => method === 'PUT')).toEqual([]);
@@ -206,8 +206,8 @@ describe('a resolution', () => {
     serve([alarm({})], { [notePath]: () => problem(503, 'SERVICE_UNAVAILABLE') });
     const { user, entry } = await begin();
     await user.type(entry.getByLabelText('In your own words'), 'Oiled it.');
-    await user.click(entry.getByRole('button', { name: 'Save the note' }));
-    expect(await entry.findByRole('alert')).toHaveTextContent('The note was not saved.');
+    await user.click(entry.getByRole('button', { name: 'Save the fix' }));
+    expect(await entry.findByRole('alert')).toHaveTextContent('The fix could not be saved.');
     expect(entry.getByLabelText('In your own words')).toHaveValue('Oiled it.');
   });
 
@@ -222,10 +222,10 @@ describe('a resolution', () => {
     });
     const { user, entry } = await begin();
     await user.type(entry.getByLabelText('In your own words'), 'Oiled it.');
-    await user.click(entry.getByRole('button', { name: 'Save the note' }));
+    await user.click(entry.getByRole('button', { name: 'Save the fix' }));
     expect(await entry.findByText('The hinge was loose.')).toBeVisible();
     expect(entry.getByLabelText('In your own words')).toHaveValue('Oiled it.');
-    await user.click(entry.getByRole('button', { name: 'Replace their note' }));
+    await user.click(entry.getByRole('button', { name: 'Replace their entry' }));
     await waitFor(() => expect(entry.queryByRole('form')).toBeNull());
     expect(await entry.findByText('Oiled it.')).toBeVisible();
     const puts = server.requests.filter(({ method }) => method === 'PUT');
@@ -252,7 +252,7 @@ describe('a resolution', () => {
     const entry = await entryOf('The door is open.');
     await user.click(entry.getByText('W03'));
     expect(entry.getByText('Step 2: Clean the gasket.')).toBeVisible();
-    expect(entry.queryByRole('button', { name: /Change the note/ })).toBeNull();
+    expect(entry.queryByRole('button', { name: /Change the fix/ })).toBeNull();
   });
 });
 
@@ -265,7 +265,7 @@ describe('the exports', () => {
     });
     const user = show({ severity: 'notice' });
     await entryOf('The door is open.');
-    await user.click(screen.getByRole('button', { name: `Save the alarms as ${format}` }));
+    await user.click(screen.getByRole('button', { name: `Save alarms as ${format}` }));
     await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.anything(), name));
     const asked = server.requests.find(({ url }) => url.includes('/export'));
     expect(new URL(asked?.url ?? '').searchParams.get('severity')).toBe('notice');
@@ -275,7 +275,7 @@ describe('the exports', () => {
   it('show a failure', async () => {
     serve([alarm({})], { [exportPath]: () => problem(500, 'INTERNAL_ERROR') });
     const user = show();
-    await user.click(await screen.findByRole('button', { name: 'Save the alarms as PDF' }));
+    await user.click(await screen.findByRole('button', { name: 'Save alarms as PDF' }));
     expect(await screen.findByText(/The alarms could not be saved\./)).toBeVisible();
     expect(saveFile).not.toHaveBeenCalled();
   });

@@ -13,5 +13,5 @@ it('says that no cycle runs only if the machine reports so', () => {
   const offline = { ...readyMachine, condition: 'offline', stale: { cause: 'machine', asOf: null } } as const;
   rerender(<CycleNow view={offline} model={rangeModels.infinity} />);
   expect(screen.queryByText('No cycle is running.')).toBeNull();
-  expect(screen.getByText(/whether a cycle is running is not known/)).toBeVisible();
+  expect(screen.getByText(/Whether a cycle is running is unknown/)).toBeVisible();
 });

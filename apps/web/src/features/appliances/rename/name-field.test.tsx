@@ -64,7 +64,7 @@ describe('the name field', () => {
   it('keeps its input when saving fails', async () => {
     startFakeServer({ [path]: () => problem(503, 'SERVICE_UNAVAILABLE') });
     await type('Dishes{Enter}');
-    expect(await screen.findByRole('alert')).toHaveTextContent('The name was not saved.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The name could not be saved.');
     expect(screen.getByRole('textbox')).toHaveValue('Dishes');
   });
 
@@ -76,7 +76,7 @@ describe('the name field', () => {
     const user = await type('Dishes{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent('renamed this machine to “Plates”');
     expect(screen.getByRole('textbox')).toHaveValue('Dishes');
-    await user.click(screen.getByRole('button', { name: 'Save the name' }));
+    await user.click(screen.getByRole('button', { name: 'Save name' }));
     await waitFor(() => expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(2));
     expect(await server.requests.findLast(({ method }) => method === 'POST')?.json()).toMatchObject({
       ifName: 'Plates',

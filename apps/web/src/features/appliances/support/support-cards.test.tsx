@@ -40,7 +40,7 @@ describe('support contacts', () => {
 
   it('are the maker’s by default, and show entered ones only', () => {
     const { unmount } = show();
-    expect(screen.getByText(/No service partner has been entered/)).toBeVisible();
+    expect(screen.getByText(/No service company has been entered/)).toBeVisible();
     expect(screen.getAllByRole('link')).toHaveLength(3);
     unmount();
     show({ ...machine, assistance: { ...contacts, email: '', website: '' } });
@@ -77,7 +77,7 @@ describe('support contacts', () => {
     await user.click(screen.getByRole('button', { name: 'Change' }));
     await user.type(await screen.findByLabelText('Phone'), '+39 02 5550');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText(/Somebody else has changed the contacts/)).toBeVisible();
+    expect(await screen.findByText(/Somebody else has changed the support contacts/)).toBeVisible();
     expect(screen.getByLabelText('Phone')).toHaveValue('+39 02 5550');
   });
 });

@@ -100,7 +100,7 @@ describe('the cycles of a machine', () => {
     type(field('Rinse duration, Dishes DI5'), '30');
     expect(row('Wash programmes', /^Phase: Rinse/)).toHaveTextContent('0:30');
     expect(screen.getByRole('columnheader', { name: /Dishes/ })).toHaveTextContent('Planned: 2:18');
-    expect(screen.getByText('1 change, not written yet')).toBeVisible();
+    expect(screen.getByText('1 change not written yet')).toBeVisible();
   });
 
   test('say in words what an edit and a value off the default replace', async () => {

@@ -143,7 +143,7 @@ describe('settings profiles of the model', () => {
     profiles = profiles.map((each) => ({ ...each, mayChange: false }));
     await open();
     expect(card('Canteen').getByRole('button', { name: 'Apply to this machine' })).toBeEnabled();
-    for (const name of ['Change', 'Delete', 'No longer the default']) {
+    for (const name of ['Change', 'Delete', 'Remove as default']) {
       expect(card('Canteen').queryByRole('button', { name })).toBeNull();
     }
   });
@@ -159,8 +159,8 @@ describe('settings profiles of the model', () => {
 describe('saving a settings profile', () => {
   test('includes the current values without those that fit one machine only', async () => {
     await open('SERVICE_MANAGER');
-    await openDialog('Save as a profile');
-    fireEvent.change(dialog().getByRole('textbox', { name: 'Name of the profile' }), { target: { value: ' Hotel ' } });
+    await openDialog('Save as profile');
+    fireEvent.change(dialog().getByRole('textbox', { name: 'Profile name' }), { target: { value: ' Hotel ' } });
     press('Save 2 values', dialog());
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent).toEqual([{ path: base, body: { name: 'Hotel', ...model, values: { DI1: 99, d: 2.5 } } }]);
@@ -173,29 +173,29 @@ describe('saving a settings profile', () => {
       return Response.json(created, { status: 201 });
     };
     await open();
-    await openDialog('Save as a profile');
-    fireEvent.change(dialog().getByRole('textbox', { name: 'Name of the profile' }), { target: { value: 'Hotel' } });
+    await openDialog('Save as profile');
+    fireEvent.change(dialog().getByRole('textbox', { name: 'Profile name' }), { target: { value: 'Hotel' } });
     press('Save 2 values', dialog());
     expect(await screen.findByRole('region', { name: 'Hotel' })).toBeVisible();
   });
 
   test('includes factory parameters on request, for permitted readers only', async () => {
     await open();
-    await openDialog('Save as a profile');
+    await openDialog('Save as profile');
     expect(dialog().queryByRole('checkbox')).toBeNull();
   });
 
   test('requires a name and reports one that is taken without losing input', async () => {
     create = () => problem(409, 'PROFILE_NAME_TAKEN');
     await open();
-    await openDialog('Save as a profile');
+    await openDialog('Save as profile');
     press('Save 2 values', dialog());
     expect(dialog().getByText('Enter a name')).toBeVisible();
     expect(sent).toEqual([]);
-    const name = dialog().getByRole('textbox', { name: 'Name of the profile' });
+    const name = dialog().getByRole('textbox', { name: 'Profile name' });
     fireEvent.change(name, { target: { value: 'Canteen' } });
     press('Save 2 values', dialog());
-    expect(await dialog().findByText(/another settings profile of this name/)).toBeVisible();
+    expect(await dialog().findByText(/already has a settings profile with this name/)).toBeVisible();
     expect(name).toHaveValue('Canteen');
   });
 });
@@ -209,13 +209,13 @@ describe('applying a settings profile to several machines', () => {
     ]);
     await open();
     await openDialog('Apply to several…', card('Canteen'));
-    fireEvent.click(await dialog().findByRole('button', { name: 'Select all 2 that match' }));
+    fireEvent.click(await dialog().findByRole('button', { name: 'Select all 2 matches' }));
     press('Continue with 2 machines', dialog());
     expect(await dialog().findByText('Piatti 1')).toBeVisible();
     expect(dialog().getByText(/1 value changes/)).toBeVisible();
     press('Apply to 2 machines', dialog());
     expect(await screen.findByText('1 of 3 machines set as requested')).toBeVisible();
-    expect(dialog().getByText(/refused – not while a cycle runs/)).toBeVisible();
+    expect(dialog().getByText(/refused – not possible while a cycle is running/)).toBeVisible();
     expect(sent[0]?.body).toMatchObject({ version: 1, serialNumbers: ['IN240001', 'IN240002'] });
 
     run = runOf([{ serialNumber: 'IN240001', applianceName: 'Piatti 1' }]);
@@ -229,7 +229,7 @@ describe('applying a settings profile to several machines', () => {
     apply = () => problem(409, 'PROFILE_CHANGED');
     await open();
     await openDialog('Apply to several…', card('Canteen'));
-    fireEvent.click(await dialog().findByRole('button', { name: 'Select all 2 that match' }));
+    fireEvent.click(await dialog().findByRole('button', { name: 'Select all 2 matches' }));
     press('Continue with 2 machines', dialog());
     await dialog().findByText('Piatti 1');
     profiles = profiles.map((each) => ({ ...each, version: 2 }));

@@ -36,21 +36,21 @@ describe('the options of a filter', () => {
   it('are searched by the server if there are more, which the filter says', async () => {
     const answer = () => Response.json({ companies: [hidden], areAllCompanies: true });
     const { server, onChoose, type } = show({ areAllOptions: false }, answer);
-    expect(screen.getByText('There are more: type a name.')).toBeTruthy();
+    expect(screen.getByText('There are more. Type to search.')).toBeTruthy();
     await type('ponte');
     await userEvent.click(await screen.findByRole('button', { name: /Trattoria Al Ponte/ }));
     expect(onChoose).toHaveBeenCalledWith('300001');
     expect(server.requests.map(({ url }) => new URL(url).search)).toEqual(['?search=ponte']);
-    expect(screen.queryByText('There are more: type a name.')).toBeNull();
+    expect(screen.queryByText('There are more. Type to search.')).toBeNull();
   });
 
   it('are reported missing only after the server found none', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     const { type } = show({ areAllOptions: false }, () => promise as unknown as Response);
     await type('nobody');
-    expect(screen.queryByText('Nothing of this name.')).toBeNull();
+    expect(screen.queryByText('No match.')).toBeNull();
     resolve(Response.json({ companies: [], areAllCompanies: true }));
-    expect(await screen.findByText('Nothing of this name.')).toBeTruthy();
+    expect(await screen.findByText('No match.')).toBeTruthy();
   });
 
   it('of a previous search are not offered under a new one', async () => {
@@ -71,6 +71,6 @@ describe('the options of a filter', () => {
     const { type } = show({ areAllOptions: false }, () => problem(503, 'DATABASE_UNAVAILABLE'));
     await type('ponte');
     await waitFor(() => expect(screen.getByRole('status').textContent).not.toBe(''));
-    expect(screen.queryByText('Nothing of this name.')).toBeNull();
+    expect(screen.queryByText('No match.')).toBeNull();
   });
 });

@@ -41,7 +41,7 @@ describe('the focus in the menu of saved views', () => {
   it('moves to the name field, and back to the view on Escape', async () => {
     const user = await openMenu();
     await user.click(await button('Rename the view Asleep'));
-    expect(screen.getByLabelText('New name of the view Asleep')).toHaveFocus();
+    expect(screen.getByLabelText('New name for the view Asleep')).toHaveFocus();
     await user.keyboard('{Escape}');
     expect(await button('Asleep')).toHaveFocus();
   });
