@@ -33,7 +33,7 @@ async function leaveAlone(): Promise<void> {
 async function checkBoard(page: Page, { macAddress, gamma }: BoardLabel): Promise<void> {
   await page.getByLabel('MAC address').fill(macAddress.replaceAll(':', '').toUpperCase());
   await page.getByLabel('Range').selectOption(gamma);
-  await button(page, 'Check board').click();
+  await button(page, 'Check the board').click();
 }
 
 async function issueSecret(page: Page): Promise<string> {
@@ -56,7 +56,7 @@ test('a technician replaces a main board, and the machine continues where it sto
 
   // Rejected: the board already installed, and one of another range.
   await checkBoard(page, { ...spareBoard, macAddress: board.macAddress });
-  await expect(page.getByText('This is the board that you are replacing.')).toBeVisible();
+  await expect(page.getByText('This is the board that is to be replaced.')).toBeVisible();
   await checkBoard(page, { ...spareBoard, gamma: 'infinity' });
   await expect(page.getByText('The board is made for another range than that of this machine.')).toBeVisible();
   await checkBoard(page, spareBoard);
@@ -69,7 +69,7 @@ test('a technician replaces a main board, and the machine continues where it sto
   const linkSecret = await issueSecret(page);
   await expect(page.getByText('Offline').first()).toBeVisible();
   await button(colleague, 'Cancel the replacement').click();
-  await expect(colleague.getByText(/Somebody else has continued/)).toBeVisible();
+  await expect(colleague.getByText(/Somebody else has gone on/)).toBeVisible();
   await expect(colleague.getByText(linkSecret)).toHaveCount(0);
   await colleague.context().close();
 
@@ -85,7 +85,7 @@ test('a technician replaces a main board, and the machine continues where it sto
   expect(await readServiceMenu(serialNumber)).toEqual(parametersBefore);
 
   await runCycle();
-  await page.getByRole('link', { name: 'Open events' }).click();
+  await page.getByRole('link', { name: 'Events of the machine' }).click();
   const boards = `Main board replaced.*${board.macAddress} → ${spareBoard.macAddress}`;
   await expect(page.getByRole('button', { name: new RegExp(boards) })).toBeVisible();
   const next = new Intl.NumberFormat('en-GB').format(lastCycle + 1);

@@ -120,7 +120,7 @@ describe('the audit log', () => {
       { ...parameters, settings: [{ ...setting, before: null }] },
       'set “Dishes: Boiler set point” of Piatti 1 to 82.0 °C',
     ],
-    [{ ...parameters, settings: [setting, setting] }, 'changed 2 parameters of Piatti 1'],
+    [{ ...parameters, settings: [setting, setting] }, 'changed 2 settings of Piatti 1'],
     [{ action: 'command.requested', detail: { kind: 'startCycle', cycleType: 'eco' } }, 'started Eco on Piatti 1'],
     [{ action: 'command.requested', detail: { kind: 'sing' } }, 'sent a command to Piatti 1'],
     [
@@ -164,7 +164,7 @@ describe('the audit log', () => {
     const user = await show();
     const [row] = await rows();
     expect(row?.getByText('The server')).toBeVisible();
-    expect(row?.getByText('found the database restored to an earlier state: later data are missing')).toBeVisible();
+    expect(row?.getByText('found an older database: later data are missing')).toBeVisible();
     await user.click(row?.getByRole('button', { name: 'Details' }) ?? document.body);
     expect(row?.getByText(/^19 Nov 2026/)).toBeVisible();
     expect(row?.getByText(/^20 Nov 2026.*59/)).toBeVisible();

@@ -22,14 +22,14 @@ describe('the backup for the new board', () => {
     for (const text of ['2 values', /^1,234 cycles, 4,567.l, 890.kWh$/, '1,234', 'M-77', 'E07']) {
       expect(screen.getByText(text)).toBeVisible();
     }
-    expect(screen.getByText(/Leave it switched on until the old board is blocked/)).toBeVisible();
+    expect(screen.getByText(/Leave it switched on until the old board is shut out/)).toBeVisible();
   });
 
   it('is the last report before the machine went offline', async () => {
     startFakeBoardServer();
     const state = { ...machine.state, connection: { state: 'offline' as const, since: '2026-11-20T08:00:00Z' } };
     await showReplacement({ ...machine, state });
-    expect(screen.getByText(/has not been connected since .*20.* since then are lost/)).toBeVisible();
+    expect(screen.getByText(/has not been connected since .*20.* is lost with it/)).toBeVisible();
   });
 
   it('consists of presets if the machine never reported its parameters', async () => {
@@ -43,15 +43,15 @@ describe('the backup for the new board', () => {
   it.each([
     ['before', null, null],
     ['when it is given', { state: 'swapping', secretIssuedAt, boardChecks: boardChecksOf('ok') }, null],
-    ['afterwards', { state: 'restored', secretIssuedAt, restoredChecks: restoredChecksOf('ok') }, 'Open parameters'],
+    ['afterwards', { state: 'restored', secretIssuedAt, restoredChecks: restoredChecksOf('ok') }, 'To the parameters'],
   ] as const)('is the preset of what cannot be right, and is named: %s', async (_, replacement, way) => {
     const server = startFakeBoardServer(replacement);
     server.told.backup = { ...server.told.backup, presetCodes: ['SB', 'DI8'] };
     await showReplacement();
-    expect(screen.getByText(/reported for 2 parameters cannot be right.*check them after the data/)).toBeVisible();
+    expect(screen.getByText(/reported for 2 parameters cannot be right.*Check and set them/)).toBeVisible();
     expect(screen.getByText('name of SB')).toBeVisible();
     expect(screen.getByText('name of DI8')).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Open parameters' })?.textContent ?? null).toBe(way);
+    expect(screen.queryByRole('link', { name: 'To the parameters' })?.textContent ?? null).toBe(way);
   });
 });
 
@@ -61,13 +61,13 @@ describe('a replacement', () => {
     const { user, look } = await showReplacement();
     await user.type(screen.getByLabelText('MAC address'), '00-1B-44-11-3A-B7');
     await user.selectOptions(screen.getByLabelText('Range'), 'Infinity');
-    await user.click(button('Check board'));
+    await user.click(button('Check the board'));
     expect(await screen.findByText('The board 00:1b:44:11:3a:b7 fits this machine.')).toBeVisible();
     expect(await server.bodies('POST')).toEqual([{ macAddress: '00:1b:44:11:3a:b7', gamma: 'infinity' }]);
     expect(screen.getByText(/begun by Sara Riva/)).toBeVisible();
 
     await user.click(button('Issue link secret…'));
-    const question = screen.getByRole('alertdialog', { name: 'Block the old board of Piatti 9?' });
+    const question = screen.getByRole('alertdialog', { name: 'Shut out the old board of Piatti 9?' });
     expect(within(question).getByText(/cannot be undone/)).toBeVisible();
     expect(server.asked('POST /secret')).toHaveLength(0);
     await user.click(within(question).getByRole('button', { name: 'Issue link secret' }));
@@ -90,7 +90,10 @@ describe('a replacement', () => {
     expect(title).toHaveFocus();
     const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent);
     expect(facts.slice(0, 3)).toEqual(['00:1b:44:11:3a:00', '00:1b:44:11:3a:b7', 'Sara Riva']);
-    expect(screen.getByRole('link', { name: 'Open events' })).toHaveAttribute('href', '/device/IN240090/events');
+    expect(screen.getByRole('link', { name: 'Events of the machine' })).toHaveAttribute(
+      'href',
+      '/device/IN240090/events',
+    );
     await user.click(button('Replace again'));
     expect(currentStep()).toBe('Check');
     await user.click(button('Back'));
@@ -130,7 +133,7 @@ describe('a replacement', () => {
     await showReplacement();
     expect(screen.getByText('Differs')).toBeVisible();
     expect(screen.getByText('name of SB')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Open parameters' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'To the parameters' })).toHaveAttribute(
       'href',
       '/device/IN240090/parameters',
     );
@@ -140,10 +143,10 @@ describe('a replacement', () => {
 
 describe('the new board’s report', () => {
   it.each([
-    ['ok', 'OK'],
+    ['ok', 'In order'],
     ['waiting', 'Waiting'],
     ['unknown', 'Not reported'],
-    ['failed', 'Failed'],
+    ['failed', 'Not in order'],
   ] as const)('is %s: %s', async (outcome, words) => {
     const boardChecks = [...boardChecksOf('ok').slice(0, 1), { check: 'blank' as const, outcome: 'waiting' as const }];
     startFakeBoardServer({
@@ -154,7 +157,7 @@ describe('the new board’s report', () => {
     await showReplacement();
     const row = screen.getByText('Range').closest('li') ?? document.body;
     expect(within(row).getByText(words)).toBeVisible();
-    expect(within(row).queryByText(/Use a board that is made for Infinity/) !== null).toBe(outcome === 'failed');
+    expect(within(row).queryByText(/one that is made for Infinity/) !== null).toBe(outcome === 'failed');
   });
 
   it('is polled every two seconds, with the count announced', async () => {
@@ -166,6 +169,6 @@ describe('the new board’s report', () => {
     await act(() => vi.advanceTimersByTimeAsync(2000));
     expect(server.asked('GET')).toHaveLength(asked + 1);
     const spoken = screen.getAllByRole('status').map(({ textContent }) => textContent);
-    expect(spoken).toContain('2 of 5 checks passed.');
+    expect(spoken).toContain('2 of 5 in order.');
   });
 });

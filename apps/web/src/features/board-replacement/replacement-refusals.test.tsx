@@ -17,7 +17,7 @@ describe('a board', () => {
   it('needs a valid label before the check', async () => {
     const server = startFakeBoardServer();
     const { user } = await showReplacement();
-    await user.click(button('Check board'));
+    await user.click(button('Check the board'));
     const address = screen.getByLabelText('MAC address');
     expect(address).toHaveAccessibleDescription(/This is not a MAC address/);
     expect(screen.getByLabelText('Range')).toHaveAccessibleDescription(/Choose the range/);
@@ -27,7 +27,7 @@ describe('a board', () => {
 
   it.each([
     ['gamma', 'Range', 'otherRange', /made for another range/],
-    ['macAddress', 'MAC address', 'sameBoard', /that you are replacing/],
+    ['macAddress', 'MAC address', 'sameBoard', /that is to be replaced/],
     ['macAddress', 'MAC address', 'usedElsewhere', /on record for another machine/],
   ])('that does not fit is reported at its field: %s %s %s', async (path, label, message, words) => {
     const server = startFakeBoardServer();
@@ -35,7 +35,7 @@ describe('a board', () => {
     const { user } = await showReplacement();
     await user.type(screen.getByLabelText('MAC address'), '001b44113ab7');
     await user.selectOptions(screen.getByLabelText('Range'), 'Infinity');
-    await user.click(button('Check board'));
+    await user.click(button('Check the board'));
     await waitFor(() => expect(screen.getByLabelText(label)).toHaveAccessibleDescription(words));
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.getByLabelText('MAC address')).toHaveValue('001b44113ab7');
@@ -55,7 +55,7 @@ describe('transferring the data', () => {
     await user.click(button('Transfer data'));
     const alert = await screen.findByRole('alert');
     expect(within(alert).getByText(words)).toBeVisible();
-    expect(within(alert).getByText('No data were transferred.')).toBeVisible();
+    expect(within(alert).getByText('The board took nothing.')).toBeVisible();
   });
 
   it('names the parameters that the board does not know', async () => {
@@ -72,7 +72,7 @@ describe('transferring the data', () => {
     server.refuse(504, 'COMMAND_OUTCOME_UNKNOWN');
     const { user } = await showReplacement();
     await user.click(button('Transfer data'));
-    await user.click(await screen.findByRole('button', { name: 'Check again' }));
+    await user.click(await screen.findByRole('button', { name: 'Look again' }));
     await waitFor(() => expect(currentStep()).toBe('Verify and finish'));
     const [first, second] = await server.bodies('POST /restore');
     expect(second).toEqual(first);
@@ -83,7 +83,7 @@ describe('transferring the data', () => {
     server.refuse(504, 'COMMAND_OUTCOME_UNKNOWN');
     const { user } = await showReplacement();
     await user.click(button('Transfer data'));
-    const again = await screen.findByRole('button', { name: 'Check again' });
+    const again = await screen.findByRole('button', { name: 'Look again' });
     server.change({ state: 'restored', restoredChecks: restoredChecksOf('waiting') });
     await user.click(again);
     await waitFor(() => expect(currentStep()).toBe('Verify and finish'));
@@ -99,7 +99,7 @@ describe('transferring the data', () => {
     else server.refuse(504, 'COMMAND_OUTCOME_UNKNOWN');
     const { user } = await showReplacement();
     await user.click(button('Transfer data'));
-    await screen.findByRole('button', { name: 'Check again' });
+    await screen.findByRole('button', { name: 'Look again' });
     await user.click(button('Transfer data'));
     await waitFor(() => expect(currentStep()).toBe('Verify and finish'));
     const [first, second] = await server.bodies('POST /restore');
@@ -116,7 +116,7 @@ describe('a conflict with another user', () => {
     server.refuse(409, 'BOARD_REPLACEMENT_CHANGED', {}, { state: now, boardChecks: boardChecksOf('waiting') });
     const { user } = await showReplacement();
     await user.click(button(action));
-    expect(await screen.findByText(/Somebody else has continued the replacement in the meantime/)).toBeVisible();
+    expect(await screen.findByText(/Somebody else has gone on with the replacement in the meantime/)).toBeVisible();
     await waitFor(() => expect(currentStep()).toBe(step));
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -129,7 +129,7 @@ describe('a conflict with another user', () => {
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Issue link secret' }));
     await waitFor(() => expect(currentStep()).toBe('Check'));
     expect(screen.queryByRole('alertdialog')).toBeNull();
-    expect(screen.getByText(/Somebody else has continued/)).toBeVisible();
+    expect(screen.getByText(/Somebody else has gone on/)).toBeVisible();
   });
 
   it('reports that finishing is not possible yet', async () => {
@@ -137,6 +137,6 @@ describe('a conflict with another user', () => {
     server.refuse(409, 'BOARD_NOT_READY', { reason: 'restored' });
     const { user } = await showReplacement();
     await user.click(button('Finish the replacement'));
-    expect(await screen.findByRole('alert')).toHaveTextContent(/does not yet continue where the old one stopped/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/has not yet picked up where the old one left off/);
   });
 });

@@ -26,7 +26,7 @@ async function tellLabel(user: User): Promise<HTMLElement> {
   expect(within(form).getByLabelText('MAC address')).toHaveFocus();
   await user.type(within(form).getByLabelText('MAC address'), '001b44113ac8');
   await user.selectOptions(within(form).getByLabelText('Range'), 'Infinity');
-  await user.click(within(form).getByRole('button', { name: 'Check board' }));
+  await user.click(within(form).getByRole('button', { name: 'Check the board' }));
   return form;
 }
 
@@ -51,7 +51,7 @@ describe('another board', () => {
     const { user } = await showReplacement();
     const form = await tellLabel(user);
     const address = within(form).getByLabelText('MAC address');
-    await waitFor(() => expect(address).toHaveAccessibleDescription(/This is the board that you are replacing/));
+    await waitFor(() => expect(address).toHaveAccessibleDescription(/This is the board that is to be replaced/));
     await user.click(within(form).getByRole('button', { name: 'Cancel' }));
     await user.click(button('Use another board…'));
     expect(screen.getByLabelText('MAC address')).toHaveAccessibleDescription(/^12 digits/);
@@ -62,7 +62,7 @@ describe('another board', () => {
     server.refuse(409, 'BOARD_REPLACEMENT_CHANGED', {}, { newMacAddress: '00:1b:44:11:3a:d9' });
     const { user } = await showReplacement();
     await tellLabel(user);
-    expect(await screen.findByText(/Somebody else has continued/)).toBeVisible();
+    expect(await screen.findByText(/Somebody else has gone on/)).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await screen.findByText(/The label of the new one says 00:1b:44:11:3a:d9/)).toBeVisible();
   });
@@ -82,10 +82,10 @@ describe('another board', () => {
   });
 
   it.each([
-    ['board', /Fit the board with the MAC address 00:1b:44:11:3a:b7, or choose “Use another board…”/],
-    ['range', /Use a board that is made for Infinity/],
-    ['firmware', /than that of the old board \(FW00 1\.4\.0, FW02 1\.1\.0\)\. Use a board whose versions/],
-    ['blank', /Use a new board/],
+    ['board', /Fit the one with the MAC address 00:1b:44:11:3a:b7, or choose “Use another board…”/],
+    ['range', /Use another board, one that is made for Infinity/],
+    ['firmware', /than that of the old board \(FW00 1\.4\.0, FW02 1\.1\.0\)\. Use another board whose versions/],
+    ['blank', /Use another board, a new one/],
   ] as const)('is what the advice leads to where a check has failed: %s', async (check, words) => {
     startFakeBoardServer({ ...swapping, boardChecks: failing(boardChecksOf('ok'), check) });
     await showReplacement();
@@ -110,7 +110,7 @@ it('leads back to the work at the machine after the failed board was removed', a
   const { user } = await showReplacement();
   await user.click(button('Transfer data'));
   await waitFor(() => expect(currentStep()).toBe('Fit the new board'));
-  expect(within(screen.getByRole('alert')).getByText('No data were transferred.')).toBeVisible();
+  expect(within(screen.getByRole('alert')).getByText('The board took nothing.')).toBeVisible();
   expect(button('Issue another secret…')).toBeEnabled();
   expect(button('Use another board…')).toBeEnabled();
 });
@@ -122,7 +122,7 @@ describe('finishing anyway', () => {
     startFakeBoardServer({ state: 'restored', restoredChecks: failing(restoredChecksOf('ok'), 'parameters') });
     await showReplacement();
     expect(button('Finish the replacement')).toBeEnabled();
-    expect(screen.queryByRole('button', { name: 'Finish anyway…' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Finish all the same…' })).toBeNull();
   });
 
   it('names the failed checks and asks once', async () => {
@@ -131,15 +131,15 @@ describe('finishing anyway', () => {
     );
     const server = startFakeBoardServer({ state: 'restored', restoredChecks });
     const { user } = await showReplacement();
-    expect(screen.getByText(/counters do not match the transferred data/)).toBeVisible();
+    expect(screen.getByText(/counts from values other than those it was given/)).toBeVisible();
     expect(button('Finish the replacement')).toBeDisabled();
-    await user.click(button('Finish anyway…'));
-    const question = screen.getByRole('alertdialog', { name: 'Finish the replacement on Piatti 9 anyway?' });
+    await user.click(button('Finish all the same…'));
+    const question = screen.getByRole('alertdialog', { name: 'Finish the replacement on Piatti 9 all the same?' });
     const named = within(question).getAllByRole('listitem');
-    expect(named.map(({ textContent }) => textContent)).toEqual(['Counters: Failed', 'Machine ID: Waiting']);
-    expect(within(question).getByText(/audit log records that you finished anyway/)).toBeVisible();
+    expect(named.map(({ textContent }) => textContent)).toEqual(['Counters: Not in order', 'Machine ID: Waiting']);
+    expect(within(question).getByText(/written down in the audit log/)).toBeVisible();
     expect(server.asked('POST /finish')).toHaveLength(0);
-    await user.click(within(question).getByRole('button', { name: 'Finish anyway' }));
+    await user.click(within(question).getByRole('button', { name: 'Finish all the same' }));
     expect(await screen.findByRole('heading', { name: 'The main board of Piatti 9 was replaced' })).toBeVisible();
     expect(await server.bodies('POST /finish')).toEqual([{ id, isAccepted: true }]);
   });
@@ -148,9 +148,9 @@ describe('finishing anyway', () => {
     const server = startFakeBoardServer({ state: 'restored', restoredChecks: counters });
     server.refuse(403, 'FORBIDDEN');
     const { user } = await showReplacement();
-    await user.click(button('Finish anyway…'));
+    await user.click(button('Finish all the same…'));
     const question = screen.getByRole('alertdialog');
-    await user.click(within(question).getByRole('button', { name: 'Finish anyway' }));
+    await user.click(within(question).getByRole('button', { name: 'Finish all the same' }));
     expect(await within(question).findByRole('alert')).toBeVisible();
     expect(screen.getAllByRole('alert')).toHaveLength(1);
     await user.click(within(question).getByRole('button', { name: 'Cancel' }));
@@ -160,7 +160,7 @@ describe('finishing anyway', () => {
   it('closes its dialog when all checks pass', async () => {
     const server = startFakeBoardServer({ state: 'restored', restoredChecks: restoredChecksOf('waiting') });
     const { user, look } = await showReplacement();
-    await user.click(button('Finish anyway…'));
+    await user.click(button('Finish all the same…'));
     server.change({ restoredChecks: restoredChecksOf('ok') });
     await look();
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

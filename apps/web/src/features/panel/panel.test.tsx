@@ -96,7 +96,7 @@ const display = () => within(screen.getByRole('region', { name: 'Display' }));
 describe('the panel', () => {
   it('sets a parameter within its bounds in the service menu', async () => {
     const user = await show();
-    await user.click(screen.getByRole('button', { name: 'Set a parameter' }));
+    await user.click(screen.getByRole('button', { name: 'Set a parameter by hand' }));
     expect(await screen.findByRole('option', { name: /: Boiler set point \(DI8\)$/ })).toBeInTheDocument();
     const value = screen.getByRole('textbox', { name: 'Value' });
     expect(value).toHaveValue('85');
@@ -190,7 +190,7 @@ describe('the panel', () => {
     expect(await navigator.clipboard.readText()).toBe('02:00:00:00:00:02');
     const fit = card.getByRole('button', { name: 'Fit the new board' });
     expect(fit).toBeDisabled();
-    expect(fit).toHaveAccessibleDescription('Replaces the old board, whose memory is lost with it.');
+    expect(fit).toHaveAccessibleDescription('Takes the place of the old board, whose memory goes with it.');
     server.next = { ...ready, board: { macAddress: '02:00:00:00:00:02', isBlank: true } };
     await user.type(card.getByRole('textbox', { name: 'Link secret' }), ' wb_secret ');
     await user.click(fit);
