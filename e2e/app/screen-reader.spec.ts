@@ -152,9 +152,9 @@ test('a machine: name, state, then regions named by their headings', async ({ pa
         - term: Tank
       - region "Supplies, today’s figures and maintenance":
         - term: Detergent, rinse aid
-        - definition: Not known
+        - definition: Unknown
         - term: Salt
-        - definition: Not known
+        - definition: Unknown
         - term: Cycles today
         - definition:
           - link "0"

@@ -39,8 +39,8 @@ test('a fault at the panel becomes one alarm; users clear it, note its repair, s
   const service = await openRegister(browser, 'service@washboard.example');
 
   await page.goto(`/demo/machines/${serialNumber}`);
-  await page.getByLabel('Search faults').fill('Supply water probe broken');
-  const fault = page.getByRole('switch', { name: 'Supply water probe broken' });
+  await page.getByLabel('Search faults').fill('Inlet temperature probe broken');
+  const fault = page.getByRole('switch', { name: 'Inlet temperature probe broken' });
   await fault.click();
 
   await expect(kitchen.getByRole('heading', { name: '1 open alarm' })).toBeVisible();

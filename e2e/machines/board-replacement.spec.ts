@@ -56,9 +56,9 @@ test('a technician replaces a main board, and the machine continues where it sto
 
   // Rejected: the board already installed, and one of another range.
   await checkBoard(page, { ...spareBoard, macAddress: board.macAddress });
-  await expect(page.getByText('This is the board that is to be replaced.')).toBeVisible();
+  await expect(page.getByText('This is the board to be replaced.')).toBeVisible();
   await checkBoard(page, { ...spareBoard, gamma: 'infinity' });
-  await expect(page.getByText('The board is made for another range than that of this machine.')).toBeVisible();
+  await expect(page.getByText('This board is made for a different range.')).toBeVisible();
   await checkBoard(page, spareBoard);
   await expect(page.getByText(`The board ${spareBoard.macAddress} fits this machine.`)).toBeVisible();
 
@@ -69,7 +69,7 @@ test('a technician replaces a main board, and the machine continues where it sto
   const linkSecret = await issueSecret(page);
   await expect(page.getByText('Offline').first()).toBeVisible();
   await button(colleague, 'Cancel the replacement').click();
-  await expect(colleague.getByText(/Somebody else has gone on/)).toBeVisible();
+  await expect(colleague.getByText(/Somebody else has continued/)).toBeVisible();
   await expect(colleague.getByText(linkSecret)).toHaveCount(0);
   await colleague.context().close();
 
@@ -79,13 +79,13 @@ test('a technician replaces a main board, and the machine continues where it sto
   const lastCycle = numberIn(await fact(page, 'Number of the last cycle'));
   const cyclesBefore = numberIn(await fact(page, 'Counters'));
   await button(page, 'Transfer data').click();
-  await button(page, 'Finish the replacement').click({ timeout: 60_000 });
-  await expect(page.getByRole('heading', { name: /^The main board of .* was replaced$/ })).toBeVisible();
+  await button(page, 'Finish replacement').click({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { name: /^The main board of .* has been replaced$/ })).toBeVisible();
   expect(await fact(page, 'New board')).toBe(spareBoard.macAddress);
   expect(await readServiceMenu(serialNumber)).toEqual(parametersBefore);
 
   await runCycle();
-  await page.getByRole('link', { name: 'Events of the machine' }).click();
+  await page.getByRole('link', { name: 'Go to events' }).click();
   const boards = `Main board replaced.*${board.macAddress} → ${spareBoard.macAddress}`;
   await expect(page.getByRole('button', { name: new RegExp(boards) })).toBeVisible();
   const next = new Intl.NumberFormat('en-GB').format(lastCycle + 1);

@@ -11,9 +11,9 @@ test('an event appears in the log of the machine immediately, and links to the r
   await panel.goto(`/demo/machines/${serialNumber}`);
   const lineOf = (name: RegExp) => page.getByRole('listitem').getByRole('button', { name }).first();
 
-  await panel.getByRole('button', { name: 'Open the door' }).click();
+  await panel.getByRole('button', { name: 'Open door' }).click();
   await expect(lineOf(/Door opened/)).toBeVisible();
-  await panel.getByRole('button', { name: 'Close the door' }).click();
+  await panel.getByRole('button', { name: 'Close door' }).click();
   await expect(lineOf(/Door closed/)).toBeVisible();
   await panel.getByRole('button', { name: 'Start: Dishes' }).click();
   await expect(lineOf(/Dishes.*Running/)).toBeVisible();

@@ -11,11 +11,11 @@ test('a person at the panel opens, closes and starts the machine, and the dashbo
   await expect(display.getByText('Ready')).toBeVisible();
   await expect(page.getByRole('img', { name: 'QR code of IN240002' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Open the door' }).click();
+  await page.getByRole('button', { name: 'Open door' }).click();
   await expect(display.getByText('Close to start')).toBeVisible();
   await page.getByRole('button', { name: 'Start: Dishes' }).click();
   await expect(display.getByText('Close it first.')).toBeVisible();
-  await page.getByRole('button', { name: 'Close the door' }).click();
+  await page.getByRole('button', { name: 'Close door' }).click();
   await page.getByRole('radio', { name: 'Fast' }).check();
   await page.getByRole('button', { name: 'Start: Fast' }).click();
   await expect(display.getByText('Running')).toBeVisible();

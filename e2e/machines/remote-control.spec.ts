@@ -73,10 +73,10 @@ test('a second user sees who controls the machine, and the panel is locked', asy
   await expect(panel.getByText('The machine is being controlled remotely.')).toBeVisible();
 
   // Opening the door ends remote control, and the other user can take it.
-  await panel.getByRole('button', { name: 'Open the door' }).click();
+  await panel.getByRole('button', { name: 'Open door' }).click();
   await expect(page.getByText(/The door was opened: remote control has ended/)).toBeVisible();
   await expect(other.getByText('Nobody is controlling this machine remotely.')).toBeVisible({ timeout: 20_000 });
-  await panel.getByRole('button', { name: 'Close the door' }).click();
+  await panel.getByRole('button', { name: 'Close door' }).click();
   await takeControl(other);
   await expect(page.getByText(/Marta Colombo \(Navigli Service\) has been controlling/)).toBeVisible();
   // Closing the browser releases control.

@@ -33,7 +33,7 @@ test('an administrator finds refused requests, and the search survives reload an
   await openSignedIn(page, '/auditlog', admin);
   await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible();
   await expect(page.getByText('Only entries about your machines')).toHaveCount(0);
-  await page.getByLabel('What').selectOption({ label: 'Access was refused' });
+  await page.getByLabel('What').selectOption({ label: 'Access refused' });
   await page.getByLabel('Who', { exact: true }).fill('kitchen@');
   const refusal = row(page, 'was refused access').first();
   await expect(refusal).toContainText('Chiara Ponti');

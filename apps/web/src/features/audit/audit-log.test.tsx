@@ -149,7 +149,7 @@ describe('the audit log', () => {
     ],
     [{ action: 'access.refused', detail: { attempted: 'account.deleted' } }, 'was refused: The account was deleted'],
     [{ action: 'session.ended', subject: 'a', serialNumber: null }, 'logged out'],
-    [{ action: 'robot.built', subject: null }, 'did something that this version does not know: robot.built'],
+    [{ action: 'robot.built', subject: null }, 'performed an action this version does not know: robot.built'],
   ])('says %j in words', async (fields, sentence) => {
     server.lines = [{ ...line, ...about, detail: {}, ...fields }];
     await show();

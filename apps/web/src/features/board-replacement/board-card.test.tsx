@@ -22,5 +22,5 @@ it.each([
   renderWithQueries(withRouter(<BoardCard machine={machine} />));
   expect(await screen.findByRole('link', { name })).toHaveAttribute('href', '/device/IN240090/board-replacement');
   expect(screen.getByText('00:1b:44:11:3a:00')).toBeVisible();
-  expect(screen.queryByText(/begun by Sara Riva on/) !== null).toBe(isUnderWay);
+  expect(screen.queryByText(/started by Sara Riva on/) !== null).toBe(isUnderWay);
 });

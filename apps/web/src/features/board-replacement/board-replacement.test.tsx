@@ -22,36 +22,36 @@ describe('the backup for the new board', () => {
     for (const text of ['2 values', /^1,234 cycles, 4,567.l, 890.kWh$/, '1,234', 'M-77', 'E07']) {
       expect(screen.getByText(text)).toBeVisible();
     }
-    expect(screen.getByText(/Leave it switched on until the old board is shut out/)).toBeVisible();
+    expect(screen.getByText(/Leave it switched on until the old board is blocked/)).toBeVisible();
   });
 
   it('is the last report before the machine went offline', async () => {
     startFakeBoardServer();
     const state = { ...machine.state, connection: { state: 'offline' as const, since: '2026-11-20T08:00:00Z' } };
     await showReplacement({ ...machine, state });
-    expect(screen.getByText(/has not been connected since .*20.* is lost with it/)).toBeVisible();
+    expect(screen.getByText(/has not been connected since .*20.* are lost/)).toBeVisible();
   });
 
   it('consists of presets if the machine never reported its parameters', async () => {
     const server = startFakeBoardServer();
     server.told.backup = { ...server.told.backup, parametersAt: null };
     await showReplacement();
-    expect(screen.getByText('2 presets of the model')).toBeVisible();
+    expect(screen.getByText('2 default values of the model')).toBeVisible();
     expect(screen.getByText(/has never reported its parameters/)).toBeVisible();
   });
 
   it.each([
     ['before', null, null],
     ['when it is given', { state: 'swapping', secretIssuedAt, boardChecks: boardChecksOf('ok') }, null],
-    ['afterwards', { state: 'restored', secretIssuedAt, restoredChecks: restoredChecksOf('ok') }, 'To the parameters'],
+    ['afterwards', { state: 'restored', secretIssuedAt, restoredChecks: restoredChecksOf('ok') }, 'Go to parameters'],
   ] as const)('is the preset of what cannot be right, and is named: %s', async (_, replacement, way) => {
     const server = startFakeBoardServer(replacement);
     server.told.backup = { ...server.told.backup, presetCodes: ['SB', 'DI8'] };
     await showReplacement();
-    expect(screen.getByText(/reported for 2 parameters cannot be right.*Check and set them/)).toBeVisible();
+    expect(screen.getByText(/reported values of 2 parameters cannot be right.*Check them/)).toBeVisible();
     expect(screen.getByText('name of SB')).toBeVisible();
     expect(screen.getByText('name of DI8')).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'To the parameters' })?.textContent ?? null).toBe(way);
+    expect(screen.queryByRole('link', { name: 'Go to parameters' })?.textContent ?? null).toBe(way);
   });
 });
 
@@ -64,10 +64,10 @@ describe('a replacement', () => {
     await user.click(button('Check the board'));
     expect(await screen.findByText('The board 00:1b:44:11:3a:b7 fits this machine.')).toBeVisible();
     expect(await server.bodies('POST')).toEqual([{ macAddress: '00:1b:44:11:3a:b7', gamma: 'infinity' }]);
-    expect(screen.getByText(/begun by Sara Riva/)).toBeVisible();
+    expect(screen.getByText(/started by Sara Riva/)).toBeVisible();
 
     await user.click(button('Issue link secret…'));
-    const question = screen.getByRole('alertdialog', { name: 'Shut out the old board of Piatti 9?' });
+    const question = screen.getByRole('alertdialog', { name: 'Block the old board of Piatti 9?' });
     expect(within(question).getByText(/cannot be undone/)).toBeVisible();
     expect(server.asked('POST /secret')).toHaveLength(0);
     await user.click(within(question).getByRole('button', { name: 'Issue link secret' }));
@@ -81,23 +81,20 @@ describe('a replacement', () => {
     await user.click(button('Transfer data'));
     await waitFor(() => expect(currentStep()).toBe('Verify and finish'));
     expect(await server.bodies('POST /restore')).toEqual([{ id, commandId: expect.any(String) }]);
-    expect(button('Finish the replacement')).toBeDisabled();
+    expect(button('Finish replacement')).toBeDisabled();
 
     server.change({ restoredChecks: restoredChecksOf('ok') });
     await look();
-    await user.click(button('Finish the replacement'));
-    const title = await screen.findByRole('heading', { name: 'The main board of Piatti 9 was replaced' });
+    await user.click(button('Finish replacement'));
+    const title = await screen.findByRole('heading', { name: 'The main board of Piatti 9 has been replaced' });
     expect(title).toHaveFocus();
     const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent);
     expect(facts.slice(0, 3)).toEqual(['00:1b:44:11:3a:00', '00:1b:44:11:3a:b7', 'Sara Riva']);
-    expect(screen.getByRole('link', { name: 'Events of the machine' })).toHaveAttribute(
-      'href',
-      '/device/IN240090/events',
-    );
+    expect(screen.getByRole('link', { name: 'Go to events' })).toHaveAttribute('href', '/device/IN240090/events');
     await user.click(button('Replace again'));
     expect(currentStep()).toBe('Check');
     await user.click(button('Back'));
-    expect(screen.getByRole('heading', { name: 'The main board of Piatti 9 was replaced' })).toHaveFocus();
+    expect(screen.getByRole('heading', { name: 'The main board of Piatti 9 has been replaced' })).toHaveFocus();
   });
 
   it('can be cancelled until the old board is locked out', async () => {
@@ -133,20 +130,20 @@ describe('a replacement', () => {
     await showReplacement();
     expect(screen.getByText('Differs')).toBeVisible();
     expect(screen.getByText('name of SB')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'To the parameters' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Go to parameters' })).toHaveAttribute(
       'href',
       '/device/IN240090/parameters',
     );
-    expect(button('Finish the replacement')).toBeEnabled();
+    expect(button('Finish replacement')).toBeEnabled();
   });
 });
 
 describe('the new board’s report', () => {
   it.each([
-    ['ok', 'In order'],
+    ['ok', 'OK'],
     ['waiting', 'Waiting'],
     ['unknown', 'Not reported'],
-    ['failed', 'Not in order'],
+    ['failed', 'Not OK'],
   ] as const)('is %s: %s', async (outcome, words) => {
     const boardChecks = [...boardChecksOf('ok').slice(0, 1), { check: 'blank' as const, outcome: 'waiting' as const }];
     startFakeBoardServer({
@@ -157,7 +154,7 @@ describe('the new board’s report', () => {
     await showReplacement();
     const row = screen.getByText('Range').closest('li') ?? document.body;
     expect(within(row).getByText(words)).toBeVisible();
-    expect(within(row).queryByText(/one that is made for Infinity/) !== null).toBe(outcome === 'failed');
+    expect(within(row).queryByText(/Use one made for Infinity/) !== null).toBe(outcome === 'failed');
   });
 
   it('is polled every two seconds, with the count announced', async () => {
@@ -169,6 +166,6 @@ describe('the new board’s report', () => {
     await act(() => vi.advanceTimersByTimeAsync(2000));
     expect(server.asked('GET')).toHaveLength(asked + 1);
     const spoken = screen.getAllByRole('status').map(({ textContent }) => textContent);
-    expect(spoken).toContain('2 of 5 in order.');
+    expect(spoken).toContain('2 of 5 OK');
   });
 });

@@ -48,7 +48,7 @@ describe('the link secret', () => {
     const { user } = await showReplacement();
     await issue(user, 'Issue link secret…');
     await screen.findByText('secret-1');
-    await issue(user, 'Issue another secret…');
+    await issue(user, 'Issue another link secret…');
     expect(await screen.findByText('secret-2')).toBeVisible();
     expect(screen.queryByText('secret-1')).toBeNull();
     expect(server.asked('POST /secret')).toHaveLength(2);

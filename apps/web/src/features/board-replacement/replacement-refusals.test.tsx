@@ -26,9 +26,9 @@ describe('a board', () => {
   });
 
   it.each([
-    ['gamma', 'Range', 'otherRange', /made for another range/],
-    ['macAddress', 'MAC address', 'sameBoard', /that is to be replaced/],
-    ['macAddress', 'MAC address', 'usedElsewhere', /on record for another machine/],
+    ['gamma', 'Range', 'otherRange', /made for a different range/],
+    ['macAddress', 'MAC address', 'sameBoard', /to be replaced/],
+    ['macAddress', 'MAC address', 'usedElsewhere', /registered for another machine/],
   ])('that does not fit is reported at its field: %s %s %s', async (path, label, message, words) => {
     const server = startFakeBoardServer();
     server.refuse(422, 'BOARD_INCOMPATIBLE', { errors: [{ path, message }] });
@@ -55,7 +55,7 @@ describe('transferring the data', () => {
     await user.click(button('Transfer data'));
     const alert = await screen.findByRole('alert');
     expect(within(alert).getByText(words)).toBeVisible();
-    expect(within(alert).getByText('The board took nothing.')).toBeVisible();
+    expect(within(alert).getByText('No data were transferred.')).toBeVisible();
   });
 
   it('names the parameters that the board does not know', async () => {
@@ -72,7 +72,7 @@ describe('transferring the data', () => {
     server.refuse(504, 'COMMAND_OUTCOME_UNKNOWN');
     const { user } = await showReplacement();
     await user.click(button('Transfer data'));
-    await user.click(await screen.findByRole('button', { name: 'Look again' }));
+    await user.click(await screen.findByRole('button', { name: 'Check again' }));
     await waitFor(() => expect(currentStep()).toBe('Verify and finish'));
     const [first, second] = await server.bodies('POST /restore');
     expect(second).toEqual(first);
@@ -83,7 +83,7 @@ describe('transferring the data', () => {
     server.refuse(504, 'COMMAND_OUTCOME_UNKNOWN');
     const { user } = await showReplacement();
     await user.click(button('Transfer data'));
-    const again = await screen.findByRole('button', { name: 'Look again' });
+    const again = await screen.findByRole('button', { name: 'Check again' });
     server.change({ state: 'restored', restoredChecks: restoredChecksOf('waiting') });
     await user.click(again);
     await waitFor(() => expect(currentStep()).toBe('Verify and finish'));
@@ -99,7 +99,7 @@ describe('transferring the data', () => {
     else server.refuse(504, 'COMMAND_OUTCOME_UNKNOWN');
     const { user } = await showReplacement();
     await user.click(button('Transfer data'));
-    await screen.findByRole('button', { name: 'Look again' });
+    await screen.findByRole('button', { name: 'Check again' });
     await user.click(button('Transfer data'));
     await waitFor(() => expect(currentStep()).toBe('Verify and finish'));
     const [first, second] = await server.bodies('POST /restore');
@@ -116,7 +116,7 @@ describe('a conflict with another user', () => {
     server.refuse(409, 'BOARD_REPLACEMENT_CHANGED', {}, { state: now, boardChecks: boardChecksOf('waiting') });
     const { user } = await showReplacement();
     await user.click(button(action));
-    expect(await screen.findByText(/Somebody else has gone on with the replacement in the meantime/)).toBeVisible();
+    expect(await screen.findByText(/Somebody else has continued the replacement in the meantime/)).toBeVisible();
     await waitFor(() => expect(currentStep()).toBe(step));
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -129,14 +129,14 @@ describe('a conflict with another user', () => {
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Issue link secret' }));
     await waitFor(() => expect(currentStep()).toBe('Check'));
     expect(screen.queryByRole('alertdialog')).toBeNull();
-    expect(screen.getByText(/Somebody else has gone on/)).toBeVisible();
+    expect(screen.getByText(/Somebody else has continued/)).toBeVisible();
   });
 
   it('reports that finishing is not possible yet', async () => {
     const server = startFakeBoardServer({ state: 'restored', restoredChecks: restoredChecksOf('ok') });
     server.refuse(409, 'BOARD_NOT_READY', { reason: 'restored' });
     const { user } = await showReplacement();
-    await user.click(button('Finish the replacement'));
-    expect(await screen.findByRole('alert')).toHaveTextContent(/has not yet picked up where the old one left off/);
+    await user.click(button('Finish replacement'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/does not yet continue from the data of the old one/);
   });
 });

@@ -38,7 +38,7 @@ describe('another board', () => {
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Issue link secret' }));
     await screen.findByText('secret-1');
     await tellLabel(user);
-    expect(await screen.findByText(/The label of the new one says 00:1b:44:11:3a:c8/)).toBeVisible();
+    expect(await screen.findByText(/The label of the new one must say 00:1b:44:11:3a:c8/)).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(await server.bodies('POST /board')).toEqual([{ id, macAddress: '00:1b:44:11:3a:c8', gamma: 'infinity' }]);
     expect(screen.getByText('secret-1')).toBeVisible();
@@ -51,7 +51,7 @@ describe('another board', () => {
     const { user } = await showReplacement();
     const form = await tellLabel(user);
     const address = within(form).getByLabelText('MAC address');
-    await waitFor(() => expect(address).toHaveAccessibleDescription(/This is the board that is to be replaced/));
+    await waitFor(() => expect(address).toHaveAccessibleDescription(/This is the board to be replaced/));
     await user.click(within(form).getByRole('button', { name: 'Cancel' }));
     await user.click(button('Use another board…'));
     expect(screen.getByLabelText('MAC address')).toHaveAccessibleDescription(/^12 digits/);
@@ -62,9 +62,9 @@ describe('another board', () => {
     server.refuse(409, 'BOARD_REPLACEMENT_CHANGED', {}, { newMacAddress: '00:1b:44:11:3a:d9' });
     const { user } = await showReplacement();
     await tellLabel(user);
-    expect(await screen.findByText(/Somebody else has gone on/)).toBeVisible();
+    expect(await screen.findByText(/Somebody else has continued/)).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(await screen.findByText(/The label of the new one says 00:1b:44:11:3a:d9/)).toBeVisible();
+    expect(await screen.findByText(/The label of the new one must say 00:1b:44:11:3a:d9/)).toBeVisible();
   });
 
   it('is the way on for a board that refuses the data', async () => {
@@ -82,10 +82,10 @@ describe('another board', () => {
   });
 
   it.each([
-    ['board', /Fit the one with the MAC address 00:1b:44:11:3a:b7, or choose “Use another board…”/],
-    ['range', /Use another board, one that is made for Infinity/],
-    ['firmware', /than that of the old board \(FW00 1\.4\.0, FW02 1\.1\.0\)\. Use another board whose versions/],
-    ['blank', /Use another board, a new one/],
+    ['board', /Fit the board with the MAC address 00:1b:44:11:3a:b7, or choose “Use another board…”/],
+    ['range', /Use one made for Infinity/],
+    ['firmware', /than that of the old board \(FW00 1\.4\.0, FW02 1\.1\.0\)\. Use a board whose versions/],
+    ['blank', /Use a new board/],
   ] as const)('is what the advice leads to where a check has failed: %s', async (check, words) => {
     startFakeBoardServer({ ...swapping, boardChecks: failing(boardChecksOf('ok'), check) });
     await showReplacement();
@@ -110,8 +110,8 @@ it('leads back to the work at the machine after the failed board was removed', a
   const { user } = await showReplacement();
   await user.click(button('Transfer data'));
   await waitFor(() => expect(currentStep()).toBe('Fit the new board'));
-  expect(within(screen.getByRole('alert')).getByText('The board took nothing.')).toBeVisible();
-  expect(button('Issue another secret…')).toBeEnabled();
+  expect(within(screen.getByRole('alert')).getByText('No data were transferred.')).toBeVisible();
+  expect(button('Issue another link secret…')).toBeEnabled();
   expect(button('Use another board…')).toBeEnabled();
 });
 
@@ -121,8 +121,8 @@ describe('finishing anyway', () => {
   it('needs no confirmation if all checks passed', async () => {
     startFakeBoardServer({ state: 'restored', restoredChecks: failing(restoredChecksOf('ok'), 'parameters') });
     await showReplacement();
-    expect(button('Finish the replacement')).toBeEnabled();
-    expect(screen.queryByRole('button', { name: 'Finish all the same…' })).toBeNull();
+    expect(button('Finish replacement')).toBeEnabled();
+    expect(screen.queryByRole('button', { name: 'Finish anyway…' })).toBeNull();
   });
 
   it('names the failed checks and asks once', async () => {
@@ -131,16 +131,16 @@ describe('finishing anyway', () => {
     );
     const server = startFakeBoardServer({ state: 'restored', restoredChecks });
     const { user } = await showReplacement();
-    expect(screen.getByText(/counts from values other than those it was given/)).toBeVisible();
-    expect(button('Finish the replacement')).toBeDisabled();
-    await user.click(button('Finish all the same…'));
-    const question = screen.getByRole('alertdialog', { name: 'Finish the replacement on Piatti 9 all the same?' });
+    expect(screen.getByText(/does not count from the transferred values/)).toBeVisible();
+    expect(button('Finish replacement')).toBeDisabled();
+    await user.click(button('Finish anyway…'));
+    const question = screen.getByRole('alertdialog', { name: 'Finish the replacement on Piatti 9 anyway?' });
     const named = within(question).getAllByRole('listitem');
-    expect(named.map(({ textContent }) => textContent)).toEqual(['Counters: Not in order', 'Machine ID: Waiting']);
-    expect(within(question).getByText(/written down in the audit log/)).toBeVisible();
+    expect(named.map(({ textContent }) => textContent)).toEqual(['Counters: Not OK', 'Machine ID: Waiting']);
+    expect(within(question).getByText(/audit log records that you finished anyway/)).toBeVisible();
     expect(server.asked('POST /finish')).toHaveLength(0);
-    await user.click(within(question).getByRole('button', { name: 'Finish all the same' }));
-    expect(await screen.findByRole('heading', { name: 'The main board of Piatti 9 was replaced' })).toBeVisible();
+    await user.click(within(question).getByRole('button', { name: 'Finish anyway' }));
+    expect(await screen.findByRole('heading', { name: 'The main board of Piatti 9 has been replaced' })).toBeVisible();
     expect(await server.bodies('POST /finish')).toEqual([{ id, isAccepted: true }]);
   });
 
@@ -148,9 +148,9 @@ describe('finishing anyway', () => {
     const server = startFakeBoardServer({ state: 'restored', restoredChecks: counters });
     server.refuse(403, 'FORBIDDEN');
     const { user } = await showReplacement();
-    await user.click(button('Finish all the same…'));
+    await user.click(button('Finish anyway…'));
     const question = screen.getByRole('alertdialog');
-    await user.click(within(question).getByRole('button', { name: 'Finish all the same' }));
+    await user.click(within(question).getByRole('button', { name: 'Finish anyway' }));
     expect(await within(question).findByRole('alert')).toBeVisible();
     expect(screen.getAllByRole('alert')).toHaveLength(1);
     await user.click(within(question).getByRole('button', { name: 'Cancel' }));
@@ -160,10 +160,10 @@ describe('finishing anyway', () => {
   it('closes its dialog when all checks pass', async () => {
     const server = startFakeBoardServer({ state: 'restored', restoredChecks: restoredChecksOf('waiting') });
     const { user, look } = await showReplacement();
-    await user.click(button('Finish all the same…'));
+    await user.click(button('Finish anyway…'));
     server.change({ restoredChecks: restoredChecksOf('ok') });
     await look();
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(button('Finish the replacement')).toBeEnabled();
+    expect(button('Finish replacement')).toBeEnabled();
   });
 });

@@ -96,7 +96,7 @@ const display = () => within(screen.getByRole('region', { name: 'Display' }));
 describe('the panel', () => {
   it('sets a parameter within its bounds in the service menu', async () => {
     const user = await show();
-    await user.click(screen.getByRole('button', { name: 'Set a parameter by hand' }));
+    await user.click(screen.getByRole('button', { name: 'Set a parameter at the machine' }));
     expect(await screen.findByRole('option', { name: /: Boiler set point \(DI8\)$/ })).toBeInTheDocument();
     const value = screen.getByRole('textbox', { name: 'Value' });
     expect(value).toHaveValue('85');
@@ -127,14 +127,14 @@ describe('the panel', () => {
     await user.click(screen.getByRole('button', { name: 'Start: Glasses' }));
     expect(await display().findByText('1:10')).toBeVisible();
     expect(display().getByText('Wash')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Stop the cycle' }));
+    await user.click(screen.getByRole('button', { name: 'Stop cycle' }));
     expect(server.operations).toEqual([{ kind: 'startCycle', cycleType: 'glasses' }, { kind: 'stopCycle' }]);
   });
 
   it('shows operations of others', async () => {
     await show();
     server.state = { ...ready, status: { ...ready.status, isDoorOpen: true } };
-    expect(await screen.findByRole('button', { name: 'Close the door' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Close door' })).toBeVisible();
   });
 
   it('shows on the display why the machine refused to start', async () => {
@@ -190,7 +190,7 @@ describe('the panel', () => {
     expect(await navigator.clipboard.readText()).toBe('02:00:00:00:00:02');
     const fit = card.getByRole('button', { name: 'Fit the new board' });
     expect(fit).toBeDisabled();
-    expect(fit).toHaveAccessibleDescription('Takes the place of the old board, whose memory goes with it.');
+    expect(fit).toHaveAccessibleDescription('Replaces the old board, whose memory goes with it.');
     server.next = { ...ready, board: { macAddress: '02:00:00:00:00:02', isBlank: true } };
     await user.type(card.getByRole('textbox', { name: 'Link secret' }), ' wb_secret ');
     await user.click(fit);

@@ -51,7 +51,7 @@ export function InstallationFields({ form }: { form: InstallationForm }) {
     <div className={classes.fields}>
       {choice(
         'country',
-        t('notTold'),
+        t('notEntered'),
         installationCountries.map((code) => ({ value: code, label: formats.country(code) })),
       )}
       {choice(
@@ -62,7 +62,7 @@ export function InstallationFields({ form }: { form: InstallationForm }) {
       <DateField {...common('installationDate')} onChange={(day) => form.edit('installationDate', day)} />
       {choice(
         'electricityDistribution',
-        t('notTold'),
+        t('notEntered'),
         electricityDistributions.map((name) => ({
           value: name,
           label: tCommon('labelled', { label: name, text: t(`installation.earthing.${name}`) }),
@@ -71,7 +71,7 @@ export function InstallationFields({ form }: { form: InstallationForm }) {
       {text('networkVoltage', { inputMode: 'numeric', rightSection: 'Vac' })}
       {choice(
         'networkFrequency',
-        t('notTold'),
+        t('notEntered'),
         networkFrequencies.map((hertz) => ({ value: String(hertz), label: `${formats.integer(hertz)}\u00a0Hz` })),
       )}
       {text('street', { className: classes.wide })}

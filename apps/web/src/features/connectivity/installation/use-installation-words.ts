@@ -13,7 +13,7 @@ export function useInstallationWords() {
 
   function shown(field: InstallationField, installation: StoredInstallation): string {
     const told = toldOf(field, installation);
-    return told === null || told === '' || told === 0 ? t('notTold') : told;
+    return told === null || told === '' || told === 0 ? t('notEntered') : told;
   }
 
   function toldOf(field: InstallationField, installation: StoredInstallation): string | null | 0 {
