@@ -38,6 +38,7 @@ import {
   KeyRing,
   sessionRoutes,
 } from './modules/people/identity/index.ts';
+import { invitationAcceptanceRoutes, invitationRoutes } from './modules/people/invitations/index.ts';
 import { savedViewRoutes } from './modules/people/saved-views/index.ts';
 import { ownVerificationRoutes, signUpRoutes, verificationRoutes } from './modules/people/sign-up/index.ts';
 import { openPdfWorkers, type PdfLimits } from './modules/platform/pdf/index.ts';
@@ -164,13 +165,17 @@ export async function buildApp(
     ownVerificationRoutes(scope, context);
     signUpRequestRoutes(scope, context);
     userAdministrationRoutes(scope, context);
+    invitationRoutes(scope, context);
     companyRoutes(scope, context);
     customerRoutes(scope, context);
     companyTariffRoutes(scope, context);
     auditRoutes(scope, context);
     notificationRoutes(scope, context);
   });
-  await at('/api/v2/account', (scope) => signUpRoutes(scope, context));
+  await at('/api/v2/account', (scope) => {
+    signUpRoutes(scope, context);
+    invitationAcceptanceRoutes(scope, context);
+  });
   await at('/api/v1/email-verification', (scope) => verificationRoutes(scope, context));
   const pdfWorkers = openPdfWorkers(context, pdfLimits);
   app.addHook('onClose', () => pdfWorkers.close());

@@ -7,6 +7,7 @@ import { eraseExpiredSecrets, removeImportsBefore } from './modules/machines/mac
 import { removeRunsBefore, settleExpiredRuns } from './modules/machines/settings-profiles/index.ts';
 import { releaseTelemetry, rollUpClosedHours } from './modules/machines/telemetry/index.ts';
 import { removeExpiredTokens, removeRetiredKeys } from './modules/people/identity/index.ts';
+import { removeOldInvitations } from './modules/people/invitations/index.ts';
 import { removeEndedSessions } from './modules/people/sessions/index.ts';
 import { removeUnconfirmedSignUps } from './modules/people/sign-up/index.ts';
 import { removeExpiredCodes } from './modules/people/verification-codes/index.ts';
@@ -68,6 +69,7 @@ export async function keepHouse(context: CoreContext): Promise<void> {
   await removeEndedSessions(database.orm, clock.now());
   await removeExpiredCodes(database, clock.now());
   await removeUnconfirmedSignUps(database, clock.now());
+  await removeOldInvitations(database, clock.now());
   await removeOldConnectionLosses(database, clock.now());
   await removeOldClaimingCodes(database, clock.now());
   await settleExpiredRuns(context, clock.now());

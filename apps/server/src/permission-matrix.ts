@@ -49,6 +49,7 @@ export const targets = {
   applicant: { outside: 'USER_NOT_FOUND', reach: served },
   account: { outside: 'USER_NOT_FOUND', reach: administered },
   deletedAccount: { outside: 'USER_NOT_FOUND', reach: administered },
+  invitation: { outside: 'INVITATION_NOT_FOUND', reach: administered },
   company: { outside: 'COMPANY_NOT_FOUND', reach: administered },
   servedCompany: { outside: 'COMPANY_NOT_FOUND', reach: served },
   session: { outside: 'SESSION_NOT_FOUND', reach: oneself },
@@ -80,6 +81,7 @@ export const permissionMatrix: Readonly<Record<string, Row>> = {
   register: { who: 'anybody' },
   resetPassword: { who: 'anybody' },
   changePassword: { who: 'anybody' },
+  acceptInvitation: { who: 'anybody' },
   sendVerificationCode: { who: 'anybody' },
   checkVerificationCode: { who: 'anybody' },
 
@@ -192,6 +194,9 @@ export const permissionMatrix: Readonly<Record<string, Row>> = {
   activateUser: { who: accounts, target: 'deletedAccount' },
   resetUserPassword: { who: accounts, target: 'account' },
   endUserSessions: { who: accounts, target: 'account' },
+  inviteUser: { who: accounts, target: 'company' },
+  listInvitations: { who: accounts },
+  withdrawInvitation: { who: accounts, target: 'invitation' },
 
   addAppliance: { who: addProducts, target: 'company' },
   getLinkAddress: { who: addProducts },

@@ -8,6 +8,7 @@ import { type MachineGateway, startMachineGateway } from './modules/machines/mac
 import { startImporting } from './modules/machines/machine-registration/index.ts';
 import { startApplying } from './modules/machines/settings-profiles/index.ts';
 import { refuseDemoAccounts } from './modules/people/accounts/index.ts';
+import { sendInvitation } from './modules/people/invitations/index.ts';
 import { sendCode } from './modules/people/sign-up/index.ts';
 import { startMailing } from './modules/platform/mails/index.ts';
 import { startDatabaseMark } from './modules/service/operations/index.ts';
@@ -49,7 +50,7 @@ export async function startServer(
       started.push({ stop: gateway.close });
     }
     if (config.roles.includes('jobs')) {
-      await startMailing(context, sendCode);
+      await startMailing(context, { sendCode, sendInvitation });
       await startApplying(context);
       await startImporting(context);
       const jobs: Jobs = startJobs(context);

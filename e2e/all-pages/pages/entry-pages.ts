@@ -38,6 +38,9 @@ export const entryPages: PageWalk = async function* (page, say) {
   yield 'account under review';
 
   await page.goto('/changepassword?token=opaque&email=somebody@washboard.example');
-  await expect(button('change-password:submit')).toBeVisible();
+  await expect(button('change-password:reset.submit')).toBeVisible();
   yield 'change password';
+  await page.goto('/invitation?token=opaque&email=somebody@washboard.example');
+  await expect(button('change-password:invitation.submit')).toBeVisible();
+  yield 'invitation';
 };

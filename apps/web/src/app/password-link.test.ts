@@ -1,10 +1,12 @@
 import { isRedirect } from '@tanstack/react-router';
 import { describe, expect, it } from 'vitest';
-import { parsePasswordLink, passwordLink, takePasswordLink } from './password-link.ts';
+import { parsePasswordLink, passwordLink, takePasswordLinkOf } from './password-link.ts';
 
-function open(search: Record<string, unknown>): unknown {
+type Page = Parameters<typeof takePasswordLinkOf>[0];
+
+function open(search: Record<string, unknown>, page: Page = '/changepassword'): unknown {
   try {
-    takePasswordLink({ search: parsePasswordLink(search) });
+    takePasswordLinkOf(page)({ search: parsePasswordLink(search) });
     return 'shown';
   } catch (thrown) {
     return isRedirect(thrown) ? thrown.options : thrown;
@@ -28,6 +30,13 @@ describe('the password reset link', () => {
     expect(passwordLink.get()).toEqual({ token: 'abc', email });
     passwordLink.forget();
     expect(open({})).toMatchObject({ to: '/login' });
+  });
+
+  it('of an invitation stays on its own page', () => {
+    expect(open({ token: 'abc', email }, '/invitation')).toMatchObject({ to: '/invitation', replace: true });
+    expect(open({}, '/invitation')).toBe('shown');
+    passwordLink.forget();
+    expect(open({}, '/invitation')).toMatchObject({ to: '/login' });
   });
 
   it('may contain a token of digits only', () => {

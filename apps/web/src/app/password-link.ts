@@ -15,15 +15,17 @@ export function parsePasswordLink(raw: Record<string, unknown>): Partial<Passwor
 let taken: PasswordLink | null = null;
 
 /**
- * Removes token and e-mail address from the URL, so that they appear in no history entry and no Referer header. They
- * are kept in memory only. Redirects to the sign-in page if either is missing.
+ * Removes token and e-mail address from the URL of the page, so that they appear in no history entry and no Referer
+ * header. They are kept in memory only. Redirects to the sign-in page if either is missing.
  */
-export function takePasswordLink({ search: { token, email } }: { search: Partial<PasswordLink> }): void {
-  if (token !== undefined && email !== undefined) {
-    taken = { token, email };
-    throw redirect({ to: '/changepassword', replace: true });
-  }
-  if (token !== undefined || email !== undefined || !taken) throw redirect({ to: '/login', replace: true });
+export function takePasswordLinkOf(page: '/changepassword' | '/invitation') {
+  return ({ search: { token, email } }: { search: Partial<PasswordLink> }): void => {
+    if (token !== undefined && email !== undefined) {
+      taken = { token, email };
+      throw redirect({ to: page, replace: true });
+    }
+    if (token !== undefined || email !== undefined || !taken) throw redirect({ to: '/login', replace: true });
+  };
 }
 
 export const passwordLink = {

@@ -9,7 +9,7 @@ import { validated } from '../lib/search-params.ts';
 import { designRoutes } from './design/design-routes.ts';
 import { lazyPage } from './lazy-page.ts';
 import { parseLoginSearch } from './login-search.ts';
-import { parsePasswordLink, takePasswordLink } from './password-link.ts';
+import { parsePasswordLink, takePasswordLinkOf } from './password-link.ts';
 import { queryClient } from './query-client.ts';
 import { requirePermission } from './require-right.ts';
 import { administrationRoutes } from './routes/administration-routes.ts';
@@ -130,9 +130,18 @@ const changePassword = createRoute({
   getParentRoute: () => root,
   path: '/changepassword',
   validateSearch: validated(parsePasswordLink),
-  beforeLoad: takePasswordLink,
+  beforeLoad: takePasswordLinkOf('/changepassword'),
   loader: () => loadTexts('change-password'),
   component: lazyPage(() => import('./pages/change-password-page.tsx'), 'ChangePasswordPage'),
+});
+
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invitation',
+  validateSearch: validated(parsePasswordLink),
+  beforeLoad: takePasswordLinkOf('/invitation'),
+  loader: () => loadTexts('change-password'),
+  component: lazyPage(() => import('./pages/change-password-page.tsx'), 'InvitationPage'),
 });
 
 const login = createRoute({
@@ -188,6 +197,7 @@ export const router = createRouter({
     ]),
     login,
     changePassword,
+    invitation,
     demo,
     panel,
     error,

@@ -54,7 +54,8 @@ export const roleChangeSchema = z.object({
 /** Query of `PUT /api/v1/account/users/{id}/updateCompany`. */
 export const companyChangeSchema = z.object({ companyCode: companyCodeSchema, ...expectedRights });
 
-const profileListSchema = z.array(z.enum(administrationProfiles)).check(
+/** Each profile at most once. */
+export const profileListSchema = z.array(z.enum(administrationProfiles)).check(
   z.maxLength(administrationProfiles.length),
   z.refine((profiles) => new Set(profiles).size === profiles.length, { error: 'each once' }),
 );

@@ -18,6 +18,7 @@ export const errorCatalogue = {
   DATA_MODEL_NOT_FOUND: { status: 404, title: 'There is no such data model' },
   USER_NOT_FOUND: { status: 404, title: 'There is no such account' },
   COMPANY_NOT_FOUND: { status: 404, title: 'There is no such company' },
+  INVITATION_NOT_FOUND: { status: 404, title: 'There is no such invitation' },
   CUSTOMER_NOT_FOUND: { status: 404, title: 'There is no such customer' },
   SESSION_NOT_FOUND: { status: 404, title: 'There is no such sign-in' },
   ALARM_NOT_FOUND: { status: 404, title: 'The machine has no such alarm' },
@@ -27,6 +28,7 @@ export const errorCatalogue = {
   PROFILE_VERSION_NOT_FOUND: { status: 404, title: 'The settings profile has no such version' },
   RUN_NOT_FOUND: { status: 404, title: 'There is no such run' },
   ACCOUNT_STATUS_CONFLICT: { status: 409, title: 'The account is not in a state for this' },
+  ACCOUNT_EXISTS: { status: 409, title: 'The address has an account already' },
   ACCOUNT_CHANGED: { status: 409, title: 'Another user has changed the account meanwhile' },
   OWN_ACCOUNT: { status: 409, title: 'Your own account is deleted in your profile' },
   COMPANY_NOT_EMPTY: {

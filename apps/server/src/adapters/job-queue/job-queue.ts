@@ -6,6 +6,8 @@ export interface JobPayloads {
   mail: object;
   /** Creates and mails a code, if the address has an account that may have one. */
   code: { purpose: 'verification' | 'passwordReset'; email: string; registrationId: string | null };
+  /** Mails an invitation, with a link made for this mail. */
+  invitation: { invitationId: string };
   /** Applies a settings profile to one machine of a run. */
   profile: { runId: string; serialNumber: string };
   /** Adds the machines of a file. */
@@ -14,7 +16,7 @@ export interface JobPayloads {
 
 export type QueueName = keyof JobPayloads;
 
-export const queueNames = ['mail', 'code', 'profile', 'import'] as const satisfies readonly QueueName[];
+export const queueNames = ['mail', 'code', 'invitation', 'profile', 'import'] as const satisfies readonly QueueName[];
 
 /** The lifetime of a job that applies a settings profile, in seconds. Later it is never done. */
 export const profileJobLifeS = 24 * 3600;

@@ -123,6 +123,7 @@ const queueOptions: Readonly<Record<QueueName, QueueSettings>> = {
   mail: { ...common, retryLimit: 500, retryDelay: 5, retryDelayMax: 600, retentionSeconds: 3 * 24 * 3600 },
   // The user waits for the code, and requests another one.
   code: { ...common, retryLimit: 20, retryDelay: 2, retryDelayMax: 60, retentionSeconds: 600 },
+  invitation: { ...common, retryLimit: 500, retryDelay: 5, retryDelayMax: 600, retentionSeconds: 3 * 24 * 3600 },
   // An offline machine does not fail the job; a server outage is short. A repeated job does not write values that the
   // machine already has.
   profile: {

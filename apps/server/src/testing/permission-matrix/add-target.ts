@@ -10,6 +10,7 @@ import {
   settingsProfileVersions,
 } from '../../modules/machines/settings-profiles/tables.ts';
 import { companies } from '../../modules/people/companies/index.ts';
+import { invitations } from '../../modules/people/invitations/tables.ts';
 import { savedViews } from '../../modules/people/saved-views/tables.ts';
 import { insertSession } from '../../modules/people/sessions/index.ts';
 import type { Place, Target } from '../../permission-matrix.ts';
@@ -84,6 +85,15 @@ export async function addTarget(context: Context, target: Target, place: Place, 
     case 'deletedAccount':
       await insertUsers(database, [{ ...account, role: 'KITCHEN_MANAGER', status: 'DELETED' }]);
       return named;
+    case 'invitation': {
+      const at = clock.now();
+      await database.orm.insert(invitations).values({
+        ...{ id, email: account.email, companyCode, firstName: 'Anna', lastName: 'Riva', language: 'it' },
+        ...{ role: 'KITCHEN_MANAGER', administrationProfile: [], invitedBy: worldUsers.admin.id },
+        ...{ invitedAt: at, expiresAt: at },
+      });
+      return named;
+    }
     case 'company':
     case 'servedCompany':
       return named;

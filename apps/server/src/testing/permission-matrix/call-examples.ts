@@ -46,6 +46,13 @@ const hour = ['2026-11-20T10:00:00Z', '2026-11-20T11:00:00Z'] as const;
 const examples: Record<string, (given: Given) => Example> = {
   register: () => ({ body: { ...person, role: 'KITCHEN_MANAGER' } }),
   changePassword: () => ({ headers: { verificationcode: 'x'.repeat(43), newpassword: person.password } }),
+  acceptInvitation: () => ({ body: { email: person.email, token: 'x'.repeat(43), password: person.password } }),
+  inviteUser: ({ id, companyCode }) => ({
+    body: {
+      ...{ email: `${id}@riva.example`, firstName: person.firstName, lastName: person.lastName, language: 'it' },
+      ...{ role: 'KITCHEN_MANAGER', companyCode, administrationProfile: [] },
+    },
+  }),
   sendVerificationCode: () => ({ query: { mail: person.email } }),
   checkVerificationCode: () => ({ query: { mail: person.email, code: '1234' } }),
   checkCode: () => ({ query: { code: '1234' } }),

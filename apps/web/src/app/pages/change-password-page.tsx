@@ -7,7 +7,17 @@ import { EntryFrame } from '../../components/layout/entry-frame.tsx';
 import { ChangePasswordForm } from '../../features/change-password/change-password-form.tsx';
 import { passwordLink } from '../password-link.ts';
 
+/** For the link of a forgotten password. */
 export function ChangePasswordPage() {
+  return <NewPasswordPage purpose="reset" />;
+}
+
+/** For the link of an invitation, which creates the account. */
+export function InvitationPage() {
+  return <NewPasswordPage purpose="invitation" />;
+}
+
+function NewPasswordPage({ purpose }: { purpose: 'reset' | 'invitation' }) {
   const { t } = useTranslation('change-password');
   const [link] = useState(passwordLink.get);
   const [isChanged, setIsChanged] = useState(false);
@@ -18,20 +28,24 @@ export function ChangePasswordPage() {
   }
 
   return (
-    <EntryFrame title={t('title')}>
-      {isChanged && <Callout tone="success">{t('changed')}</Callout>}
+    <EntryFrame title={t(`${purpose}.title`)}>
+      {isChanged && <Callout tone="success">{t(`${purpose}.changed`)}</Callout>}
       {!isChanged && link && (
         <ChangePasswordForm
           {...link}
+          purpose={purpose}
           onChanged={finish}
           newLink={
-            <Button
-              renderRoot={(props) => <Link {...props} to="/login" search={{ mode: 'forgot' }} />}
-              size="md"
-              fullWidth
-            >
-              {t('newLink')}
-            </Button>
+            // A new invitation comes from an administrator only.
+            purpose === 'reset' && (
+              <Button
+                renderRoot={(props) => <Link {...props} to="/login" search={{ mode: 'forgot' }} />}
+                size="md"
+                fullWidth
+              >
+                {t('newLink')}
+              </Button>
+            )
           }
         />
       )}

@@ -15,6 +15,7 @@ function show(answer: () => Response) {
   const onChanged = vi.fn();
   renderWithQueries(
     <ChangePasswordForm
+      purpose="reset"
       email="kitchen@washboard.example"
       token="token-1"
       onChanged={onChanged}
@@ -76,5 +77,45 @@ describe('a new password from a mailed link', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'There was a problem changing your password. Please check your details and try again later.',
     );
+  });
+});
+
+describe('the password of an invited person', () => {
+  function showInvitation(answer: () => Response) {
+    const server = startFakeServer({ 'POST /api/v2/account/acceptInvitation': answer });
+    const onChanged = vi.fn();
+    renderWithQueries(
+      <ChangePasswordForm
+        purpose="invitation"
+        email="rosa@belli.example"
+        token="token-1"
+        onChanged={onChanged}
+        newLink={null}
+      />,
+    );
+    return { ...server, onChanged, user: userEvent.setup() };
+  }
+  const activate = () => screen.getByRole('button', { name: 'Activate account' });
+
+  it('is sent with the token in the body', async () => {
+    const { user, requests, onChanged } = showInvitation(() => Response.json({ code: '200', message: 'active' }));
+    await choose(user, 'Größe123');
+    await user.click(activate());
+    await vi.waitFor(() => expect(onChanged).toHaveBeenCalledOnce());
+    expect(await requests[0]?.json()).toEqual({
+      ...{ email: 'rosa@belli.example', token: 'token-1', password: 'Größe123' },
+    });
+  });
+
+  it('is refused at its field, or with what to do when the invitation is over', async () => {
+    const errors = [{ path: 'password', message: 'tooLong' }];
+    const answers = [refused(400, 'VALIDATION_FAILED', errors), refused(422, 'CODE_NOT_ACCEPTED')];
+    const { user } = showInvitation(() => (answers.shift() ?? Response.error)());
+    await choose(user, 'Größe123');
+    await user.click(activate());
+    await vi.waitFor(() => expect(screen.getByLabelText('New password')).toBeInvalid());
+    await user.click(activate());
+    expect(await screen.findByText(/ask the person who invited you/)).toBeVisible();
+    expect(screen.queryByLabelText('New password')).toBeNull();
   });
 });

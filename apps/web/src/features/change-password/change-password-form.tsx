@@ -12,6 +12,8 @@ import classes from './change-password-form.module.css';
 import { headerText } from './header-text.ts';
 
 interface ChangePasswordFormProps {
+  /** An invitation has no account yet. */
+  purpose: 'reset' | 'invitation';
   email: string;
   token: string;
   onChanged: () => void;
@@ -20,15 +22,17 @@ interface ChangePasswordFormProps {
 }
 
 /** A new password, for whoever came by the link of the mail. */
-export function ChangePasswordForm({ email, token, onChanged, newLink }: ChangePasswordFormProps) {
+export function ChangePasswordForm({ purpose, email, token, onChanged, newLink }: ChangePasswordFormProps) {
   const { t } = useTranslation('change-password');
   const faultOf = useFieldFault();
   const faultText = useFaultText();
-  const refusalText = useRefusalText();
+  const refusalText = useRefusalText(purpose);
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
   const [left, setLeft] = useState({ password: false, confirmation: false });
-  const change = publicApi.useMutation('post', '/api/v2/account/changePassword/{email}', { onSuccess: onChanged });
+  const reset = publicApi.useMutation('post', '/api/v2/account/changePassword/{email}', { onSuccess: onChanged });
+  const accept = publicApi.useMutation('post', '/api/v2/account/acceptInvitation', { onSuccess: onChanged });
+  const change = purpose === 'reset' ? reset : accept;
 
   const passwordFault = faultOf(passwordSchema, password);
   const isConfirmed = confirmation === password;
@@ -38,8 +42,9 @@ export function ChangePasswordForm({ email, token, onChanged, newLink }: ChangeP
     event.preventDefault();
     setLeft({ password: true, confirmation: true });
     if (passwordFault !== undefined || !isConfirmed || change.isPending) return;
+    if (purpose === 'invitation') return accept.mutate({ body: { email, token, password } });
     const header = { verificationcode: token, newpassword: headerText(password) };
-    change.mutate({ params: { path: { email }, header } });
+    reset.mutate({ params: { path: { email }, header } });
   }
 
   function shownPasswordFault(): string | undefined {
@@ -58,7 +63,7 @@ export function ChangePasswordForm({ email, token, onChanged, newLink }: ChangeP
 
   return (
     <form className={classes.form} method="post" onSubmit={submit} noValidate>
-      <p className={classes.text}>{t('text', { email })}</p>
+      <p className={classes.text}>{t(`${purpose}.text`, { email })}</p>
       {refusal && refusal.kind !== 'password' && <Callout tone="failure">{refusalText(refusal)}</Callout>}
       {/* So that a password manager knows whose password it keeps. */}
       <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
@@ -86,7 +91,7 @@ export function ChangePasswordForm({ email, token, onChanged, newLink }: ChangeP
         disabled={passwordFault !== undefined || !isConfirmed}
         loading={change.isPending}
       >
-        {t('submit')}
+        {t(`${purpose}.submit`)}
       </Button>
     </form>
   );
@@ -107,15 +112,16 @@ function judgeRefusal(thrown: unknown): Refusal {
   if (failure.kind === 'unreachable' || failure.status === 429) return { kind: 'transient', thrown };
   if (failure.code === 'PASSWORD_TOO_COMMON') return { kind: 'password', fault: 'passwordTooCommon' };
   if (failure.code === 'CODE_NOT_ACCEPTED') return { kind: 'link' };
-  const fault = failure.fields.newpassword;
+  // The field of each call.
+  const fault = failure.fields.newpassword ?? failure.fields.password;
   return fault === undefined ? { kind: 'other' } : { kind: 'password', fault };
 }
 
-function useRefusalText(): (refusal: Refusal) => string {
+function useRefusalText(purpose: 'reset' | 'invitation'): (refusal: Refusal) => string {
   const { t } = useTranslation('change-password');
   const failureText = useFailureText();
   return (refusal) => {
     if (refusal.kind === 'transient') return failureText(refusal.thrown);
-    return t(refusal.kind === 'link' ? 'linkNotAccepted' : 'failed');
+    return t(refusal.kind === 'link' ? `${purpose}.linkNotAccepted` : 'failed');
   };
 }

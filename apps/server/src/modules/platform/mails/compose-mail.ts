@@ -19,12 +19,13 @@ export interface ComposedMail {
 }
 
 export type MailKind = keyof MailTopics | keyof SecretTopics;
-type Fact = 'applicant' | 'applicantEmail' | 'companyName' | 'companyCode' | 'role';
+type Fact = 'inviter' | 'applicant' | 'applicantEmail' | 'companyName' | 'companyCode' | 'role';
 
 /** The page that the mail's button opens, and the facts that it lists. */
 const parts: Readonly<Record<MailKind, { page?: '/login' | '/pendingusers'; facts?: readonly Fact[] }>> = {
   verificationCode: {},
   passwordReset: {},
+  invitation: { facts: ['inviter', 'companyName', 'role'] },
   accountExists: { page: '/login' },
   passwordChanged: { page: '/login' },
   applicationReceived: {},
@@ -33,6 +34,7 @@ const parts: Readonly<Record<MailKind, { page?: '/login' | '/pendingusers'; fact
   applicationRefused: {},
   accountActivated: { page: '/login' },
   accountDeleted: {},
+  invitedWithAccount: { page: '/login' },
 };
 
 export const mailKinds = Object.keys(parts) as MailKind[];

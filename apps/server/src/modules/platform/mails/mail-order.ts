@@ -16,12 +16,15 @@ export interface MailTopics {
   applicationRefused: { firstName: string; companyName: string };
   accountActivated: { firstName: string };
   accountDeleted: { firstName: string };
+  /** Somebody invited an address that has an account already. */
+  invitedWithAccount: { firstName: string };
 }
 
 /** Mails with secrets; they are never stored, only composed when sent. */
 export interface SecretTopics {
   verificationCode: { firstName: string; code: string };
   passwordReset: { firstName: string; link: string };
+  invitation: { firstName: string; inviter: string; companyName: string; role: Role; link: string };
 }
 
 interface Recipient {

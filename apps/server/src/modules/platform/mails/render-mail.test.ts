@@ -23,6 +23,8 @@ const targets: Record<MailKind, string | null> = {
   applicationRefused: null,
   accountActivated: `${publicUrl}/login`,
   accountDeleted: null,
+  invitation: '/invitation?token=',
+  invitedWithAccount: `${publicUrl}/login`,
 };
 
 describe.each(everyMail)('the mail $kind in $language', ({ kind, language }) => {

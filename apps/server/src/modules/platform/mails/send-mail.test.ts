@@ -8,6 +8,7 @@ import type { MailOrder } from './mail-order.ts';
 import { sampleOrder } from './testing/sample-orders.ts';
 
 const noCodes = () => Promise.reject(new Error('no codes here'));
+const noSecrets = { sendCode: noCodes, sendInvitation: noCodes };
 const order = (kind: keyof typeof subjects) => sampleOrder(kind, 'de') as MailOrder;
 const subjects = {
   passwordChanged: 'Ihr Passwort wurde geändert',
@@ -31,7 +32,7 @@ describe('mailing', () => {
 
   it('sends an ordered mail from the configured sender', async () => {
     const { context } = server;
-    await startMailing(context, noCodes);
+    await startMailing(context, noSecrets);
     await context.database.orm.transaction((tx) => orderMail(tx, context, order('passwordChanged')));
     const mail = await mailbox.next();
     expect(mail).toMatchObject({
@@ -46,13 +47,13 @@ describe('mailing', () => {
   it('sends earlier orders when it starts', async () => {
     await orderMail(server.context.database.orm, server.context, order('accountDeleted'));
     await server.restart();
-    await startMailing(server.context, noCodes);
+    await startMailing(server.context, noSecrets);
     expect((await mailbox.next()).subject).toBe(subjects.accountDeleted);
   });
 
   it('gives up a permanently refused mail, and continues with the next', async () => {
     const { context } = server;
-    await startMailing(context, noCodes);
+    await startMailing(context, noSecrets);
     const refused = order('accountDeleted');
     await orderMail(context.database.orm, context, { ...refused, to: { ...refused.to, address: 'gone@isar.example' } });
     await orderMail(context.database.orm, context, order('passwordChanged'));
@@ -64,7 +65,7 @@ describe('mailing', () => {
     const { context } = server;
     const request = { purpose: 'passwordReset', email: 'a@b.example', registrationId: null } as const;
     const { promise, resolve } = Promise.withResolvers<object>();
-    await startMailing(context, async (_context, asked) => resolve(asked));
+    await startMailing(context, { ...noSecrets, sendCode: async (_context, asked) => resolve(asked) });
     await context.jobQueue.enqueue(context.database.orm, 'code', request);
     expect(await promise).toEqual(request);
   });
@@ -82,7 +83,7 @@ describe('mailing without a mail server', () => {
     const logger = pino(new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) }));
     const context = { ...server.context, logger };
     await orderMail(context.database.orm, context, order('accountDeleted'));
-    await startMailing(context, noCodes);
+    await startMailing(context, noSecrets);
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       { level: 40, msg: expect.stringContaining('SMTP_URL is not set') },
     ]);

@@ -5,17 +5,21 @@ import type { Context } from '../../../context.ts';
 import type { MailOrder, SecretMailOrder } from './mail-order.ts';
 import { renderMail } from './render-mail.ts';
 
-/** Creates and mails a code. A parameter, because the module that does it imports this one. */
-type SendCode = (context: Context, request: JobPayloads['code']) => Promise<void>;
+/** Mails with secrets, which exist only while they are composed. Parameters, because their modules import this one. */
+interface SecretMails {
+  sendCode: (context: Context, request: JobPayloads['code']) => Promise<void>;
+  sendInvitation: (context: Context, request: JobPayloads['invitation']) => Promise<void>;
+}
 
 /** Starts to send ordered mails. Without a mail server the orders wait. */
-export async function startMailing(context: Context, sendCode: SendCode): Promise<void> {
+export async function startMailing(context: Context, { sendCode, sendInvitation }: SecretMails): Promise<void> {
   if (!context.mailer) {
     context.logger.warn('SMTP_URL is not set: mails wait, for three days at most, and no code reaches anybody');
     return;
   }
   await context.jobQueue.work('mail', (order) => sendMail(context, order as MailOrder));
   await context.jobQueue.work('code', (request) => sendCode(context, request));
+  await context.jobQueue.work('invitation', (request) => sendInvitation(context, request));
 }
 
 /** Sends a mail immediately. A permanent refusal is logged and given up; after a rejection a retry may help. */

@@ -5,6 +5,7 @@ import { appliances } from '../../machines/appliances/tables.ts';
 import { customers } from '../../machines/customers/tables.ts';
 import { users } from '../../people/accounts/tables.ts';
 import { companies } from '../../people/companies/tables.ts';
+import { invitations } from '../../people/invitations/tables.ts';
 import type { AuditRow } from './audit-repository.ts';
 
 export interface Person {
@@ -28,11 +29,20 @@ const isCompanyCode = (text: string) => /^\d{6}$/.test(text);
 /** Looked up for one page of lines rather than joined, so that searches can use the log's indexes alone. */
 export async function findNames(orm: Orm, rows: readonly AuditRow[]): Promise<Names> {
   const told = [...new Set(rows.flatMap(({ actor, subject }) => [actor, subject]))].filter((text) => text !== null);
-  const [people, companyRows, machines, customerRows] = await Promise.all([
+  const [people, invited, companyRows, machines, customerRows] = await Promise.all([
     orm
       .select({ id: users.id, email: users.email, firstName: users.firstName, lastName: users.lastName })
       .from(users)
       .where(sql`${users.id} = any(${sql.param(told.filter(isUuid))}::uuid[])`),
+    orm
+      .select({
+        id: invitations.id,
+        email: invitations.email,
+        firstName: invitations.firstName,
+        lastName: invitations.lastName,
+      })
+      .from(invitations)
+      .where(sql`${invitations.id} = any(${sql.param(told.filter(isUuid))}::uuid[])`),
     orm
       .select({ companyCode: companies.companyCode, companyName: companies.companyName })
       .from(companies)
@@ -48,7 +58,11 @@ export async function findNames(orm: Orm, rows: readonly AuditRow[]): Promise<Na
   ]);
   return {
     people: new Map(
-      people.map(({ id, email, firstName, lastName }) => [id, { id, email, name: `${firstName} ${lastName}`.trim() }]),
+      // An accepted invitation has become the account with its ID.
+      [...invited, ...people].map(({ id, email, firstName, lastName }) => [
+        id,
+        { id, email, name: `${firstName} ${lastName}`.trim() },
+      ]),
     ),
     companies: new Map(companyRows.map(({ companyCode, companyName }) => [companyCode, companyName])),
     machines: new Map(machines.map(({ serialNumber, applianceName }) => [serialNumber, applianceName])),

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Accounts } from '../../../features/administration/accounts/accounts.tsx';
 import { parseAccountsSearch } from '../../../features/administration/accounts/accounts-search.ts';
+import { AccountsTab } from '../../../features/administration/accounts/accounts-tab.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useUserAccount } from '../../user-account.ts';
 
@@ -13,7 +13,7 @@ export function AccountsPage() {
   usePageTitle(t('tab.accounts'));
   return (
     reader && (
-      <Accounts
+      <AccountsTab
         reader={reader}
         search={search}
         onSearchChange={(next) => void navigate({ to: '.', search: next, replace: true, resetScroll: false })}

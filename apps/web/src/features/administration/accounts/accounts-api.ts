@@ -7,7 +7,7 @@ import type { AccountsSearch } from './accounts-search.ts';
 const pageSize = 50;
 
 /** The accounts that the reader administers, page by page. */
-export function useAccounts(search: AccountsSearch) {
+export function useAccounts({ list: _list, ...search }: AccountsSearch) {
   return api.useInfiniteQuery(
     'get',
     '/api/v1/account/users',

@@ -1,11 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import {
-  administrationProfiles,
-  isAtLeast,
-  mayGrantProfile,
-  mayGrantRole,
-  roles,
-} from '@washboard/contract/accounts/permissions';
+import { administrationProfiles, isAtLeast, roles } from '@washboard/contract/accounts/permissions';
 import type { UserSummary } from '@washboard/contract/accounts/user-administration';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 import { useState } from 'react';
@@ -13,11 +7,11 @@ import { useTranslation } from 'react-i18next';
 import { MessageDialog } from '../../../components/dialogs/message-dialog.tsx';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { useFailureText } from '../../../components/feedback/failure-message.tsx';
-import { ChoiceRow, Choices } from '../../../components/forms/choices.tsx';
 import { asFailure } from '../../../lib/api/failure.ts';
 import { CompanyField } from '../company-field.tsx';
 import { nameOf } from './account-dialog.tsx';
 import { type Rights, saveRights, useAccountNews } from './accounts-api.ts';
+import { RightsFields } from './rights-fields.tsx';
 
 interface RightsDialogProps {
   account: UserSummary;
@@ -74,62 +68,6 @@ export function RightsDialog({ account, reader, onClose, onDone }: RightsDialogP
 /** A company cannot be taken away, only replaced. */
 const needsCompany = (role: Rights['role'], { companyCode }: UserSummary) =>
   companyCode !== null || (role !== 'ADMIN' && isAtLeast(role, 'SERVICE'));
-
-interface RightsFieldsProps {
-  rights: Rights;
-  reader: Userinfo;
-  isLocked: boolean;
-  onChange: (part: Partial<Rights>) => void;
-  /** The field of the company. */
-  children: React.ReactNode;
-}
-
-/** Offers what the reader may grant. */
-export function RightsFields({ rights, reader, isLocked, onChange, children }: RightsFieldsProps) {
-  const { t } = useTranslation('administration-accounts');
-  const { t: common } = useTranslation();
-  const { role, administrationProfile } = rights;
-  const grantable = administrationProfiles.filter((profile) => mayGrantProfile(reader, profile));
-  return (
-    <>
-      <Choices legend={t('field.role')} isLocked={isLocked}>
-        {roles
-          .filter((offered) => mayGrantRole(reader, offered))
-          .map((offered) => (
-            <ChoiceRow
-              key={offered}
-              group="role"
-              value={offered}
-              isChosen={offered === role}
-              onChoose={() => onChange({ role: offered })}
-            >
-              {common(`role.${offered}`)}
-            </ChoiceRow>
-          ))}
-      </Choices>
-      {children}
-      <Choices legend={t('field.profiles')} isLocked={isLocked}>
-        {grantable.map((profile) => (
-          <ChoiceRow
-            key={profile}
-            group="administrationProfile"
-            value={profile}
-            isOneOfMany
-            isChosen={administrationProfile.includes(profile)}
-            onChoose={() => onChange({ administrationProfile: toggled(administrationProfile, profile) })}
-          >
-            {t(`profile.${profile}`)}
-          </ChoiceRow>
-        ))}
-      </Choices>
-    </>
-  );
-}
-
-function toggled(profiles: Rights['administrationProfile'], changed: Rights['administrationProfile'][number]) {
-  const isWanted = (profile: typeof changed) => profiles.includes(profile) !== (profile === changed);
-  return administrationProfiles.filter(isWanted);
-}
 
 /** The present values that ACCOUNT_CHANGED reports; empty for every other failure. */
 function changedMeanwhile(thrown: unknown): Partial<Rights> {

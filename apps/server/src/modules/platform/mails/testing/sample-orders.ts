@@ -11,6 +11,13 @@ const topics: MailTopics & SecretTopics = {
     firstName,
     link: 'http://127.0.0.1:8080/changepassword?token=Xq1fT7m2Zp0vHc9sLw3nRk8yBd5jGe6uAi4oPzQtMxE&email=juergen%40isar.example',
   },
+  invitation: {
+    firstName,
+    inviter: 'Marta Colombo',
+    companyName,
+    role: 'SERVICE_MANAGER',
+    link: 'http://127.0.0.1:8080/invitation?token=Xq1fT7m2Zp0vHc9sLw3nRk8yBd5jGe6uAi4oPzQtMxE&email=juergen%40isar.example',
+  },
   accountExists: { firstName },
   passwordChanged: { firstName },
   applicationReceived: { firstName, companyName },
@@ -24,6 +31,7 @@ const topics: MailTopics & SecretTopics = {
   applicationRefused: { firstName, companyName },
   accountActivated: { firstName },
   accountDeleted: { firstName },
+  invitedWithAccount: { firstName },
 };
 
 export function sampleOrder(kind: MailKind, language: Language): MailOrder | SecretMailOrder {

@@ -1,0 +1,92 @@
+import type { invitationAcceptanceSchema } from '@washboard/contract/accounts/invitations';
+import { isPermitted } from '@washboard/contract/accounts/permissions';
+import type { z } from 'zod';
+import type { Transaction } from '../../../adapters/database/database.ts';
+import type { Context } from '../../../context.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
+import { recordAudit } from '../../platform/audit/index.ts';
+import { countTry, type Limit, placeOf } from '../../platform/throttle/index.ts';
+import { findHolder, hashPassword, refuseCommonPassword, saveSignUp } from '../accounts/index.ts';
+import { endSessionsWithin, welcomeSignIn } from '../identity/index.ts';
+import { announceAccessChange } from '../sessions/index.ts';
+import { removeCodesOf } from '../verification-codes/index.ts';
+import { lockByToken, removeInvitation, type StoredInvitation } from './invitations-repository.ts';
+import { requireGrantable } from './require-grantable.ts';
+import { hashToken } from './send-invitation.ts';
+
+const perOrigin: Limit = { name: 'invitationAcceptance:origin', tries: 60, windowS: 3600 };
+
+type Acceptance = z.infer<typeof invitationAcceptanceSchema> & { origin: string };
+
+/**
+ * Creates the ACTIVE account of an invitation, whose link proves the address. A sign-up with this address that nobody
+ * confirmed is replaced.
+ *
+ * @throws ProblemError CODE_NOT_ACCEPTED for a link that is wrong, used, replaced or expired, whose inviter may not give
+ * these rights any more, or whose address has an account by now; PASSWORD_TOO_COMMON
+ */
+export async function acceptInvitation(context: Context, acceptance: Acceptance): Promise<void> {
+  const { email, token, password, origin } = acceptance;
+  await countTry(context, perOrigin, placeOf(origin));
+  // Before the token is used, so that the person can try again with a better password.
+  await refuseCommonPassword(password, { email }, 'password');
+  const passwordHash = await hashPassword(password);
+  const at = context.clock.now();
+  const userId = await context.database.orm.transaction(async (transaction) => {
+    const invitation = await lockByToken(transaction, { email, tokenHash: hashToken(token), at });
+    if (!invitation || !(await isStillGranted(transaction, invitation))) return null;
+    // Only the owner of the link may learn that the password contains the names. Throwing rolls everything back.
+    await refuseCommonPassword(password, invitation, 'password');
+    const id = await saveSignUp(transaction, { ...accountOf(invitation), passwordHash, verifiedAt: at, createdAt: at });
+    if (id === null) return null;
+    await endSessionsWithin(transaction, { userId: id, at }); // of the replaced sign-up
+    await removeCodesOf(transaction, email);
+    await removeInvitation(transaction, invitation.id);
+    const { role, companyCode, administrationProfile } = invitation;
+    await recordAudit(transaction, {
+      at,
+      actor: { userId: id, origin },
+      action: 'account.invitationAccepted',
+      subject: id,
+      after: { status: 'ACTIVE', role, companyCode, administrationProfile },
+    });
+    return id;
+  });
+  if (!userId) throw new ProblemError('CODE_NOT_ACCEPTED');
+  announceAccessChange(context, userId);
+  await welcomeSignIn(context, { email, origin });
+}
+
+/** An inviter who lost their rights must not come back by an invitation to themselves. */
+async function isStillGranted(transaction: Transaction, invitation: StoredInvitation): Promise<boolean> {
+  const inviter = await findHolder(transaction, invitation.invitedBy);
+  if (!inviter || !isPermitted(inviter, 'administration:accounts')) return false;
+  return requireGrantable(transaction, inviter, invitation).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof ProblemError) return false;
+      throw error;
+    },
+  );
+}
+
+/** Every field that a sign-up sets, so that nothing of a replaced one remains. */
+function accountOf({
+  id,
+  email,
+  role,
+  firstName,
+  lastName,
+  language,
+  companyCode,
+  administrationProfile,
+}: StoredInvitation) {
+  return {
+    ...{ id, email, role, firstName, lastName, language, companyCode, administrationProfile },
+    status: 'ACTIVE' as const,
+    companyName: null,
+    parentCompanyCode: null,
+    userDetails: null,
+    registrationId: null,
+  };
+}

@@ -1,0 +1,3 @@
+export { removeOldInvitations } from './invitations-repository.ts';
+export { invitationAcceptanceRoutes, invitationRoutes } from './routes.ts';
+export { sendInvitation } from './send-invitation.ts';

@@ -1,0 +1,136 @@
+import { and, count, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { Database, Orm, Transaction } from '../../../adapters/database/database.ts';
+import { companies } from '../companies/tables.ts';
+import { administrationScope } from '../scope/index.ts';
+import { invitations } from './tables.ts';
+
+const dayMs = 24 * 3_600_000;
+
+/** Until then an expired invitation can be repeated. It holds the address of somebody who did not ask for it. */
+const keptMs = 30 * dayMs;
+
+export type StoredInvitation = typeof invitations.$inferSelect;
+export type InvitationRow = Awaited<ReturnType<typeof selectInvitations>>[number];
+
+type Position = Parameters<typeof administrationScope>[0];
+
+/** Invitations to companies that the caller administers. For ADMIN this includes those without a company. */
+export function administeredInvitations(position: Position): SQL {
+  return position.role === 'ADMIN' ? sql`true` : sql`${invitations.companyCode} in ${administrationScope(position)}`;
+}
+
+function selectInvitations(orm: Pick<Orm, 'select'>) {
+  return orm
+    .select({
+      id: invitations.id,
+      email: invitations.email,
+      firstName: invitations.firstName,
+      lastName: invitations.lastName,
+      language: invitations.language,
+      role: invitations.role,
+      companyCode: invitations.companyCode,
+      companyName: companies.companyName,
+      administrationProfile: invitations.administrationProfile,
+      invitedAt: invitations.invitedAt,
+      expiresAt: invitations.expiresAt,
+    })
+    .from(invitations)
+    .leftJoin(companies, eq(companies.companyCode, invitations.companyCode));
+}
+
+/** @returns null outside the scope, exactly as for an ID that does not exist */
+export async function findInvitation(orm: Pick<Orm, 'select'>, scope: SQL, id: string): Promise<InvitationRow | null> {
+  const [row] = await selectInvitations(orm).where(and(scope, eq(invitations.id, id)));
+  return row ?? null;
+}
+
+interface Page {
+  limit: number;
+  /** Time and ID of the last invitation of the previous page. */
+  after: readonly [at: string, id: string] | null;
+}
+
+/** Newest first. */
+export async function findInvitations(orm: Orm, scope: SQL, { limit, after }: Page) {
+  const at = after && new Date(after[0]);
+  const isAfter =
+    after && at
+      ? or(lt(invitations.invitedAt, at), and(eq(invitations.invitedAt, at), lt(invitations.id, after[1])))
+      : undefined;
+  const rows = await selectInvitations(orm)
+    .where(and(scope, isAfter))
+    .orderBy(desc(invitations.invitedAt), desc(invitations.id))
+    .limit(limit);
+  const [counted] = await orm.select({ total: count() }).from(invitations).where(scope);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+/** Locks the invitation of an address to a company until the transaction ends. */
+export async function lockInvitation(
+  transaction: Transaction,
+  { email, companyCode }: Pick<StoredInvitation, 'email' | 'companyCode'>,
+): Promise<StoredInvitation | null> {
+  const [found] = await transaction
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.email, email), sql`${invitations.companyCode} is not distinct from ${companyCode}`))
+    .for('update');
+  return found ?? null;
+}
+
+/** Stores an invitation, or replaces the one of the same address and company. @returns its ID */
+export async function saveInvitation(
+  transaction: Transaction,
+  invitation: Omit<StoredInvitation, 'tokenHash'>,
+): Promise<string> {
+  const { id: _id, ...fields } = invitation;
+  const [saved] = await transaction
+    .insert(invitations)
+    .values({ ...invitation, tokenHash: null })
+    .onConflictDoUpdate({
+      target: [invitations.email, invitations.companyCode],
+      set: { ...fields, tokenHash: null }, // the previous link ends
+    })
+    .returning({ id: invitations.id });
+  if (!saved) throw new Error('the invitation was not saved');
+  return saved.id;
+}
+
+/** @returns null when it was accepted or withdrawn */
+export async function setToken(
+  { orm }: Database,
+  id: string,
+  token: Pick<StoredInvitation, 'tokenHash' | 'expiresAt'>,
+): Promise<StoredInvitation | null> {
+  const [invitation] = await orm.update(invitations).set(token).where(eq(invitations.id, id)).returning();
+  return invitation ?? null;
+}
+
+/** Locks an invitation that has not expired, by the token of its link. */
+export async function lockByToken(
+  transaction: Transaction,
+  { email, tokenHash, at }: { email: string; tokenHash: string; at: Date },
+): Promise<StoredInvitation | null> {
+  const [found] = await transaction
+    .select()
+    .from(invitations)
+    .where(
+      and(
+        eq(invitations.email, email),
+        eq(invitations.tokenHash, tokenHash),
+        sql`${invitations.expiresAt} > ${at.toISOString()}`,
+      ),
+    )
+    .for('update');
+  return found ?? null;
+}
+
+/** @returns whether it existed */
+export async function removeInvitation(transaction: Transaction, id: string): Promise<boolean> {
+  const removed = await transaction.delete(invitations).where(eq(invitations.id, id)).returning({ id: invitations.id });
+  return removed.length === 1;
+}
+
+export async function removeOldInvitations({ orm }: Database, now: Date): Promise<void> {
+  await orm.delete(invitations).where(lt(invitations.expiresAt, new Date(now.getTime() - keptMs)));
+}

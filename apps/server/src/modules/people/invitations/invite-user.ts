@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type { NewInvitation } from '@washboard/contract/accounts/invitations';
+import { mayChangeAccount } from '@washboard/contract/accounts/permissions';
+import { and, eq } from 'drizzle-orm';
+import type { Actor } from '../../../actor.ts';
+import type { Context } from '../../../context.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
+import { recordAudit } from '../../platform/audit/index.ts';
+import { countTry, type Limit } from '../../platform/throttle/index.ts';
+import { administeredAccounts, users } from '../accounts/index.ts';
+import {
+  administeredInvitations,
+  findInvitation,
+  type InvitationRow,
+  lockInvitation,
+  saveInvitation,
+} from './invitations-repository.ts';
+import { requireGrantable } from './require-grantable.ts';
+
+const hourS = 3600;
+
+/** A company that begins has this many people; each mail goes to an address that its owner has not confirmed. */
+const perActor: Limit = { name: 'invitation:actor', tries: 100, windowS: hourS };
+const perAddress: readonly Limit[] = [
+  { name: 'invitation:hour', tries: 5, windowS: hourS },
+  { name: 'invitation:day', tries: 15, windowS: 24 * hourS },
+];
+
+/** A link lives this long after it was mailed. */
+export const invitationLifeMs = 3 * 24 * 3_600_000;
+
+/**
+ * Invites somebody: a mail brings the link with which they choose a password. Inviting the same address to the same
+ * company again ends the previous link.
+ *
+ * An address with an account that the actor may know of is refused. One with an account elsewhere is answered, stored
+ * and shown like any other; only the mail differs.
+ *
+ * @throws ProblemError ACCOUNT_EXISTS, TOO_MANY_REQUESTS, and as `requireGrantable`
+ */
+export async function inviteUser(context: Context, actor: Actor, invitation: NewInvitation): Promise<InvitationRow> {
+  const { database, clock, jobQueue } = context;
+  const { email, role, companyCode, administrationProfile } = invitation;
+  await countTry(context, perActor, actor.userId);
+  for (const limit of perAddress) await countTry(context, limit, email);
+  const at = clock.now();
+  try {
+    return await database.orm.transaction(async (transaction) => {
+      await requireGrantable(transaction, actor, invitation);
+      const [account] = await transaction
+        .select({ id: users.id })
+        .from(users)
+        .where(and(eq(users.email, email), administeredAccounts(actor)));
+      if (account) throw new ProblemError('ACCOUNT_EXISTS');
+      const before = await lockInvitation(transaction, invitation);
+      if (before && !mayChangeAccount(actor, before)) throw new ProblemError('GRANT_TOO_HIGH');
+      const id = await saveInvitation(transaction, {
+        ...invitation,
+        id: randomUUID(),
+        invitedBy: actor.userId,
+        invitedAt: at,
+        expiresAt: new Date(at.getTime() + invitationLifeMs),
+      });
+      const after = { role, companyCode, administrationProfile };
+      await recordAudit(transaction, { at, actor, action: 'account.invited', subject: id, after });
+      await jobQueue.enqueue(transaction, 'invitation', { invitationId: id });
+      const saved = await findInvitation(transaction, administeredInvitations(actor), id);
+      if (!saved) throw new Error('the invitation was not saved');
+      return saved;
+    });
+  } catch (error) {
+    if (error instanceof ProblemError && error.code === 'GRANT_TOO_HIGH') {
+      const detail = { code: error.code, attempted: 'account.invited', role: actor.role };
+      await recordAudit(database.orm, { at, actor, action: 'access.refused', subject: companyCode, detail });
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,59 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { JobPayloads } from '../../../adapters/job-queue/job-queue.ts';
+import type { Context } from '../../../context.ts';
+import { sendMail } from '../../platform/mails/index.ts';
+import { mailRecipient, users } from '../accounts/index.ts';
+import { companies } from '../companies/tables.ts';
+import { type StoredInvitation, setToken } from './invitations-repository.ts';
+import { invitationLifeMs } from './invite-user.ts';
+
+type Account = typeof users.$inferSelect;
+
+/**
+ * The job that mails an invitation. A repeated job makes a new link, which replaces the previous one. An address that
+ * has an account by now gets no link: its owner learns that they have one.
+ */
+export async function sendInvitation(context: Context, { invitationId }: JobPayloads['invitation']): Promise<void> {
+  const { database, clock, config } = context;
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(clock.now().getTime() + invitationLifeMs);
+  const invitation = await setToken(database, invitationId, { tokenHash: hashToken(token), expiresAt });
+  if (!invitation) return;
+  const { email, role } = invitation;
+  const [account] = await database.orm.select().from(users).where(eq(users.email, email));
+  if (account && isConfirmed(account)) return sendNotice(context, account);
+  const link = `${config.publicUrl}/invitation?${new URLSearchParams({ token, email })}`;
+  await sendMail(context, {
+    kind: 'invitation',
+    to: mailRecipient(invitation),
+    topic: { firstName: invitation.firstName, role, ...(await namesOf(context, invitation)), link },
+  });
+}
+
+/** Of a sign-up whose address nobody has confirmed, the invitation takes the place. */
+const isConfirmed = ({ status, verifiedAt }: Account) => status !== 'INACTIVE' || verifiedAt !== null;
+
+/** The notices are those of a sign-up with such an address. */
+async function sendNotice(context: Context, account: Account): Promise<void> {
+  const { firstName, status } = account;
+  const kind = status === 'DELETED' ? 'accountDeleted' : 'invitedWithAccount';
+  await sendMail(context, { kind, to: mailRecipient(account), topic: { firstName } });
+}
+
+async function namesOf({ database: { orm } }: Context, { invitedBy, companyCode }: StoredInvitation) {
+  const [inviter] = await orm.select().from(users).where(eq(users.id, invitedBy));
+  const [company] = await orm
+    .select({ companyName: companies.companyName })
+    .from(companies)
+    .where(eq(companies.companyCode, companyCode ?? ''));
+  return {
+    inviter: inviter ? mailRecipient(inviter).name : '',
+    companyName: company?.companyName ?? '',
+  };
+}
+
+/** 256 random bits need no slow hash. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

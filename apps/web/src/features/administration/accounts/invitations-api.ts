@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Invitation, NewInvitation } from '@washboard/contract/accounts/invitations';
+import { api, fetchClient } from '../../../lib/api/api.ts';
+
+const listPath = '/api/v1/account/invitations';
+const pageSize = 50;
+
+/** Invitations that nobody has accepted, newest first, page by page. */
+export function useInvitations() {
+  return api.useInfiniteQuery(
+    'get',
+    listPath,
+    { params: { query: { limit: pageSize } } },
+    // Null is omitted from the address; undefined would become the client's default.
+    { initialPageParam: null, getNextPageParam: (page) => page.nextCursor },
+  );
+}
+
+function useInvitationNews(): () => void {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: ['get', listPath] });
+}
+
+/** Invites; an open invitation of the same address and company is replaced. */
+export function useInvite(onSuccess: () => void) {
+  return useMutation({
+    mutationFn: async (invitation: NewInvitation) => {
+      const { error } = await fetchClient.POST('/api/v1/account/users', { body: invitation });
+      if (error !== undefined) throw error;
+    },
+    onSettled: useInvitationNews(),
+    onSuccess,
+  });
+}
+
+export function useWithdrawal(onSuccess: () => void) {
+  return useMutation({
+    mutationFn: async ({ id }: Invitation) => {
+      const { error } = await fetchClient.DELETE('/api/v1/account/invitations/{id}', { params: { path: { id } } });
+      if (error !== undefined) throw error;
+    },
+    onSettled: useInvitationNews(),
+    onSuccess,
+  });
+}

@@ -1,0 +1,187 @@
+import { Button } from '@mantine/core';
+import { IconMailForward } from '@tabler/icons-react';
+import type { Invitation } from '@washboard/contract/accounts/invitations';
+import { mayChangeAccount } from '@washboard/contract/accounts/permissions';
+import type { Userinfo } from '@washboard/contract/accounts/userinfo';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MessageDialog } from '../../../components/dialogs/message-dialog.tsx';
+import { Callout } from '../../../components/feedback/callout.tsx';
+import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
+import { useFailureText } from '../../../components/feedback/failure-message.tsx';
+import { RecordList } from '../../../components/records/record-list.tsx';
+import type { RecordColumn } from '../../../components/records/record-table.tsx';
+import { EmailAddress } from '../../../components/text/email-address.tsx';
+import { useFormats } from '../../../lib/format/use-formats.ts';
+import { useNowEachHalfMinute } from '../../../lib/time/use-now.ts';
+import columnClasses from './account-columns.module.css';
+import classes from './invitations.module.css';
+import { useInvitations, useInvite, useWithdrawal } from './invitations-api.ts';
+
+/** Open invitations: each can be repeated, which ends its previous link, or withdrawn. */
+export function Invitations({ reader }: { reader: Userinfo }) {
+  const { t } = useTranslation('administration-accounts');
+  const list = useInvitations();
+  const failureText = useFailureText();
+  const [outcome, setOutcome] = useState<string | null>(null);
+  const [withdrawing, setWithdrawing] = useState<Invitation | null>(null);
+  const invite = useInvite(() => {});
+
+  function repeat(invitation: Invitation): void {
+    const { id: _id, companyName: _companyName, invitedAt: _invitedAt, expiresAt: _expiresAt, ...again } = invitation;
+    setOutcome(null);
+    invite.mutate(again, { onSuccess: () => setOutcome(t('done.invite', { email: invitation.email })) });
+  }
+
+  const columns = useColumns(reader, { repeat, withdraw: setWithdrawing, isBusy: invite.isPending });
+  return (
+    <>
+      {outcome !== null && <Callout tone="success">{outcome}</Callout>}
+      {invite.isError && <Callout tone="failure">{failureText(invite.error)}</Callout>}
+      <RecordList
+        list={list}
+        caption={t('view.invitations')}
+        columns={columns}
+        idOf={({ id }) => id}
+        nameOf={({ email }) => email}
+        failure={t('invitations.failed')}
+        empty={
+          <EmptyMessage
+            icon={<IconMailForward size={40} stroke={1.25} aria-hidden />}
+            title={t('invitations.empty.title')}
+            text={t('invitations.empty.text')}
+          />
+        }
+      />
+      {withdrawing && (
+        <WithdrawDialog
+          invitation={withdrawing}
+          onClose={() => setWithdrawing(null)}
+          onDone={() => {
+            setOutcome(t('done.withdraw', { email: withdrawing.email }));
+            setWithdrawing(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface Work {
+  repeat: (invitation: Invitation) => void;
+  withdraw: (invitation: Invitation) => void;
+  isBusy: boolean;
+}
+
+function useColumns(reader: Userinfo, { repeat, withdraw, isBusy }: Work): readonly RecordColumn<Invitation>[] {
+  const { t } = useTranslation('administration-accounts');
+  const { t: common } = useTranslation();
+  const formats = useFormats();
+  const nowMs = useNowEachHalfMinute();
+  return [
+    {
+      key: 'name',
+      title: t('field.name'),
+      width: '28%',
+      cell: ({ firstName, lastName, email }) => (
+        <>
+          {firstName} {lastName}
+          <span className={columnClasses.quiet}>
+            <EmailAddress>{email}</EmailAddress>
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'company',
+      title: t('field.company'),
+      cell: ({ companyName, companyCode }) =>
+        companyName !== null && (
+          <span>
+            {companyName}
+            <span className={columnClasses.quiet}>{companyCode}</span>
+          </span>
+        ),
+    },
+    {
+      key: 'role',
+      title: t('field.role'),
+      width: '18%',
+      cell: ({ role, administrationProfile }) => (
+        <span>
+          {common(`role.${role}`)}
+          <span className={columnClasses.quiet}>
+            {administrationProfile.map((profile) => t(`profile.${profile}`)).join(', ')}
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'expiresAt',
+      title: t('invitations.expiresAt'),
+      width: '16%',
+      cell: ({ expiresAt }) =>
+        Date.parse(expiresAt) <= nowMs ? (
+          t('invitations.expired')
+        ) : (
+          <time dateTime={expiresAt}>{formats.instant(expiresAt)}</time>
+        ),
+    },
+    {
+      key: 'work',
+      title: t('invitations.actions'),
+      width: '20%',
+      cell: (invitation) =>
+        mayChangeAccount(reader, invitation) ? (
+          <span className={classes.work}>
+            <Button
+              variant="default"
+              size="xs"
+              disabled={isBusy}
+              aria-label={t('invitations.repeatOf', { email: invitation.email })}
+              onClick={() => repeat(invitation)}
+            >
+              {t('invitations.repeat')}
+            </Button>
+            <Button
+              variant="default"
+              size="xs"
+              aria-label={t('invitations.withdrawOf', { email: invitation.email })}
+              onClick={() => withdraw(invitation)}
+            >
+              {t('invitations.withdraw')}
+            </Button>
+          </span>
+        ) : (
+          t('invitations.above')
+        ),
+    },
+  ];
+}
+
+interface WithdrawDialogProps {
+  invitation: Invitation;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+function WithdrawDialog({ invitation, onClose, onDone }: WithdrawDialogProps) {
+  const { t } = useTranslation('administration-accounts');
+  const failureText = useFailureText();
+  const withdrawal = useWithdrawal(onDone);
+  const { email } = invitation;
+  return (
+    <MessageDialog
+      mode="confirm"
+      tone="danger"
+      title={t('confirm.withdraw.title', { email })}
+      confirmLabel={t('invitations.withdraw')}
+      isBusy={withdrawal.isPending}
+      onConfirm={() => withdrawal.mutate(invitation)}
+      onClose={onClose}
+    >
+      <p>{t('confirm.withdraw.text')}</p>
+      {withdrawal.isError && <Callout tone="failure">{failureText(withdrawal.error)}</Callout>}
+    </MessageDialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { administrationProfiles, mayGrantProfile, mayGrantRole, roles } from '@washboard/contract/accounts/permissions';
+import type { Userinfo } from '@washboard/contract/accounts/userinfo';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChoiceRow, Choices } from '../../../components/forms/choices.tsx';
+import type { Rights } from './accounts-api.ts';
+
+interface RightsFieldsProps {
+  rights: Rights;
+  reader: Userinfo;
+  isLocked: boolean;
+  onChange: (part: Partial<Rights>) => void;
+  /** The field of the company. */
+  children: ReactNode;
+}
+
+/** Offers what the reader may grant. */
+export function RightsFields({ rights, reader, isLocked, onChange, children }: RightsFieldsProps) {
+  const { t } = useTranslation('administration-accounts');
+  const { t: common } = useTranslation();
+  const { role, administrationProfile } = rights;
+  const grantable = administrationProfiles.filter((profile) => mayGrantProfile(reader, profile));
+  return (
+    <>
+      <Choices legend={t('field.role')} isLocked={isLocked}>
+        {roles
+          .filter((offered) => mayGrantRole(reader, offered))
+          .map((offered) => (
+            <ChoiceRow
+              key={offered}
+              group="role"
+              value={offered}
+              isChosen={offered === role}
+              onChoose={() => onChange({ role: offered })}
+            >
+              {common(`role.${offered}`)}
+            </ChoiceRow>
+          ))}
+      </Choices>
+      {children}
+      <Choices legend={t('field.profiles')} isLocked={isLocked}>
+        {grantable.map((profile) => (
+          <ChoiceRow
+            key={profile}
+            group="administrationProfile"
+            value={profile}
+            isOneOfMany
+            isChosen={administrationProfile.includes(profile)}
+            onChoose={() => onChange({ administrationProfile: toggled(administrationProfile, profile) })}
+          >
+            {t(`profile.${profile}`)}
+          </ChoiceRow>
+        ))}
+      </Choices>
+    </>
+  );
+}
+
+function toggled(profiles: Rights['administrationProfile'], changed: Rights['administrationProfile'][number]) {
+  const isWanted = (profile: typeof changed) => profiles.includes(profile) !== (profile === changed);
+  return administrationProfiles.filter(isWanted);
+}
