@@ -7,5 +7,5 @@ export function AddMachinesPage() {
   const { t } = useTranslation('administration');
   const { data: account } = useUserAccount();
   usePageTitle(t('tab.add'));
-  return account && <AddMachines ownCompany={account.companyCode} />;
+  return account && <AddMachines ownerId={account.idpUserId} ownCompany={account.companyCode} />;
 }

@@ -19,6 +19,7 @@ const server = vi.hoisted(() => {
         { companyCode: '200001', companyName: 'Navigli Service', parentCompanyCode: null },
         { companyCode: '300001', companyName: 'Trattoria Al Ponte', parentCompanyCode: '200001' },
       ]);
+    if (pathname.endsWith('/import')) return Response.json({ items: [] });
     const body = (await request.json()) as { serialNumber: string };
     state.added.push(body);
     const { refusal } = state;
@@ -43,7 +44,7 @@ beforeEach(async () => {
 });
 
 function show() {
-  return { user: userEvent.setup(), ...renderWithQueries(<AddMachines ownCompany="200001" />) };
+  return { user: userEvent.setup(), ...renderWithQueries(<AddMachines ownerId="anna" ownCompany="200001" />) };
 }
 type User = ReturnType<typeof show>['user'];
 

@@ -3,11 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/layout/card.tsx';
 import classes from './add-machines.module.css';
 import { AddedMachine } from './added-machine.tsx';
+import { ImportCard } from './import/import-card.tsx';
 import { type AddedMachine as Added, MachineForm } from './machine-form.tsx';
 import type { MachineValues } from './machine-values.ts';
 
-/** @param ownCompany where a machine belongs unless another company is entered */
-export function AddMachines({ ownCompany }: { ownCompany: string | null }) {
+interface AddMachinesProps {
+  ownerId: string;
+  /** Where a machine belongs unless another company is entered. */
+  ownCompany: string | null;
+}
+
+export function AddMachines({ ownerId, ownCompany }: AddMachinesProps) {
   const { t } = useTranslation('administration-add');
   const [added, setAdded] = useState<Added | null>(null);
   const [start, setStart] = useState<Partial<MachineValues>>();
@@ -27,6 +33,7 @@ export function AddMachines({ ownCompany }: { ownCompany: string | null }) {
           />
         )}
       </Card>
+      <ImportCard ownerId={ownerId} />
     </div>
   );
 }

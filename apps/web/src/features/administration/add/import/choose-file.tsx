@@ -1,0 +1,155 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import {
+  type ImportFault,
+  importFaults,
+  maxImportBytes,
+  maxImportLines,
+} from '@washboard/contract/appliances/appliance-import';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Callout } from '../../../../components/feedback/callout.tsx';
+import { useFailureText } from '../../../../components/feedback/failure-message.tsx';
+import { asProblem } from '../../../../lib/api/failure.ts';
+import { useFormats } from '../../../../lib/format/use-formats.ts';
+import { useBeginImport, useCheckFile } from './import-api.ts';
+import classes from './import-card.module.css';
+import { saveTemplate } from './import-files.ts';
+import { RefusalList } from './refusal-list.tsx';
+import { secretsKeys } from './secrets-key.ts';
+
+interface ChooseFileProps {
+  ownerId: string;
+  onBegun: (importId: string) => void;
+}
+
+/** Checks a file first; only then its machines can be added. */
+export function ChooseFile({ ownerId, onBegun }: ChooseFileProps) {
+  const { t } = useTranslation('administration-add');
+  const formats = useFormats();
+  const input = useRef<HTMLInputElement>(null);
+  /** Of the chosen file. */
+  const begun = useRef<{ importId: string; secretsKey: string } | null>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [isTooLarge, setIsTooLarge] = useState(false);
+  const check = useCheckFile();
+  const begin = useBeginImport();
+
+  function choose(chosen: File | undefined): void {
+    begin.reset();
+    check.reset();
+    begun.current = null;
+    setFile(chosen ?? null);
+    const tooLarge = chosen !== undefined && chosen.size > maxImportBytes;
+    setIsTooLarge(tooLarge);
+    if (chosen && !tooLarge) check.mutate(chosen);
+  }
+
+  function start(): void {
+    if (!file || begin.isPending) return;
+    const order = begun.current ?? { importId: crypto.randomUUID(), secretsKey: secretsKeys.create() };
+    begun.current = order;
+    const { importId, secretsKey } = order;
+    // Before the request, whose answer may be lost; a repeated request does nothing twice.
+    secretsKeys.keep(importId, ownerId, secretsKey);
+    begin.mutate(
+      { file, ...order },
+      {
+        onSuccess: () => onBegun(importId),
+        onError: (failure) => asProblem(failure) && secretsKeys.forget(importId, ownerId),
+      },
+    );
+  }
+
+  const checked = check.data;
+  const bounds = useBounds();
+  return (
+    <>
+      <p className={classes.quiet}>{t('import.text')}</p>
+      <div className={classes.actions}>
+        <Button
+          variant={checked?.ready ? 'default' : 'filled'}
+          loading={check.isPending}
+          disabled={begin.isPending}
+          onClick={() => input.current?.click()}
+        >
+          {t(file ? 'import.chooseOther' : 'import.choose')}
+        </Button>
+        <Button
+          variant="subtle"
+          leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+          onClick={saveTemplate}
+        >
+          {t('import.template')}
+        </Button>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={t('import.choose')}
+        accept=".csv,.txt,.tsv,.xlsx"
+        onChange={({ currentTarget }) => {
+          choose(currentTarget.files?.[0]);
+          // The same file can be chosen again after a correction.
+          currentTarget.value = '';
+        }}
+      />
+      {file && <p className={classes.file}>{file.name}</p>}
+      {isTooLarge && <Callout tone="failure">{t('import.fault.bytes', bounds)}</Callout>}
+      {check.isError && <UnreadableFile failure={check.error} />}
+      {checked && (
+        <>
+          <p role="status" className={classes.result}>
+            {t('import.checked', { ready: formats.integer(checked.ready), total: formats.integer(checked.total) })}
+          </p>
+          <RefusalList refusals={checked.refusals} />
+          {checked.ready > 0 && (
+            <div className={classes.actions}>
+              <Button loading={begin.isPending} onClick={start}>
+                {t('import.start', { count: checked.ready, shown: formats.integer(checked.ready) })}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+      {begin.isError && <UnreadableFile failure={begin.error} />}
+    </>
+  );
+}
+
+function UnreadableFile({ failure }: { failure: unknown }) {
+  const { t } = useTranslation('administration-add');
+  const failureText = useFailureText();
+  const bounds = useBounds();
+  const problem = asProblem(failure);
+  const fault: ImportFault | undefined = importFaults.find((known) => known === problem?.reason);
+  if (problem?.code === 'PAYLOAD_TOO_LARGE') return <Callout tone="failure">{t('import.fault.bytes', bounds)}</Callout>;
+  if (problem?.code !== 'IMPORT_UNREADABLE' || fault === undefined)
+    return <Callout tone="failure">{failureText(failure)}</Callout>;
+  return (
+    <Callout tone="failure">
+      {t(`import.fault.${fault}`, bounds)}
+      {problem.errors && (
+        <ul className={classes.columns}>
+          {problem.errors.map(({ path, message }) => (
+            <li key={path}>
+              <b dir="auto">{path}</b>: {t(columnFaultOf(message))}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Callout>
+  );
+}
+
+/** The limits that texts name. */
+function useBounds() {
+  const formats = useFormats();
+  return { lines: formats.integer(maxImportLines), megabytes: formats.integer(maxImportBytes / 1024 ** 2) };
+}
+
+function columnFaultOf(message: string) {
+  if (message === 'missing') return 'import.column.missing';
+  return message === 'twice' ? 'import.column.twice' : 'import.column.unknown';
+}

@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ImportCheck, type ImportSecrets, xlsxMediaType } from '@washboard/contract/appliances/appliance-import';
+import { api, fetchClient } from '../../../../lib/api/api.ts';
+
+const path = '/api/v1/appliance/appliances/import';
+const importPath = `${path}/{id}` as const;
+const secretsPath = `${importPath}/secrets` as const;
+
+const runningPollMs = 1000;
+
+/** The reader's latest imports. */
+export const useImports = () => api.useQuery('get', path);
+
+/** One import; asked for again until it is finished. */
+export const useImport = (id: string) =>
+  api.useQuery(
+    'get',
+    importPath,
+    { params: { path: { id } } },
+    { refetchInterval: ({ state }) => (state.data && state.data.finishedAt !== null ? false : runningPollMs) },
+  );
+
+export const useCheckFile = () =>
+  useMutation({ mutationFn: async (file: File) => (await send(file, { dryRun: 'true' }, {})) as ImportCheck });
+
+interface Order {
+  file: File;
+  importId: string;
+  secretsKey: string;
+}
+
+export function useBeginImport() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ file, importId, secretsKey }: Order) =>
+      send(file, { dryRun: 'false', importId }, { 'x-secrets-key': secretsKey }),
+    // The order holds the key.
+    gcTime: 0,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['get', path] }),
+  });
+}
+
+async function send(
+  file: File,
+  query: { dryRun: 'true' | 'false'; importId?: string },
+  header: { 'x-secrets-key'?: string },
+): Promise<unknown> {
+  const { data, error } = await fetchClient.POST(path, {
+    params: { query, header },
+    // The API description does not list files as bodies.
+    body: file as never,
+    bodySerializer: (body) => body,
+    headers: { 'content-type': /\.xlsx$/i.test(file.name) ? xlsxMediaType : 'text/csv' },
+  });
+  if (error) throw error;
+  return data;
+}
+
+export const useFetchSecrets = () =>
+  useMutation({
+    mutationFn: async ({ id, secretsKey }: { id: string; secretsKey: string }): Promise<ImportSecrets['items']> => {
+      const { data, error } = await fetchClient.POST(secretsPath, {
+        params: { path: { id }, header: { 'x-secrets-key': secretsKey } },
+      });
+      if (error) throw error;
+      return data.items;
+    },
+    gcTime: 0,
+  });
+
+export function useEraseSecrets() {
+  const queryClient = useQueryClient();
+  return api.useMutation('delete', secretsPath, {
+    onSuccess: () =>
+      queryClient.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[1] ?? '').startsWith(path) }),
+  });
+}

@@ -1,0 +1,200 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ApplianceImport, ImportCheck } from '@washboard/contract/appliances/appliance-import';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderWithQueries } from '../../../../testing/render-with-queries.tsx';
+import { startTestTexts } from '../../../../testing/test-texts.ts';
+import { ImportCard } from './import-card.tsx';
+import { secretsKeys } from './secrets-key.ts';
+
+const saved = vi.hoisted(() => ({ files: [] as { blob: Blob; name: string }[] }));
+
+/** The test server. Created before the client, which captures `fetch`. */
+const server = vi.hoisted(() => {
+  const state = {
+    uploads: [] as { dryRun: string | null; importId: string | null; type: string | null; key: string | null }[],
+    check: {} as ImportCheck,
+    run: null as ApplianceImport | null,
+    refusal: null as { status: number; code: string; reason?: string; errors?: object[] } | null,
+    secretsKeys: [] as (string | null)[],
+    erased: [] as string[],
+  };
+  globalThis.fetch = async (input) => {
+    const request = input as Request;
+    const { pathname, searchParams } = new URL(request.url);
+    const key = request.headers.get('x-secrets-key');
+    const { refusal } = state;
+    if (pathname.endsWith('/secrets')) {
+      if (request.method === 'DELETE') {
+        state.erased.push(pathname);
+        if (state.run) state.run = { ...state.run, secrets: 'gone' };
+        return new Response(null, { status: 204 });
+      }
+      state.secretsKeys.push(key);
+      return Response.json({
+        items: [{ serialNumber: 'IN240100', linkSecret: 'AAAA-BBBB', gamma: 'infinity', modelNumber: 'INF-50' }],
+      });
+    }
+    if (request.method === 'GET')
+      return Response.json(pathname.endsWith('/import') ? { items: state.run ? [state.run] : [] } : state.run);
+    state.uploads.push({
+      ...{ dryRun: searchParams.get('dryRun'), importId: searchParams.get('importId') },
+      ...{ type: request.headers.get('content-type'), key },
+    });
+    if (refusal) return Response.json({ type: 'x', title: 'x', ...refusal }, { status: refusal.status });
+    if (searchParams.get('dryRun') === 'true') return Response.json(state.check);
+    return Response.json(state.run, { status: 202 });
+  };
+  return state;
+});
+
+vi.mock('../../../../lib/session/session.ts', () => ({
+  getSession: () => ({ accessToken: async () => 'token', refreshAfter: async () => 'failed' }),
+}));
+vi.mock('../../../../lib/save-file.ts', () => ({
+  saveFile: (blob: Blob, name: string) => void saved.files.push({ blob, name }),
+}));
+
+const run: ApplianceImport = {
+  ...{ id: '5f0c2f6e-5a3c-4f9e-9d0a-0f6d1f6a7b10', requestedAt: '2026-11-25T10:00:00.000Z', finishedAt: null },
+  ...{ total: 2, added: 0, refused: 1, secrets: 'waiting', secretsUntil: '2026-11-25T11:00:00.000Z' },
+  refusals: [{ line: 3, serialNumber: 'VAN0001', problems: [{ column: 'serialNumber', problem: 'exists' }] }],
+};
+const finished: ApplianceImport = { ...run, finishedAt: '2026-11-25T10:00:05.000Z', added: 1, secrets: 'available' };
+const { id } = run;
+
+beforeEach(async () => {
+  await startTestTexts('common', 'errors', 'administration-add');
+  Object.assign(server, { uploads: [], run: null, refusal: null, secretsKeys: [], erased: [] });
+  server.check = { total: 2, ready: 1, refusals: run.refusals };
+  saved.files = [];
+});
+afterEach(() => localStorage.clear());
+
+function show() {
+  return { user: userEvent.setup({ applyAccept: false }), ...renderWithQueries(<ImportCard ownerId="anna" />) };
+}
+type User = ReturnType<typeof show>['user'];
+
+const button = (name: string) => screen.getByRole('button', { name });
+const choose = async (user: User, file: File) =>
+  user.upload(await screen.findByLabelText('Choose a file', { selector: 'input' }), file);
+const csv = new File(['serialNumber;gamma;modelNumber\n'], 'new.csv', { type: 'application/vnd.ms-excel' });
+
+describe('an import', () => {
+  it('checks the file, and adds its machines only after a confirmation', async () => {
+    const { user } = show();
+    await choose(user, csv);
+    expect(await screen.findByText('1 of 2 machines can be added.')).toBeVisible();
+    expect(screen.getByText(/Line 3/).closest('li')).toHaveTextContent(
+      'Line 3 VAN0001serialNumber: This serial number is registered already.',
+    );
+    expect(server.uploads).toEqual([{ dryRun: 'true', importId: null, type: 'text/csv', key: null }]);
+
+    server.run = run;
+    await user.click(button('Add 1 machine'));
+    expect(await screen.findByRole('progressbar')).toHaveAttribute('max', '2');
+    const [, order] = server.uploads;
+    expect(order).toMatchObject({ dryRun: 'false', type: 'text/csv' });
+    expect(order?.key).toMatch(/^[\w-]{43}$/);
+    expect(secretsKeys.read(order?.importId ?? '', 'anna')).toBe(order?.key);
+    server.run = finished;
+    expect(await screen.findByText('1 of 2 machines added. Lines refused: 1.', {}, { timeout: 3000 })).toBeVisible();
+  });
+
+  it('sends a workbook as such', async () => {
+    const { user } = show();
+    await choose(user, new File(['PK'], 'New machines.XLSX'));
+    await screen.findByText('1 of 2 machines can be added.');
+    expect(server.uploads[0]?.type).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+  });
+
+  it('is not offered if no machine can be added', async () => {
+    server.check = { total: 1, ready: 0, refusals: run.refusals };
+    const { user } = show();
+    await choose(user, csv);
+    await screen.findByText('0 of 1 machines can be added.');
+    expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull();
+  });
+
+  it('keeps its ID and key when the answer is lost', async () => {
+    const { user } = show();
+    await choose(user, csv);
+    const start = await screen.findByRole('button', { name: 'Add 1 machine' });
+    server.refusal = { status: 503, code: 'SERVICE_UNAVAILABLE' };
+    await user.click(start);
+    expect(await screen.findByText(/The service is not available/)).toBeVisible();
+    server.refusal = null;
+    server.run = run;
+    await user.click(start);
+    await screen.findByRole('progressbar');
+    const [, first, second] = server.uploads;
+    expect(second).toEqual(first);
+  });
+
+  it.each([
+    ['encoding', /not UTF-8/],
+    ['tooManyLines', /more than 10,000 machines/],
+    ['format', /not a CSV file or Excel workbook/],
+  ])('of a file that cannot be read says why: %s', async (reason, text) => {
+    server.refusal = { status: 422, code: 'IMPORT_UNREADABLE', reason };
+    const { user } = show();
+    await choose(user, csv);
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it('names wrong columns', async () => {
+    const errors = [
+      { path: 'colour', message: 'unknown' },
+      { path: 'gamma', message: 'missing' },
+    ];
+    server.refusal = { status: 422, code: 'IMPORT_UNREADABLE', reason: 'columns', errors };
+    const { user } = show();
+    await choose(user, csv);
+    const list = (await screen.findByText('colour')).closest('ul');
+    expect(list).toHaveTextContent('colour: unknown columngamma: missing');
+  });
+
+  it('does not send a file that is too large', async () => {
+    const { user } = show();
+    await choose(user, new File([new Uint8Array(6 * 1024 * 1024)], 'huge.csv'));
+    expect(await screen.findByText('The file is larger than 5 MB. Please split it.')).toBeVisible();
+    expect(server.uploads).toEqual([]);
+  });
+
+  it('offers a template', async () => {
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Download the template' }));
+    const [mark] = new Uint8Array((await saved.files[0]?.blob.arrayBuffer()) ?? []);
+    expect(mark).toBe(0xef);
+    expect(await saved.files[0]?.blob.text()).toBe(
+      'serialNumber;gamma;modelNumber;revision;FW00;FW02;ratingPower;companyCode\r\n',
+    );
+  });
+});
+
+describe('the link secrets of an import', () => {
+  it('are found again, saved as a file and erased', async () => {
+    server.run = finished;
+    secretsKeys.keep(id, 'anna', 'k'.repeat(43));
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Save link secrets (CSV)' }));
+    await waitFor(() => expect(saved.files).toHaveLength(1));
+    expect(server.secretsKeys).toEqual(['k'.repeat(43)]);
+    expect(saved.files[0]?.name).toBe('link-secrets.csv');
+    expect(await saved.files[0]?.blob.text()).toBe(
+      'serialNumber;gamma;modelNumber;linkSecret\r\nIN240100;infinity;INF-50;AAAA-BBBB\r\n',
+    );
+    await user.click(button('Erase from the server'));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save link secrets (CSV)' })).toBeNull());
+    expect(server.erased).toHaveLength(1);
+    expect(secretsKeys.read(id, 'anna')).toBeNull();
+  });
+
+  it('cannot be saved in another browser', async () => {
+    server.run = finished;
+    show();
+    expect(await screen.findByText(/only in the browser in which the import was started/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Save link secrets (CSV)' })).toBeNull();
+  });
+});

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../../../components/layout/card.tsx';
+import { ChooseFile } from './choose-file.tsx';
+import { useImports } from './import-api.ts';
+import classes from './import-card.module.css';
+import { ImportProgress } from './import-progress.tsx';
+
+/** Many machines from a file. An import that runs, or whose link secrets can still be saved, is found again. */
+export function ImportCard({ ownerId }: { ownerId: string }) {
+  const { t } = useTranslation('administration-add');
+  const imports = useImports();
+  const [begun, setBegun] = useState<string | null>(null);
+  const [isDismissed, setIsDismissed] = useState(false);
+  const [latest] = imports.data?.items ?? [];
+  const isLatestOpen = latest !== undefined && latest.secrets !== 'gone';
+  const shown = begun ?? (isLatestOpen && !isDismissed ? latest.id : null);
+  return (
+    <Card title={t('import.title')}>
+      <div className={classes.card}>
+        {shown === null ? (
+          <ChooseFile ownerId={ownerId} onBegun={setBegun} />
+        ) : (
+          <ImportProgress
+            key={shown}
+            id={shown}
+            ownerId={ownerId}
+            onAnother={() => {
+              setBegun(null);
+              setIsDismissed(true);
+            }}
+          />
+        )}
+      </div>
+    </Card>
+  );
+}

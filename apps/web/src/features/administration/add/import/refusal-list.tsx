@@ -1,0 +1,35 @@
+import type { ImportRefusal } from '@washboard/contract/appliances/appliance-import';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../../lib/format/use-formats.ts';
+import classes from './import-card.module.css';
+
+/** More would only slow the page down; the file is corrected and checked again. */
+const shownRefusals = 100;
+
+/** The lines of a file that are not added, and why. */
+export function RefusalList({ refusals }: { refusals: readonly ImportRefusal[] }) {
+  const { t } = useTranslation('administration-add');
+  const formats = useFormats();
+  const more = refusals.length - shownRefusals;
+  if (refusals.length === 0) return null;
+  return (
+    <>
+      <ul className={classes.refusals} aria-label={t('import.refusals')}>
+        {refusals.slice(0, shownRefusals).map(({ line, serialNumber, problems }) => (
+          <li key={line}>
+            <b>{t('import.line', { line: formats.integer(line) })}</b> <span dir="auto">{serialNumber}</span>
+            <br />
+            {problems
+              .map(({ column, problem }) =>
+                column === null
+                  ? t(`import.problem.${problem}`)
+                  : t('import.inColumn', { column, problem: t(`import.problem.${problem}`) }),
+              )
+              .join(' ')}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className={classes.quiet}>{t('import.more', { count: more, shown: formats.integer(more) })}</p>}
+    </>
+  );
+}
