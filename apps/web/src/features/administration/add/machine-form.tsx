@@ -80,7 +80,8 @@ export function MachineForm({ ownCompany, start, onAdded }: MachineFormProps) {
     description,
     size: 'md' as const,
     value: values[field],
-    onBlur: () => setLeft((before) => new Set(before).add(field)),
+    // A field that was only passed is judged by the button.
+    onBlur: () => values[field] !== '' && setLeft((before) => new Set(before).add(field)),
     error: errorAt(field),
     inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
   });
