@@ -176,6 +176,7 @@ export const permissionMatrix: Readonly<Record<string, Row>> = {
   listCustomers: { who: service },
   createCustomer: { who: service },
   getCustomer: { who: service, target: 'customer' },
+  listAssignableAppliances: { who: service, target: 'customer' },
   changeCustomer: { who: service, target: 'customer' },
   deleteCustomer: { who: service, target: 'customer' },
   assignAppliance: { who: service, target: 'customer' },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {
   countrySchema,
   emailSchema,
+  type FieldFault,
   nameSchema,
   optionalLineSchema,
   phoneSchema,
@@ -9,16 +10,14 @@ import {
   streetSchema,
   websiteSchema,
 } from '../accounts/field-rules.ts';
+import { serialNumberSchema } from '../appliances/serial-number.ts';
 import { listQueryFields } from '../lists/list-query.ts';
 
-/**
- * Body of `POST /api/v1/account/customers` and `PUT …/customers/{id}`: the complete customer. An empty text means not
- * set.
- */
+/** Body of `POST /api/v1/account/customers`: the complete customer. An empty text means not set. */
 export const customerEntrySchema = z.strictObject({
   name: nameSchema,
   surname: nameSchema,
-  email: z.union([z.literal(''), emailSchema]),
+  email: z.union([z.literal(''), emailSchema], { error: 'emailInvalid' satisfies FieldFault }),
   phone: phoneSchema,
   address: streetSchema,
   city: optionalLineSchema,
@@ -28,11 +27,40 @@ export const customerEntrySchema = z.strictObject({
 });
 
 export type CustomerEntry = z.infer<typeof customerEntrySchema>;
+export type CustomerField = keyof CustomerEntry;
+export const customerFields = Object.keys(customerEntrySchema.shape) as CustomerField[];
+
+/** Stored before the rules of the fields, perhaps, so only bounded. */
+const expectedText = z.optional(z.string().check(z.maxLength(1000)));
+
+/** Body of `PUT /api/v1/account/customers/{id}`: the complete customer. */
+export const customerChangeSchema = z.extend(customerEntrySchema, {
+  expected: z
+    .optional(
+      z.strictObject({
+        name: expectedText,
+        surname: expectedText,
+        email: expectedText,
+        phone: expectedText,
+        address: expectedText,
+        city: expectedText,
+        zip: expectedText,
+        country: expectedText,
+        website: expectedText,
+      }),
+    )
+    .check(z.describe('The fields as the caller knows them. If one of them has changed: `CUSTOMER_CHANGED`')),
+});
+
+export type CustomerChange = z.infer<typeof customerChangeSchema>;
+
+const customerMachineSchema = z.object({ serialNumber: z.string(), applianceName: z.string() });
 
 export const customerSchema = z
   .object({
     id: z.uuid(),
     companyCode: z.string().check(z.describe('The service company whose customer it is')),
+    companyName: z.string(),
     name: z.string(),
     surname: z.string(),
     email: z.string(),
@@ -43,14 +71,59 @@ export const customerSchema = z
     country: z.string(),
     website: z.string(),
     assignedAppliances: z.array(z.string()).check(z.describe('Serial numbers, those in the caller’s scope')),
+    machines: z.array(customerMachineSchema).check(z.describe('The same machines with their names')),
   })
   .register(z.globalRegistry, { id: 'Customer' });
 
 export type Customer = z.infer<typeof customerSchema>;
 
-/** Query of `GET /api/v1/account/customers`; sorted by surname. */
-export const customerListQuerySchema = z.object(listQueryFields);
+/** Sort keys of the list; a leading `-` reverses the order. */
+const customerSortKeys = ['surname', 'name', 'city'] as const;
+export type CustomerSortKey = (typeof customerSortKeys)[number];
+export type CustomerSort = CustomerSortKey | `-${CustomerSortKey}`;
+export const customerSorts: readonly CustomerSort[] = customerSortKeys.flatMap((key) => [key, `-${key}` as const]);
+
+/** Query of `GET /api/v1/account/customers`. */
+export const customerListQuerySchema = z.object({
+  ...listQueryFields,
+  sort: z._default(z.enum(customerSorts), 'surname'),
+  serialNumber: z.optional(serialNumberSchema).check(z.describe('Only customers to whom this machine is assigned')),
+});
 
 export const customerListSchema = z
   .object({ items: z.array(customerSchema), nextCursor: z.nullable(z.string()), total: z.int() })
   .register(z.globalRegistry, { id: 'CustomerList' });
+
+/** Query of `PUT /api/v1/account/customers/{id}/appliances/{serialNumber}`. */
+export const customerAssignmentQuerySchema = z.object({
+  ifCustomerId: z
+    .optional(z.union([z.literal(''), z.uuid()]))
+    .check(
+      z.describe(
+        'Only if the machine is still with this customer of the same company, else `APPLIANCE_REASSIGNED`. Empty: with none',
+      ),
+    ),
+});
+
+/** Query of `GET /api/v1/account/customers/{id}/assignableAppliances`. */
+export const assignableAppliancesQuerySchema = z.object({
+  search: listQueryFields.search,
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50)), 20),
+});
+
+export const assignableAppliancesSchema = z
+  .object({
+    items: z.array(
+      z.extend(customerMachineSchema, {
+        modelNumber: z.string(),
+        companyName: z.nullable(z.string()).check(z.describe('The owner; null if the caller may not see it')),
+        customer: z
+          .nullable(z.object({ id: z.uuid(), name: z.string(), surname: z.string() }))
+          .check(z.describe('The customer of the same company whom the machine would leave')),
+      }),
+    ),
+    isCut: z.boolean().check(z.describe('More machines match')),
+  })
+  .register(z.globalRegistry, { id: 'AssignableAppliances' });
+
+export type AssignableAppliance = z.infer<typeof assignableAppliancesSchema>['items'][number];

@@ -39,6 +39,8 @@ export const errorCatalogue = {
   LAST_ADMINISTRATOR: { status: 409, title: 'The last administrator cannot be removed' },
   APPLIANCE_EXISTS: { status: 409, title: 'This serial number is registered already' },
   APPLIANCE_RENAMED: { status: 409, title: 'The machine has got another name meanwhile' },
+  APPLIANCE_REASSIGNED: { status: 409, title: 'The machine has been assigned to another customer meanwhile' },
+  CUSTOMER_CHANGED: { status: 409, title: 'Another user has changed the customer meanwhile' },
   ASSISTANCE_CHANGED: { status: 409, title: 'Somebody else has changed the contacts meanwhile' },
   INSTALLATION_CHANGED: { status: 409, title: 'The installation data have been changed meanwhile' },
   IMPORT_NOT_FINISHED: { status: 409, title: 'The machines of the file are still being added' },

@@ -10,12 +10,13 @@ import { customerAppliances } from './tables.ts';
 /**
  * Assigns a machine to a customer; the machine leaves its previous customer of the same company.
  *
- * @throws ProblemError CUSTOMER_NOT_FOUND, APPLIANCE_NOT_FOUND
+ * @throws ProblemError CUSTOMER_NOT_FOUND, APPLIANCE_NOT_FOUND; APPLIANCE_REASSIGNED when the machine is not with
+ * `ifCustomerId` any more
  */
 export async function assignAppliance(
   { database, clock, config }: Context,
   actor: Actor,
-  { id, serialNumber }: { id: string; serialNumber: string },
+  { id, serialNumber, ifCustomerId }: { id: string; serialNumber: string; ifCustomerId: string | undefined },
 ): Promise<CustomerRow> {
   const scope = customerScope(actor, config.brand);
   return database.orm.transaction(async (transaction) => {
@@ -27,6 +28,9 @@ export async function assignAppliance(
       .from(customerAppliances)
       .where(and(eq(customerAppliances.serialNumber, serialNumber), eq(customerAppliances.companyCode, companyCode)));
     if (before?.customerId !== id) {
+      if (ifCustomerId !== undefined && ifCustomerId !== (before?.customerId ?? '')) {
+        throw new ProblemError('APPLIANCE_REASSIGNED');
+      }
       await transaction
         .insert(customerAppliances)
         .values({ serialNumber, companyCode, customerId: id })

@@ -1,28 +1,35 @@
 import { randomUUID } from 'node:crypto';
-import type { CustomerEntry } from '@washboard/contract/customers/customers';
+import { type CustomerChange, type CustomerEntry, customerFields } from '@washboard/contract/customers/customers';
 import { asc, eq } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
-import { type CustomerRow, customerScope, lockCustomer, requireCustomer } from './customers-repository.ts';
+import {
+  type Customer,
+  type CustomerRow,
+  customerScope,
+  lockCustomer,
+  requireCustomer,
+} from './customers-repository.ts';
 import { customerAppliances, customers } from './tables.ts';
 
 /**
  * Replaces the data of a customer. The audit log records the changed fields without their content: the log can never be
  * erased, and a customer must be erasable (docs/decisions/017).
  *
- * @throws ProblemError CUSTOMER_NOT_FOUND
+ * @throws ProblemError CUSTOMER_NOT_FOUND; CUSTOMER_CHANGED when a field is not as expected
  */
 export async function changeCustomer(
   { database, clock, config }: Context,
   actor: Actor,
-  { id, entry }: { id: string; entry: CustomerEntry },
+  { id, change: { expected, ...entry } }: { id: string; change: CustomerChange },
 ): Promise<CustomerRow> {
   const scope = customerScope(actor, config.brand);
   return database.orm.transaction(async (transaction) => {
     const before = await lockCustomer(transaction, scope, id, 'no key update');
-    const fields = (Object.keys(entry) as (keyof CustomerEntry)[]).filter((field) => entry[field] !== before[field]);
+    requireExpected(before, expected);
+    const fields = customerFields.filter((field) => entry[field] !== before[field]);
     if (fields.length > 0) {
       await transaction.update(customers).set(entry).where(eq(customers.id, id));
       await recordAudit(transaction, {
@@ -35,6 +42,13 @@ export async function changeCustomer(
     }
     return requireCustomer(transaction, scope, id);
   });
+}
+
+function requireExpected(before: Customer, expected: CustomerChange['expected'] = {}): void {
+  const errors = customerFields
+    .filter((field) => expected[field] !== undefined && expected[field] !== before[field])
+    .map((path) => ({ path, message: 'changed' }));
+  if (errors.length > 0) throw new ProblemError('CUSTOMER_CHANGED', { errors });
 }
 
 /**

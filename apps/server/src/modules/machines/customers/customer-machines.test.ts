@@ -1,4 +1,4 @@
-import type { Customer } from '@washboard/contract/customers/customers';
+import type { AssignableAppliance, Customer } from '@washboard/contract/customers/customers';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem, withoutInstance } from '../../../testing/expect-problem.ts';
@@ -6,6 +6,7 @@ import { openTestServer, type TestServer } from '../../../testing/test-server.ts
 import { type UserName, worldUsers } from '../../../testing/world.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
 import { appliances } from '../appliances/index.ts';
+import { customerAppliances } from './tables.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -116,5 +117,68 @@ describe('the machines of a customer', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
     const holding = await Promise.all(all.map(({ id }) => machinesOf('service', id)));
     expect(holding.flat()).toEqual(['PONTE0001']);
+  });
+});
+
+const assignable = async (user: UserName, id: string, query = ''): Promise<AssignableAppliance[]> =>
+  (await server.call(user, 'GET', `${url}/${id}/assignableAppliances${query}`)).json().items;
+
+describe('the machines that may be assigned to a customer', () => {
+  it('are those in scope that are not with it, each with the customer whom it would leave', async () => {
+    const [first, second] = [await create('service', 'Ottava'), await create('service', 'Nona')];
+    await assign('service', first.id, 'PONTE0002');
+    await assign('service', second.id, 'PONTE0001');
+    await server.context.database.orm.delete(customerAppliances).where(eq(customerAppliances.serialNumber, 'VAN0001'));
+    const found = await assignable('service', first.id);
+    const serials = found.map(({ serialNumber }) => serialNumber);
+    expect(serials).toContain('PONTE0001');
+    expect(serials).toContain('VAN0001');
+    expect(serials).not.toContain('PONTE0002');
+    expect(serials.filter((serial) => /^(LINDE|STOCK|BRINA)/.test(serial))).toEqual([]);
+    const customerOf = (serial: string) => found.find(({ serialNumber }) => serialNumber === serial)?.customer;
+    expect(customerOf('PONTE0001')).toEqual({ id: second.id, name: 'Anna', surname: 'Nona' });
+    expect(customerOf('VAN0001')).toBeNull();
+  });
+
+  it('are found by serial number or name, and cut at the limit', async () => {
+    const { id } = await create('service', 'Decima');
+    expect((await assignable('service', id, '?search=ponte0001')).map(({ serialNumber }) => serialNumber)).toEqual([
+      'PONTE0001',
+    ]);
+    expect(await assignable('service', id, '?search=linde')).toEqual([]);
+    const cut = (await server.call('service', 'GET', `${url}/${id}/assignableAppliances?limit=1`)).json();
+    expect([cut.items.length, cut.isCut]).toEqual([1, true]);
+    expectProblem(
+      await server.call('service', 'GET', `${url}/${id}/assignableAppliances?limit=51`),
+      'VALIDATION_FAILED',
+    );
+  });
+
+  it('do not name the customers of another company', async () => {
+    const [ours, theirs] = [await create('service', 'Undicesima'), await create('otherManager', 'Zwölfte')];
+    const { orm } = server.context.database;
+    await orm.update(appliances).set({ assignedCompanyCode: '200002' }).where(eq(appliances.serialNumber, 'VAN0001'));
+    await assign('service', ours.id, 'VAN0001');
+    const [found] = await assignable('otherManager', theirs.id, '?search=VAN0001');
+    expect(found).toMatchObject({ serialNumber: 'VAN0001', companyName: null, customer: null });
+  });
+});
+
+describe('assigning a machine that another user has assigned meanwhile', () => {
+  it('is refused unless it is still with the customer that the caller knows', async () => {
+    const all = await Promise.all(['B1', 'B2', 'B3'].map((surname) => create('service', surname)));
+    const [first, second, third] = all.map(({ id }) => id) as [string, string, string];
+    await assign('service', first, 'PONTE0001');
+    const move = (id: string, from: string) =>
+      server.call('service', 'PUT', `${url}/${id}/appliances/PONTE0001?ifCustomerId=${from}`);
+    expect((await move(second, first)).statusCode).toBe(200);
+    expectProblem(await move(third, first), 'APPLIANCE_REASSIGNED');
+    expectProblem(await move(third, ''), 'APPLIANCE_REASSIGNED');
+    expect(await machinesOf('service', second)).toEqual(['PONTE0001']);
+    // It is there already: nothing to refuse.
+    expect((await move(second, first)).statusCode).toBe(200);
+    await unassign('service', second, 'PONTE0001');
+    expect((await move(third, '')).statusCode).toBe(200);
+    expectProblem(await move(third, 'x'), 'VALIDATION_FAILED');
   });
 });

@@ -1,10 +1,12 @@
-import { and, asc, count, eq, ilike, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { CustomerSort, CustomerSortKey, customerListQuerySchema } from '@washboard/contract/customers/customers';
+import { and, asc, count, desc, eq, getTableColumns, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Holder } from '../../../actor.ts';
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';
-import { containsPattern } from '../../../adapters/database/text-search.ts';
+import { containsFolded } from '../../../adapters/database/text-search.ts';
 import { storedText } from '../../../http/list-cursor.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
+import { companies } from '../../people/companies/index.ts';
 import { companyScope } from '../../people/scope/index.ts';
 import { applianceScope } from '../appliances/index.ts';
 import { appliances } from '../appliances/tables.ts';
@@ -22,21 +24,26 @@ export function customerScope(holder: Holder, brand: string): CustomerScope {
   };
 }
 
-export type Customer = typeof customers.$inferSelect;
-export type CustomerRow = Customer & { assignedAppliances: string[] };
+const { searchText: _, ...customerColumns } = getTableColumns(customers);
 
-export const customerCursorSchema = z.tuple([storedText, storedText, z.uuid()]);
-export const sortedBy = ({ surname, name, id }: Customer): string[] => [surname, name, id];
+export type Customer = Omit<typeof customers.$inferSelect, 'searchText'>;
+interface CustomerMachine {
+  serialNumber: string;
+  applianceName: string;
+}
+export type CustomerRow = Customer & { companyName: string; machines: CustomerMachine[] };
 
 /** The machines of one customer that are in scope. */
 function machinesAt(orm: Pick<Orm, 'select'>, customerId: SQLWrapper, scope: SQL) {
-  const { serialNumber } = customerAppliances;
+  const { serialNumber, applianceName } = appliances;
   return orm
     .select({
-      serialNumbers: sql<string[]>`coalesce(array_agg(${serialNumber} order by ${serialNumber}), '{}')`.as('serials'),
+      list: sql<CustomerMachine[]>`coalesce(
+        json_agg(json_build_object('serialNumber', ${serialNumber}, 'applianceName', ${applianceName})
+          order by ${serialNumber}), '[]')`.as('list'),
     })
     .from(customerAppliances)
-    .innerJoin(appliances, eq(appliances.serialNumber, serialNumber))
+    .innerJoin(appliances, eq(serialNumber, customerAppliances.serialNumber))
     .where(and(eq(customerAppliances.customerId, customerId), scope))
     .as('machines');
 }
@@ -49,12 +56,13 @@ export async function requireCustomer(
 ): Promise<CustomerRow> {
   const machines = machinesAt(orm, customers.id, scope.appliances);
   const [row] = await orm
-    .select({ customer: customers, assignedAppliances: machines.serialNumbers })
+    .select({ customer: customerColumns, companyName: companies.companyName, machines: machines.list })
     .from(customers)
+    .innerJoin(companies, eq(companies.companyCode, customers.companyCode))
     .innerJoinLateral(machines, sql`true`)
     .where(and(eq(customers.id, id), scope.customers));
   if (!row) throw new ProblemError('CUSTOMER_NOT_FOUND');
-  return { ...row.customer, assignedAppliances: row.assignedAppliances };
+  return { ...row.customer, companyName: row.companyName, machines: row.machines };
 }
 
 /**
@@ -69,7 +77,7 @@ export async function lockCustomer(
   lock: 'key share' | 'no key update' | 'update',
 ): Promise<Customer> {
   const [customer] = await transaction
-    .select()
+    .select(customerColumns)
     .from(customers)
     .where(and(eq(customers.id, id), scope.customers))
     .for(lock);
@@ -78,55 +86,88 @@ export async function lockCustomer(
 }
 
 interface Page {
-  search: string | undefined;
+  filter: Pick<z.infer<typeof customerListQuerySchema>, 'search' | 'serialNumber'>;
+  sort: CustomerSort;
   limit: number;
   after: z.infer<typeof customerCursorSchema> | null;
 }
 
-/** A page by surname and name, with the total of all pages, in one statement. */
-export async function listCustomers(orm: Orm, scope: CustomerScope, { search, limit, after }: Page) {
+/** A page with the total of all pages, in one statement. */
+export async function listCustomers(orm: Orm, scope: CustomerScope, { filter, sort, limit, after }: Page) {
+  const { search, serialNumber } = filter;
   const matching = orm.$with('matching').as(
     orm
-      .select({ surname: customers.surname, name: customers.name, id: customers.id })
+      .select({ surname: customers.surname, name: customers.name, city: customers.city, id: customers.id })
       .from(customers)
-      .where(and(scope.customers, isSought(search))),
+      .where(
+        and(
+          scope.customers,
+          search ? containsFolded(customers.searchText, search) : undefined,
+          serialNumber ? isAssigned(orm, serialNumber, scope) : undefined,
+        ),
+      ),
   );
-  const order = [matching.surname, matching.name, matching.id];
-  const [surname, name, id] = after ?? [];
+  const isDescending = sort.startsWith('-');
+  const order = sortFields(sort).map((field) => matching[field]);
+  const beyond = sql.raw(isDescending ? '<' : '>');
+  const orderBy = order.map((column) => (isDescending ? desc(column) : asc(column)));
+  const [first, second, third, id] = after ?? [];
   const page = orm.$with('page').as(
     orm
       .select()
       .from(matching)
-      .where(after ? sql`(${sql.join(order, sql`, `)}) > (${surname}, ${name}, ${id}::uuid)` : undefined)
-      .orderBy(...order.map((column) => asc(column)))
+      .where(
+        after ? sql`(${sql.join(order, sql`, `)}) ${beyond} (${first}, ${second}, ${third}, ${id}::uuid)` : undefined,
+      )
+      .orderBy(...orderBy)
       .limit(limit),
   );
   const counted = orm.$with('counted').as(orm.select({ total: count().as('total') }).from(matching));
   const machines = machinesAt(orm, customers.id, scope.appliances);
   const rows = await orm
     .with(matching, page, counted)
-    .select({ total: counted.total, customer: customers, assignedAppliances: machines.serialNumbers })
+    .select({
+      total: counted.total,
+      customer: customerColumns,
+      companyName: companies.companyName,
+      machines: machines.list,
+    })
     .from(counted)
     .leftJoin(page, sql`true`)
     .leftJoin(customers, eq(customers.id, page.id))
+    .leftJoin(companies, eq(companies.companyCode, customers.companyCode))
     .leftJoinLateral(machines, sql`true`)
-    .orderBy(asc(page.surname), asc(page.name), asc(page.id));
+    .orderBy(...sortFields(sort).map((field) => (isDescending ? desc(page[field]) : asc(page[field]))));
   return {
     total: rows[0]?.total ?? 0,
     // Beyond the last page the only row has the total and no customer.
-    rows: rows.flatMap(({ customer, assignedAppliances }) =>
-      customer ? [{ ...customer, assignedAppliances: assignedAppliances ?? [] }] : [],
+    rows: rows.flatMap(({ customer, companyName, machines }) =>
+      customer && companyName !== null ? [{ ...customer, companyName, machines: machines ?? [] }] : [],
     ),
   };
 }
 
-function isSought(search: string | undefined): SQL | undefined {
-  if (!search) return undefined;
-  const pattern = containsPattern(search);
-  const fullName = sql`${customers.name} || ' ' || ${customers.surname}`;
-  const reversedName = sql`${customers.surname} || ' ' || ${customers.name}`;
-  const { email, phone, city } = customers;
-  return or(...[fullName, reversedName, email, phone, city].map((column) => ilike(column, pattern)));
+const sortFields = (sort: CustomerSort) => [...sortTexts[sort.replace('-', '') as CustomerSortKey], 'id'] as const;
+
+const sortTexts = {
+  surname: ['surname', 'name', 'city'],
+  name: ['name', 'surname', 'city'],
+  city: ['city', 'surname', 'name'],
+} as const satisfies Record<CustomerSortKey, unknown>;
+
+/** The ID makes every order total. */
+export const customerCursorSchema = z.tuple([storedText, storedText, storedText, z.uuid()]);
+export const sortedBy = (sort: CustomerSort) => (row: Customer) => sortFields(sort).map((field) => row[field]);
+
+function isAssigned(orm: Orm, serialNumber: string, scope: CustomerScope): SQL {
+  return inArray(
+    customers.id,
+    orm
+      .select({ customerId: customerAppliances.customerId })
+      .from(customerAppliances)
+      .innerJoin(appliances, eq(appliances.serialNumber, customerAppliances.serialNumber))
+      .where(and(eq(customerAppliances.serialNumber, serialNumber), scope.appliances)),
+  );
 }
 
 /** A machine that changes its owner is no longer with a customer of the previous one. */

@@ -28,6 +28,7 @@ const rossi = {
   country: 'IT',
   website: 'https://rossi.example',
 };
+const ofPartner = { companyCode: '200001', companyName: 'Navigli Service', assignedAppliances: [], machines: [] };
 const nothingTold = { email: '', phone: '', address: '', city: '', zip: '', country: '', website: '' };
 
 const call = (user: UserName, method: Method, path: string, body?: object) =>
@@ -47,7 +48,7 @@ async function lastAuditLine() {
 describe('creating a customer', () => {
   it('adds it to the caller’s own company, audited without personal data', async () => {
     const customer = await create('service');
-    expect(customer).toEqual({ id: expect.any(String), companyCode: '200001', ...rossi, assignedAppliances: [] });
+    expect(customer).toEqual({ id: expect.any(String), ...ofPartner, ...rossi });
     expect((await call('service', 'GET', `/${customer.id}`)).json()).toEqual(customer);
     const line = await lastAuditLine();
     expect(line).toMatchObject({
@@ -115,7 +116,7 @@ describe('changing a customer', () => {
     const { id } = await create('service');
     const entry = { ...rossi, phone: '', city: 'Monza' };
     const answer = await call('manager', 'PUT', `/${id}`, entry);
-    expect(answer.json()).toEqual({ id, companyCode: '200001', ...entry, assignedAppliances: [] });
+    expect(answer.json()).toEqual({ id, ...ofPartner, ...entry });
     const line = await lastAuditLine();
     expect(line).toMatchObject({ action: 'customer.changed', actor: worldUsers.manager.id, subject: id });
     expect(line?.detail).toEqual({ companyCode: '200001', fields: ['phone', 'city'] });
@@ -130,6 +131,31 @@ describe('changing a customer', () => {
       expectProblem(await call('service', 'PUT', `/${id}`, entry), 'VALIDATION_FAILED');
     },
   );
+});
+
+describe('changing a customer that another user has changed meanwhile', () => {
+  it('is refused with the changed fields, and writes nothing', async () => {
+    const known = await create('service');
+    await call('manager', 'PUT', `/${known.id}`, { ...rossi, city: 'Monza', phone: '' });
+    const mine = { ...rossi, city: 'Pavia', expected: rossi };
+    const refused = await call('service', 'PUT', `/${known.id}`, mine);
+    expect(expectProblem(refused, 'CUSTOMER_CHANGED').errors).toEqual([
+      { path: 'phone', message: 'changed' },
+      { path: 'city', message: 'changed' },
+    ]);
+    const now = { ...rossi, city: 'Monza', phone: '' };
+    expect((await call('service', 'GET', `/${known.id}`)).json()).toMatchObject(now);
+    expect((await call('service', 'PUT', `/${known.id}`, { ...mine, expected: now })).statusCode).toBe(200);
+  });
+
+  it('is decided for one of two simultaneous changes', async () => {
+    const { id } = await create('service');
+    const cities = ['Bari', 'Como', 'Lodi', 'Pisa'];
+    const answers = await Promise.all(
+      cities.map((city) => call('service', 'PUT', `/${id}`, { ...rossi, city, expected: rossi })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409]);
+  });
 });
 
 describe('deleting a customer', () => {
@@ -157,6 +183,7 @@ const callsAbout: [Method, string, object?][] = [
   ['DELETE', ''],
   ['PUT', '/appliances/PONTE0001'],
   ['DELETE', '/appliances/PONTE0001'],
+  ['GET', '/assignableAppliances'],
 ];
 
 describe('every call about a customer', () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { customerListSchema } from '@washboard/contract/customers/customers';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { expectProblem } from '../../../testing/expect-problem.ts';
@@ -62,6 +63,7 @@ describe('the list of customers', () => {
     expect(found.items[2]).toEqual({
       id: ids[0],
       companyCode: '200001',
+      companyName: 'Navigli Service',
       name: 'Anna',
       surname: 'Bianchi',
       email: 'anna@bianchi.example',
@@ -72,6 +74,10 @@ describe('the list of customers', () => {
       country: '',
       website: '',
       assignedAppliances: ['PONTE0001', 'PONTE0002'],
+      machines: [
+        { serialNumber: 'PONTE0001', applianceName: 'Piatti' },
+        { serialNumber: 'PONTE0002', applianceName: 'Bicchieri' },
+      ],
     });
     expect([found.total, found.nextCursor]).toEqual([6, null]);
   });
@@ -111,6 +117,39 @@ describe('the list of customers', () => {
     expect(found.total).toBe(total);
   });
 
+  it.each([
+    ['name', [4, 0, 1, 2, 3, 5]],
+    ['-surname', [4, 1, 2, 0, 5, 3]],
+    // Customers without a city come first.
+    ['city', [3, 5, 0, 2, 4, 1]],
+  ] as const)('sorted by %s', async (sort, places) => {
+    const { orm } = server.context.database;
+    await orm
+      .update(customers)
+      .set({ city: 'Aosta' })
+      .where(eq(customers.id, ids[1] ?? ''));
+    const expected = places.map((place) => `${people[place][0]} ${people[place][1]}`);
+    expect(namesOf(await list('service', { sort }))).toEqual(expected);
+  });
+
+  it('in pages of a reversed order contains each once', async () => {
+    const whole = (await list('service', { sort: '-name' })).items.map(({ id }) => id);
+    const first = await list('service', { sort: '-name', limit: 4 });
+    const rest = await list('service', { sort: '-name', cursor: first.nextCursor ?? '' });
+    expect([...first.items, ...rest.items].map(({ id }) => id)).toEqual(whole);
+    expect(
+      expectProblem(await server.call('service', 'GET', `${url}?cursor=${first.nextCursor}`), 'VALIDATION_FAILED'),
+    ).toMatchObject({ errors: [{ path: 'cursor' }] });
+  });
+
+  it('of a machine contains its customers in scope', async () => {
+    expect(namesOf(await list('service', { serialNumber: 'PONTE0001' }))).toEqual(['Anna Bianchi']);
+    expect((await list('service', { serialNumber: 'HOTEL0001' })).total).toBe(0);
+    expect((await list('otherManager', { serialNumber: 'PONTE0001' })).total).toBe(0);
+    // The machine is out of scope, though a customer in scope has it.
+    expect((await list('service', { serialNumber: 'LINDE0001' })).total).toBe(0);
+  });
+
   it.each([1, 2, 3, 6])('in pages of %i contains each once, namesakes included', async (limit) => {
     const whole = (await list('service')).items.map(({ id }) => id);
     const seen: string[] = [];
@@ -125,7 +164,7 @@ describe('the list of customers', () => {
   });
 
   it('cannot reveal customers out of scope by a cursor', async () => {
-    const cursor = encode(['customers', 'Ha', '', ids[6]]);
+    const cursor = encode(['customers surname', 'Ha', '', '', ids[6]]);
     expect(namesOf(await list('service', { cursor }))).toEqual(['100 % Under_score']);
   });
 
@@ -133,12 +172,14 @@ describe('the list of customers', () => {
     { search: 'a\0b' },
     { search: 'x'.repeat(101) },
     { limit: '1000' },
+    { sort: 'zip' },
+    { serialNumber: 'x' },
     { cursor: 'garbage' },
     { cursor: encode(['companies', '300001']) },
-    { cursor: encode(['companies', 'a', 'b', ids[0]]) },
-    { cursor: encode(['customers', 'a', 'b', 'no ID']) },
-    { cursor: encode(['customers', 'a\0', 'b', ids[0]]) },
-    { cursor: encode(['customers', 'a', { b: 1 }, ids[0]]) },
+    { cursor: encode(['companies', 'a', 'b', 'c', ids[0]]) },
+    { cursor: encode(['customers surname', 'a', 'b', 'c', 'no ID']) },
+    { cursor: encode(['customers surname', 'a\0', 'b', 'c', ids[0]]) },
+    { cursor: encode(['customers surname', 'a', { b: 1 }, 'c', ids[0]]) },
   ])('with %j is refused, naming the wrong field', async (query) => {
     const answer = await server.call(
       'service',

@@ -1,6 +1,11 @@
 import { serialNumberSchema } from '@washboard/contract/appliances/serial-number';
 import {
+  type AssignableAppliance,
+  assignableAppliancesQuerySchema,
+  assignableAppliancesSchema,
   type Customer,
+  customerAssignmentQuerySchema,
+  customerChangeSchema,
   customerEntrySchema,
   customerListQuerySchema,
   customerListSchema,
@@ -21,8 +26,7 @@ import {
   requireCustomer,
   sortedBy,
 } from './customers-repository.ts';
-
-const list = 'customers';
+import { findAssignable } from './find-assignable.ts';
 
 const customerParamsSchema = z.object({ id: z.uuid() });
 const assignmentParamsSchema = customerParamsSchema.extend({ serialNumber: serialNumberSchema });
@@ -41,11 +45,18 @@ export function customerRoutes(app: App, context: Context): void {
       },
     },
     async (request) => {
-      const { search, limit, cursor } = request.query;
+      const { limit, cursor, sort, ...filter } = request.query;
+      // A cursor continues the order in which it was made.
+      const list = `customers ${sort}`;
       const after = cursor ? decodeCursor(list, customerCursorSchema, cursor) : null;
       const scope = customerScope(request.actor, context.config.brand);
-      const { rows, total } = await listCustomers(context.database.orm, scope, { search, limit: limit + 1, after });
-      const page = cutPage(rows, { limit, list, sortedBy });
+      const { rows, total } = await listCustomers(context.database.orm, scope, {
+        filter,
+        sort,
+        limit: limit + 1,
+        after,
+      });
+      const page = cutPage(rows, { limit, list, sortedBy: sortedBy(sort) });
       return { items: page.rows.map(presentCustomer), nextCursor: page.nextCursor, total };
     },
   );
@@ -95,13 +106,13 @@ export function customerRoutes(app: App, context: Context): void {
         tags: ['account'],
         summary: 'Replaces the data of a customer',
         params: customerParamsSchema,
-        body: customerEntrySchema,
-        response: { 200: customerSchema, ...problemResponses(400, 401, 403, 404) },
+        body: customerChangeSchema,
+        response: { 200: customerSchema, ...problemResponses(400, 401, 403, 404, 409) },
       },
     },
     async (request) => {
       const { id } = request.params;
-      return presentCustomer(await changeCustomer(context, request.actor, { id, entry: request.body }));
+      return presentCustomer(await changeCustomer(context, request.actor, { id, change: request.body }));
     },
   );
 
@@ -132,10 +143,39 @@ export function customerRoutes(app: App, context: Context): void {
         tags: ['account'],
         summary: 'Assigns a machine to a customer; it leaves its previous one',
         params: assignmentParamsSchema,
-        response: { 200: customerSchema, ...problemResponses(400, 401, 403, 404) },
+        querystring: customerAssignmentQuerySchema,
+        response: { 200: customerSchema, ...problemResponses(400, 401, 403, 404, 409) },
       },
     },
-    async (request) => presentCustomer(await assignAppliance(context, request.actor, request.params)),
+    async ({ actor, params, query }) => {
+      const { ifCustomerId } = query;
+      return presentCustomer(await assignAppliance(context, actor, { ...params, ifCustomerId }));
+    },
+  );
+
+  app.get(
+    '/customers/:id/assignableAppliances',
+    {
+      config: { permission: 'customers:manage' },
+      schema: {
+        operationId: 'listAssignableAppliances',
+        tags: ['account'],
+        summary: 'Machines that may be assigned to a customer, with the customer whom each would leave',
+        params: customerParamsSchema,
+        querystring: assignableAppliancesQuerySchema,
+        response: { 200: assignableAppliancesSchema, ...problemResponses(400, 401, 403, 404) },
+      },
+    },
+    async ({ actor, params, query: { search, limit } }) => {
+      const { brand } = context.config;
+      const rows = await findAssignable(context.database.orm, actor, {
+        id: params.id,
+        brand,
+        search,
+        limit: limit + 1,
+      });
+      return { items: rows.slice(0, limit).map(presentAssignable), isCut: rows.length > limit };
+    },
   );
 
   app.delete(
@@ -158,6 +198,7 @@ function presentCustomer(row: CustomerRow): Customer {
   return {
     id: row.id,
     companyCode: row.companyCode,
+    companyName: row.companyName,
     name: row.name,
     surname: row.surname,
     email: row.email,
@@ -167,6 +208,17 @@ function presentCustomer(row: CustomerRow): Customer {
     zip: row.zip,
     country: row.country,
     website: row.website,
-    assignedAppliances: row.assignedAppliances,
+    assignedAppliances: row.machines.map(({ serialNumber }) => serialNumber),
+    machines: row.machines.map(({ serialNumber, applianceName }) => ({ serialNumber, applianceName })),
+  };
+}
+
+function presentAssignable({ serialNumber, applianceName, modelNumber, companyName, customer }: AssignableAppliance) {
+  return {
+    serialNumber,
+    applianceName,
+    modelNumber,
+    companyName,
+    customer: customer && { id: customer.id, name: customer.name, surname: customer.surname },
   };
 }

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { char, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { foldedText } from '../../../adapters/database/text-search.ts';
 import { companies } from '../../people/companies/tables.ts';
 import { appliances } from '../appliances/tables.ts';
 
@@ -22,8 +24,18 @@ export const customers = pgTable(
     country: line('country'),
     website: line('website'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Folded, for searching; names in both orders. */
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(
+        foldedText(sql`name || ' ' || surname || ' ' || name || E'\\n' || email || E'\\n' || phone || E'\\n' ||
+          address || E'\\n' || zip || ' ' || city`),
+      ),
   },
-  (table) => [index('customers_company').on(table.companyCode)],
+  (table) => [
+    index('customers_company').on(table.companyCode),
+    index('customers_search').using('gin', table.searchText.op('gin_trgm_ops')),
+  ],
 );
 
 /** The customer of each machine: one for each company, because several companies may serve a machine. */
