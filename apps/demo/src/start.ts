@@ -33,9 +33,9 @@ async function start(): Promise<{ stop: () => Promise<void>; server: RunningServ
     print(`  ${email.padEnd(34)} ${role.padEnd(16)} ${status === 'ACTIVE' ? '' : status}`.trimEnd());
   }
   const idle = demoMachinesOf(config.brand).find(({ behaviour }) => behaviour?.kind === 'idle');
-  print(`\nStand at a machine: ${url}/demo/machines/${idle?.serialNumber}`);
-  if (demo.mailboxUrl) print(`Read the mails that the demo sends: ${demo.mailboxUrl}`);
-  print(`Machines connect to mqtt://${config.host}:${demo.server.mqttPort}. Ctrl-C stops everything.`);
+  print(`\nOpen a machine’s control panel: ${url}/demo/machines/${idle?.serialNumber}`);
+  if (demo.mailboxUrl) print(`Read the e-mails the demo sends: ${demo.mailboxUrl}`);
+  print(`Machines connect to mqtt://${config.host}:${demo.server.mqttPort}. Press Ctrl-C to stop everything.`);
   return demo;
 }
 

@@ -116,7 +116,7 @@ describe('single alarms', () => {
       'FB19 FB20 FB21 FB22 T10 T11 T12 W01 W06'.split(' '),
     );
     for (const { errorCode, solutions } of ofRegeneration) {
-      const isUseAllowed = solutions.some(({ en }) => en.includes('may be used on without regeneration cycles'));
+      const isUseAllowed = solutions.some(({ en }) => en.includes('can be used without regeneration cycles'));
       expect(isUseAllowed, errorCode).toBe(true);
     }
   });

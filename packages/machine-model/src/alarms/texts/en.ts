@@ -9,9 +9,8 @@ const wallOff = 'Switch the machine off at the wall before opening it.';
 const cutPower = 'Switch the machine off at the wall at once and leave it off.';
 const cutWater = 'Close the water tap and switch the machine off at the wall.';
 const openTap = 'Open the water tap fully and check that the inlet hose is not kinked.';
-const washOn = 'Go on washing: the dishes come out clean all the same.';
-const washOnWithoutRegeneration =
-  'Go on washing if you need to: the machine may be used on without regeneration cycles.';
+const washOn = 'Go on washing: the dishes still come out clean.';
+const washOnWithoutRegeneration = 'Go on washing if you need to: the machine can be used without regeneration cycles.';
 const checkBreaker = 'Check the machine’s circuit breaker; if it has tripped, switch it on again once only.';
 
 export const en = {
@@ -385,7 +384,7 @@ export const en = {
     ],
   },
   boilerProbeImplausible: {
-    description: 'The boiler’s temperature reading cannot be right.',
+    description: 'The boiler’s temperature reading is implausible.',
     solutions: [
       restart,
       callIfBack,
@@ -395,7 +394,7 @@ export const en = {
     ],
   },
   tankProbeImplausible: {
-    description: 'The wash tank’s temperature reading cannot be right.',
+    description: 'The wash tank’s temperature reading is implausible.',
     solutions: [
       restart,
       callIfBack,
@@ -405,7 +404,7 @@ export const en = {
     ],
   },
   boilerLevelImplausible: {
-    description: 'The boiler’s level reading cannot be right.',
+    description: 'The boiler’s level reading is implausible.',
     solutions: [
       openTap,
       restart,
@@ -415,7 +414,7 @@ export const en = {
     ],
   },
   tankLevelImplausible: {
-    description: 'The wash tank’s level reading cannot be right.',
+    description: 'The wash tank’s level reading is implausible.',
     solutions: [
       'Drain the machine, let it cool, and clean the filters and the wash tank.',
       restart,
@@ -425,7 +424,7 @@ export const en = {
     ],
   },
   saltSensorBroken: {
-    description: 'The salt sensor gives no reading: the machine does not see when salt runs out.',
+    description: 'The salt sensor gives no reading: the machine cannot detect when salt runs out.',
     solutions: [
       'Go on washing; look into the salt container every day and top it up by hand.',
       callIfBack,
@@ -465,7 +464,7 @@ export const en = {
     ],
   },
   connectivitySilent: {
-    description: 'The connectivity module does not answer: the machine cannot be reached from afar.',
+    description: 'The connectivity module does not answer: the machine cannot be reached remotely.',
     solutions: [
       'Go on washing: the machine keeps its records until it is connected again.',
       restartAtWall,
@@ -553,7 +552,7 @@ export const en = {
     ],
   },
   frequencyOutOfRange: {
-    description: 'The frequency of the electrical supply is not right.',
+    description: 'The frequency of the electrical supply is out of range.',
     solutions: [
       'If the site runs on a generator, have its speed checked.',
       'Go on washing; if the alarm stays for a day on mains supply, call service.',
@@ -562,7 +561,7 @@ export const en = {
     ],
   },
   controlVoltageLow: {
-    description: 'The low-voltage supply of the electronics is too weak.',
+    description: 'The control voltage of the electronics is too low.',
     solutions: [
       restartAtWall,
       callIfBack,
@@ -628,7 +627,7 @@ export const en = {
       'Wait ten minutes for the pump to cool, then start a cycle.',
       callIfBack,
       wallOff,
-      'Technician: free the impeller, check bearings, seal and winding; replace the pump if it turns hard.',
+      'Technician: free the impeller, check bearings, seal and winding; replace the pump if it is hard to turn.',
     ],
   },
   rinsePumpOverloaded: {
@@ -638,7 +637,7 @@ export const en = {
       'Wait ten minutes for the pump to cool, then start a cycle.',
       callIfBack,
       wallOff,
-      'Technician: free the impeller of scale, check bearings and winding; replace the pump if it turns hard.',
+      'Technician: free the impeller of scale, check bearings and winding; replace the pump if it is hard to turn.',
     ],
   },
   drainPumpOverloaded: {
@@ -648,11 +647,11 @@ export const en = {
       'Check that the drain hose is not kinked, and start draining again.',
       callIfBack,
       wallOff,
-      'Technician: free the impeller, check bearings and winding; replace the pump if it turns hard.',
+      'Technician: free the impeller, check bearings and winding; replace the pump if it is hard to turn.',
     ],
   },
   connectivityModuleFaulty: {
-    description: 'The connectivity module is faulty: the machine cannot be reached from afar.',
+    description: 'The connectivity module is faulty: the machine cannot be reached remotely.',
     solutions: [
       'Go on washing: the machine keeps its records until it is connected again.',
       restartAtWall,
@@ -692,10 +691,10 @@ export const en = {
     ],
   },
   parameterOutOfBounds: {
-    description: 'A parameter is outside its limits; the machine uses the default instead.',
+    description: 'A parameter is outside its limits; the machine uses the default value.',
     solutions: [
       'Go on washing and tell service which parameter was changed last.',
-      'Technician, at the panel: correct the parameter or restore the presets.',
+      'Technician, at the panel: correct the parameter or restore the default values.',
       wallOff,
       'Technician: if it changes again by itself, replace the main board.',
     ],
@@ -729,7 +728,7 @@ export const en = {
     ],
   },
   firmwareMismatch: {
-    description: 'The firmware versions of the boards do not go together.',
+    description: 'The firmware versions of the boards are not compatible.',
     solutions: [
       'Go on washing and call service.',
       'Technician, at the panel: update the firmware of all boards to the same release.',
@@ -760,7 +759,7 @@ export const en = {
   tankFillTooLong: {
     description: 'The wash tank takes too long to fill.',
     solutions: [
-      'Check that overflow pipe and filters are in place: without them the water runs off.',
+      'Check that overflow pipe and filters are in place: without them the water drains away.',
       openTap,
       callIfBack,
       wallOff,
@@ -907,7 +906,7 @@ export const en = {
     ],
   },
   startUpTooLong: {
-    description: 'The machine takes too long to get ready.',
+    description: 'The machine takes too long to start up.',
     solutions: [
       'Keep the door closed; check that overflow pipe and filters are in place.',
       openTap,

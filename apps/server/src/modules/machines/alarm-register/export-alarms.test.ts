@@ -65,7 +65,7 @@ describe('the CSV table', () => {
       'Datum;Code;Beschreibung;Schweregrad;Status;Seit (Europe/Berlin);Bis (Europe/Berlin);Dauer (min);Was geholfen hat;' +
         'Notiert von;Notiert am (Europe/Berlin);Uhr',
       '2026-11-21;W03;Die Tür ist offen.;Hinweis;Behoben;2026-11-21 00:15:00;2026-11-21 00:16:00;1,0;;;;',
-      '2026-11-20;ZZ99;Diese Version kennt diesen Code nicht.;Unbekannt;Offen;2026-11-20 11:00:00;;;;;;Eingangszeit, weil die Uhr der Maschine falsch ging',
+      '2026-11-20;ZZ99;Diese Version kennt diesen Code nicht.;Unbekannt;Offen;2026-11-20 11:00:00;;;;;;"Eingangszeit, weil die Uhr der Maschine falsch ging"',
       expect.stringMatching(
         /^2026-11-20;OH01;[^;]*105\u00a0°C[^;]*;Kritisch;Behoben;2026-11-20 09:00:00;2026-11-20 10:30:30;90,5;"Schritt 2: .*\n=1\+1; ""Pumpe""\nneu";Test Person;2026-11-20 14:00:00;$/,
       ),
@@ -100,7 +100,7 @@ describe('the CSV table', () => {
     const rows = await table({}, {}, 'HOTEL0001');
     expect(rows).toHaveLength(many.length + 1);
     const { words } = await document({}, { 'x-language': 'en' }, 'HOTEL0001');
-    expect(words).toContain(withoutSpaces(`The newest ${maxPrintedAlarms} of ${many.length} alarms.`));
+    expect(words).toContain(withoutSpaces(`The latest ${maxPrintedAlarms} of ${many.length} alarms.`));
   }, 60_000);
 
   it.each([

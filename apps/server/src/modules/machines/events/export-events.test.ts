@@ -55,11 +55,11 @@ describe('the CSV table', () => {
     const rows = await table('manager', {}, { 'x-language': 'en', 'x-measurement-system': 'imperial' });
     const row = (event: string) => rows.find((line) => line.includes(event));
     expect(row('Cycle ended')).toMatch(/142\.0–146\.1\u00a0°F.*0\.66\u00a0gal/);
-    expect(row('DI8')).toMatch(/185\.0\u00a0°F → 188\.6\u00a0°F · from the dashboard,Test Person,$/);
+    expect(row('DI8')).toMatch(/185\.0\u00a0°F → 188\.6\u00a0°F · remotely,Test Person,$/);
     expect(row('Alarm raised')).toMatch(/OH01 · .*221\u00a0°F/);
     expect(row('Remote control ended')).toContain('connection lost');
     expect(row('filterCleaned')).toContain('minutes: 3');
-    expect(row('Door opened')).toContain('Time of arrival');
+    expect(row('Door opened')).toContain('Time received');
   });
 
   it('contains no factory parameters for readers who may not see them', async () => {
@@ -92,7 +92,7 @@ describe('the PDF document', () => {
     }));
     await server.context.database.orm.insert(events).values(many);
     expect(await words({}, english, 'HOTEL0001')).toContain(
-      withoutSpaces(`The newest ${maxPrintedEvents} of ${many.length} events.`),
+      withoutSpaces(`The latest ${maxPrintedEvents} of ${many.length} events.`),
     );
     expect(await table('manager', {}, {}, 'HOTEL0001')).toHaveLength(many.length + 1);
   }, 60_000);
