@@ -211,5 +211,6 @@ export const permissionMatrix: Readonly<Record<string, Row>> = {
   getCompany: { who: companies, target: 'company' },
   createCompany: { who: companies, target: 'company' },
   renameCompany: { who: companies, target: 'company' },
+  moveCompany: { who: companies, target: 'company' },
   deleteCompany: { who: companies, target: 'company' },
 };

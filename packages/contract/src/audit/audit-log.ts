@@ -28,6 +28,7 @@ export const auditActions = [
   'application.refused',
   'company.created',
   'company.renamed',
+  'company.moved',
   'company.deleted',
   'company.tariffsChanged',
   'customer.created',

@@ -97,3 +97,33 @@ export const companyDetailSchema = z
   .register(z.globalRegistry, { id: 'CompanyDetail' });
 
 export type CompanyDetail = z.infer<typeof companyDetailSchema>;
+
+/** Body of `PUT /api/v1/account/companies/{companyCode}/parent`. */
+export const companyMoveSchema = z.strictObject({
+  parentCompanyCode: companyCodeSchema,
+  ifParentCompanyCode: z
+    .optional(z.nullable(companyCodeSchema))
+    .check(z.describe('The company above that the caller knows; with another current one, nothing is moved')),
+});
+
+export const companyMoveQuerySchema = z.object({
+  dryRun: z
+    .pipe(
+      z._default(z.enum(['true', 'false']), 'false'),
+      z.transform((text) => text === 'true'),
+    )
+    .check(z.describe('Checks the move and counts what it changes, without moving')),
+});
+
+/** Answer of a move and of its dry run: the company as it is afterwards, and what changes. */
+export const companyMovedSchema = z
+  .extend(companySchema, {
+    companies: z.int().check(z.describe('companies that move: this one and all below')),
+    users: z.int().check(z.describe('their accounts that are not deleted')),
+    appliances: z.int().check(z.describe('machines that they own or that are assigned to them')),
+    losing: z.int().check(z.describe('accounts that see or administer them only before the move')),
+    gaining: z.int().check(z.describe('accounts that see or administer them only afterwards')),
+  })
+  .register(z.globalRegistry, { id: 'CompanyMoved' });
+
+export type CompanyMoved = z.infer<typeof companyMovedSchema>;

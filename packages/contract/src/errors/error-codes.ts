@@ -35,6 +35,7 @@ export const errorCatalogue = {
     status: 409,
     title: 'The company still has accounts, machines, customers, settings profiles or companies below it',
   },
+  COMPANY_BELOW_ITSELF: { status: 409, title: 'A company cannot stand below itself or a company below it' },
   COMPANY_CHANGED: { status: 409, title: 'Another user has renamed or moved the company meanwhile' },
   LAST_ADMINISTRATOR: { status: 409, title: 'The last administrator cannot be removed' },
   APPLIANCE_EXISTS: { status: 409, title: 'This serial number is registered already' },

@@ -65,6 +65,8 @@ const examples: Record<string, (given: Given) => Example> = {
   updateCompany: () => ({ query: { companyCode: '200001' } }),
   updateAdministrationProfile: () => ({ body: { administrationProfile: [] } }),
   renameCompany: () => ({ query: { companyName: 'Riva' } }),
+  // Below itself: refused for companies in reach, whoever calls.
+  moveCompany: ({ companyCode }) => ({ body: { parentCompanyCode: companyCode } }),
   createCompany: ({ companyCode }) => ({ body: { companyName: 'Riva', parentCompanyCode: companyCode } }),
   addAppliance: ({ companyCode }) => ({
     body: { serialNumber: newSerialNumber(), gamma: 'infinity', modelNumber: 'INF-50', companyCode },

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
@@ -7,6 +7,7 @@ import { ProblemError } from '../../../http/problem-error.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { administrationScope } from '../scope/index.ts';
 import { type CompanyRow, companyColumns, requireCompany } from './companies-repository.ts';
+import { countLevels, lockTreeForAddition, maxLevels } from './company-tree.ts';
 import { companies } from './tables.ts';
 
 /** @throws ProblemError COMPANY_NOT_FOUND when the caller does not administer the parent company */
@@ -56,9 +57,6 @@ interface NewCompany {
   drawCode?: () => string;
 }
 
-/** Far more than any real hierarchy has; an unlimited depth would allow responses of any size. */
-const maxLevels = 20;
-
 /** So many draws fail only when nearly all codes are taken. */
 const maxDraws = 1000;
 
@@ -72,6 +70,7 @@ export async function openCompany(
   transaction: Transaction,
   { companyName, parentCompanyCode, actor, at, drawCode = drawCompanyCode }: NewCompany,
 ): Promise<CompanyRow> {
+  await lockTreeForAddition(transaction);
   // The lock makes a concurrent deletion of the parent wait until it can see the child.
   const [parent] = await transaction
     .select({ companyCode: companies.companyCode })
@@ -99,19 +98,6 @@ export async function openCompany(
     return company;
   }
   throw new Error('no company code is free');
-}
-
-/** The number of companies from the root to this one, inclusive. */
-async function countLevels(transaction: Transaction, companyCode: string): Promise<number> {
-  const { rows } = await transaction.execute<{ levels: number }>(sql`
-    with recursive above(company_code, parent_company_code) as (
-      select company_code, parent_company_code from companies where company_code = ${companyCode}
-      union
-      select parent.company_code, parent.parent_company_code
-      from companies parent join above on parent.company_code = above.parent_company_code
-    )
-    select count(*)::int as levels from above`);
-  return rows[0]?.levels ?? 0;
 }
 
 /** Never starts with a zero, which spreadsheets would drop. */

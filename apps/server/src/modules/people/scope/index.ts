@@ -1,1 +1,1 @@
-export { administrationScope, companiesAbove, companyScope, visibleCompanies } from './company-scope.ts';
+export { administrationScope, companiesAbove, companyScope, subtree, visibleCompanies } from './company-scope.ts';

@@ -3,6 +3,9 @@ import {
   companyDetailSchema,
   companyListQuerySchema,
   companyListSchema,
+  companyMovedSchema,
+  companyMoveQuerySchema,
+  companyMoveSchema,
   companyNodeSchema,
   companyRenameSchema,
   companySchema,
@@ -18,6 +21,7 @@ import { findCompanies } from './companies-repository.ts';
 import { findCompanyDetail } from './company-detail.ts';
 import { deleteCompany } from './delete-company.ts';
 import { listCompanies } from './list-companies.ts';
+import { moveCompany } from './move-company.ts';
 
 const companyParamsSchema = z.object({ companyCode: companyCodeSchema });
 
@@ -115,6 +119,27 @@ export function companyRoutes(app: App, context: Context): void {
       },
     },
     async ({ actor, params }) => findCompanyDetail(context, actor, params.companyCode),
+  );
+
+  app.put(
+    '/companies/:companyCode/parent',
+    {
+      config: { permission: 'administration:companies' },
+      schema: {
+        operationId: 'moveCompany',
+        tags: ['account'],
+        summary: 'Moves a company, with all below it, below another one; or says what that would change',
+        params: companyParamsSchema,
+        querystring: companyMoveQuerySchema,
+        body: companyMoveSchema,
+        response: { 200: companyMovedSchema, ...problemResponses(400, 401, 403, 404, 409) },
+      },
+    },
+    async ({ actor, params: { companyCode }, query, body }) => {
+      const { parentCompanyCode, ifParentCompanyCode } = body;
+      const isDryRun = query.dryRun;
+      return moveCompany(context, actor, { companyCode, parentCompanyCode, ifParentCompanyCode, isDryRun });
+    },
   );
 
   app.post(

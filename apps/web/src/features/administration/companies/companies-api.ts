@@ -4,6 +4,7 @@ import { type CompaniesSearch, defaultSort } from './companies-search.ts';
 
 const listPath = '/api/v1/account/companies';
 const detailPath = '/api/v1/account/companies/{companyCode}';
+const movePath = '/api/v1/account/companies/{companyCode}/parent';
 const changePath = '/api/v1/account/company/{companyCode}';
 const pageSize = 50;
 
@@ -59,4 +60,26 @@ export function useDeleteCompany() {
     },
     onSettled: refresh,
   });
+}
+
+/** What a move would change, for the reader to decide; the server refuses a move here as it would later. */
+export function useMovePreview(
+  companyCode: string,
+  ifParentCompanyCode: string | null,
+  parentCompanyCode: string | null,
+) {
+  return api.useQuery(
+    'put',
+    movePath,
+    {
+      params: { path: { companyCode }, query: { dryRun: 'true' } },
+      body: { parentCompanyCode: parentCompanyCode ?? '', ifParentCompanyCode },
+    },
+    { enabled: parentCompanyCode !== null, staleTime: 0, gcTime: 0, retry: false },
+  );
+}
+
+export function useMoveCompany() {
+  const refresh = useRefresh();
+  return api.useMutation('put', movePath, { onSettled: refresh });
 }

@@ -46,6 +46,10 @@ const server = vi.hoisted(() => {
       );
     }
     state.changes.push(`${request.method} ${pathname.split('/').at(-1)}${search} ${await request.text()}`.trim());
+    if (pathname.endsWith('/parent')) {
+      const counts = { companies: 3, users: 12, appliances: 1, losing: 2, gaining: 1 };
+      if (state.refusal === null) return Response.json({ ...state.company, ...counts });
+    }
     const { refusal } = state;
     if (refusal) {
       state.refusal = null;
@@ -135,6 +139,36 @@ describe('a company', () => {
     await press('Rename');
     expect(await screen.findByText('Grand Hotel is now called Bar Riva.')).toBeVisible();
     expect(server.changes.at(-1)).toBe('PUT 300002?companyName=Hotel%20Belvedere%202&ifName=Grand%20Hotel');
+  });
+
+  it('is moved after the reader has seen who loses and who gains sight of it', async () => {
+    const user = await show();
+    await press('Move');
+    expect(dialog().getByText(/now stands below Navigli Service/)).toBeVisible();
+    expect(dialog().getByRole('button', { name: 'Move company' })).toBeDisabled();
+    server.company = { ...hotel, companyCode: '200002', companyName: 'Isar Küchentechnik' };
+    await user.type(dialog().getByRole('searchbox'), 'isar');
+    await user.click(await dialog().findByRole('radio', { name: /Isar Küchentechnik/ }));
+    expect(await dialog().findByText('3 companies, 12 accounts and 1 machine move.')).toBeVisible();
+    expect(dialog().getByText('2 people above no longer see or administer them.')).toBeVisible();
+    expect(dialog().getByText('1 person above sees or administers them from now on.')).toBeVisible();
+    expect(server.changes).toEqual([
+      'PUT parent?dryRun=true {"parentCompanyCode":"200002","ifParentCompanyCode":"200001"}',
+    ]);
+    await press('Move company');
+    expect(await screen.findByText('Hotel Belvedere now stands below Isar Küchentechnik.')).toBeVisible();
+    expect(server.changes.at(-1)).toBe('PUT parent {"parentCompanyCode":"200002","ifParentCompanyCode":"200001"}');
+  });
+
+  it('that cannot be moved there says why, and cannot be confirmed', async () => {
+    const user = await show();
+    server.refusal = { code: 'COMPANY_BELOW_ITSELF', meanwhile: {} };
+    await press('Move');
+    server.company = { ...hotel, companyCode: '300009', companyName: 'Bar Riva' };
+    await user.type(dialog().getByRole('searchbox'), 'riva');
+    await user.click(await dialog().findByRole('radio', { name: /Bar Riva/ }));
+    expect(await dialog().findByText(/cannot stand below itself/)).toBeVisible();
+    expect(dialog().getByRole('button', { name: 'Move company' })).toBeDisabled();
   });
 
   it('that is not empty cannot be deleted, and says what is in the way', async () => {

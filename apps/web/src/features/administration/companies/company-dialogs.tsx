@@ -9,10 +9,11 @@ import { useCompany } from './companies-api.ts';
 import { CreateDialog } from './create-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { DetailDialog } from './detail-dialog.tsx';
+import { MoveDialog } from './move-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 
 /** What the details of a company lead to. */
-export type CompanyTask = 'createBelow' | 'rename' | 'delete';
+export type CompanyTask = 'createBelow' | 'rename' | 'move' | 'delete';
 
 interface CompanyDialogsProps {
   companyCode: string;
@@ -56,6 +57,8 @@ export function CompanyDialogs({ companyCode, account, onOpen, onDone, onClose }
       return <CreateDialog above={company} isAboveFixed onDone={onDone} onClose={back} />;
     case 'rename':
       return <RenameDialog company={company} onDone={onDone} onClose={back} />;
+    case 'move':
+      return <MoveDialog company={company} onDone={onDone} onClose={back} />;
     case 'delete':
       return <DeleteDialog company={company} onDone={onDone} onClose={back} />;
     case null:

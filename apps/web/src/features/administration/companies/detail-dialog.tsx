@@ -43,6 +43,9 @@ export function DetailDialog({ company, account, onOpen, onTask, onClose }: Deta
           <Button variant="default" onClick={() => onTask('rename')}>
             {t('detail.rename')}
           </Button>
+          <Button variant="default" onClick={() => onTask('move')}>
+            {t('detail.move')}
+          </Button>
           <Button variant="default" disabled={obstacles !== null} onClick={() => onTask('delete')}>
             {t('detail.delete')}
           </Button>
