@@ -12,14 +12,15 @@ async function entriesOf(page: Page): Promise<string[]> {
 }
 
 const deciders = ['Authorizations', 'Audit log'];
+const customers = 'Customers';
 const documents = ['Terms and conditions', 'Privacy policy'];
 
 for (const [user, privileged, mayDecide] of [
   ['kitchen', [], false],
-  ['service', [], false],
-  ['accounts', ['Administration'], false],
-  ['manager', deciders, true],
-  ['admin', [...deciders, 'Administration'], true],
+  ['service', [customers], false],
+  ['accounts', [customers, 'Administration'], false],
+  ['manager', [customers, ...deciders], true],
+  ['admin', [customers, ...deciders, 'Administration'], true],
 ] as const) {
   test(`the menu and the guards of ${user}`, async ({ page }) => {
     await openSignedIn(page, '/devices', `${user}@washboard.example`);
@@ -28,6 +29,7 @@ for (const [user, privileged, mayDecide] of [
 
     const outcomes = {
       '/pendingusers': mayDecide ? 'Authorizations' : 'Access denied',
+      '/customers': user === 'kitchen' ? 'Access denied' : 'Customers',
       '/auditlog': mayDecide ? 'Audit log' : 'Access denied',
       '/adminhome': user === 'admin' || user === 'accounts' ? 'Administration' : 'Access denied',
       '/device/IN240001/factory-parameters': mayDecide ? 'Piatti 1' : 'Access denied',
@@ -68,6 +70,7 @@ test('the accessibility tree of the frame', async ({ page }) => {
       - link "Machines"
       - link /Alarms/
       - link "Hygiene"
+      - link "Customers"
       - link /Authorizations/
       - link "Audit log"
       - button "Terms and conditions"

@@ -1,4 +1,5 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import type { Say } from '../../texts/texts.ts';
 import { openPage, type PageWalk } from './page-walk.ts';
 
 export const peoplePages: PageWalk = async function* (page, say) {
@@ -10,6 +11,8 @@ export const peoplePages: PageWalk = async function* (page, say) {
   await page.getByRole('button', { name: say('profile:data.delete') }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   yield 'delete account';
+
+  yield* customers(page, say);
 
   await openPage(page, '/pendingusers');
   await titled('authorisations:title');
@@ -34,3 +37,32 @@ export const peoplePages: PageWalk = async function* (page, say) {
   await expect(page.getByText(say('audit:noMatch.title'), { exact: true })).toBeVisible();
   yield 'audit log, no entry found';
 };
+
+async function* customers(page: Page, say: Say): AsyncGenerator<string> {
+  const main = page.locator('main');
+  const button = (key: string) => main.getByRole('button', { name: say(key), exact: true });
+  await openPage(page, '/customers?search=Belvedere');
+  const customer = main.locator('a[href^="/customers/"]').filter({ hasText: 'Ferraris' });
+  await expect(customer).toBeVisible();
+  yield 'customers';
+  await openPage(page, '/customers?search=nobody-of-this-name');
+  await expect(page.getByText(say('customers:noMatch.title'), { exact: true })).toBeVisible();
+  yield 'customers, none found';
+  await openPage(page, '/customers/add');
+  await main.locator('input[name="email"]').fill('nobody');
+  await button('customers:form.create').click();
+  await expect(main.locator('[aria-invalid="true"]')).toHaveCount(3);
+  yield 'adding a customer, with invalid input';
+  await openPage(page, '/customers?search=Belvedere');
+  await customer.click();
+  await expect(button('customers:delete.button')).toBeVisible();
+  yield 'customer';
+  await button('customers:machines.assign').click();
+  await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
+  yield 'customer, assigning a machine';
+  await page.keyboard.press('Escape');
+  await button('customers:delete.button').click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  yield 'customer, deleting';
+  await page.keyboard.press('Escape');
+}

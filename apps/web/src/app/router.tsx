@@ -13,6 +13,7 @@ import { parsePasswordLink, takePasswordLinkOf } from './password-link.ts';
 import { queryClient } from './query-client.ts';
 import { requirePermission } from './require-right.ts';
 import { administrationRoutes } from './routes/administration-routes.ts';
+import { customerRoutes } from './routes/customer-routes.ts';
 import { machineRoutes } from './routes/machine-routes.ts';
 import { mainLayout, root } from './routes/main-layout-route.ts';
 import { PageFailure } from './views/page-failure.tsx';
@@ -193,6 +194,7 @@ export const router = createRouter({
       pendingUsers,
       auditLog,
       administrationRoutes,
+      ...customerRoutes,
       ...plannedPages,
     ]),
     login,

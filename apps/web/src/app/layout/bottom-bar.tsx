@@ -13,7 +13,8 @@ const maxPages = 3;
 export function BottomBar({ onOpenDocument }: { onOpenDocument: (document: LegalDocument) => void }) {
   const { t } = useTranslation();
   const pages = useMenuPages();
-  const inBar = pages.filter(({ isUnderMore }) => pages.length <= maxPages || !isUnderMore).slice(0, maxPages);
+  const preferred = [...pages].sort((a, b) => Number(a.isUnderMore ?? false) - Number(b.isUnderMore ?? false));
+  const inBar = pages.filter((page) => preferred.slice(0, maxPages).includes(page));
   return (
     <nav aria-label={t('menu.label')} className={classes.bar} data-bar>
       {inBar.map((page) => (

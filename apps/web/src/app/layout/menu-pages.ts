@@ -1,5 +1,6 @@
 import {
   type Icon,
+  IconAddressBook,
   IconAdjustments,
   IconAlertTriangle,
   IconClipboardList,
@@ -12,9 +13,9 @@ import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 import { useUserAccount } from '../user-account.ts';
 
 export interface MenuPage {
-  to: '/devices' | '/alarms' | '/hygiene' | '/pendingusers' | '/auditlog' | '/adminhome';
+  to: '/devices' | '/alarms' | '/hygiene' | '/customers' | '/pendingusers' | '/auditlog' | '/adminhome';
   /** A key of `menu` in common.json. */
-  name: 'machines' | 'alarms' | 'hygiene' | 'authorizations' | 'auditLog' | 'administration';
+  name: 'machines' | 'alarms' | 'hygiene' | 'customers' | 'authorizations' | 'auditLog' | 'administration';
   icon: Icon;
   /** Without one, every account may open the page. */
   isOffered?: (account: Userinfo) => boolean;
@@ -27,6 +28,13 @@ const menuPages: readonly MenuPage[] = [
   { to: '/devices', name: 'machines', icon: IconWashMachine },
   { to: '/alarms', name: 'alarms', icon: IconAlertTriangle },
   { to: '/hygiene', name: 'hygiene', icon: IconShieldCheck, isUnderMore: true },
+  {
+    to: '/customers',
+    name: 'customers',
+    icon: IconAddressBook,
+    isOffered: (account) => isPermitted(account, 'customers:manage'),
+    isUnderMore: true,
+  },
   {
     to: '/pendingusers',
     name: 'authorizations',

@@ -1,8 +1,8 @@
 import { NativeSelect, TextInput, type TextInputProps } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { countriesIn } from '../../lib/format/countries.ts';
 import { useLocale } from '../../lib/i18n/i18n.ts';
-import { countriesIn } from './countries.ts';
 import classes from './profile-form.module.css';
 import type { TextField } from './profile-values.ts';
 import type { ProfileForm } from './use-profile-form.ts';

@@ -13,6 +13,7 @@ import type changePassword from '../../locales/en/change-password.json';
 import type claiming from '../../locales/en/claiming.json';
 import type common from '../../locales/en/common.json';
 import type connectivity from '../../locales/en/connectivity.json';
+import type customers from '../../locales/en/customers.json';
 import type errors from '../../locales/en/errors.json';
 import type events from '../../locales/en/events.json';
 import type firmware from '../../locales/en/firmware.json';
@@ -52,6 +53,7 @@ declare module 'i18next' {
       'period-filter': typeof periodFilter;
       connectivity: typeof connectivity;
       claiming: typeof claiming;
+      customers: typeof customers;
       profile: typeof profile;
       'sign-up': typeof signUp;
       'settings-profiles': typeof settingsProfiles;

@@ -5,6 +5,7 @@ import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { BoardCard } from '../../../features/board-replacement/board-card.tsx';
 import { OwnershipCard } from '../../../features/claiming/ownership-card.tsx';
 import { ConnectionCard } from '../../../features/connectivity/connection-card.tsx';
+import { CustomerCard } from '../../../features/connectivity/customer-card.tsx';
 import { InstallationCard } from '../../../features/connectivity/installation/installation-card.tsx';
 import { LossesCard } from '../../../features/connectivity/losses-card.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
@@ -30,6 +31,7 @@ function Connectivity({ machine, view }: LiveMachine) {
     <div className={classes.page}>
       <ConnectionCard machine={machine} view={view} />
       <InstallationCard serialNumber={machine.serialNumber} mayChange={isPermitted(account, 'appliance:install')} />
+      {isPermitted(account, 'customers:manage') && <CustomerCard serialNumber={machine.serialNumber} />}
       {isPermitted(account, 'appliance:replace-board') && <BoardCard machine={machine} />}
       <OwnershipCard
         machine={machine}

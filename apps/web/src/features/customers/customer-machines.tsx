@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Customer } from '@washboard/contract/customers/customers';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MessageDialog } from '../../components/dialogs/message-dialog.tsx';
+import { Callout } from '../../components/feedback/callout.tsx';
+import { useFailureText } from '../../components/feedback/failure-message.tsx';
+import { Card } from '../../components/layout/card.tsx';
+import { AssignDialog } from './assign-dialog.tsx';
+import classes from './customer-machines.module.css';
+import { nameOf } from './customer-values.ts';
+import { unassignMachine, useCustomerNews } from './customers-api.ts';
+
+type Machine = Customer['machines'][number];
+
+/** The machines of a customer that the reader sees. */
+export function CustomerMachines({ customer }: { customer: Customer }) {
+  const { t } = useTranslation('customers');
+  const [isAssigning, setIsAssigning] = useState(false);
+  const [removed, setRemoved] = useState<Machine | null>(null);
+  const { machines } = customer;
+  return (
+    <Card
+      title={t('machines.title')}
+      aside={
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+          onClick={() => setIsAssigning(true)}
+        >
+          {t('machines.assign')}
+        </Button>
+      }
+    >
+      {machines.length === 0 && <p className={classes.quiet}>{t('machines.none')}</p>}
+      <ul className={classes.machines}>
+        {machines.map((machine) => (
+          <li key={machine.serialNumber}>
+            <Link to="/device/$serialNumber" params={machine} className={classes.machine} dir="auto">
+              {machine.applianceName}
+            </Link>
+            <span className={classes.quiet}>{machine.serialNumber}</span>
+            <Button
+              variant="subtle"
+              aria-label={t('machines.unassignNamed', { machine: machine.applianceName })}
+              leftSection={<IconX size={16} stroke={1.75} aria-hidden />}
+              onClick={() => setRemoved(machine)}
+            >
+              {t('machines.unassign')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p className={classes.quiet}>{t('machines.access')}</p>
+      {isAssigning && <AssignDialog customer={customer} onClose={() => setIsAssigning(false)} />}
+      {removed && <UnassignDialog customer={customer} machine={removed} onClose={() => setRemoved(null)} />}
+    </Card>
+  );
+}
+
+interface UnassignDialogProps {
+  customer: Customer;
+  machine: Machine;
+  onClose: () => void;
+}
+
+function UnassignDialog({ customer, machine, onClose }: UnassignDialogProps) {
+  const { t } = useTranslation('customers');
+  const failureText = useFailureText();
+  const news = useCustomerNews();
+  const unassign = useMutation({
+    mutationFn: () => unassignMachine(customer.id, machine.serialNumber),
+    onSuccess(changed) {
+      news.show(changed);
+      onClose();
+    },
+    onError: news.refetch,
+  });
+  const names = { machine: machine.applianceName, serialNumber: machine.serialNumber, customer: nameOf(customer) };
+  return (
+    <MessageDialog
+      mode="confirm"
+      title={t('unassign.title', names)}
+      confirmLabel={t('unassign.confirm')}
+      tone="danger"
+      isBusy={unassign.isPending}
+      onConfirm={() => unassign.mutate()}
+      onClose={onClose}
+    >
+      <p>{t('unassign.text', names)}</p>
+      {unassign.isError && <Callout tone="failure">{failureText(unassign.error)}</Callout>}
+    </MessageDialog>
+  );
+}

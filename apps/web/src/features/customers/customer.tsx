@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { Customer as CustomerData } from '@washboard/contract/customers/customers';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dangerColor } from '../../components/dialogs/message-dialog.tsx';
+import { Callout } from '../../components/feedback/callout.tsx';
+import { FailureMessage } from '../../components/feedback/failure-message.tsx';
+import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { Card } from '../../components/layout/card.tsx';
+import { PageTitle } from '../../components/layout/page-title.tsx';
+import classes from './customer.module.css';
+import { CustomerFacts } from './customer-facts.tsx';
+import { CustomerForm } from './customer-form.tsx';
+import { CustomerMachines } from './customer-machines.tsx';
+import { nameOf } from './customer-values.ts';
+import { useCustomer } from './customers-api.ts';
+import { DeleteCustomerDialog } from './delete-customer-dialog.tsx';
+
+/** One customer with its machines. */
+export function Customer({ id }: { id: string }) {
+  const { t } = useTranslation('customers');
+  const { data, error, refetch } = useCustomer(id);
+  const [deletedName, setDeletedName] = useState<string | null>(null);
+  if (deletedName !== null) return <Deleted name={deletedName} />;
+  if (!data) {
+    if (error === null) return <Placeholder height={640} />;
+    return <FailureMessage title={t('notRead')} failure={error} onRetry={() => void refetch()} />;
+  }
+  return <CustomerContent customer={data} onDeleted={() => setDeletedName(nameOf(data))} />;
+}
+
+function CustomerContent({ customer, onDeleted }: { customer: CustomerData; onDeleted: () => void }) {
+  const { t } = useTranslation('customers');
+  const [isEdited, setIsEdited] = useState(false);
+  const [isSaved, setIsSaved] = useState(false);
+  const [isDeleting, setIsDeleting] = useState(false);
+  const finish = useCallback(() => {
+    setIsEdited(false);
+    setIsSaved(true);
+  }, []);
+
+  function edit(): void {
+    setIsSaved(false);
+    setIsEdited(true);
+  }
+
+  return (
+    <div className={classes.page}>
+      <PageTitle>{nameOf(customer)}</PageTitle>
+      <Card
+        title={t('details')}
+        aside={
+          !isEdited && (
+            <Button variant="default" leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />} onClick={edit}>
+              {t('change')}
+            </Button>
+          )
+        }
+      >
+        {isEdited ? (
+          <CustomerForm customer={customer} onSaved={finish} onCancel={() => setIsEdited(false)} />
+        ) : (
+          <>
+            {isSaved && <Callout tone="success">{t('form.saved')}</Callout>}
+            <CustomerFacts customer={customer} />
+          </>
+        )}
+      </Card>
+      <CustomerMachines customer={customer} />
+      <div>
+        <Button
+          variant="outline"
+          color={dangerColor}
+          leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
+          onClick={() => setIsDeleting(true)}
+        >
+          {t('delete.button')}
+        </Button>
+      </div>
+      {isDeleting && (
+        <DeleteCustomerDialog customer={customer} onClose={() => setIsDeleting(false)} onDeleted={onDeleted} />
+      )}
+    </div>
+  );
+}
+
+function Deleted({ name }: { name: string }) {
+  const { t } = useTranslation('customers');
+  return (
+    <div className={classes.page}>
+      <PageTitle>{t('title')}</PageTitle>
+      <Callout tone="success">{t('delete.done', { name })}</Callout>
+      <Link to="/customers">{t('toList')}</Link>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { Customer, CustomerEntry } from '@washboard/contract/customers/customers';
+import { api, fetchClient } from '../../lib/api/api.ts';
+import type { CustomersSearch } from './customers-search.ts';
+
+const listPath = '/api/v1/account/customers';
+const customerPath = '/api/v1/account/customers/{id}';
+const assignablePath = '/api/v1/account/customers/{id}/assignableAppliances';
+const pageSize = 50;
+
+/** The customers in scope, page by page. */
+export function useCustomers(search: CustomersSearch) {
+  return api.useInfiniteQuery(
+    'get',
+    listPath,
+    { params: { query: { ...search, limit: pageSize } } },
+    {
+      // Null is omitted from the address; undefined would become the client's default.
+      initialPageParam: null,
+      getNextPageParam: (page) => page.nextCursor,
+      placeholderData: (previous) => previous,
+    },
+  );
+}
+
+export function useCustomer(id: string) {
+  return api.useQuery('get', customerPath, { params: { path: { id } } });
+}
+
+/** Machines that may be assigned to a customer. */
+export function useAssignable(id: string, search: string) {
+  return api.useQuery(
+    'get',
+    assignablePath,
+    { params: { path: { id }, query: { ...(search && { search }) } } },
+    { placeholderData: (previous) => previous },
+  );
+}
+
+/** @returns functions that show a changed or deleted customer wherever customers are shown */
+export function useCustomerNews() {
+  const client = useQueryClient();
+  return {
+    show(customer: Customer): void {
+      client.setQueryData(['get', customerPath, { params: { path: { id: customer.id } } }], customer);
+      refetchLists(client);
+    },
+    /** The customers whom the change may concern, too. */
+    refetch(): void {
+      void client.invalidateQueries({ queryKey: ['get', customerPath] });
+      refetchLists(client);
+    },
+    refetchLists: () => refetchLists(client),
+  };
+}
+
+function refetchLists(client: QueryClient): void {
+  for (const path of [listPath, assignablePath]) void client.invalidateQueries({ queryKey: ['get', path] });
+}
+
+/** @throws the problem document of a refusal */
+export async function readCustomer(id: string): Promise<Customer> {
+  const { data, error } = await fetchClient.GET(customerPath, { params: { path: { id } } });
+  if (error !== undefined) throw error;
+  return data;
+}
+
+/** @throws the problem document of a refusal */
+export async function createCustomer(body: CustomerEntry): Promise<Customer> {
+  const { data, error } = await fetchClient.POST(listPath, { body });
+  if (error !== undefined) throw error;
+  return data;
+}
+
+/**
+ * Changes a customer, unless another user has changed it meanwhile.
+ *
+ * @throws the problem document of a refusal
+ */
+export async function changeCustomer(id: string, entry: CustomerEntry, expected: CustomerEntry): Promise<Customer> {
+  const { data, error } = await fetchClient.PUT(customerPath, {
+    params: { path: { id } },
+    body: { ...entry, expected },
+  });
+  if (error !== undefined) throw error;
+  return data;
+}
+
+/** @throws the problem document of a refusal */
+export async function deleteCustomer(id: string): Promise<void> {
+  const { error } = await fetchClient.DELETE(customerPath, { params: { path: { id } } });
+  if (error !== undefined) throw error;
+}
+
+/**
+ * Assigns a machine, unless another user has assigned it to someone else meanwhile.
+ *
+ * @param from the customer whom the machine leaves; null: it is with none
+ * @throws the problem document of a refusal
+ */
+export async function assignMachine(id: string, serialNumber: string, from: string | null): Promise<Customer> {
+  const { data, error } = await fetchClient.PUT('/api/v1/account/customers/{id}/appliances/{serialNumber}', {
+    params: { path: { id, serialNumber }, query: { ifCustomerId: from ?? '' } },
+  });
+  if (error !== undefined) throw error;
+  return data;
+}
+
+/** @throws the problem document of a refusal */
+export async function unassignMachine(id: string, serialNumber: string): Promise<Customer> {
+  const { data, error } = await fetchClient.DELETE('/api/v1/account/customers/{id}/appliances/{serialNumber}', {
+    params: { path: { id, serialNumber } },
+  });
+  if (error !== undefined) throw error;
+  return data;
+}
