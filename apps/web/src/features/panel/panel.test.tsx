@@ -100,7 +100,7 @@ describe('the panel', () => {
     expect(await screen.findByRole('option', { name: /: Boiler set point \(DI8\)$/ })).toBeInTheDocument();
     const value = screen.getByRole('textbox', { name: 'Value' });
     expect(value).toHaveValue('85');
-    expect(value).toHaveAccessibleDescription(/65\s°C to 92\s°C, now 85\s°C/);
+    expect(value).toHaveAccessibleDescription(/65\s°C to 92\s°C, currently 85\s°C/);
     await user.clear(value);
     await user.type(value, '92.5');
     await user.click(screen.getByRole('button', { name: 'Set' }));

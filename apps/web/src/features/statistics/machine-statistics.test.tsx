@@ -211,7 +211,7 @@ describe('the calendar of hygiene', () => {
     expect(await screen.findByText('March 2026: 8 of 9 washing cycles hygienic')).toBeVisible();
     expect(screen.getByRole('button', { name: '28 March: 5 cycles, all hygienic' })).toHaveTextContent('5');
     expect(screen.getByRole('button', { name: '27 March: no washing cycles' })).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: '29 March: 1 of 4 cycles not hygienic' }));
+    await userEvent.click(screen.getByRole('button', { name: '29 March: 1 of 4 cycles deviating' }));
     expect(onSearchChange).toHaveBeenLastCalledWith({ view: 'day', day: '2026-03-29' });
   });
 
@@ -246,7 +246,7 @@ describe('prices', () => {
     const water = await screen.findByLabelText('Water, EUR per m³');
     await userEvent.type(water, '1001');
     await userEvent.click(screen.getByRole('button', { name: 'Save prices' }));
-    expect(screen.getByText('Value not allowed: 0 to 1,000 EUR, at most four decimals')).toBeVisible();
+    expect(screen.getByText('Value not allowed: 0 to 1,000 EUR, up to four decimals')).toBeVisible();
     expect(water).toHaveFocus();
     expect(requests.some(({ method }) => method === 'PUT')).toBe(false);
 
@@ -267,7 +267,7 @@ describe('prices', () => {
     sheets[ponte.companyCode] = { own: { ...noTariffs, waterPerM3: 30_000 }, inherited: noPrices, version: 4 };
     await userEvent.click(screen.getByRole('button', { name: 'Save prices' }));
     expect(await screen.findByText(/Somebody else has changed these prices/)).toBeVisible();
-    expect(await screen.findByText('Saved by someone else: €3.00')).toBeVisible();
+    expect(await screen.findByText('Saved by somebody else: €3.00')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Save prices' }));
     await waitFor(() => expect(sheets[ponte.companyCode]).toMatchObject({ own: { waterPerM3: 20_000 }, version: 5 }));
   });
