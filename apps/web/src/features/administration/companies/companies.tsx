@@ -43,7 +43,7 @@ export function Companies({ account, search, onSearchChange }: CompaniesProps) {
   return (
     <>
       <CompanyFilters
-        search={filter}
+        search={search}
         onChange={onSearchChange}
         onCreate={() => {
           setOutcome(null);
