@@ -1,8 +1,12 @@
+import { askedInstantSchema } from '@washboard/contract/time/asked-instant';
 import { z } from 'zod';
 import { ProblemError } from './problem-error.ts';
 
 /** PostgreSQL has no text with a NUL, so no row has this sort key. */
 export const storedText = z.string().refine((text) => !text.includes('\0'));
+
+/** PostgreSQL has no year 0, so no row has this sort key either. */
+export const storedInstant = z.iso.datetime().refine((text) => askedInstantSchema.safeParse(text).success);
 
 interface Page<Row> {
   limit: number;

@@ -154,6 +154,28 @@ describe('a query', () => {
     expectProblem(await server.call('admin', 'GET', url), 'VALIDATION_FAILED');
   });
 
+  it.each([
+    ['notifications', '/api/v1/account/notifications', ['x']],
+    ['deviatingCycles', '/api/v1/appliance/deviatingCycles', ['PONTE0001', '1']],
+    ['openAlarms', '/api/v1/appliance/alarms', ['PONTE0001', 'OH01'], ['3']],
+    ['events', '/api/v1/event-hub-listener/PONTE0001/events', ['1']],
+    ['alarms', '/api/v1/event-hub-listener/PONTE0001/alarms', ['1']],
+    ['parameterHistory', '/api/v1/event-hub-listener/PONTE0001/parameters/history', ['1']],
+  ])('with a cursor of %s in such a year: VALIDATION_FAILED', async (name, url, after, before: string[] = []) => {
+    const cursorOf = (at: string) => Buffer.from(JSON.stringify([name, ...before, at, ...after])).toString('base64url');
+    const read = (at: string) => server.call('admin', 'GET', `${url}?cursor=${cursorOf(at)}`);
+    expect((await read('0001-01-01T00:00:00.000Z')).statusCode).toBe(200);
+    expectProblem(await read('0000-01-01T00:00:00.000Z'), 'VALIDATION_FAILED');
+  });
+
+  it('for the first day that the database has is answered', async () => {
+    const url = '/api/v1/appliance/deviatingCycles';
+    for (const path of [url, `${url}/counts`]) {
+      const answer = await server.call('admin', 'GET', `${path}?stopDate=0001-01-01T00:00:00Z`);
+      expect(answer.statusCode, answer.body).toBe(200);
+    }
+  });
+
   it.each(['search=%zz', 'search=%c3%28', 'search=%ed%a0%80', 'search=%f0%9f'])(
     'with %s, which cannot be decoded, is no failure',
     async (query) => {

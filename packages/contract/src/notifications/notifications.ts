@@ -4,6 +4,7 @@ import { alarmStandingSchema } from '../alarms/alarms.ts';
 import { gammas } from '../appliances/appliances.ts';
 import { serialNumberSchema } from '../appliances/serial-number.ts';
 import { listQueryFields } from '../lists/list-query.ts';
+import { askedInstantSchema } from '../time/asked-instant.ts';
 import { mostUnseen } from './limits.ts';
 
 const about = {
@@ -73,8 +74,10 @@ export type NotificationList = z.infer<typeof notificationListSchema>;
 /** Body of `POST /api/v1/account/notifications/seen`: everything up to an instant, or single notifications. */
 export const seenSchema = z
   .strictObject({
-    until: z.optional(z.iso.datetime()).check(z.describe('`at` of the newest one that was shown')),
-    ids: z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(120))).check(z.maxLength(50))),
+    until: z.optional(askedInstantSchema).check(z.describe('`at` of the newest one that was shown')),
+    ids: z.optional(
+      z.array(z.string().check(z.minLength(1), z.maxLength(120), z.regex(/^[^\0]*$/))).check(z.maxLength(50)),
+    ),
   })
   .check(
     z.refine(({ until, ids }) => until !== undefined || ids !== undefined, {

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gt, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Orm } from '../../../adapters/database/database.ts';
+import { storedInstant } from '../../../http/list-cursor.ts';
 import { lastResolution } from '../alarms/index.ts';
 import { alarms } from '../alarms/tables.ts';
 import { appliances } from '../appliances/index.ts';
@@ -11,7 +12,7 @@ export type AlarmRow = Awaited<ReturnType<typeof findAlarms>>[number];
 /** An alarm without the columns that only the list page shows. */
 export type NotedAlarmRow = Awaited<ReturnType<typeof findNotedAlarms>>[number];
 
-export const alarmCursorSchema = z.tuple([z.iso.datetime(), z.string().regex(/^\d{1,15}$/)]);
+export const alarmCursorSchema = z.tuple([storedInstant, z.string().regex(/^\d{1,15}$/)]);
 export const placeOf = ({ alarm }: Pick<NotedAlarmRow, 'alarm'>): [string, string] => [
   alarm.raisedAt.toISOString(),
   `${alarm.raisedSeq}`,

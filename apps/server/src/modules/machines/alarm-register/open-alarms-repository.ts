@@ -5,7 +5,7 @@ import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Orm } from '../../../adapters/database/database.ts';
-import { storedText } from '../../../http/list-cursor.ts';
+import { storedInstant, storedText } from '../../../http/list-cursor.ts';
 import { companies } from '../../people/companies/index.ts';
 import { alarms } from '../alarms/tables.ts';
 import {
@@ -24,7 +24,7 @@ interface OpenAlarmSearch extends Viewer {
 }
 
 /** Urgency, time of the beginning, serial number and code of the last alarm of a page. */
-export const openAlarmCursorSchema = z.tuple([z.string().regex(/^\d$/), z.iso.datetime(), storedText, storedText]);
+export const openAlarmCursorSchema = z.tuple([z.string().regex(/^\d$/), storedInstant, storedText, storedText]);
 
 export interface OpenAlarmRow extends Record<string, unknown> {
   serialNumber: string;

@@ -3,7 +3,7 @@ import type { DeviatingCycleListQuery } from '@washboard/contract/events/deviati
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Orm } from '../../../adapters/database/database.ts';
-import { storedText } from '../../../http/list-cursor.ts';
+import { storedInstant, storedText } from '../../../http/list-cursor.ts';
 import { companies } from '../../people/companies/index.ts';
 import { applianceScope, appliances, narrowScope, type Viewer } from '../appliances/index.ts';
 import { isCompleted, isDeviating, isWashing, joinHygieneLimits, mayDeviate } from './hygiene-of-cycles.ts';
@@ -32,7 +32,7 @@ export interface DeviatingCycleRow extends Record<string, unknown> {
 }
 
 /** End, serial number and event of the last cycle of a page. */
-export const deviatingCycleCursorSchema = z.tuple([z.iso.datetime(), storedText, z.string().regex(/^\d{1,16}$/)]);
+export const deviatingCycleCursorSchema = z.tuple([storedInstant, storedText, z.string().regex(/^\d{1,16}$/)]);
 type Place = z.infer<typeof deviatingCycleCursorSchema>;
 export const placeOfCycle = ({ at, serialNumber, seq }: DeviatingCycleRow): Place => [
   at.toISOString(),

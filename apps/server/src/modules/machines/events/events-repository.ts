@@ -3,6 +3,7 @@ import type { HygieneLimits } from '@washboard/machine-model/ranges/hygiene';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Orm } from '../../../adapters/database/database.ts';
+import { storedInstant } from '../../../http/list-cursor.ts';
 import { isDeviating } from './hygiene-of-cycles.ts';
 import { events } from './tables.ts';
 
@@ -35,7 +36,7 @@ export interface EventRow {
   by: string | null;
 }
 
-export const eventCursorSchema = z.tuple([z.iso.datetime(), z.string().regex(/^\d{1,16}$/)]);
+export const eventCursorSchema = z.tuple([storedInstant, z.string().regex(/^\d{1,16}$/)]);
 type EventPlace = z.infer<typeof eventCursorSchema>;
 export const placeOf = ({ at, seq }: EventRow): EventPlace => [at.toISOString(), seq];
 

@@ -11,6 +11,7 @@ import {
   usualDeviatingHours,
 } from '@washboard/contract/events/deviating-cycles';
 import { cycleRecordSchema } from '@washboard/contract/machine-link/device-events';
+import { earliestMs } from '@washboard/contract/time/asked-instant';
 import { rangeModels } from '@washboard/machine-model/ranges/range-models';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
@@ -69,7 +70,8 @@ function periodOf(
   { startDate, stopDate }: Pick<DeviatingCycleListQuery, 'startDate' | 'stopDate'>,
 ): CyclePeriod {
   const endMs = stopDate === undefined ? clock.now().getTime() : Date.parse(stopDate);
-  const fromMs = startDate === undefined ? endMs - usualDeviatingHours * hourMs : Date.parse(startDate);
+  const fromMs =
+    startDate === undefined ? Math.max(earliestMs, endMs - usualDeviatingHours * hourMs) : Date.parse(startDate);
   if (endMs - fromMs > maxDeviatingHours * hourMs) {
     const message = `more than ${maxDeviatingHours} hours before the end`;
     throw new ProblemError('VALIDATION_FAILED', { errors: [{ path: 'startDate', message }] });

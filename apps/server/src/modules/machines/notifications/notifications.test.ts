@@ -317,6 +317,13 @@ describe('what an account has seen', () => {
     expect(await see('kitchen', { until: newest?.at })).toBe(0);
   });
 
+  it.each([{ ids: ['a\0b'] }, { until: '0000-01-01T00:00:00Z' }])(
+    'is refused with what the database cannot store: %j',
+    async (body) => {
+      expectProblem(await server.call('kitchen', 'POST', `${url}/seen`, body), 'VALIDATION_FAILED');
+    },
+  );
+
   it('is refused with neither an instant nor IDs', async () => {
     for (const body of [{}, { until: 'yesterday' }, { ids: Array(51).fill('x') }, { until: null }])
       expectProblem(await server.call('kitchen', 'POST', `${url}/seen`, body), 'VALIDATION_FAILED');

@@ -9,7 +9,7 @@ import {
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
-import { cutPage, decodeCursor, storedText } from '../../../http/list-cursor.ts';
+import { cutPage, decodeCursor, storedInstant, storedText } from '../../../http/list-cursor.ts';
 import { problemResponses } from '../../../http/problem-responses.ts';
 import { countCriticalAlarms } from '../alarm-register/index.ts';
 import { countUnseen, findNotifications, type NotificationRow, type Reader } from './find-notifications.ts';
@@ -52,7 +52,7 @@ export function notificationRoutes(app: App, context: Context): void {
 }
 
 const list = 'notifications';
-const cursorSchema = z.tuple([z.iso.datetime(), storedText]);
+const cursorSchema = z.tuple([storedInstant, storedText]);
 const placeOf = ({ at, id }: NotificationRow) => [at.toISOString(), id];
 
 async function listNotifications(

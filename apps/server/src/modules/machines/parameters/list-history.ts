@@ -2,8 +2,9 @@ import type { ParameterHistoryLine } from '@washboard/contract/parameters/parame
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Orm } from '../../../adapters/database/database.ts';
+import { storedInstant } from '../../../http/list-cursor.ts';
 
-export const historyCursorSchema = z.tuple([z.iso.datetime(), z.string().regex(/^\d{1,16}$/)]);
+export const historyCursorSchema = z.tuple([storedInstant, z.string().regex(/^\d{1,16}$/)]);
 export type HistoryCursor = z.infer<typeof historyCursorSchema>;
 
 interface HistoryPage {
