@@ -58,7 +58,13 @@ export const notificationSchema = z
 export type Notification = z.infer<typeof notificationSchema>;
 
 /** Query of `GET /api/v1/account/notifications`. */
-export const notificationListQuerySchema = z.object({ limit: listQueryFields.limit, cursor: listQueryFields.cursor });
+export const notificationListQuerySchema = z.object({
+  only: z
+    .optional(z.enum(['openCritical']))
+    .check(z.describe('Only critical alarms that are open, however much else is newer')),
+  limit: listQueryFields.limit,
+  cursor: listQueryFields.cursor,
+});
 export type NotificationListQuery = z.infer<typeof notificationListQuerySchema>;
 
 export const notificationListSchema = z

@@ -163,7 +163,7 @@ describe('a new critical alarm', () => {
     const { report } = await signIn();
     setVisibility('hidden');
     await report(alarmNotification('new', 5));
-    expect(stored().ids).toEqual([]);
+    expect(stored().alarms).toEqual([]);
     expect(screen.queryByText(one)).toBeNull();
     setVisibility('visible');
     expect(await screen.findByText(one)).toBeInTheDocument();
@@ -200,7 +200,7 @@ describe('the announcer', () => {
     const { answerWith, queryClient, report } = await signIn();
     answerWith(() => new Response(null, { status: 503 }));
     await queryClient.invalidateQueries();
-    expect(stored().ids).toEqual([]);
+    expect(stored().alarms).toEqual([]);
     await report(alarmNotification('new', 5));
     expect(await screen.findByText(one)).toBeInTheDocument();
   });
@@ -209,7 +209,7 @@ describe('the announcer', () => {
     const { report, unmount } = await signIn();
     session.state = { kind: 'signedOut' };
     await report(alarmNotification('new', 5));
-    expect(stored()).toMatchObject({ sessionId: 's1', ids: [] });
+    expect(stored()).toMatchObject({ sessionId: 's1', alarms: [] });
     expect(screen.queryByText(one)).toBeNull();
     unmount();
 

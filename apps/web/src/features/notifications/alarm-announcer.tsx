@@ -5,13 +5,13 @@ import { getSession } from '../../lib/session/session.ts';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
 import { loadPart } from '../../lib/version/load-chunk.ts';
 import { announce, findCritical, parseAnnounced } from './announced.ts';
-import { useNewest } from './notifications-api.ts';
+import { useOpenCritical } from './notifications-api.ts';
 
 const AlarmNotice = lazy(async () => ({ default: (await loadPart(() => import('./alarm-notice.tsx'))).AlarmNotice }));
 
 /** Announces new critical alarms of the whole scope once, on whatever page the reader is. */
 export function AlarmAnnouncer() {
-  const { items } = useNewest().data ?? {};
+  const { items } = useOpenCritical().data ?? {};
   const [shown, setShown] = useState<readonly string[]>([]);
 
   useFollowAlarms();

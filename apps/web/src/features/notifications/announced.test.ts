@@ -5,14 +5,14 @@ import { type Announced, announce, parseAnnounced } from './announced.ts';
 const at = (minute: number) => `2026-11-24T10:${String(minute).padStart(2, '0')}:00.000Z`;
 
 const now = { sessionId: 's', now: at(30) };
-const since: Announced = { sessionId: 's', since: at(10), ids: [] };
+const since: Announced = { sessionId: 's', since: at(10), alarms: [] };
 const idsOf = (items: readonly { id: string }[]) => items.map(({ id }) => id);
 
 describe('announcements', () => {
   it('leave out what existed at the sign-in', () => {
     const { fresh, next } = announce(null, [alarm('b', 5), alarm('a', 4)], now);
     expect(fresh).toEqual([]);
-    expect(next).toEqual({ sessionId: 's', since: at(5), ids: [] });
+    expect(next).toEqual({ sessionId: 's', since: at(5), alarms: [] });
     expect(announce(null, [], now).next.since).toBe(at(30));
   });
 
@@ -20,7 +20,21 @@ describe('announcements', () => {
     const first = announce(since, [alarm('b', 12)], now);
     expect(idsOf(first.fresh)).toEqual(['b']);
     expect(announce(first.next, [alarm('b', 12)], now).fresh).toEqual([]);
-    expect(idsOf(announce(first.next, [alarm('b', 12), alarm('a', 11)], now).fresh)).toEqual(['a']);
+    const other = alarm('a', 11, { serialNumber: 'IN240002' });
+    expect(idsOf(announce(first.next, [alarm('b', 12), other], now).fresh)).toEqual(['a']);
+  });
+
+  it('come once in ten minutes for an alarm that a machine clears and raises again and again', () => {
+    let announced = since;
+    const minutes: number[] = [];
+    for (let minute = 11; minute < 35; minute += 1) {
+      const { fresh, next } = announce(announced, [alarm(`flap ${minute}`, minute)], now);
+      if (fresh.length > 0) minutes.push(minute);
+      announced = next;
+    }
+    expect(minutes).toEqual([11, 21, 31]);
+    const other = alarm('other', 34, { errorCode: 'OH01' });
+    expect(idsOf(announce(announced, [other], now).fresh)).toEqual(['other']);
   });
 
   it('are of open critical alarms that nobody has seen', () => {

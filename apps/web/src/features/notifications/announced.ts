@@ -7,19 +7,31 @@ export interface Announced {
   sessionId: string;
   /** What is not newer existed at the sign-in, or is among those that no longer fit. */
   since: string;
-  ids: string[];
+  alarms: AnnouncedAlarm[];
 }
 
-/** More than the critical alarms that a list of the newest notifications holds. */
-const mostIds = 50;
+interface AnnouncedAlarm {
+  id: string;
+  /** Machine and code. */
+  subject: string;
+  at: string;
+}
+
+/** More than the critical alarms that one request returns. */
+const mostAlarms = 100;
+
+/** A machine that clears and raises the same alarm again and again is announced once in this time. */
+const restMs = 10 * 60_000;
+
+const subjectOf = ({ serialNumber, errorCode }: AlarmNotification) => `${serialNumber} ${errorCode}`;
 
 /** @returns null: of another session, or nothing yet */
 export function parseAnnounced(text: string | null, sessionId: string): Announced | null {
   try {
     const stored: unknown = JSON.parse(text ?? 'null');
     if (typeof stored !== 'object' || stored === null) return null;
-    const { since, ids, sessionId: of } = stored as Partial<Announced>;
-    return of === sessionId && typeof since === 'string' && Array.isArray(ids) ? { sessionId, since, ids } : null;
+    const { since, alarms, sessionId: of } = stored as Partial<Announced>;
+    return of === sessionId && typeof since === 'string' && Array.isArray(alarms) ? { sessionId, since, alarms } : null;
   } catch {
     return null;
   }
@@ -43,8 +55,16 @@ export function announce(
   items: readonly Notification[],
   { sessionId, now }: { sessionId: string; now: string },
 ): { fresh: AlarmNotification[]; next: Announced } {
-  if (!announced) return { fresh: [], next: { sessionId, since: items[0]?.at ?? now, ids: [] } };
-  const fresh = findCritical(items).filter(({ id, at }) => at > announced.since && !announced.ids.includes(id));
-  const known = [...announced.ids, ...fresh.map(({ id }) => id)];
-  return { fresh, next: { ...announced, ids: known.slice(-mostIds) } };
+  if (!announced) return { fresh: [], next: { sessionId, since: items[0]?.at ?? now, alarms: [] } };
+  const isRepeated = (alarm: AlarmNotification) =>
+    announced.alarms.some(
+      ({ id, subject, at }) =>
+        id === alarm.id || (subject === subjectOf(alarm) && Math.abs(Date.parse(alarm.at) - Date.parse(at)) < restMs),
+    );
+  const fresh = findCritical(items).filter((alarm) => alarm.at > announced.since && !isRepeated(alarm));
+  const known = [
+    ...announced.alarms,
+    ...fresh.map((alarm) => ({ id: alarm.id, subject: subjectOf(alarm), at: alarm.at })),
+  ];
+  return { fresh, next: { ...announced, alarms: known.slice(-mostAlarms) } };
 }

@@ -7,13 +7,13 @@ import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
 import { FailureMessage } from '../../components/feedback/failure-message.tsx';
 import classes from './bell-panel.module.css';
 import { NotificationEntry } from './notification-entry.tsx';
-import { useMarkSeen, useNewest, useNotifications } from './notifications-api.ts';
+import { useMarkSeen, useNotifications, useOpenCritical } from './notifications-api.ts';
 
 /** What is new, and what came earlier. Opening it marks as seen what it shows. */
 export function BellPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('notifications');
   const list = useNotifications();
-  const unseen = useNewest().data?.unseen ?? 0;
+  const unseen = useOpenCritical().data?.unseen ?? 0;
   const { mutate: markSeen, isPending } = useMarkSeen();
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const news = useNews(items);

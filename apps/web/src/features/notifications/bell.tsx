@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { loadPart } from '../../lib/version/load-chunk.ts';
 import classes from './bell.module.css';
-import { useNewest } from './notifications-api.ts';
+import { useOpenCritical } from './notifications-api.ts';
 
 const BellPanel = lazy(async () => ({ default: (await loadPart(() => import('./bell-panel.tsx'))).BellPanel }));
 
@@ -16,7 +16,7 @@ export function Bell() {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const count = useNewest().data?.unseen ?? 0;
+  const count = useOpenCritical().data?.unseen ?? 0;
   const shown = count >= mostUnseen ? `${formats.integer(mostUnseen - 1)}+` : formats.integer(count);
 
   useEffect(() => {

@@ -3,21 +3,21 @@ import type { NotificationList, Seen } from '@washboard/contract/notifications/n
 import { api } from '../../lib/api/api.ts';
 import { notificationsPath } from './alarm-updates.ts';
 
-/** Enough for the announcements; the panel fetches its own. */
-const newest = { params: { query: { limit: 10 } } };
+/** What may be announced; the panel fetches its own. The limit exceeds the critical codes of one machine. */
+const critical = { params: { query: { only: 'openCritical', limit: 60 } } } as const;
 
 const listed = { params: { query: { limit: 20 } } };
 
-const newestKey = () => api.queryOptions('get', notificationsPath, newest).queryKey;
+const openCriticalKey = () => api.queryOptions('get', notificationsPath, critical).queryKey;
 
-/** The newest notifications and the counts. The live socket reports alarms; the rest is seen within a minute. */
-export function useNewest() {
-  return api.useQuery('get', notificationsPath, newest, { refetchInterval: 60_000 });
+/** The open critical alarms and the counts. The live socket reports alarms; the rest is seen within a minute. */
+export function useOpenCritical() {
+  return api.useQuery('get', notificationsPath, critical, { refetchInterval: 60_000 });
 }
 
 /** The open critical alarms in scope, for the menu. */
 export function useCriticalAlarms(): number {
-  return useNewest().data?.criticalAlarms ?? 0;
+  return useOpenCritical().data?.criticalAlarms ?? 0;
 }
 
 export function useNotifications() {
@@ -37,12 +37,12 @@ export function useMarkSeen() {
       setUnseen(client, unseen);
       setSeen(client, body);
     },
-    onSettled: () => void client.invalidateQueries({ queryKey: newestKey() }),
+    onSettled: () => void client.invalidateQueries({ queryKey: openCriticalKey() }),
   });
 }
 
 function setUnseen(client: QueryClient, unseen: number): void {
-  client.setQueryData<NotificationList>(newestKey(), (list) => list && { ...list, unseen });
+  client.setQueryData<NotificationList>(openCriticalKey(), (list) => list && { ...list, unseen });
 }
 
 /** The panel shows its cached list first when it is opened again. */

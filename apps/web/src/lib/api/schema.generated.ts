@@ -6261,6 +6261,8 @@ export interface operations {
     listNotifications: {
         parameters: {
             query?: {
+                /** @description Only critical alarms that are open, however much else is newer */
+                only?: "openCritical";
                 limit?: number;
                 cursor?: string;
             };

@@ -1,5 +1,7 @@
 import { isPermitted } from '@washboard/contract/accounts/permissions';
+import type { AlarmSeverity } from '@washboard/contract/alarms/alarms';
 import { mostUnseen, notificationDays, offlineAfterHours } from '@washboard/contract/notifications/limits';
+import type { NotificationListQuery } from '@washboard/contract/notifications/notifications';
 import { knownSeverities } from '@washboard/machine-model/alarms/alarm-severity';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
@@ -20,6 +22,7 @@ export interface Reader {
 
 /** Notifications within a range, newest first. */
 interface Range {
+  only?: NotificationListQuery['only'];
   /** Those that come after this one. */
   after?: readonly [at: string, id: string] | null;
   /** Those that are newer. */
@@ -69,13 +72,13 @@ const offlineAfter = sql`make_interval(hours => ${offlineAfterHours})`;
 
 function newsOf({ holder, brand }: Reader, range: Range): SQL {
   const scope = applianceScope(holder, brand);
-  const sources = [
-    alarmNews(holder, scope, range),
+  const others = () => [
     offlineNews(scope),
     firmwareNews(holder, scope),
     runNews(holder, scope),
     ...(isPermitted(holder, 'authorisations:decide') ? [applicantNews(holder)] : []),
   ];
+  const sources = [alarmNews(holder, scope, range), ...(range.only ? [] : others())];
   const bounded = sources.map(
     (source) => sql`(select kind, id collate "C" as id, at, facts from (${source}) source
       where ${isWithin(sql`at`, range)} and ${isAfter(range)} order by at desc, id desc limit ${range.limit})`,
@@ -106,9 +109,14 @@ const withCompany = sql`join ${companies} on ${companies.companyCode} = ${applia
  * The alarms that the kitchen solves by itself. Compared as a list, because a join with the catalogue would be repeated
  * for each machine.
  */
-const notices = knownSeverities
-  .filter(({ severity }) => severity === 'notice')
-  .map(({ gamma, errorCode }) => `${gamma} ${errorCode}`);
+const notices = codesOf('notice');
+const criticals = codesOf('critical');
+
+function codesOf(sought: AlarmSeverity): string[] {
+  return knownSeverities
+    .filter(({ severity }) => severity === sought)
+    .map(({ gamma, errorCode }) => `${gamma} ${errorCode}`);
+}
 
 /**
  * An alarm that had ended when the server heard of it is history. The minute allows for a machine's clock that is a
@@ -116,6 +124,9 @@ const notices = knownSeverities
  */
 const isNews = sql`(open.cleared_at is null or open.cleared_at >= open.noted_at - interval '1 minute')
   and ${appliances.gamma} || ' ' || open.error_code <> all(${sql.param(notices)}::text[])`;
+
+const isOpenCritical = sql`open.cleared_seq is null
+  and ${appliances.gamma} || ' ' || open.error_code = any(${sql.param(criticals)}::text[])`;
 
 const alarmId = sql`(concat_ws(':', 'alarm', open.serial_number, open.error_code, open.raised_seq) collate "C")`;
 
@@ -125,19 +136,20 @@ function alarmNews(holder: Actor, scope: SQL, range: Range): SQL {
     jsonb_build_object(${machineFacts}, 'errorCode', open.error_code, 'startDate', open.raised_at,
       'stopDate', open.cleared_at) as facts`;
   const isInRange = isWithin(sql`open.noted_at`, range);
+  const isSought = range.only ? isOpenCritical : isNews;
   const newestFirst = sql`order by open.noted_at desc, id desc limit ${range.limit}`;
   if (holder.role === 'ADMIN') {
     // Nearly every alarm is in scope, so the newest ones are read in their order.
     return sql`select ${facts} from ${alarms} open
       join ${appliances} on ${appliances.serialNumber} = open.serial_number ${withCompany}
-      where ${scope} and ${isInRange} and ${isAfterAlarm(range)} and ${isNews} ${newestFirst}`;
+      where ${scope} and ${isInRange} and ${isAfterAlarm(range)} and ${isSought} ${newestFirst}`;
   }
   // The alarms of each machine in scope: those of all others may be many.
   return sql`select news.* from ${appliances} ${withCompany}
     cross join lateral (
       select ${facts} from ${alarms} open
       where open.serial_number = ${appliances.serialNumber}
-        and ${isInRange} and ${isAfterAlarm(range)} and ${isNews} ${newestFirst}) news
+        and ${isInRange} and ${isAfterAlarm(range)} and ${isSought} ${newestFirst}) news
     where ${scope}`;
 }
 

@@ -151,6 +151,22 @@ describe('the notifications of an account', () => {
     expectProblem(await server.call('kitchen', 'GET', `${url}?cursor=x`), 'VALIDATION_FAILED');
   });
 
+  it('can be limited to open critical alarms, which a storm of another machine does not hide', async () => {
+    const sought = await raise({ errorCode: 'OH01', notedAt: ago(hourMs) });
+    await raise({ errorCode: 'OH02', clearedAt: ago(0) });
+    await raise({ serialNumber: 'LINDE0001', errorCode: 'OH01' });
+    await raise({ errorCode: 'AN03', notedAt: ago(minuteMs) });
+    for (let code = 0; code < 30; code += 1) await raise({ errorCode: `ZZ${code}`, notedAt: ago(minuteMs) });
+    await server.context.database.orm.update(applianceStates).set({ connectionSince: ago(50 * hourMs) });
+    const all = await list('kitchen', '?limit=10');
+    expect(idsOf(all)).not.toContain(sought);
+    const critical = await list('kitchen', '?limit=10&only=openCritical');
+    expect(idsOf(critical)).toEqual([sought]);
+    expect(critical).toMatchObject({ unseen: all.unseen, criticalAlarms: 1, nextCursor: null });
+    expect(idsOf(await list('admin', '?only=openCritical'))).toHaveLength(2);
+    expectProblem(await server.call('kitchen', 'GET', `${url}?only=critical`), 'VALIDATION_FAILED');
+  });
+
   it('count the critical alarms that are open in scope', async () => {
     await raise({ errorCode: 'OH01' });
     await raise({ errorCode: 'OH02', clearedAt: ago(0) });

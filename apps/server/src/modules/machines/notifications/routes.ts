@@ -58,12 +58,12 @@ const placeOf = ({ at, id }: NotificationRow) => [at.toISOString(), id];
 async function listNotifications(
   { database: { orm } }: Context,
   reader: Reader,
-  { limit, cursor }: NotificationListQuery,
+  { only, limit, cursor }: NotificationListQuery,
 ): Promise<NotificationList> {
   const after = cursor ? decodeCursor(list, cursorSchema, cursor) : null;
   const seen = await findSeen(orm, reader.holder.userId);
   const [found, unseen, criticalAlarms] = await Promise.all([
-    findNotifications(orm, reader, { after, limit: limit + 1 }),
+    findNotifications(orm, reader, { only, after, limit: limit + 1 }),
     countUnseen(orm, reader, seen),
     countCriticalAlarms(orm, reader),
   ]);
