@@ -22,12 +22,19 @@ export type OpenAlarmRow = Pick<OpenAlarm, 'errorCode'> & { raisedAt: string };
 /** More than any catalogue has codes. Bounds the response for a machine that invents codes. */
 const maxOpenAlarms = 150;
 
+const criticals = knownSeverities
+  .filter(({ severity }) => severity === 'critical')
+  .map(({ gamma, errorCode }) => `${gamma} ${errorCode}`);
+
+/** Those that keep the machine from washing are never among the omitted ones. */
+const criticalFirst = sql`(${appliances}.gamma || ' ' || open.error_code = any(${sql.param(criticals)}::text[])) desc`;
+
 /** Column for a query on `appliances`: the open alarms of each machine. */
 export const openAlarmsColumn: SQL<OpenAlarmRow[]> = sql`coalesce((
   select jsonb_agg(jsonb_build_object('errorCode', a.error_code, 'raisedAt', a.raised_at))
   from (select * from ${alarms} open
     where open.serial_number = ${appliances}.serial_number and open.cleared_seq is null
-    order by open.raised_at desc limit ${maxOpenAlarms}) a), '[]')`;
+    order by ${criticalFirst}, open.raised_at desc limit ${maxOpenAlarms}) a), '[]')`;
 
 export function presentOpenAlarms(gamma: Gamma, rows: readonly OpenAlarmRow[]): OpenAlarm[] {
   return rows

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { serviceCycles } from '@washboard/contract/appliances/service-cycles';
-import { eq, sql } from 'drizzle-orm';
+import { eq, like, sql } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem, withoutInstance } from '../../../testing/expect-problem.ts';
@@ -8,6 +8,7 @@ import { TestMachine } from '../../../testing/test-machine.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { type UserName, unknownSerialNumber, worldUsers } from '../../../testing/world.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
+import { alarms } from '../alarms/tables.ts';
 import { usualCommandTimes } from './send-command.ts';
 import { commands } from './tables.ts';
 
@@ -215,6 +216,21 @@ describe('a refused request', () => {
 describe('an open alarm', () => {
   const alarm = (kind: 'alarmRaised' | 'alarmCleared', errorCode: string) =>
     machine.publish('events', { kind, body: { errorCode } });
+
+  it('that keeps the machine from washing refuses a start, however many newer ones with unknown codes there are', async () => {
+    const { orm } = server.context.database;
+    await alarm('alarmRaised', 'TH01');
+    await orm.execute(sql`insert into ${alarms} (serial_number, error_code, raised_seq, raised_at, is_raised_at_doubtful)
+      select 'PONTE0001', 'ZZ' || i, 1000000 + i, now() + interval '1 second', false from generate_series(1, 200) i`);
+    expect(expectProblem(await cycle(start), 'ALARM_PREVENTS_START').reason).toBe('TH01');
+    const { state } = (await server.call('kitchen', 'GET', '/api/v1/appliance/appliances'))
+      .json()
+      .items.find(({ serialNumber }: { serialNumber: string }) => serialNumber === 'PONTE0001');
+    expect(state.openAlarms[0]).toMatchObject({ errorCode: 'TH01', severity: 'critical' });
+    expect(state.openAlarms).toHaveLength(150);
+    await orm.delete(alarms).where(like(alarms.errorCode, 'ZZ%'));
+    await alarm('alarmCleared', 'TH01');
+  });
 
   it('that keeps the machine from washing refuses a start, names itself, and lets a running cycle be stopped', async () => {
     await alarm('alarmRaised', 'W05');
