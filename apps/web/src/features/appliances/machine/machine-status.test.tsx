@@ -101,3 +101,10 @@ it('announces alarms once when they change', () => {
   rerender(status([]));
   expect(screen.getByRole('status')).toHaveTextContent('No open alarms');
 });
+
+it('announces the worst alarms of a machine that invents codes, and how many more there are', () => {
+  renderWithQueries(status([overheated, ...Array.from({ length: 149 }, (_, i) => open(`X${i}`, null))]));
+  expect(screen.getByRole('status')).toHaveTextContent(
+    /^150 open alarms: OH01 Critical, X0 Unknown, X1 Unknown, \+147 more alarms$/,
+  );
+});

@@ -75,14 +75,19 @@ function WorstAlarm({ machine, worst, others, isStale, isBrief }: WorstAlarmProp
   );
 }
 
+/** As many as the overview shows. A machine that invents codes has many more. */
+const mostSpoken = 3;
+
 /** Announces changes to screen readers; the initial state is read with the page. */
 function SpokenAlarms({ alarms }: { alarms: readonly OpenAlarm[] }) {
   const { t } = useTranslation(['alarms', 'common']);
   const formats = useFormats();
-  const names = alarms.map(
-    ({ errorCode, severity }) => `${errorCode} ${t(`common:severity.${severity ?? 'unknown'}`)}`,
-  );
+  const names = alarms
+    .slice(0, mostSpoken)
+    .map(({ errorCode, severity }) => `${errorCode} ${t(`common:severity.${severity ?? 'unknown'}`)}`);
   const count = alarms.length;
+  const others = count - names.length;
+  if (others > 0) names.push(t('common:moreAlarms', { count: others, shown: formats.integer(others) }));
   return (
     <p role="status" className={spokenClasses.spoken}>
       {count === 0 ? t('none') : t('spoken', { count, shown: formats.integer(count), alarms: names.join(', ') })}
