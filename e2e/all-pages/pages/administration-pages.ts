@@ -38,6 +38,27 @@ async function* accounts(page: Page, say: Say): AsyncGenerator<string> {
   await openPage(page, '/adminhome/accounts?search=@washboard.example');
   await expect(page.getByText('manager@washboard.example', { exact: true })).toBeVisible();
   yield 'administration, accounts';
+  const rowOf = (email: string) => page.getByRole('row').filter({ hasText: email });
+  const button = (key: string) =>
+    page.getByRole('button', { name: say(`administration-accounts:${key}`), exact: true });
+  await rowOf('service@washboard.example').getByRole('rowheader').getByRole('button').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  yield 'administration, one account';
+  await button('action.changeRights').click();
+  await expect(page.getByRole('alertdialog').getByRole('textbox')).not.toHaveValue('');
+  yield 'administration, rights of an account';
+  await page.keyboard.press('Escape');
+  await rowOf('service@washboard.example').getByRole('checkbox').check();
+  yield 'administration, a selected account';
+  await button('bulk.delete.button').click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  yield 'administration, deletion of accounts';
+  await page.keyboard.press('Escape');
+  await button('invite.open').click();
+  await page.getByRole('dialog').getByRole('textbox').nth(1).fill('x');
+  await page.getByRole('dialog').getByRole('textbox').nth(2).focus();
+  yield 'administration, invitation with a wrong name';
+  await page.keyboard.press('Escape');
   await openPage(page, '/adminhome/accounts?search=nobody-of-this-name');
   await expect(page.getByText(say('administration-accounts:noMatch.title'), { exact: true })).toBeVisible();
   yield 'administration, no account found';

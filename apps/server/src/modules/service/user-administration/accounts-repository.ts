@@ -1,6 +1,6 @@
 import type { RegistrationRole } from '@washboard/contract/accounts/registration';
 import type { userListQuerySchema } from '@washboard/contract/accounts/user-administration';
-import { and, asc, count, eq, gt, like, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, like, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';
 import { containsFolded, containsPattern } from '../../../adapters/database/text-search.ts';
@@ -84,22 +84,31 @@ export async function findAccounts(orm: Orm, scope: SQL, { filter, limit, after 
   return { rows, total: counted?.total ?? 0 };
 }
 
+const fewCompanies = 1000;
+
 /**
- * The companies whose name or code contains the search, found before the accounts: a condition on the joined company
- * could not use an index.
+ * The companies whose name contains the search, found before the accounts: the planner can estimate the accounts of a
+ * company only when the query names it.
+ *
+ * @returns null for so many that comparing every account is faster
  */
-async function findNamedCompanies(orm: Orm, search: string): Promise<string[]> {
-  const isNamed = containsFolded(companies.searchText, search);
+async function findNamedCompanies(orm: Orm, search: string): Promise<string[] | null> {
   const rows = await orm
     .select({ companyCode: companies.companyCode })
     .from(companies)
-    .where(/^\d+$/.test(search) ? or(isNamed, like(companies.companyCode, containsPattern(search))) : isNamed);
-  return rows.map(({ companyCode }) => companyCode);
+    .where(containsFolded(companies.searchText, search))
+    .limit(fewCompanies + 1);
+  return rows.length > fewCompanies ? null : rows.map(({ companyCode }) => companyCode);
 }
 
-/** An account is also found by the name of its company, or by the name given at sign-up while it has none. */
-const isFoundBy = (search: string, companyCodes: string[]) =>
-  sql`(${containsFolded(users.searchText, search)} or ${users.companyCode} = any(${sql.param(companyCodes)}::bpchar[]))`;
+/** An account is also found by its company, or by the name given at sign-up while it has none. */
+function isFoundBy(search: string, named: string[] | null): SQL {
+  const isOfNamed = named
+    ? sql`= any(${sql.param(named)}::bpchar[])`
+    : sql`in (select company_code from ${companies} where ${containsFolded(companies.searchText, search)})`;
+  const hasCode = /^\d+$/.test(search) ? sql`or ${like(users.companyCode, containsPattern(search))}` : sql``;
+  return sql`(${containsFolded(users.searchText, search)} or ${users.companyCode} ${isOfNamed} ${hasCode})`;
+}
 
 function conditions({ status, role, companyCode }: Page['filter']): (SQL | undefined)[] {
   return [
