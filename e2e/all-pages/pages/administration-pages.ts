@@ -45,7 +45,7 @@ async function* accounts(page: Page, say: Say): AsyncGenerator<string> {
   await expect(page.getByRole('dialog')).toBeVisible();
   yield 'administration, one account';
   await button('action.changeRights').click();
-  await expect(page.getByRole('alertdialog').getByRole('textbox')).not.toHaveValue('');
+  await expect(page.getByRole('alertdialog').getByRole('combobox')).not.toHaveValue('');
   yield 'administration, rights of an account';
   await page.keyboard.press('Escape');
   await rowOf('service@washboard.example').getByRole('checkbox').check();
