@@ -35,11 +35,18 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
     ),
     company: companyName,
   };
+  const labels = {
+    phone: t('field.phone'),
+    email: t('field.email'),
+    address: t('wholeAddress'),
+    website: t('field.website'),
+    company: t('partner'),
+  };
   return (
     <FactList
       facts={(['phone', 'email', 'address', 'website', 'company'] as const).map((name) => ({
         name,
-        label: t(name === 'company' ? 'partner' : `field.${name}`),
+        label: labels[name],
         value: facts[name] || t('notSet'),
       }))}
     />
