@@ -187,7 +187,7 @@ export async function buildApp(
   await at('/documents', (scope) => machineDocumentRoutes(scope, context, pdfWorkers));
   await at('/api/v1/appliance', (scope) => {
     applianceRoutes(scope, context);
-    machineRegistrationRoutes(scope, context);
+    machineRegistrationRoutes(scope, context, pdfWorkers);
     fleetRoutes(scope, context);
     openAlarmRoutes(scope, context);
     deviatingCycleRoutes(scope, context);

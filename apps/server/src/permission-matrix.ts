@@ -43,6 +43,7 @@ const oneself = { KITCHEN_MANAGER: ['own'], SERVICE: ['own'], SERVICE_MANAGER: [
 
 export const targets = {
   machine: { outside: 'APPLIANCE_NOT_FOUND', reach: served },
+  administeredMachine: { outside: 'APPLIANCE_NOT_FOUND', reach: administered },
   alarm: { outside: 'APPLIANCE_NOT_FOUND', reach: served },
   event: { outside: 'APPLIANCE_NOT_FOUND', reach: served },
   customer: { outside: 'CUSTOMER_NOT_FOUND', reach: served },
@@ -202,6 +203,7 @@ export const permissionMatrix: Readonly<Record<string, Row>> = {
   addAppliance: { who: addProducts, target: 'company' },
   getLinkAddress: { who: addProducts },
   importAppliances: { who: addProducts },
+  printApplianceLabels: { who: addProducts, target: 'administeredMachine' },
   listApplianceImports: { who: addProducts },
   getApplianceImport: { who: addProducts, target: 'import' },
   fetchImportSecrets: { who: addProducts, target: 'import' },

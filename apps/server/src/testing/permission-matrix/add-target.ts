@@ -56,6 +56,7 @@ export async function addTarget(context: Context, target: Target, place: Place, 
   const account = { id, email: `${id}@kitchens.example`, companyCode };
   switch (target) {
     case 'machine':
+    case 'administeredMachine':
       return { ...named, serialNumber: await addMachine(context, companyCode) };
     case 'alarm': {
       const serialNumber = await addMachine(context, companyCode);

@@ -1,14 +1,23 @@
+import { exportHeadersSchema } from '@washboard/contract/appliances/appliance-export';
+import { labelOrderSchema } from '@washboard/contract/appliances/appliance-labels';
 import {
   addedApplianceSchema,
   linkAddressSchema,
   newApplianceSchema,
 } from '@washboard/contract/appliances/new-appliance';
+import { brands } from '@washboard/contract/brands/brands';
+import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { problemResponses } from '../../../http/problem-responses.ts';
+import type { PdfWorkers } from '../../platform/pdf/index.ts';
 import { addAppliance } from './add-appliance.ts';
+import { findLabelled } from './find-labelled.ts';
+import type { printLabels } from './print-labels.ts';
 
-export function machineRegistrationRoutes(app: App, context: Context): void {
+const labelPrinter = new URL('./print-labels.ts', import.meta.url);
+
+export function machineRegistrationRoutes(app: App, context: Context, pdfWorkers: PdfWorkers): void {
   app.post(
     '/appliances',
     {
@@ -22,6 +31,38 @@ export function machineRegistrationRoutes(app: App, context: Context): void {
       },
     },
     async ({ actor, body }, reply) => reply.code(201).send(await addAppliance(context, actor, body)),
+  );
+
+  app.post(
+    '/appliances/labels',
+    {
+      config: { permission: 'administration:add-products' },
+      schema: {
+        operationId: 'printApplianceLabels',
+        tags: ['appliance'],
+        summary: 'Labels with QR codes as a PDF, 21 on a sheet of A4; those with link secrets on sheets of their own',
+        headers: exportHeadersSchema,
+        body: labelOrderSchema,
+        response: {
+          200: { description: 'PDF', content: { 'application/pdf': { schema: z.string() } } },
+          ...problemResponses(400, 401, 403, 404, 422, 503),
+        },
+      },
+    },
+    async ({ actor, headers, body }, reply) => {
+      const machines = await findLabelled(context, actor, body);
+      const { config, clock } = context;
+      const content = await pdfWorkers.print<typeof printLabels>({
+        ...{ file: labelPrinter, name: 'printLabels', userId: actor.userId },
+        input: {
+          ...{ machines, language: headers['x-language'], brand: brands[config.brand] },
+          ...{ publicUrl: config.publicUrl, date: clock.now() },
+        },
+      });
+      reply.header('content-disposition', 'attachment; filename="labels.pdf"');
+      // The response schema describes the text of the file; Fastify sends the bytes.
+      return reply.type('application/pdf').send(content as never);
+    },
   );
 
   app.get(

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../../components/feedback/callout.tsx';
+import { useFailureText } from '../../../components/feedback/failure-message.tsx';
 import { CopyableText } from '../../../components/text/copyable-text.tsx';
 import { QrCode } from '../../../components/text/qr-code.tsx';
 import { modelName } from '../../../lib/machine/model-name.ts';
@@ -10,6 +11,7 @@ import { preventReloadWhile } from '../../../lib/version/reload-once.ts';
 import { useLinkAddress } from './add-api.ts';
 import classes from './added-machine.module.css';
 import { emulatorCommand, mosquittoCommand } from './connect-commands.ts';
+import { useSaveLabels } from './labels-api.ts';
 import type { AddedMachine as Added } from './machine-form.tsx';
 
 interface AddedMachineProps {
@@ -22,6 +24,8 @@ export function AddedMachine({ machine, onAnother }: AddedMachineProps) {
   const { t } = useTranslation('administration-add');
   const title = useRef<HTMLHeadingElement>(null);
   const address = useLinkAddress();
+  const labels = useSaveLabels();
+  const failureText = useFailureText();
   const { serialNumber, linkSecret } = machine;
   const words = { copy: t('copy.copy'), copied: t('copy.copied'), notCopied: t('copy.notCopied') };
   useEffect(() => preventReloadWhile(() => true), []);
@@ -48,8 +52,16 @@ export function AddedMachine({ machine, onAnother }: AddedMachineProps) {
         </>
       )}
       {address.isError && <Callout tone="failure">{t('connect.failed')}</Callout>}
+      {labels.isError && <Callout tone="failure">{failureText(labels.error)}</Callout>}
       <div className={classes.actions}>
         <Button onClick={onAnother}>{t('added.another')}</Button>
+        <Button
+          variant="default"
+          loading={labels.isPending}
+          onClick={() => labels.mutate([{ serialNumber, linkSecret }])}
+        >
+          {t('label.save')}
+        </Button>
         <Button
           variant="default"
           renderRoot={(props) => <Link {...props} to="/device/$serialNumber" params={{ serialNumber }} />}

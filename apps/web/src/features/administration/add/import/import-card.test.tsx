@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ApplianceImport, ImportCheck } from '@washboard/contract/appliances/appliance-import';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -18,6 +18,7 @@ const server = vi.hoisted(() => {
     refusal: null as { status: number; code: string; reason?: string; errors?: object[] } | null,
     secretsKeys: [] as (string | null)[],
     erased: [] as string[],
+    labelled: [] as unknown[],
   };
   globalThis.fetch = async (input) => {
     const request = input as Request;
@@ -34,6 +35,10 @@ const server = vi.hoisted(() => {
       return Response.json({
         items: [{ serialNumber: 'IN240100', linkSecret: 'AAAA-BBBB', gamma: 'infinity', modelNumber: 'INF-50' }],
       });
+    }
+    if (pathname.endsWith('/labels')) {
+      state.labelled.push(await request.json());
+      return new Response('%PDF');
     }
     if (request.method === 'GET')
       return Response.json(pathname.endsWith('/import') ? { items: state.run ? [state.run] : [] } : state.run);
@@ -65,7 +70,7 @@ const { id } = run;
 
 beforeEach(async () => {
   await startTestTexts('common', 'errors', 'administration-add');
-  Object.assign(server, { uploads: [], run: null, refusal: null, secretsKeys: [], erased: [] });
+  Object.assign(server, { uploads: [], run: null, refusal: null, secretsKeys: [], erased: [], labelled: [] });
   server.check = { total: 2, ready: 1, refusals: run.refusals };
   saved.files = [];
 });
@@ -185,7 +190,13 @@ describe('the link secrets of an import', () => {
     expect(await saved.files[0]?.blob.text()).toBe(
       'serialNumber;gamma;modelNumber;linkSecret\r\nIN240100;infinity;INF-50;AAAA-BBBB\r\n',
     );
+    await user.click(button('Labels 1–1 (PDF)'));
+    await waitFor(() => expect(saved.files).toHaveLength(2));
+    expect(server.labelled).toEqual([{ machines: [{ serialNumber: 'IN240100', linkSecret: 'AAAA-BBBB' }] }]);
+    expect(saved.files[1]?.name).toBe('labels.pdf');
     await user.click(button('Erase from the server'));
+    expect(server.erased).toEqual([]);
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Erase from the server' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Save link secrets (CSV)' })).toBeNull());
     expect(server.erased).toHaveLength(1);
     expect(secretsKeys.read(id, 'anna')).toBeNull();

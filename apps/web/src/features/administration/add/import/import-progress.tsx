@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ApplianceImport } from '@washboard/contract/appliances/appliance-import';
-import { useEffect, useId } from 'react';
+import type { ApplianceImport, ImportSecrets } from '@washboard/contract/appliances/appliance-import';
+import { maxLabelledMachines } from '@washboard/contract/appliances/appliance-labels';
+import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MessageDialog } from '../../../../components/dialogs/message-dialog.tsx';
 import { Callout } from '../../../../components/feedback/callout.tsx';
 import { FailureMessage, useFailureText } from '../../../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../../../components/feedback/placeholder.tsx';
 import { useFormats } from '../../../../lib/format/use-formats.ts';
+import { useSaveLabels } from '../labels-api.ts';
 import { useEraseSecrets, useFetchSecrets, useImport } from './import-api.ts';
 import classes from './import-card.module.css';
 import { saveSecrets } from './import-files.ts';
@@ -69,6 +72,8 @@ function Secrets({ run, ownerId }: { run: ApplianceImport; ownerId: string }) {
   const failureText = useFailureText();
   const fetchSecrets = useFetchSecrets();
   const erase = useEraseSecrets();
+  const labels = useSaveLabels();
+  const [isErasing, setIsErasing] = useState(false);
   const secretsKey = secretsKeys.read(run.id, ownerId);
   const until = formats.time(run.secretsUntil);
   if (secretsKey === null) return <Callout tone="notice">{t('import.secrets.otherBrowser', { until })}</Callout>;
@@ -89,15 +94,50 @@ function Secrets({ run, ownerId }: { run: ApplianceImport; ownerId: string }) {
           {t('import.secrets.save')}
         </Button>
         {fetchSecrets.isSuccess && (
-          <Button variant="default" loading={erase.isPending} onClick={eraseAll}>
-            {t('import.secrets.erase')}
-          </Button>
+          <>
+            {portionsOf(fetchSecrets.data).map(({ first, machines }) => (
+              <Button key={first} variant="default" loading={labels.isPending} onClick={() => labels.mutate(machines)}>
+                {t('import.secrets.labels', {
+                  first: formats.integer(first),
+                  last: formats.integer(first + machines.length - 1),
+                })}
+              </Button>
+            ))}
+            <Button variant="default" onClick={() => setIsErasing(true)}>
+              {t('import.secrets.erase')}
+            </Button>
+          </>
         )}
       </div>
       {fetchSecrets.isSuccess && <p className={classes.quiet}>{t('import.secrets.saved')}</p>}
-      {(fetchSecrets.isError || erase.isError) && (
-        <Callout tone="failure">{failureText(fetchSecrets.error ?? erase.error)}</Callout>
+      {(fetchSecrets.isError || labels.isError) && (
+        <Callout tone="failure">{failureText(fetchSecrets.error ?? labels.error)}</Callout>
+      )}
+      {isErasing && (
+        <MessageDialog
+          mode="confirm"
+          title={t('import.secrets.eraseTitle')}
+          confirmLabel={t('import.secrets.erase')}
+          tone="danger"
+          isBusy={erase.isPending}
+          onConfirm={eraseAll}
+          onClose={() => setIsErasing(false)}
+        >
+          <p>{t('import.secrets.eraseText')}</p>
+          {erase.isError && <Callout tone="failure">{failureText(erase.error)}</Callout>}
+        </MessageDialog>
       )}
     </div>
   );
+}
+
+/** The machines of each PDF with labels, and the number of its first one. */
+function portionsOf(items: ImportSecrets['items']) {
+  return Array.from({ length: Math.ceil(items.length / maxLabelledMachines) }, (_, index) => {
+    const start = index * maxLabelledMachines;
+    const machines = items
+      .slice(start, start + maxLabelledMachines)
+      .map(({ serialNumber, linkSecret }) => ({ serialNumber, linkSecret }));
+    return { first: start + 1, machines };
+  });
 }

@@ -1,0 +1,36 @@
+import { rangeNames } from '@washboard/contract/appliances/range-names';
+import type { Brand } from '@washboard/contract/brands/brands';
+import type { Language } from '@washboard/contract/languages/languages';
+import { createLabelSheet } from '../../platform/pdf/index.ts';
+import type { LabelledMachine } from './find-labelled.ts';
+import de from './texts/de.json' with { type: 'json' };
+import en from './texts/en.json' with { type: 'json' };
+import es from './texts/es.json' with { type: 'json' };
+import fr from './texts/fr.json' with { type: 'json' };
+import it from './texts/it.json' with { type: 'json' };
+
+const textsOf = { en, fr, de, it, es } as const satisfies Record<Language, object>;
+
+interface Print {
+  machines: readonly LabelledMachine[];
+  language: Language;
+  brand: Brand;
+  publicUrl: string;
+  date: Date;
+}
+
+/** Labels for the kitchen and, on pages of their own, labels with link secrets for the installer. */
+export async function printLabels({ machines, language, brand, publicUrl, date }: Print): Promise<Buffer> {
+  const texts = textsOf[language];
+  const kitchen = machines.map(({ serialNumber, gamma, modelNumber }) => ({
+    title: serialNumber,
+    lines: [`${rangeNames[gamma]} ${modelNumber}`, texts.kitchen],
+    code: `${publicUrl}/devices/add?serialNumber=${serialNumber}`,
+  }));
+  const installer = machines.flatMap(({ serialNumber, linkSecret }) =>
+    linkSecret === undefined
+      ? []
+      : [{ title: serialNumber, lines: [texts.secret, linkSecret, texts.destroy], code: linkSecret }],
+  );
+  return createLabelSheet({ title: texts.title, language, brand, date }, [kitchen, installer]);
+}

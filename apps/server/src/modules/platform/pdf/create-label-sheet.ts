@@ -1,0 +1,120 @@
+import { buffer } from 'node:stream/consumers';
+import type { Brand } from '@washboard/contract/brands/brands';
+import { type Language, localeCodes } from '@washboard/contract/languages/languages';
+import PDFDocument from 'pdfkit';
+import { encode } from 'uqr';
+import { openInter } from './open-inter.ts';
+
+interface SheetLabel {
+  /** Large. */
+  title: string;
+  lines: readonly string[];
+  /** The content of the QR code. */
+  code: string;
+}
+
+interface LabelSheet {
+  title: string;
+  language: Language;
+  brand: Brand;
+  /** The creation date: the same content with the same date gives the same file. */
+  date: Date;
+}
+
+const millimetre = 72 / 25.4;
+
+/** The usual sheet of 3 × 7 labels of 63.5 × 38.1 mm on A4, as made by many makers. In points. */
+const sheet = {
+  columns: 3,
+  rows: 7,
+  width: 63.5 * millimetre,
+  height: 38.1 * millimetre,
+  left: 7.2 * millimetre,
+  top: 15.1 * millimetre,
+  gap: 2.5 * millimetre,
+} as const;
+const perPage = sheet.columns * sheet.rows;
+
+const inset = 2.5 * millimetre;
+const codeSize = 28 * millimetre;
+
+/** Prints labels with QR codes as vectors, each group on pages of its own. */
+export async function createLabelSheet(
+  { title, language, brand, date }: LabelSheet,
+  groups: readonly (readonly SheetLabel[])[],
+): Promise<Buffer> {
+  const document = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    font: '',
+    pdfVersion: '1.7',
+    autoFirstPage: false,
+    tagged: true,
+    displayTitle: true,
+    lang: localeCodes[language].replace('_', '-'),
+    info: { Title: title, Author: brand.name, Creator: brand.pageTitle, CreationDate: date },
+  });
+  const content = buffer(document);
+  const root = document.struct('Document');
+  document.addStructure(root);
+  const font = openInter();
+  for (const labels of groups) {
+    for (const [index, label] of labels.entries()) {
+      const place = index % perPage;
+      if (place === 0) {
+        document.addPage();
+        // pdfkit accepts an open font, too, but its types do not say so.
+        document.font(font as unknown as PDFKit.Mixins.PDFFontSource);
+      }
+      const x = sheet.left + (place % sheet.columns) * (sheet.width + sheet.gap);
+      const y = sheet.top + Math.floor(place / sheet.columns) * sheet.height;
+      const alt = [label.title, ...label.lines].join(', ');
+      root.add(document.struct('Figure', { alt }, [() => drawLabel(document, label, { x, y, brand })]));
+    }
+  }
+  root.end();
+  document.end();
+  return content;
+}
+
+function drawLabel(
+  document: PDFKit.PDFDocument,
+  { title, lines, code }: SheetLabel,
+  { x, y, brand }: { x: number; y: number; brand: Brand },
+): void {
+  drawCode(document, code, x + inset, y + (sheet.height - codeSize) / 2);
+  const textX = x + inset + codeSize + inset;
+  const width = sheet.width - codeSize - 3 * inset;
+  const rest = { width, height: sheet.height - 2 * inset, lineGap: 1 };
+  document
+    .fillColor(brand.primaryColor)
+    .fontSize(8)
+    .text(brand.name, textX, y + 2 * inset, rest);
+  // Serial numbers have up to 20 characters and must stay on one line.
+  const titleY = document.y + 2;
+  const titleSize = title.length > 10 ? 5.5 : 9;
+  document.fillColor('black').fontSize(titleSize).text(title, textX, titleY, { width, lineBreak: false });
+  document.y = titleY + titleSize * 1.6;
+  for (const line of lines) document.fontSize(6.5).text(line, textX, document.y + 1, { width, lineGap: 0.5 });
+}
+
+/** Dark modules as one path, runs of a row together; the quiet zone is part of the code. */
+function drawCode(document: PDFKit.PDFDocument, code: string, x: number, y: number): void {
+  const { data, size } = encode(code, { ecc: 'M', border: 4 });
+  const path: string[] = [];
+  for (const [row, modules] of data.entries()) {
+    for (let start = 0; start < size; start += 1) {
+      if (!modules[start]) continue;
+      let end = start;
+      while (modules[end]) end += 1;
+      path.push(`${start} ${row} ${end - start} 1 re`);
+      start = end;
+    }
+  }
+  document
+    .save()
+    .translate(x, y)
+    .scale(codeSize / size);
+  // A call of pdfkit for each run would take seconds for a few hundred labels.
+  document.addContent(path.join('\n')).fill('black').restore();
+}

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { serialNumberSchema } from './serial-number.ts';
+
+/** Machines whose labels are printed at the same time. */
+export const maxLabelledMachines = 500;
+
+/** Body of `POST /api/v1/appliance/appliances/labels`. */
+export const labelOrderSchema = z.strictObject({
+  machines: z
+    .array(
+      z.strictObject({
+        serialNumber: serialNumberSchema,
+        linkSecret: z
+          .optional(z.string().check(z.minLength(1), z.maxLength(100)))
+          .check(z.describe('Adds a label for the installer, which contains it')),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(maxLabelledMachines)),
+});
+export type LabelOrder = z.infer<typeof labelOrderSchema>;
