@@ -76,7 +76,7 @@ const examples: Record<string, (given: Given) => Example> = {
     headers: { 'content-type': 'text/csv' },
     body: `serialNumber;gamma;modelNumber\n${newSerialNumber()};infinity;INF-50`,
   }),
-  printApplianceLabels: ({ serialNumber }) => ({ body: { machines: [{ serialNumber }] } }),
+  printApplianceLabels: ({ serialNumber }) => ({ body: { machines: [{ serialNumber, linkSecret: 'not-it' }] } }),
   fetchImportSecrets: () => ({ headers: { 'x-secrets-key': 'x'.repeat(43) } }),
   changeInstallation: () => ({ body: { changes: { city: 'Riva' }, expected: {} } }),
   beginBoardReplacement: () => ({ body: { macAddress: '02:00:00:00:00:0a', gamma: 'infinity' } }),
