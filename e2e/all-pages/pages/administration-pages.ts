@@ -69,6 +69,9 @@ async function* companies(page: Page, say: Say): AsyncGenerator<string> {
   await openPage(page, '/adminhome/companies?search=300003');
   await expect(page.getByText('Gasthaus Linde', { exact: true })).toBeVisible();
   yield 'administration, companies';
+  await openPage(page, '/adminhome/companies?view=tree');
+  await expect(page.getByText('Navigli Service', { exact: true })).toBeVisible();
+  yield 'administration, companies as a tree';
   await openPage(page, '/adminhome/companies?search=300003&company=300003');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Isar Küchentechnik', { exact: true })).toBeVisible();

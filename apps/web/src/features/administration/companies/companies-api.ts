@@ -12,14 +12,20 @@ const pageSize = 50;
 const paging = { initialPageParam: null, getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor };
 
 /** The companies that the reader administers, page by page. */
-export function useCompanies({ search, sort = defaultSort }: CompaniesSearch) {
+export function useCompanies({ search, sort = defaultSort }: CompaniesSearch, isAsked = true) {
   const query = { ...(search && { search }), sort, limit: pageSize };
   return api.useInfiniteQuery(
     'get',
     listPath,
     { params: { query } },
-    { ...paging, placeholderData: (previous) => previous },
+    { ...paging, placeholderData: (previous) => previous, enabled: isAsked },
   );
+}
+
+/** The companies directly below one, or the topmost, by name. */
+export function useCompaniesBelow(below: string) {
+  const query = { below, sort: defaultSort, limit: 100 } as const;
+  return api.useInfiniteQuery('get', listPath, { params: { query } }, paging);
 }
 
 /** The first companies that match, by name. */

@@ -7,6 +7,7 @@ export const defaultSort = 'companyName';
 /** Search parameters of the companies; `company` is the one whose details are open. */
 export const parseCompaniesSearch = searchParser({
   search: textOf(100),
+  view: oneOf(['table', 'tree'], 'table'),
   sort: oneOf(companySorts, defaultSort),
   company: textOf(6, /^\d{6}$/),
 });

@@ -32,6 +32,9 @@ const server = vi.hoisted(() => {
   const state = {
     company: {} as CompanyDetail,
     changes: [] as string[],
+    /** Asked for: the branches of the tree. */
+    branches: [] as string[],
+    tree: {} as Record<string, { companyCode: string; companyName: string; children: number }[]>,
     /** Of the next change, with what another user did meanwhile. */
     refusal: null as { code: ErrorCode; meanwhile: Partial<CompanyDetail> } | null,
   };
@@ -39,6 +42,12 @@ const server = vi.hoisted(() => {
     const request = input instanceof Request ? input : new Request(new URL(input, 'http://localhost'), init);
     const { pathname, search } = new URL(request.url);
     if (request.method === 'GET') {
+      const below = new URLSearchParams(search).get('below');
+      if (below !== null) {
+        state.branches.push(below);
+        const items = (state.tree[below] ?? []).map((node) => ({ users: 0, appliances: 0, ...node }));
+        return Response.json({ items, nextCursor: null, total: items.length });
+      }
       const { contents, users: _, machines: _machines, createdAt: _at, ...company } = state.company;
       const item = { ...company, users: contents.users, appliances: contents.appliances, children: contents.children };
       return Response.json(
@@ -68,7 +77,7 @@ vi.mock('../../../lib/session/session.ts', () => ({
 
 beforeEach(async () => {
   await startTestTexts('common', 'errors', 'records', 'administration-companies');
-  Object.assign(server, { company: hotel, changes: [], refusal: null });
+  Object.assign(server, { company: hotel, changes: [], branches: [], refusal: null });
 });
 
 const root = createRootRoute();
@@ -216,4 +225,27 @@ it('a company is created below the reader’s own unless another one is chosen',
   await user.type(dialog().getByLabelText('Company name'), 'Bar Riva{Enter}');
   expect(await screen.findByText('Bar Riva was created. Its code is 412345.')).toBeVisible();
   expect(server.changes).toEqual(['POST companies {"companyName":"Bar Riva","parentCompanyCode":"300002"}']);
+});
+
+it('the tree loads the companies below another one when that one is unfolded', async () => {
+  const node = (companyCode: string, companyName: string, children = 0) => ({ companyCode, companyName, children });
+  server.tree = {
+    top: [node('100000', 'Marea', 2)],
+    100000: [node('200001', 'Navigli Service', 1), node('200002', 'Isar Küchentechnik')],
+    200001: [node('300001', 'Trattoria Al Ponte')],
+  };
+  renderWithQueries(<Page account={testAccount} />);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('radio', { name: 'Tree' }));
+  const toggle = await screen.findByRole('button', { name: 'Companies below Navigli Service' });
+  expect(screen.queryByRole('button', { name: 'Companies below Isar Küchentechnik' })).toBeNull();
+  expect(server.branches).toEqual(['top', '100000']);
+  await user.click(toggle);
+  expect(await screen.findByRole('button', { name: 'Trattoria Al Ponte' })).toBeVisible();
+  expect(toggle).toHaveAttribute('aria-expanded', 'true');
+  expect(server.branches).toEqual(['top', '100000', '200001']);
+  await user.click(toggle);
+  expect(screen.queryByRole('button', { name: 'Trattoria Al Ponte' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Isar Küchentechnik' }));
+  expect(await screen.findByRole('dialog')).toBeVisible();
 });

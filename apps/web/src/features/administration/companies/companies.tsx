@@ -12,6 +12,7 @@ import type { CompaniesSearch } from './companies-search.ts';
 import { useCompanyColumns } from './company-columns.tsx';
 import { CompanyDialogs } from './company-dialogs.tsx';
 import { CompanyFilters } from './company-filters.tsx';
+import { CompanyTree } from './company-tree.tsx';
 import { CreateDialog } from './create-dialog.tsx';
 
 interface CompaniesProps {
@@ -23,7 +24,7 @@ interface CompaniesProps {
 /** The companies of the reader's subtree; the details of one open in a dialog. */
 export function Companies({ account, search, onSearchChange }: CompaniesProps) {
   const { t } = useTranslation('administration-companies');
-  const list = useCompanies(search);
+  const list = useCompanies(search, search.view !== 'tree');
   const [isCreating, setCreating] = useState(false);
   const [outcome, setOutcome] = useState<string | null>(null);
   const { company, ...filter } = search;
@@ -55,15 +56,19 @@ export function Companies({ account, search, onSearchChange }: CompaniesProps) {
           <Callout tone="success">{outcome}</Callout>
         </div>
       )}
-      <RecordList
-        list={list}
-        caption={t('caption')}
-        columns={columns}
-        idOf={({ companyCode }) => companyCode}
-        nameOf={({ companyName }) => companyName}
-        failure={t('failed')}
-        empty={<NoCompanies isFiltered={search.search !== undefined} onReset={() => onSearchChange({})} />}
-      />
+      {search.view === 'tree' ? (
+        <CompanyTree onOpen={open} />
+      ) : (
+        <RecordList
+          list={list}
+          caption={t('caption')}
+          columns={columns}
+          idOf={({ companyCode }) => companyCode}
+          nameOf={({ companyName }) => companyName}
+          failure={t('failed')}
+          empty={<NoCompanies isFiltered={search.search !== undefined} onReset={() => onSearchChange({})} />}
+        />
+      )}
       {isCreating && <CreateDialog above={ownCompany(account)} onDone={finish} onClose={() => setCreating(false)} />}
       {company !== undefined && (
         <CompanyDialogs

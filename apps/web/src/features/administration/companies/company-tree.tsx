@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import type { CompanySummary } from '@washboard/contract/companies/companies';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
+import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { useFormats } from '../../../lib/format/use-formats.ts';
+import { useCompaniesBelow } from './companies-api.ts';
+import classes from './company-tree.module.css';
+
+interface CompanyTreeProps {
+  /** Opens the details of a company. */
+  onOpen: (companyCode: string) => void;
+}
+
+/** The companies as a tree; a branch is loaded when it is unfolded. */
+export function CompanyTree({ onOpen }: CompanyTreeProps) {
+  return (
+    <div className={classes.tree}>
+      <Branch below="top" isUnfolded onOpen={onOpen} />
+    </div>
+  );
+}
+
+interface BranchProps extends CompanyTreeProps {
+  /** The code of a company, or `top`. */
+  below: string;
+  isUnfolded?: boolean;
+}
+
+/** @param isUnfolded whether the companies of this branch show those below them at first */
+function Branch({ below, isUnfolded = false, onOpen }: BranchProps) {
+  const { t } = useTranslation('administration-companies');
+  const { t: records } = useTranslation('records');
+  const list = useCompaniesBelow(below);
+  if (!list.data) {
+    if (list.error === null) return <Placeholder height={44} />;
+    return <FailureMessage title={t('failed')} failure={list.error} onRetry={() => void list.refetch()} />;
+  }
+  return (
+    <>
+      <ul className={classes.branch}>
+        {list.data.pages
+          .flatMap(({ items }) => items)
+          .map((company) => (
+            <Node key={company.companyCode} company={company} isUnfolded={isUnfolded} onOpen={onOpen} />
+          ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button
+          variant="default"
+          className={classes.more}
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage({ cancelRefetch: false })}
+        >
+          {records('more')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface NodeProps extends CompanyTreeProps {
+  company: CompanySummary;
+  isUnfolded: boolean;
+}
+
+function Node({ company, isUnfolded: isUnfoldedAtFirst, onOpen }: NodeProps) {
+  const { t } = useTranslation('administration-companies');
+  const formats = useFormats();
+  const branchId = useId();
+  const [isUnfolded, setUnfolded] = useState(isUnfoldedAtFirst);
+  const { companyCode, companyName, appliances, users, children } = company;
+  const counted = (kind: 'appliances' | 'users' | 'children', count: number) =>
+    t(`contents.${kind}`, { count, shown: formats.integer(count) });
+  return (
+    <li>
+      <div className={classes.row}>
+        {children > 0 ? (
+          <button
+            type="button"
+            className={classes.toggle}
+            aria-expanded={isUnfolded}
+            aria-controls={branchId}
+            aria-label={t('tree.unfold', { name: companyName })}
+            onClick={() => setUnfolded(!isUnfolded)}
+          >
+            <IconChevronRight size={18} stroke={1.75} aria-hidden />
+          </button>
+        ) : (
+          <span className={classes.toggle} />
+        )}
+        <button type="button" className={classes.name} dir="auto" onClick={() => onOpen(companyCode)}>
+          {companyName}
+        </button>
+        <span className={classes.facts}>
+          {[companyCode, counted('appliances', appliances), counted('users', users)].join(' · ')}
+          {children > 0 && ` · ${counted('children', children)}`}
+        </span>
+      </div>
+      <div id={branchId} className={classes.below}>
+        {isUnfolded && children > 0 && <Branch below={companyCode} onOpen={onOpen} />}
+      </div>
+    </li>
+  );
+}
