@@ -7,7 +7,7 @@ async function openCompanies(page: Page, search = ''): Promise<void> {
   await expect(page.getByRole('table', { name: 'Companies' })).toBeVisible();
 }
 
-test('an administrator creates, renames and deletes a company', async ({ page }) => {
+test('an administrator creates, renames, moves and deletes a company', async ({ page }) => {
   const name = `Osteria ${Date.now()}`;
   await openCompanies(page);
   await page.getByRole('button', { name: 'Create company' }).click();
@@ -27,6 +27,14 @@ test('an administrator creates, renames and deletes a company', async ({ page })
   await dialog.getByLabel('Company name').fill(`${name} bis`);
   await page.keyboard.press('Enter');
   await expect(page.getByText(`${name} is now called ${name} bis.`)).toBeVisible();
+
+  await row.getByRole('button', { name: `${name} bis` }).click();
+  await dialog.getByRole('button', { name: 'Move' }).click();
+  await dialog.getByRole('searchbox').fill('navigli');
+  await dialog.getByRole('radio', { name: 'Navigli Service' }).check();
+  await expect(dialog.getByText('1 company, 0 accounts and 0 machines move.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Move company' }).click();
+  await expect(page.getByText(`${name} bis now stands below Navigli Service.`)).toBeVisible();
 
   await row.getByRole('button', { name: `${name} bis` }).click();
   await dialog.getByRole('button', { name: 'Delete' }).click();

@@ -158,6 +158,7 @@ describe('a company', () => {
     server.company = { ...hotel, companyCode: '200002', companyName: 'Isar Küchentechnik' };
     await user.type(dialog().getByRole('searchbox'), 'isar');
     await user.click(await dialog().findByRole('radio', { name: /Isar Küchentechnik/ }));
+    expect(dialog().queryByText('No company found')).toBeNull();
     expect(await dialog().findByText('3 companies, 12 accounts and 1 machine move.')).toBeVisible();
     expect(dialog().getByText('2 people above no longer see or administer them.')).toBeVisible();
     expect(dialog().getByText('1 person above sees or administers them from now on.')).toBeVisible();

@@ -33,12 +33,15 @@ export function CompanyChoice({ label, chosen, except, isLocked, onChoose }: Com
   const group = useId();
   const [search, setSearch] = useState('');
   const { data, error } = useFoundCompanies(search, mostShown + 1);
-  const found = (data?.items ?? []).filter(
-    ({ companyCode }) => companyCode !== except && companyCode !== chosen?.companyCode,
-  );
-  const shown = [...(chosen ? [chosen] : []), ...found].slice(0, mostShown);
-  const isFound = found.length > 0 || error !== null || data === undefined;
-  const others = (data?.total ?? 0) - shown.length;
+  const items = data?.items ?? [];
+  const found = items.filter(({ companyCode }) => companyCode !== except);
+  const others = found.filter(({ companyCode }) => companyCode !== chosen?.companyCode);
+  const shown = [...(chosen ? [chosen] : []), ...others].slice(0, mostShown);
+  const shownCodes = new Set(shown.map(({ companyCode }) => companyCode));
+  const hiddenCount =
+    (data?.total ?? 0) -
+    (items.length - found.length) -
+    found.filter(({ companyCode }) => shownCodes.has(companyCode)).length;
   return (
     <Choices legend={label} isLocked={isLocked}>
       <RecordSearch label={t('filters.search')} value={search} onChange={setSearch} />
@@ -56,8 +59,8 @@ export function CompanyChoice({ label, chosen, except, isLocked, onChoose }: Com
       ))}
       {error !== null && <Callout tone="failure">{failureText(error)}</Callout>}
       <p role="status" className={classes.others}>
-        {!isFound && search !== '' && t('noMatch.title')}
-        {isFound && others > 0 && t('choice.others', { count: others, shown: formats.integer(others) })}
+        {data && found.length === 0 && t('noMatch.title')}
+        {hiddenCount > 0 && t('choice.others', { count: hiddenCount, shown: formats.integer(hiddenCount) })}
       </p>
     </Choices>
   );
