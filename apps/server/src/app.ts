@@ -21,6 +21,7 @@ import { firmwareFileRoutes, firmwareRoutes } from './modules/machines/firmware/
 import { fleetRoutes } from './modules/machines/fleet/index.ts';
 import { installationRoutes } from './modules/machines/installation/index.ts';
 import { endLiveSocket, type LiveTimes, liveSocketRoutes } from './modules/machines/live-socket/index.ts';
+import { machineAdministrationRoutes } from './modules/machines/machine-administration/index.ts';
 import { machineDocumentRoutes } from './modules/machines/machine-documents/index.ts';
 import { importRoutes, machineRegistrationRoutes } from './modules/machines/machine-registration/index.ts';
 import { notificationRoutes } from './modules/machines/notifications/index.ts';
@@ -188,6 +189,7 @@ export async function buildApp(
   await at('/api/v1/appliance', (scope) => {
     applianceRoutes(scope, context);
     machineRegistrationRoutes(scope, context, pdfWorkers);
+    machineAdministrationRoutes(scope, context);
     fleetRoutes(scope, context);
     openAlarmRoutes(scope, context);
     deviatingCycleRoutes(scope, context);

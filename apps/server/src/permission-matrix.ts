@@ -21,6 +21,7 @@ const service: Who = { from: 'SERVICE' };
 const manager: Who = { from: 'SERVICE_MANAGER' };
 const accounts: Who = { from: 'ADMIN', administrationProfile: 'ACCOUNTS' };
 const addProducts: Who = { from: 'ADMIN', administrationProfile: 'ADD_PRODUCTS' };
+const products: Who = { from: 'ADMIN', administrationProfile: 'PRODUCTS' };
 const companies: Who = { from: 'ADMIN', administrationProfile: 'COMPANIES' };
 
 interface TargetRule {
@@ -208,6 +209,12 @@ export const permissionMatrix: Readonly<Record<string, Row>> = {
   getApplianceImport: { who: addProducts, target: 'import' },
   fetchImportSecrets: { who: addProducts, target: 'import' },
   eraseImportSecrets: { who: addProducts, target: 'import' },
+
+  listAdministeredMachines: { who: products },
+  exportAdministeredMachines: { who: products },
+  renewLinkSecret: { who: products, target: 'administeredMachine' },
+  moveAppliance: { who: products, target: 'administeredMachine' },
+  endClaim: { who: products, target: 'administeredMachine' },
 
   listCompanies: { who: companies },
   getCompany: { who: companies, target: 'company' },

@@ -43,6 +43,7 @@ export const auditActions = [
   'appliance.assignedToCustomer',
   'appliance.takenFromCustomer',
   'appliance.installationChanged',
+  'appliance.moved',
   'appliance.claimingCodeRequested',
   'appliance.claimRefused',
   'appliance.claimed',

@@ -78,6 +78,7 @@ const examples: Record<string, (given: Given) => Example> = {
   }),
   printApplianceLabels: ({ serialNumber }) => ({ body: { machines: [{ serialNumber, linkSecret: 'not-it' }] } }),
   fetchImportSecrets: () => ({ headers: { 'x-secrets-key': 'x'.repeat(43) } }),
+  moveAppliance: () => ({ body: { companyCode: '200001' } }),
   changeInstallation: () => ({ body: { changes: { city: 'Riva' }, expected: {} } }),
   beginBoardReplacement: () => ({ body: { macAddress: '02:00:00:00:00:0a', gamma: 'infinity' } }),
   cancelBoardReplacement: () => ({ query: { id: randomUUID() } }),

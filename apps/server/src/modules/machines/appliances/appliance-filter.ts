@@ -37,13 +37,17 @@ const fewCompanies = 1000;
 /** Runs before {@link selected}: the planner can estimate the machines of a company only when the query names it. */
 export async function withSearchedCompanies(orm: Orm, selection: Selection): Promise<SearchedSelection> {
   const { search } = selection.filter;
-  if (!search) return { ...selection, searched: null };
+  return { ...selection, searched: search ? await findNamedCompanies(orm, search) : null };
+}
+
+/** @returns the companies whose name matches the search; null for so many that comparing every row is faster */
+export async function findNamedCompanies(orm: Orm, search: string): Promise<readonly string[] | null> {
   const rows = await orm
     .select({ companyCode: companies.companyCode })
     .from(companies)
     .where(isNamed(search))
     .limit(fewCompanies + 1);
-  return { ...selection, searched: rows.length > fewCompanies ? null : rows.map(({ companyCode }) => companyCode) };
+  return rows.length > fewCompanies ? null : rows.map(({ companyCode }) => companyCode);
 }
 
 /** The FROM and WHERE clauses of a query for the selected machines. */
@@ -73,7 +77,8 @@ function conditionsOf({ holder, filter, searched }: SearchedSelection): (SQL | u
   ];
 }
 
-function isFoundBy(search: string, searched: SearchedSelection['searched']): SQL {
+/** @param searched the result of {@link findNamedCompanies} */
+export function isFoundBy(search: string, searched: SearchedSelection['searched']): SQL {
   const isOwnedBy = searched
     ? sql`= any(${sql.param(searched)}::bpchar[])`
     : sql`in (select company_code from ${companies} where ${isNamed(search)})`;

@@ -1,4 +1,4 @@
-export { machines, type Viewer } from './appliance-filter.ts';
+export { findNamedCompanies, isFoundBy, machines, type Viewer } from './appliance-filter.ts';
 export { applianceScope, ownedWithin, returnsToStock } from './appliance-scope.ts';
 export {
   type ApplianceRow,

@@ -24,11 +24,14 @@ const notInstalled = {
 
 /** Returns a claimed machine to the company it came from. The next owner finds no data of the previous one. */
 export async function returnToStock(transaction: Transaction, serialNumber: string): Promise<void> {
-  await updateAppliance(transaction, serialNumber, {
-    ...notInstalled,
-    ...unclaimed,
-    companyCode: sql`coalesce(${appliances.claimedFrom}, ${appliances.companyCode})`,
-  });
+  const companyCode = sql`coalesce(${appliances.claimedFrom}, ${appliances.companyCode})`;
+  await updateAppliance(transaction, serialNumber, { ...unclaimed, companyCode });
+  await clearOwnersEntries(transaction, serialNumber);
+}
+
+/** Removes everything that a company entered about a machine. */
+export async function clearOwnersEntries(transaction: Transaction, serialNumber: string): Promise<void> {
+  await updateAppliance(transaction, serialNumber, notInstalled);
   await removeTariffs(transaction, serialNumber);
   await removeFromCustomer(transaction, serialNumber);
 }

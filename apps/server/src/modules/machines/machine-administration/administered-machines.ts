@@ -1,0 +1,159 @@
+import type {
+  AdministeredMachineFilter,
+  AdministeredMachineSort,
+  AdministeredMachineSortKey,
+} from '@washboard/contract/appliances/machine-administration';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
+import type { Actor } from '../../../actor.ts';
+import type { Orm, Transaction } from '../../../adapters/database/database.ts';
+import { storedText } from '../../../http/list-cursor.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
+import { users } from '../../people/accounts/index.ts';
+import { companies } from '../../people/companies/index.ts';
+import { administrationScope, subtree } from '../../people/scope/index.ts';
+import { applianceStates, appliances, findNamedCompanies, isFoundBy, machines } from '../appliances/index.ts';
+
+/** The machines that a caller with the permission administers: those of their company and of all below it. */
+export function administeredMachines(actor: Actor, brand: string): SQL {
+  const ofBrand = eq(appliances.brand, brand);
+  if (actor.role === 'ADMIN') return ofBrand;
+  return sql`(${ofBrand} and ${appliances.companyCode} in ${administrationScope(actor)})`;
+}
+
+/**
+ * Locks a machine for a change by an administrator; its gateway is not held up.
+ *
+ * @throws ProblemError APPLIANCE_NOT_FOUND outside the subtree, exactly as for a number that does not exist
+ */
+export async function lockAdministered(transaction: Transaction, scope: SQL, serialNumber: string) {
+  const { companyCode, assignedCompanyCode, claimedBy, claimedFrom } = appliances;
+  const [machine] = await transaction
+    .select({ companyCode, assignedCompanyCode, claimedBy, claimedFrom })
+    .from(appliances)
+    .where(and(scope, eq(appliances.serialNumber, serialNumber)))
+    .for('no key update');
+  if (!machine) throw new ProblemError('APPLIANCE_NOT_FOUND');
+  return machine;
+}
+
+export interface Selection {
+  actor: Actor;
+  brand: string;
+  filter: AdministeredMachineFilter;
+}
+
+async function selected(orm: Orm, { actor, brand, filter }: Selection): Promise<SQL> {
+  const { search, gamma, companyCode, claim, connection } = filter;
+  const conditions = and(
+    administeredMachines(actor, brand),
+    search ? isFoundBy(search, await findNamedCompanies(orm, search)) : undefined,
+    gamma ? eq(appliances.gamma, gamma) : undefined,
+    companyCode ? sql`${appliances.companyCode} in ${subtree(companyCode)}` : undefined,
+    claim ? sql`${appliances.claimedBy} is ${sql.raw(claim === 'claimed' ? 'not null' : 'null')}` : undefined,
+    connection ? sql`coalesce(${applianceStates.connection}, 'offline') = ${connection}` : undefined,
+  );
+  return sql`from ${machines} where ${conditions}`;
+}
+
+interface Column {
+  value: SQL;
+  /** The value of a cursor, as the column's type. */
+  parse: (text: string) => SQL;
+}
+
+const asText = (text: string) => sql`${text}`;
+const columns: Record<AdministeredMachineSortKey, Column> = {
+  serialNumber: { value: sql`${appliances.serialNumber}`, parse: asText },
+  applianceName: { value: sql`${appliances.applianceName}`, parse: asText },
+  companyName: { value: sql`${companies.companyName}`, parse: asText },
+  createdAt: { value: sql`${appliances.createdAt}`, parse: (text) => sql`${text}::timestamptz` },
+};
+
+/** The sort value of the last machine of a page, and its serial number. */
+export function cursorSchemaOf(sort: AdministeredMachineSort) {
+  return z.tuple([keyOf(sort) === 'createdAt' ? z.iso.datetime() : storedText, storedText]);
+}
+type Cursor = z.infer<ReturnType<typeof cursorSchemaOf>>;
+
+const keyOf = (sort: AdministeredMachineSort) => sort.replace('-', '') as AdministeredMachineSortKey;
+
+function orderOf(sort: AdministeredMachineSort) {
+  const { value, parse } = columns[keyOf(sort)];
+  const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc');
+  const beyond = sql.raw(sort.startsWith('-') ? '<' : '>');
+  return {
+    value,
+    orderBy: sql`${value} ${direction}, ${appliances.serialNumber} ${direction}`,
+    isAfter: ([last, serialNumber]: Cursor) =>
+      sql`(${value}, ${appliances.serialNumber}) ${beyond} (${parse(last)}, ${serialNumber})`,
+  };
+}
+
+interface Page {
+  sort: AdministeredMachineSort;
+  limit: number;
+  after: Cursor | null;
+}
+
+export async function listMachines(orm: Orm, selection: Selection, { sort, limit, after }: Page) {
+  const from = await selected(orm, selection);
+  const { orderBy, isAfter, value } = orderOf(sort);
+  // The microseconds of a time are part of its order.
+  const text = keyOf(sort) === 'createdAt' ? sql`to_char(value at time zone 'UTC', ${isoTime})` : sql`value`;
+  const [places, counted] = await Promise.all([
+    orm.execute<{ serialNumber: string; value: string }>(sql`
+      select serial_number as "serialNumber", ${text} as value from (
+        select ${appliances.serialNumber}, ${value} as value ${from} ${after ? sql`and ${isAfter(after)}` : sql``}
+        order by ${orderBy} limit ${limit}) page`),
+    orm.execute<{ total: number }>(sql`select count(*)::int as total ${from}`),
+  ]);
+  const values = new Map(places.rows.map(({ serialNumber, value }) => [serialNumber, value]));
+  const rows = await findMachines(orm, selection.actor, [...values.keys()]);
+  return {
+    rows: rows.map((row) => ({ ...row, sortedBy: [values.get(row.serialNumber) ?? '', row.serialNumber] })),
+    total: counted.rows[0]?.total ?? 0,
+  };
+}
+
+const isoTime = 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"';
+
+/** Serial numbers of all selected machines, in order. */
+export async function findSelected(orm: Orm, selection: Selection, sort: AdministeredMachineSort): Promise<string[]> {
+  const { rows } = await orm.execute<{ serialNumber: string }>(sql`
+    select ${appliances.serialNumber} as "serialNumber" ${await selected(orm, selection)}
+    order by ${orderOf(sort).orderBy}`);
+  return rows.map(({ serialNumber }) => serialNumber);
+}
+
+export type MachineRow = Awaited<ReturnType<typeof findMachines>>[number];
+
+/** These machines, in the same order. The name of an account is read only if the caller administers its company. */
+export async function findMachines(orm: Orm, actor: Actor, serialNumbers: readonly string[]) {
+  const assigned = alias(companies, 'assigned');
+  const isKnown = actor.role === 'ADMIN' ? sql`true` : sql`${users.companyCode} in ${administrationScope(actor)}`;
+  const rows = await orm
+    .select({
+      serialNumber: appliances.serialNumber,
+      applianceName: appliances.applianceName,
+      gamma: appliances.gamma,
+      modelNumber: appliances.modelNumber,
+      companyCode: appliances.companyCode,
+      companyName: companies.companyName,
+      assignedCompanyCode: appliances.assignedCompanyCode,
+      assignedCompanyName: assigned.companyName,
+      isClaimed: sql<boolean>`${appliances.claimedBy} is not null`,
+      claimedBy: { firstName: users.firstName, lastName: users.lastName, email: users.email },
+      connection: applianceStates.connection,
+      createdAt: appliances.createdAt,
+    })
+    .from(appliances)
+    .innerJoin(companies, eq(companies.companyCode, appliances.companyCode))
+    .leftJoin(assigned, eq(assigned.companyCode, appliances.assignedCompanyCode))
+    .leftJoin(applianceStates, eq(applianceStates.serialNumber, appliances.serialNumber))
+    .leftJoin(users, and(eq(users.id, appliances.claimedBy), isKnown))
+    .where(sql`${appliances.serialNumber} = any(${sql.param(serialNumbers)})`);
+  const bySerialNumber = new Map(rows.map((row) => [row.serialNumber, row]));
+  return serialNumbers.flatMap((serialNumber) => bySerialNumber.get(serialNumber) ?? []);
+}

@@ -1,0 +1,28 @@
+import type { Actor } from '../../../actor.ts';
+import type { Context } from '../../../context.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
+import { recordAudit } from '../../platform/audit/index.ts';
+import { updateAppliance } from '../appliances/index.ts';
+import { announceToThoseWhoSee, returnToStock, unclaimed } from '../claiming/index.ts';
+import { administeredMachines, lockAdministered } from './administered-machines.ts';
+
+/**
+ * Ends the claim of whoever has it. The machine stays in its company, which an administrator changes by moving it.
+ *
+ * @throws ProblemError APPLIANCE_NOT_FOUND; APPLIANCE_NOT_CLAIMED by any account
+ */
+export async function endClaim(context: Context, actor: Actor, serialNumber: string): Promise<void> {
+  const { database, clock, config } = context;
+  const claimedBy = await database.orm.transaction(async (transaction) => {
+    const machine = await lockAdministered(transaction, administeredMachines(actor, config.brand), serialNumber);
+    const { companyCode, claimedFrom } = machine;
+    if (machine.claimedBy === null) throw new ProblemError('APPLIANCE_NOT_CLAIMED');
+    // A person without a company had it alone; what they entered goes with their claim.
+    if (companyCode === claimedFrom) await returnToStock(transaction, serialNumber);
+    else await updateAppliance(transaction, serialNumber, unclaimed);
+    const action = 'appliance.unclaimed';
+    await recordAudit(transaction, { at: clock.now(), actor, action, subject: serialNumber, serialNumber });
+    return machine.claimedBy;
+  });
+  await announceToThoseWhoSee(context, [], [claimedBy]);
+}

@@ -1,0 +1,80 @@
+import type { AdministeredMachineSort } from '@washboard/contract/appliances/machine-administration';
+import { rangeNames } from '@washboard/contract/appliances/range-names';
+import type { Language } from '@washboard/contract/languages/languages';
+import type { Orm } from '../../../adapters/database/database.ts';
+import { byteOrderMark, type CsvCell, csvFormatOf, csvLine } from '../../../csv.ts';
+import { findMachines, findSelected, type Selection } from './administered-machines.ts';
+import { presentMachine } from './present-machine.ts';
+import de from './texts/de.json' with { type: 'json' };
+import en from './texts/en.json' with { type: 'json' };
+import es from './texts/es.json' with { type: 'json' };
+import fr from './texts/fr.json' with { type: 'json' };
+import it from './texts/it.json' with { type: 'json' };
+
+const exportColumns = [
+  'serialNumber',
+  'applianceName',
+  'range',
+  'modelNumber',
+  'companyCode',
+  'companyName',
+  'assignedCompanyCode',
+  'assignedCompanyName',
+  'claim',
+  'claimedBy',
+  'connection',
+  'createdAt',
+] as const;
+type ExportColumn = (typeof exportColumns)[number];
+
+interface ExportTexts {
+  fileName: string;
+  column: Record<ExportColumn, string>;
+  claim: Record<'claimed' | 'unclaimed', string>;
+  connection: Record<'online' | 'offline', string>;
+}
+
+export const exportTexts: Readonly<Record<Language, ExportTexts>> = { en, fr, de, it, es };
+
+function exportRow(machine: ReturnType<typeof presentMachine>, texts: ExportTexts): CsvCell[] {
+  const cells: Record<ExportColumn, CsvCell> = {
+    serialNumber: machine.serialNumber,
+    applianceName: machine.applianceName,
+    range: rangeNames[machine.gamma],
+    modelNumber: machine.modelNumber,
+    companyCode: machine.companyCode,
+    companyName: machine.companyName,
+    assignedCompanyCode: machine.assignedCompanyCode,
+    assignedCompanyName: machine.assignedCompanyName,
+    claim: texts.claim[machine.isClaimed ? 'claimed' : 'unclaimed'],
+    claimedBy: machine.claimedBy?.email ?? null,
+    connection: texts.connection[machine.connection],
+    createdAt: machine.createdAt.slice(0, 19).replace('T', ' '),
+  };
+  return exportColumns.map((column) => cells[column]);
+}
+
+const portion = 500;
+
+/** The machines as CSV, in chunks. The selection and its order are fixed when the promise resolves. */
+export async function exportMachines(
+  orm: Orm,
+  { selection, sort, language }: { selection: Selection; sort: AdministeredMachineSort; language: Language },
+): Promise<AsyncGenerator<string>> {
+  const serialNumbers = await findSelected(orm, selection, sort);
+  const texts = exportTexts[language];
+  const format = csvFormatOf(language);
+
+  async function* pieces(): AsyncGenerator<string> {
+    yield byteOrderMark +
+      csvLine(
+        exportColumns.map((column) => texts.column[column]),
+        format,
+      );
+    for (let i = 0; i < serialNumbers.length; i += portion) {
+      const rows = await findMachines(orm, selection.actor, serialNumbers.slice(i, i + portion));
+      yield rows.map((row) => csvLine(exportRow(presentMachine(row), texts), format)).join('');
+    }
+  }
+  return pieces();
+}

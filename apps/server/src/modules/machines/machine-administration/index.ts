@@ -1,0 +1,1 @@
+export { machineAdministrationRoutes } from './routes.ts';

@@ -1,0 +1,254 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { expectProblem, withoutInstance } from '../../../testing/expect-problem.ts';
+import { LiveClient } from '../../../testing/live-client.ts';
+import { TestMachine } from '../../../testing/test-machine.ts';
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { linkSecret, type UserName, unknownSerialNumber, worldUsers } from '../../../testing/world.ts';
+import { users } from '../../people/accounts/index.ts';
+import { auditLog } from '../../platform/audit/tables.ts';
+import { appliances } from '../appliances/index.ts';
+import { customerAppliances, customers } from '../customers/index.ts';
+import { authenticateMachine } from '../machine-gateway/index.ts';
+
+const list = '/api/v1/appliance/administeredMachines';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer({ hasGateway: true, isListening: true });
+  for (const name of ['service', 'kitchen'] as const) {
+    await server.context.database.orm
+      .update(users)
+      .set({ administrationProfile: ['PRODUCTS'] })
+      .where(eq(users.id, worldUsers[name].id));
+  }
+});
+afterAll(() => server.close());
+
+const serialNumbersOf = async (user: UserName, query = '') => {
+  const answer = await server.call(user, 'GET', `${list}?${query}`);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json().items.map(({ serialNumber }: { serialNumber: string }) => serialNumber);
+};
+const act = (user: UserName, serialNumber: string, action: string, body?: object) =>
+  server.call(user, 'POST', `/api/v1/appliance/appliances/${serialNumber}/${action}`, body);
+const canSee = async (user: UserName, serialNumber: string) =>
+  (await server.call(user, 'GET', `/api/v1/appliance/getApplianceDetail?serialNumber=${serialNumber}`)).statusCode ===
+  200;
+const rowOf = async (serialNumber: string) => {
+  const [row] = await server.context.database.orm
+    .select()
+    .from(appliances)
+    .where(eq(appliances.serialNumber, serialNumber));
+  return row;
+};
+const auditOf = (action: string) =>
+  server.context.database.orm
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.action, action as never));
+
+describe('the administered machines', () => {
+  it('are those of the caller’s company and of all below it, whatever the role', async () => {
+    const service = ['HOTEL0001', 'PONTE0001', 'PONTE0002', 'VAN0001'];
+    expect(await serialNumbersOf('service')).toEqual(service);
+    // LINDE0002, which this account has claimed, is in a company that it does not administer.
+    expect(await serialNumbersOf('kitchen')).toEqual(['PONTE0001', 'PONTE0002']);
+    expect(await serialNumbersOf('admin')).toEqual([...service, 'LINDE0001', 'LINDE0002', 'STOCK0001'].toSorted());
+  });
+
+  it('are not shown to an account without the profile', async () => {
+    expectProblem(await server.call('manager', 'GET', list), 'FORBIDDEN');
+    expectProblem(await server.call('manager', 'GET', `${list}/export`), 'FORBIDDEN');
+  });
+
+  it('are found by number, name, model and company, range, claim and connection', async () => {
+    expect(await serialNumbersOf('admin', 'search=piatti')).toEqual(['PONTE0001']);
+    expect(await serialNumbersOf('admin', 'search=belvedere')).toEqual(['HOTEL0001']);
+    expect(await serialNumbersOf('admin', 'gamma=hiline')).toEqual(['PONTE0002']);
+    expect(await serialNumbersOf('admin', 'claim=claimed')).toEqual(['LINDE0002']);
+    expect(await serialNumbersOf('admin', 'claim=unclaimed&companyCode=200002')).toEqual(['LINDE0001']);
+    expect(await serialNumbersOf('admin', 'connection=online')).toEqual([]);
+    expect(await serialNumbersOf('admin', 'connection=offline&gamma=ge')).toEqual(['HOTEL0001']);
+    expect(await serialNumbersOf('service', 'companyCode=200002')).toEqual([]);
+  });
+
+  it.each(['serialNumber', '-serialNumber', 'applianceName', '-companyName', 'createdAt', '-createdAt'])(
+    'come page by page, each once, by %s',
+    async (sort) => {
+      const all = await serialNumbersOf('admin', `sort=${sort}`);
+      const paged: string[] = [];
+      let cursor: string | null = '';
+      while (cursor !== null) {
+        const answer = await server.call(
+          'admin',
+          'GET',
+          `${list}?sort=${sort}&limit=2${cursor && `&cursor=${cursor}`}`,
+        );
+        const { items, nextCursor, total } = answer.json();
+        expect(total).toBe(7);
+        paged.push(...items.map(({ serialNumber }: { serialNumber: string }) => serialNumber));
+        cursor = nextCursor;
+      }
+      expect(paged).toEqual(all);
+      expect(new Set(paged).size).toBe(7);
+    },
+  );
+
+  it('refuse a cursor that is none', async () => {
+    const cursor = Buffer.from(JSON.stringify(['createdAt', 'yesterday', 'X'])).toString('base64url');
+    expectProblem(await server.call('admin', 'GET', `${list}?sort=createdAt&cursor=${cursor}`), 'VALIDATION_FAILED');
+  });
+
+  it('name who claimed a machine only to those who administer that account', async () => {
+    const claimed = (await server.call('admin', 'GET', `${list}?claim=claimed`)).json().items;
+    expect(claimed).toMatchObject([{ isClaimed: true, claimedBy: { email: 'kitchen@kitchens.example' } }]);
+    const { orm } = server.context.database;
+    const claim = (id: string | null) =>
+      orm.update(appliances).set({ claimedBy: id }).where(eq(appliances.serialNumber, 'HOTEL0001'));
+    await claim(worldUsers.otherKitchen.id);
+    const answer = await server.call('service', 'GET', `${list}?claim=claimed`);
+    expect(answer.json().items).toMatchObject([{ serialNumber: 'HOTEL0001', isClaimed: true, claimedBy: null }]);
+    await claim(null);
+  });
+
+  it('are exported as filtered, without formulas', async () => {
+    const { orm } = server.context.database;
+    const rename = (applianceName: string) =>
+      orm.update(appliances).set({ applianceName }).where(eq(appliances.serialNumber, 'PONTE0001'));
+    await rename('=1+1');
+    const answer = await server.inject({
+      method: 'GET',
+      url: `${list}/export?search=ponte`,
+      headers: { ...(await server.headersOf('service')), 'x-language': 'en' },
+    });
+    const lines = answer.body.trim().split('\r\n');
+    expect(lines).toHaveLength(3);
+    expect(lines[0]).toContain('Serial number,Name,Range');
+    expect(lines[1]).toContain("PONTE0001,'=1+1,");
+    await rename('Piatti');
+  });
+});
+
+describe('a new link secret', () => {
+  it('is shown once, replaces the previous one, ends the connection and is audited', async () => {
+    const machine = await TestMachine.connect(server.gateway?.port ?? 0, 'PONTE0001');
+    const answer = await act('service', 'PONTE0001', 'linkSecret');
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    await machine.untilCut();
+    const { database } = server.context;
+    const { linkSecret: fresh } = answer.json();
+    expect(await authenticateMachine(database, 'PONTE0001', Buffer.from(linkSecret('PONTE0001')))).toBeNull();
+    expect(await authenticateMachine(database, 'PONTE0001', Buffer.from(fresh))).not.toBeNull();
+    const [line] = await auditOf('appliance.linkSecretIssued');
+    expect(line).toMatchObject({ serialNumber: 'PONTE0001', actor: worldUsers.service.id });
+    expect(JSON.stringify(line)).not.toContain(fresh);
+  });
+
+  it('of a machine outside the subtree is refused as one of a machine that does not exist', async () => {
+    const foreign = await act('service', 'LINDE0001', 'linkSecret');
+    const unknown = await act('service', unknownSerialNumber, 'linkSecret');
+    expectProblem(foreign, 'APPLIANCE_NOT_FOUND');
+    expect(withoutInstance(foreign)).toEqual(withoutInstance(unknown));
+    // Claimed by this account, but in a company that it does not administer.
+    expectProblem(await act('kitchen', 'LINDE0002', 'linkSecret'), 'APPLIANCE_NOT_FOUND');
+    expectProblem(await act('manager', 'PONTE0001', 'linkSecret'), 'FORBIDDEN');
+  });
+});
+
+describe('moving a machine', () => {
+  const reset = async () => {
+    const { orm } = server.context.database;
+    const before = { companyCode: '300001', assignedCompanyCode: null, claimedBy: null, applianceName: 'Piatti' };
+    await orm.update(appliances).set(before).where(eq(appliances.serialNumber, 'PONTE0001'));
+    await orm.delete(customerAppliances);
+    await orm.delete(customers);
+  };
+  afterEach(reset);
+
+  it('ends its claim, its service company and its customers, and takes it out of sight, on live sockets too', async () => {
+    const { orm } = server.context.database;
+    const claimed = { claimedBy: worldUsers.otherKitchen.id, assignedCompanyCode: '200002' };
+    await orm.update(appliances).set(claimed).where(eq(appliances.serialNumber, 'PONTE0001'));
+    const id = '11111111-1111-4111-8111-111111111111';
+    await orm.insert(customers).values({ id, companyCode: '200001', name: 'Anna', surname: 'Riva' });
+    const customer = { serialNumber: 'PONTE0001', companyCode: '200001', customerId: id };
+    await orm.insert(customerAppliances).values(customer);
+    const seeing = ['kitchen', 'otherKitchen', 'otherManager'] as const;
+    const clients = await Promise.all(
+      seeing.map(async (user) => {
+        expect(await canSee(user, 'PONTE0001')).toBe(true);
+        const client = await LiveClient.signedIn(server.url, await server.tokenOf(user));
+        client.send({ type: 'subscribe', serialNumbers: ['PONTE0001'] });
+        await client.until(({ type }) => type === 'snapshot');
+        return client;
+      }),
+    );
+
+    const answer = await act('service', 'PONTE0001', 'move', { companyCode: '300002', ifCompanyCode: '300001' });
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(await rowOf('PONTE0001')).toMatchObject({
+      companyCode: '300002',
+      assignedCompanyCode: null,
+      claimedBy: null,
+      applianceName: 'Piatti',
+    });
+    expect(await orm.select().from(customerAppliances)).toEqual([]);
+    for (const user of seeing) expect(await canSee(user, 'PONTE0001'), user).toBe(false);
+    for (const client of clients) {
+      await client.until((message) => message.type === 'error' && message.code === 'APPLIANCE_NOT_FOUND');
+      client.close();
+    }
+    const [line] = await auditOf('appliance.moved');
+    expect(line).toMatchObject({
+      before: { companyCode: '300001', assignedCompanyCode: '200002' },
+      after: { companyCode: '300002' },
+    });
+  });
+
+  it('to the maker’s stock removes what the previous owner entered', async () => {
+    expect((await act('admin', 'PONTE0001', 'move', { companyCode: '100000' })).statusCode).toBe(200);
+    expect(await rowOf('PONTE0001')).toMatchObject({ companyCode: '100000', applianceName: 'My device' });
+  });
+
+  it('is refused when another user has moved it meanwhile, and changes nothing where it is already', async () => {
+    const stale = await act('service', 'PONTE0001', 'move', { companyCode: '300002', ifCompanyCode: '200001' });
+    expect(expectProblem(stale, 'APPLIANCE_MOVED').errors).toEqual([{ path: 'companyCode', message: '300001' }]);
+    const audited = (await auditOf('appliance.moved')).length;
+    const same = await act('service', 'PONTE0001', 'move', { companyCode: '300001', ifCompanyCode: '200001' });
+    expect(same.statusCode).toBe(200);
+    expect(await auditOf('appliance.moved')).toHaveLength(audited);
+  });
+
+  it('into or out of a company outside the subtree is refused as one that does not exist', async () => {
+    expectProblem(await act('service', 'PONTE0001', 'move', { companyCode: '300003' }), 'COMPANY_NOT_FOUND');
+    expectProblem(await act('service', 'PONTE0001', 'move', { companyCode: '100000' }), 'COMPANY_NOT_FOUND');
+    expectProblem(await act('service', 'LINDE0001', 'move', { companyCode: '300001' }), 'APPLIANCE_NOT_FOUND');
+  });
+});
+
+describe('ending a claim', () => {
+  const claim = (serialNumber: string, fields: object) =>
+    server.context.database.orm.update(appliances).set(fields).where(eq(appliances.serialNumber, serialNumber));
+
+  it('leaves the machine in its company and takes it from the account', async () => {
+    await claim('PONTE0002', { claimedBy: worldUsers.otherKitchen.id, claimedFrom: '100000' });
+    expect(await canSee('otherKitchen', 'PONTE0002')).toBe(true);
+    expect((await act('service', 'PONTE0002', 'endClaim')).statusCode).toBe(200);
+    expect(await rowOf('PONTE0002')).toMatchObject({ companyCode: '300001', claimedBy: null, claimedFrom: null });
+    expect(await canSee('otherKitchen', 'PONTE0002')).toBe(false);
+    expectProblem(await act('service', 'PONTE0002', 'endClaim'), 'APPLIANCE_NOT_CLAIMED');
+  });
+
+  it('of a person who had the machine alone removes what they entered', async () => {
+    const { id } = worldUsers.withoutCompany;
+    await claim('STOCK0001', { claimedBy: id, claimedFrom: '100000', applianceName: 'Mine' });
+    expect((await act('admin', 'STOCK0001', 'endClaim')).statusCode).toBe(200);
+    expect(await rowOf('STOCK0001')).toMatchObject({ claimedBy: null, applianceName: 'My device' });
+  });
+
+  it('outside the subtree is refused as for a machine that does not exist', async () => {
+    expectProblem(await act('service', 'LINDE0002', 'endClaim'), 'APPLIANCE_NOT_FOUND');
+  });
+});

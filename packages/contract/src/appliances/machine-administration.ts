@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { companyCodeSchema } from '../accounts/field-rules.ts';
+import { languageSchema } from '../languages/language-schema.ts';
+import { listQueryFields } from '../lists/list-query.ts';
+import { connectionStates } from './appliance-state.ts';
+import { gammas } from './appliances.ts';
+import { serialNumberSchema } from './serial-number.ts';
+
+/** A machine as its administrators see it. */
+export const administeredMachineSchema = z
+  .object({
+    serialNumber: serialNumberSchema,
+    applianceName: z.string(),
+    gamma: z.enum(gammas),
+    modelNumber: z.string(),
+    companyCode: z.string(),
+    companyName: z.string(),
+    assignedCompanyCode: z.nullable(z.string()),
+    assignedCompanyName: z.nullable(z.string()),
+    isClaimed: z.boolean(),
+    claimedBy: z
+      .nullable(z.object({ name: z.string(), email: z.string() }))
+      .check(z.describe('null also for an account that the caller does not administer')),
+    connection: z.enum(connectionStates),
+    createdAt: z.iso.datetime(),
+  })
+  .register(z.globalRegistry, { id: 'AdministeredMachine' });
+export type AdministeredMachine = z.infer<typeof administeredMachineSchema>;
+
+export const claimStates = ['claimed', 'unclaimed'] as const;
+
+const machineSortKeys = ['serialNumber', 'applianceName', 'companyName', 'createdAt'] as const;
+export type AdministeredMachineSortKey = (typeof machineSortKeys)[number];
+/** A leading `-` reverses the order. */
+export const administeredMachineSorts = machineSortKeys.flatMap((key) => [key, `-${key}` as const]);
+export type AdministeredMachineSort = (typeof administeredMachineSorts)[number];
+
+const filterFields = {
+  search: listQueryFields.search.check(z.describe('serial number, name, model or name of the company')),
+  gamma: z.optional(z.enum(gammas)),
+  companyCode: z.optional(companyCodeSchema).check(z.describe('of this company and all below it')),
+  claim: z.optional(z.enum(claimStates)),
+  connection: z.optional(z.enum(connectionStates)),
+};
+const sort = z._default(z.enum(administeredMachineSorts), 'serialNumber');
+
+const filterSchema = z.object(filterFields);
+export type AdministeredMachineFilter = z.infer<typeof filterSchema>;
+
+/** Query of `GET /api/v1/appliance/administeredMachines`. */
+export const administeredMachinesQuerySchema = z.object({ ...filterFields, ...listQueryFields, sort });
+
+/** Query of `GET /api/v1/appliance/administeredMachines/export`. */
+export const administeredMachinesExportSchema = z.object({ ...filterFields, sort });
+export const administeredMachinesExportHeadersSchema = z.object({ 'x-language': z._default(languageSchema, 'it') });
+
+export const administeredMachineListSchema = z
+  .object({
+    items: z.array(administeredMachineSchema),
+    nextCursor: z.nullable(z.string()),
+    total: z.int().check(z.describe('machines that match, on all pages')),
+  })
+  .register(z.globalRegistry, { id: 'AdministeredMachineList' });
+
+/** Body of `POST /api/v1/appliance/appliances/{serialNumber}/move`. */
+export const machineMoveSchema = z.strictObject({
+  companyCode: companyCodeSchema,
+  ifCompanyCode: z
+    .optional(companyCodeSchema)
+    .check(z.describe('refuses the move when the machine is in another company meanwhile')),
+});
+export type MachineMove = z.infer<typeof machineMoveSchema>;
+
+export const machineChangedSchema = z.object({ serialNumber: serialNumberSchema });
