@@ -33,6 +33,14 @@ const accounts = createRoute({
   component: lazyPage(() => import('../pages/administration/accounts-page.tsx'), 'AccountsPage'),
 });
 
+const machines = createRoute({
+  getParentRoute: () => administration,
+  path: 'machines',
+  beforeLoad: requirePermission('administration:products'),
+  loader: () => loadTexts('administration-machines'),
+  component: lazyPage(() => import('../pages/administration/machines-page.tsx'), 'MachinesPage'),
+});
+
 const add = createRoute({
   getParentRoute: () => administration,
   path: 'add',
@@ -49,4 +57,4 @@ const companies = createRoute({
   component: lazyPage(() => import('../pages/administration/companies-page.tsx'), 'CompaniesPage'),
 });
 
-export const administrationRoutes = administration.addChildren([first, accounts, add, companies]);
+export const administrationRoutes = administration.addChildren([first, accounts, add, machines, companies]);

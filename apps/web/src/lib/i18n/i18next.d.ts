@@ -3,6 +3,7 @@ import type administration from '../../locales/en/administration.json';
 import type administrationAccounts from '../../locales/en/administration-accounts.json';
 import type administrationAdd from '../../locales/en/administration-add.json';
 import type administrationCompanies from '../../locales/en/administration-companies.json';
+import type administrationMachines from '../../locales/en/administration-machines.json';
 import type alarmRegister from '../../locales/en/alarm-register.json';
 import type alarms from '../../locales/en/alarms.json';
 import type appliances from '../../locales/en/appliances.json';
@@ -44,6 +45,7 @@ declare module 'i18next' {
       'administration-add': typeof administrationAdd;
       'administration-accounts': typeof administrationAccounts;
       'administration-companies': typeof administrationCompanies;
+      'administration-machines': typeof administrationMachines;
       alarms: typeof alarms;
       'alarm-register': typeof alarmRegister;
       audit: typeof audit;

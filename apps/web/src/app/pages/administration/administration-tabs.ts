@@ -2,9 +2,9 @@ import { isPermitted, type Permission } from '@washboard/contract/accounts/permi
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 
 export interface AdministrationTab {
-  to: '/adminhome/add' | '/adminhome/accounts' | '/adminhome/companies';
+  to: '/adminhome/add' | '/adminhome/accounts' | '/adminhome/machines' | '/adminhome/companies';
   /** A key of `tab` in administration.json. */
-  name: 'add' | 'accounts' | 'companies';
+  name: 'add' | 'accounts' | 'machines' | 'companies';
   permission: Permission;
 }
 
@@ -12,6 +12,7 @@ export interface AdministrationTab {
 const administrationTabs: readonly AdministrationTab[] = [
   { to: '/adminhome/add', name: 'add', permission: 'administration:add-products' },
   { to: '/adminhome/accounts', name: 'accounts', permission: 'administration:accounts' },
+  { to: '/adminhome/machines', name: 'machines', permission: 'administration:products' },
   { to: '/adminhome/companies', name: 'companies', permission: 'administration:companies' },
 ];
 

@@ -1,0 +1,70 @@
+import { useMutation } from '@tanstack/react-query';
+import type { AdministeredMachine } from '@washboard/contract/appliances/machine-administration';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MessageDialog } from '../../../components/dialogs/message-dialog.tsx';
+import { Callout } from '../../../components/feedback/callout.tsx';
+import { useFailureText } from '../../../components/feedback/failure-message.tsx';
+import { useFormats } from '../../../lib/format/use-formats.ts';
+import { CompanyField } from '../company-field.tsx';
+import { isEnding, type MachineAction, needsCompany } from './machine-actions.ts';
+import { changeMachine, type MachineSecret, renewSecret, useMachineNews } from './machines-api.ts';
+
+interface ActionDialogProps {
+  action: MachineAction;
+  /** One machine, or several. */
+  machines: readonly AdministeredMachine[];
+  onClose: () => void;
+  /** The action is done with the one machine. */
+  onDone: (secret: MachineSecret | null) => void;
+  /** The action is to be done with each of several machines. */
+  onBegin: (work: (machine: AdministeredMachine) => Promise<MachineSecret | null>) => void;
+}
+
+/** Asks for confirmation with what will happen to the machines and what stays. */
+export function ActionDialog({ action, machines, onClose, onDone, onBegin }: ActionDialogProps) {
+  const { t } = useTranslation('administration-machines');
+  const formats = useFormats();
+  const failureText = useFailureText();
+  const refetch = useMachineNews();
+  const [companyCode, setCompanyCode] = useState<string | null>(null);
+  const [machine] = machines;
+  const isSingle = machines.length === 1;
+
+  async function work(each: AdministeredMachine): Promise<MachineSecret | null> {
+    if (action === 'renewSecret') return renewSecret(each);
+    await changeMachine(action, each, needsCompany(action) ? companyCode : null);
+    return null;
+  }
+  const act = useMutation({ mutationFn: work, onSettled: refetch, onSuccess: onDone });
+
+  return (
+    <MessageDialog
+      mode="confirm"
+      title={
+        isSingle
+          ? t(`confirm.${action}.title`, { serialNumber: machine?.serialNumber ?? '' })
+          : t(`bulk.${action}`, { count: machines.length, shown: formats.integer(machines.length) })
+      }
+      confirmLabel={t(`action.${action}`)}
+      tone={isEnding(action) ? 'danger' : undefined}
+      isBusy={act.isPending}
+      isPossible={!needsCompany(action) || companyCode !== null}
+      onConfirm={() => (isSingle && machine ? act.mutate(machine) : onBegin(work))}
+      onClose={onClose}
+    >
+      <p>{t(`confirm.${action}.text`)}</p>
+      {!isSingle && <p>{t('bulk.each')}</p>}
+      {needsCompany(action) && (
+        <CompanyField
+          label={t(action === 'move' ? 'confirm.move.company' : 'confirm.assign.company')}
+          value={companyCode}
+          onChange={setCompanyCode}
+          isDisabled={act.isPending}
+          isRequired
+        />
+      )}
+      {act.isError && <Callout tone="failure">{failureText(act.error)}</Callout>}
+    </MessageDialog>
+  );
+}

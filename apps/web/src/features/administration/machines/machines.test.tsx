@@ -1,0 +1,118 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Userinfo } from '@washboard/contract/accounts/userinfo';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { renderWithQueries } from '../../../testing/render-with-queries.tsx';
+import { startTestTexts } from '../../../testing/test-texts.ts';
+import { Machines } from './machines.tsx';
+
+/** The test server. Created before the client, which captures `fetch`. */
+const server = vi.hoisted(() => {
+  const machine = {
+    applianceName: 'Piatti',
+    gamma: 'infinity',
+    modelNumber: 'INF-50',
+    companyCode: '300001',
+    companyName: 'Trattoria Al Ponte',
+    assignedCompanyCode: null,
+    assignedCompanyName: null,
+    isClaimed: false,
+    claimedBy: null,
+    connection: 'online',
+    createdAt: '2026-11-24T10:00:00.000Z',
+  };
+  const items = [
+    { ...machine, serialNumber: 'PONTE0001' },
+    {
+      ...machine,
+      serialNumber: 'PONTE0002',
+      isClaimed: true,
+      claimedBy: { name: 'Ada Riva', email: 'ada@riva.example' },
+    },
+  ];
+  const state = { calls: [] as { path: string; body: unknown }[], refused: new Set<string>() };
+  globalThis.fetch = async (input) => {
+    const request = input as Request;
+    const { pathname } = new URL(request.url);
+    if (pathname.endsWith('/administeredMachines')) return Response.json({ items, total: 2, nextCursor: null });
+    if (pathname.endsWith('/company/related'))
+      return Response.json([{ companyCode: '300002', companyName: 'Hotel Belvedere', parentCompanyCode: '200001' }]);
+    const text = await request.text();
+    state.calls.push({ path: pathname, body: text === '' ? null : JSON.parse(text) });
+    const serialNumber = pathname.split('/').at(-2) ?? '';
+    if (state.refused.has(serialNumber))
+      return Response.json({ type: 'x', title: 'x', status: 409, code: 'APPLIANCE_MOVED' }, { status: 409 });
+    return Response.json({ serialNumber, linkSecret: `WA4K-${serialNumber}` });
+  };
+  return state;
+});
+
+vi.mock('../../../lib/session/session.ts', () => ({
+  getSession: () => ({ accessToken: async () => 'token', refreshAfter: async () => 'failed' }),
+}));
+
+beforeEach(async () => {
+  await startTestTexts('common', 'errors', 'records', 'administration', 'administration-machines');
+  Object.assign(server, { calls: [], refused: new Set() });
+});
+
+function show(role: Userinfo['role'] = 'ADMIN') {
+  const reader = { role, status: 'ACTIVE', administrationProfile: ['PRODUCTS'] } as unknown as Userinfo;
+  renderWithQueries(<Machines reader={reader} search={{}} onSearchChange={() => undefined} />);
+  return userEvent.setup();
+}
+type User = ReturnType<typeof show>;
+
+const click = (user: User, name: string | RegExp) => user.click(screen.getByRole('button', { name }));
+async function confirm(user: User, name: string): Promise<void> {
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
+}
+
+it('shows a new link secret once, after a confirmation', async () => {
+  const user = show();
+  await user.click(await screen.findByRole('button', { name: 'PONTE0001' }));
+  await click(user, 'New link secret');
+  expect(server.calls).toEqual([]);
+  await confirm(user, 'New link secret');
+  expect(await screen.findByText('WA4K-PONTE0001')).toBeVisible();
+  expect(server.calls).toEqual([{ path: '/api/v1/appliance/appliances/PONTE0001/linkSecret', body: null }]);
+  await click(user, 'Close');
+  expect(screen.queryByText('WA4K-PONTE0001')).toBeNull();
+});
+
+it('moves several machines, and names those that were not moved', async () => {
+  server.refused.add('PONTE0002');
+  const user = show();
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all shown' }));
+  await click(user, 'Change company');
+  const dialog = await screen.findByRole('alertdialog');
+  expect(within(dialog).getByRole('button', { name: 'Change company' })).toBeDisabled();
+  await user.type(within(dialog).getByLabelText(/New company/), '300002');
+  await confirm(user, 'Change company');
+  expect(await screen.findByText(/Another user has moved this machine/)).toHaveTextContent('PONTE0002');
+  expect(screen.getByText('1 done.')).toBeVisible();
+  const body = { companyCode: '300002', ifCompanyCode: '300001' };
+  expect(server.calls).toEqual([
+    { path: '/api/v1/appliance/appliances/PONTE0001/move', body },
+    { path: '/api/v1/appliance/appliances/PONTE0002/move', body },
+  ]);
+});
+
+it('offers to end only a claim that exists', async () => {
+  const user = show();
+  await user.click(await screen.findByRole('button', { name: 'PONTE0001' }));
+  expect(screen.getByRole('button', { name: 'End claim' })).toBeDisabled();
+  await click(user, 'Close');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await click(user, 'PONTE0002');
+  await click(user, 'End claim');
+  await confirm(user, 'End claim');
+  expect(await screen.findByText('The claim of PONTE0002 has ended.')).toBeVisible();
+});
+
+it('offers assignments only to those who may assign', async () => {
+  const user = show('KITCHEN_MANAGER');
+  await user.click(await screen.findByRole('button', { name: 'PONTE0001' }));
+  expect(screen.getByRole('button', { name: 'Change company' })).toBeEnabled();
+  expect(screen.queryByRole('button', { name: 'Assign service company' })).toBeNull();
+});
