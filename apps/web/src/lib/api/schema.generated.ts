@@ -1112,6 +1112,94 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/appliance/administeredMachines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The machines of the caller’s company and of all below it, page by page */
+        get: operations["listAdministeredMachines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/appliance/administeredMachines/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same machines as a table for spreadsheets */
+        get: operations["exportAdministeredMachines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/appliance/appliances/{serialNumber}/linkSecret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives a machine a new link secret, which is shown only now, and ends its connection */
+        post: operations["renewLinkSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/appliance/appliances/{serialNumber}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Moves a machine to another company
+         * @description Its claim and its assignments to a service company and to customers end.
+         */
+        post: operations["moveAppliance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/appliance/appliances/{serialNumber}/endClaim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends the claim of whichever account has the machine; it stays in its company */
+        post: operations["endClaim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/appliance/facets": {
         parameters: {
             query?: never;
@@ -2237,7 +2325,7 @@ export interface components {
             title: string;
             status: number;
             /** @enum {string} */
-            code: "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "INVITATION_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "ALARM_NOT_FOUND" | "EVENT_NOT_FOUND" | "VIEW_NOT_FOUND" | "PROFILE_NOT_FOUND" | "PROFILE_VERSION_NOT_FOUND" | "RUN_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "ACCOUNT_EXISTS" | "ACCOUNT_CHANGED" | "OWN_ACCOUNT" | "COMPANY_NOT_EMPTY" | "COMPANY_BELOW_ITSELF" | "COMPANY_CHANGED" | "LAST_ADMINISTRATOR" | "APPLIANCE_EXISTS" | "APPLIANCE_RENAMED" | "APPLIANCE_REASSIGNED" | "CUSTOMER_CHANGED" | "ASSISTANCE_CHANGED" | "INSTALLATION_CHANGED" | "IMPORT_NOT_FINISHED" | "SECRETS_GONE" | "RESOLUTION_CHANGED" | "TARIFFS_CHANGED" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "PROFILE_NAME_TAKEN" | "PROFILE_CHANGED" | "PARAMETERS_NOT_TOLD" | "APPLIANCE_OFFLINE" | "PARAMETERS_CHANGED" | "PARAMETERS_BUSY" | "APPLIANCE_CLAIMED" | "APPLIANCE_NOT_CLAIMED" | "COMMAND_REFUSED" | "ALARM_PREVENTS_START" | "COMMAND_CONFLICT" | "REMOTE_CONTROL_HELD" | "REMOTE_CONTROL_NOT_HELD" | "FIRMWARE_NOT_POSSIBLE" | "FIRMWARE_UPDATE_RUNNING" | "BOARD_REPLACEMENT_CHANGED" | "BOARD_NOT_READY" | "BOARD_INCOMPATIBLE" | "GAMMA_UNKNOWN" | "IMPORT_UNREADABLE" | "SECRETS_KEY_WRONG" | "MODEL_UNKNOWN" | "CYCLE_NOT_REMOTE" | "CYCLE_UNKNOWN" | "FIRMWARE_UNKNOWN" | "VALUE_NOT_ALLOWED" | "PARAMETERS_UNSAFE" | "CODE_NOT_ACCEPTED" | "CLAIMING_CODE_WRONG" | "CLAIMING_CODE_OVER" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "DOCUMENT_NOT_MADE" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
+            code: "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "INVITATION_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "ALARM_NOT_FOUND" | "EVENT_NOT_FOUND" | "VIEW_NOT_FOUND" | "PROFILE_NOT_FOUND" | "PROFILE_VERSION_NOT_FOUND" | "RUN_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "ACCOUNT_EXISTS" | "ACCOUNT_CHANGED" | "OWN_ACCOUNT" | "COMPANY_NOT_EMPTY" | "COMPANY_BELOW_ITSELF" | "COMPANY_CHANGED" | "LAST_ADMINISTRATOR" | "APPLIANCE_EXISTS" | "APPLIANCE_MOVED" | "APPLIANCE_RENAMED" | "APPLIANCE_REASSIGNED" | "CUSTOMER_CHANGED" | "ASSISTANCE_CHANGED" | "INSTALLATION_CHANGED" | "IMPORT_NOT_FINISHED" | "SECRETS_GONE" | "RESOLUTION_CHANGED" | "TARIFFS_CHANGED" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "PROFILE_NAME_TAKEN" | "PROFILE_CHANGED" | "PARAMETERS_NOT_TOLD" | "APPLIANCE_OFFLINE" | "PARAMETERS_CHANGED" | "PARAMETERS_BUSY" | "APPLIANCE_CLAIMED" | "APPLIANCE_NOT_CLAIMED" | "COMMAND_REFUSED" | "ALARM_PREVENTS_START" | "COMMAND_CONFLICT" | "REMOTE_CONTROL_HELD" | "REMOTE_CONTROL_NOT_HELD" | "FIRMWARE_NOT_POSSIBLE" | "FIRMWARE_UPDATE_RUNNING" | "BOARD_REPLACEMENT_CHANGED" | "BOARD_NOT_READY" | "BOARD_INCOMPATIBLE" | "GAMMA_UNKNOWN" | "IMPORT_UNREADABLE" | "SECRETS_KEY_WRONG" | "MODEL_UNKNOWN" | "CYCLE_NOT_REMOTE" | "CYCLE_UNKNOWN" | "FIRMWARE_UNKNOWN" | "VALUE_NOT_ALLOWED" | "PARAMETERS_UNSAFE" | "CODE_NOT_ACCEPTED" | "CLAIMING_CODE_WRONG" | "CLAIMING_CODE_OVER" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "DOCUMENT_NOT_MADE" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
             detail?: string;
             /** @description The ID of the request, as found in the log */
             instance?: string;
@@ -3009,6 +3097,42 @@ export interface components {
                 energyWh: number;
             } | null;
         };
+        AdministeredMachine: {
+            serialNumber: string;
+            applianceName: string;
+            /** @enum {string} */
+            gamma: "infinity" | "hiline" | "prime" | "ge" | "tl" | "ce" | "hpw";
+            modelNumber: string;
+            companyCode: string;
+            companyName: string;
+            assignedCompanyCode: string | null;
+            assignedCompanyName: string | null;
+            isClaimed: boolean;
+            /** @description null also for an account that the caller does not administer */
+            claimedBy: {
+                name: string;
+                email: string;
+            } | null;
+            /** @enum {string} */
+            connection: "online" | "offline";
+            /** Format: date-time */
+            createdAt: string;
+        };
+        AdministeredMachineList: {
+            items: components["schemas"]["AdministeredMachine"][];
+            nextCursor: string | null;
+            /** @description machines that match, on all pages */
+            total: number;
+        };
+        AddedAppliance: {
+            serialNumber: string;
+            linkSecret: string;
+        };
+        LinkAddress: {
+            host: string;
+            port: number;
+            isEncrypted: boolean;
+        };
         MachineDocuments: {
             items: {
                 /** @enum {string} */
@@ -3088,15 +3212,6 @@ export interface components {
                 gamma: string;
                 modelNumber: string;
             }[];
-        };
-        AddedAppliance: {
-            serialNumber: string;
-            linkSecret: string;
-        };
-        LinkAddress: {
-            host: string;
-            port: number;
-            isEncrypted: boolean;
         };
         Notification: {
             /** @constant */
@@ -3329,7 +3444,7 @@ export interface components {
         };
         AccountAnswer: {
             /** @enum {string} */
-            code: "200" | "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "INVITATION_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "ALARM_NOT_FOUND" | "EVENT_NOT_FOUND" | "VIEW_NOT_FOUND" | "PROFILE_NOT_FOUND" | "PROFILE_VERSION_NOT_FOUND" | "RUN_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "ACCOUNT_EXISTS" | "ACCOUNT_CHANGED" | "OWN_ACCOUNT" | "COMPANY_NOT_EMPTY" | "COMPANY_BELOW_ITSELF" | "COMPANY_CHANGED" | "LAST_ADMINISTRATOR" | "APPLIANCE_EXISTS" | "APPLIANCE_RENAMED" | "APPLIANCE_REASSIGNED" | "CUSTOMER_CHANGED" | "ASSISTANCE_CHANGED" | "INSTALLATION_CHANGED" | "IMPORT_NOT_FINISHED" | "SECRETS_GONE" | "RESOLUTION_CHANGED" | "TARIFFS_CHANGED" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "PROFILE_NAME_TAKEN" | "PROFILE_CHANGED" | "PARAMETERS_NOT_TOLD" | "APPLIANCE_OFFLINE" | "PARAMETERS_CHANGED" | "PARAMETERS_BUSY" | "APPLIANCE_CLAIMED" | "APPLIANCE_NOT_CLAIMED" | "COMMAND_REFUSED" | "ALARM_PREVENTS_START" | "COMMAND_CONFLICT" | "REMOTE_CONTROL_HELD" | "REMOTE_CONTROL_NOT_HELD" | "FIRMWARE_NOT_POSSIBLE" | "FIRMWARE_UPDATE_RUNNING" | "BOARD_REPLACEMENT_CHANGED" | "BOARD_NOT_READY" | "BOARD_INCOMPATIBLE" | "GAMMA_UNKNOWN" | "IMPORT_UNREADABLE" | "SECRETS_KEY_WRONG" | "MODEL_UNKNOWN" | "CYCLE_NOT_REMOTE" | "CYCLE_UNKNOWN" | "FIRMWARE_UNKNOWN" | "VALUE_NOT_ALLOWED" | "PARAMETERS_UNSAFE" | "CODE_NOT_ACCEPTED" | "CLAIMING_CODE_WRONG" | "CLAIMING_CODE_OVER" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "DOCUMENT_NOT_MADE" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
+            code: "200" | "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "INVITATION_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "ALARM_NOT_FOUND" | "EVENT_NOT_FOUND" | "VIEW_NOT_FOUND" | "PROFILE_NOT_FOUND" | "PROFILE_VERSION_NOT_FOUND" | "RUN_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "ACCOUNT_EXISTS" | "ACCOUNT_CHANGED" | "OWN_ACCOUNT" | "COMPANY_NOT_EMPTY" | "COMPANY_BELOW_ITSELF" | "COMPANY_CHANGED" | "LAST_ADMINISTRATOR" | "APPLIANCE_EXISTS" | "APPLIANCE_MOVED" | "APPLIANCE_RENAMED" | "APPLIANCE_REASSIGNED" | "CUSTOMER_CHANGED" | "ASSISTANCE_CHANGED" | "INSTALLATION_CHANGED" | "IMPORT_NOT_FINISHED" | "SECRETS_GONE" | "RESOLUTION_CHANGED" | "TARIFFS_CHANGED" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "PROFILE_NAME_TAKEN" | "PROFILE_CHANGED" | "PARAMETERS_NOT_TOLD" | "APPLIANCE_OFFLINE" | "PARAMETERS_CHANGED" | "PARAMETERS_BUSY" | "APPLIANCE_CLAIMED" | "APPLIANCE_NOT_CLAIMED" | "COMMAND_REFUSED" | "ALARM_PREVENTS_START" | "COMMAND_CONFLICT" | "REMOTE_CONTROL_HELD" | "REMOTE_CONTROL_NOT_HELD" | "FIRMWARE_NOT_POSSIBLE" | "FIRMWARE_UPDATE_RUNNING" | "BOARD_REPLACEMENT_CHANGED" | "BOARD_NOT_READY" | "BOARD_INCOMPATIBLE" | "GAMMA_UNKNOWN" | "IMPORT_UNREADABLE" | "SECRETS_KEY_WRONG" | "MODEL_UNKNOWN" | "CYCLE_NOT_REMOTE" | "CYCLE_UNKNOWN" | "FIRMWARE_UNKNOWN" | "VALUE_NOT_ALLOWED" | "PARAMETERS_UNSAFE" | "CODE_NOT_ACCEPTED" | "CLAIMING_CODE_WRONG" | "CLAIMING_CODE_OVER" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "DOCUMENT_NOT_MADE" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
             message: string;
             errors?: {
                 path: string;
@@ -3338,7 +3453,7 @@ export interface components {
         };
         RegistrationAnswer: {
             /** @enum {string} */
-            code: "200" | "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "INVITATION_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "ALARM_NOT_FOUND" | "EVENT_NOT_FOUND" | "VIEW_NOT_FOUND" | "PROFILE_NOT_FOUND" | "PROFILE_VERSION_NOT_FOUND" | "RUN_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "ACCOUNT_EXISTS" | "ACCOUNT_CHANGED" | "OWN_ACCOUNT" | "COMPANY_NOT_EMPTY" | "COMPANY_BELOW_ITSELF" | "COMPANY_CHANGED" | "LAST_ADMINISTRATOR" | "APPLIANCE_EXISTS" | "APPLIANCE_RENAMED" | "APPLIANCE_REASSIGNED" | "CUSTOMER_CHANGED" | "ASSISTANCE_CHANGED" | "INSTALLATION_CHANGED" | "IMPORT_NOT_FINISHED" | "SECRETS_GONE" | "RESOLUTION_CHANGED" | "TARIFFS_CHANGED" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "PROFILE_NAME_TAKEN" | "PROFILE_CHANGED" | "PARAMETERS_NOT_TOLD" | "APPLIANCE_OFFLINE" | "PARAMETERS_CHANGED" | "PARAMETERS_BUSY" | "APPLIANCE_CLAIMED" | "APPLIANCE_NOT_CLAIMED" | "COMMAND_REFUSED" | "ALARM_PREVENTS_START" | "COMMAND_CONFLICT" | "REMOTE_CONTROL_HELD" | "REMOTE_CONTROL_NOT_HELD" | "FIRMWARE_NOT_POSSIBLE" | "FIRMWARE_UPDATE_RUNNING" | "BOARD_REPLACEMENT_CHANGED" | "BOARD_NOT_READY" | "BOARD_INCOMPATIBLE" | "GAMMA_UNKNOWN" | "IMPORT_UNREADABLE" | "SECRETS_KEY_WRONG" | "MODEL_UNKNOWN" | "CYCLE_NOT_REMOTE" | "CYCLE_UNKNOWN" | "FIRMWARE_UNKNOWN" | "VALUE_NOT_ALLOWED" | "PARAMETERS_UNSAFE" | "CODE_NOT_ACCEPTED" | "CLAIMING_CODE_WRONG" | "CLAIMING_CODE_OVER" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "DOCUMENT_NOT_MADE" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
+            code: "200" | "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "INVITATION_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "ALARM_NOT_FOUND" | "EVENT_NOT_FOUND" | "VIEW_NOT_FOUND" | "PROFILE_NOT_FOUND" | "PROFILE_VERSION_NOT_FOUND" | "RUN_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "ACCOUNT_EXISTS" | "ACCOUNT_CHANGED" | "OWN_ACCOUNT" | "COMPANY_NOT_EMPTY" | "COMPANY_BELOW_ITSELF" | "COMPANY_CHANGED" | "LAST_ADMINISTRATOR" | "APPLIANCE_EXISTS" | "APPLIANCE_MOVED" | "APPLIANCE_RENAMED" | "APPLIANCE_REASSIGNED" | "CUSTOMER_CHANGED" | "ASSISTANCE_CHANGED" | "INSTALLATION_CHANGED" | "IMPORT_NOT_FINISHED" | "SECRETS_GONE" | "RESOLUTION_CHANGED" | "TARIFFS_CHANGED" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "PROFILE_NAME_TAKEN" | "PROFILE_CHANGED" | "PARAMETERS_NOT_TOLD" | "APPLIANCE_OFFLINE" | "PARAMETERS_CHANGED" | "PARAMETERS_BUSY" | "APPLIANCE_CLAIMED" | "APPLIANCE_NOT_CLAIMED" | "COMMAND_REFUSED" | "ALARM_PREVENTS_START" | "COMMAND_CONFLICT" | "REMOTE_CONTROL_HELD" | "REMOTE_CONTROL_NOT_HELD" | "FIRMWARE_NOT_POSSIBLE" | "FIRMWARE_UPDATE_RUNNING" | "BOARD_REPLACEMENT_CHANGED" | "BOARD_NOT_READY" | "BOARD_INCOMPATIBLE" | "GAMMA_UNKNOWN" | "IMPORT_UNREADABLE" | "SECRETS_KEY_WRONG" | "MODEL_UNKNOWN" | "CYCLE_NOT_REMOTE" | "CYCLE_UNKNOWN" | "FIRMWARE_UNKNOWN" | "VALUE_NOT_ALLOWED" | "PARAMETERS_UNSAFE" | "CODE_NOT_ACCEPTED" | "CLAIMING_CODE_WRONG" | "CLAIMING_CODE_OVER" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_ERROR" | "DOCUMENT_NOT_MADE" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
             message: string;
             errors?: {
                 path: string;
@@ -6329,7 +6444,7 @@ export interface operations {
             query?: {
                 from?: string;
                 to?: string;
-                action?: "access.refused" | "signIn.succeeded" | "signIn.refused" | "session.ended" | "session.reused" | "password.changed" | "password.resetRequested" | "account.invited" | "account.invitationAccepted" | "account.invitationWithdrawn" | "account.registered" | "account.verified" | "account.changed" | "account.activated" | "account.deleted" | "account.exported" | "account.roleChanged" | "account.companyChanged" | "account.profilesChanged" | "account.sessionsEnded" | "administrator.created" | "application.accepted" | "application.refused" | "company.created" | "company.renamed" | "company.moved" | "company.deleted" | "company.tariffsChanged" | "customer.created" | "customer.changed" | "customer.deleted" | "appliance.added" | "appliance.secretsFetched" | "appliance.renamed" | "appliance.assistanceChanged" | "appliance.tariffsChanged" | "appliance.assigned" | "appliance.assignedToCustomer" | "appliance.takenFromCustomer" | "appliance.installationChanged" | "appliance.claimingCodeRequested" | "appliance.claimRefused" | "appliance.claimed" | "appliance.unclaimed" | "appliance.boardReplacementBegun" | "appliance.boardReplacementChanged" | "appliance.boardReplacementCancelled" | "appliance.linkSecretIssued" | "appliance.boardReplaced" | "alarm.resolved" | "settingsProfile.created" | "settingsProfile.changed" | "settingsProfile.deleted" | "settingsProfile.applied" | "command.requested" | "signingKeys.rotated" | "database.setBack";
+                action?: "access.refused" | "signIn.succeeded" | "signIn.refused" | "session.ended" | "session.reused" | "password.changed" | "password.resetRequested" | "account.invited" | "account.invitationAccepted" | "account.invitationWithdrawn" | "account.registered" | "account.verified" | "account.changed" | "account.activated" | "account.deleted" | "account.exported" | "account.roleChanged" | "account.companyChanged" | "account.profilesChanged" | "account.sessionsEnded" | "administrator.created" | "application.accepted" | "application.refused" | "company.created" | "company.renamed" | "company.moved" | "company.deleted" | "company.tariffsChanged" | "customer.created" | "customer.changed" | "customer.deleted" | "appliance.added" | "appliance.secretsFetched" | "appliance.renamed" | "appliance.assistanceChanged" | "appliance.tariffsChanged" | "appliance.assigned" | "appliance.assignedToCustomer" | "appliance.takenFromCustomer" | "appliance.installationChanged" | "appliance.moved" | "appliance.claimingCodeRequested" | "appliance.claimRefused" | "appliance.claimed" | "appliance.unclaimed" | "appliance.boardReplacementBegun" | "appliance.boardReplacementChanged" | "appliance.boardReplacementCancelled" | "appliance.linkSecretIssued" | "appliance.boardReplaced" | "alarm.resolved" | "settingsProfile.created" | "settingsProfile.changed" | "settingsProfile.deleted" | "settingsProfile.applied" | "command.requested" | "signingKeys.rotated" | "database.setBack";
                 /** @description A part of the name or e-mail address */
                 actor?: string;
                 /** @description A serial number, user ID, company code or route; the e-mail address of an account stands for its ID */
@@ -7770,6 +7885,325 @@ export interface operations {
             };
             /** @description Default Response */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listAdministeredMachines: {
+        parameters: {
+            query?: {
+                search?: string;
+                gamma?: "infinity" | "hiline" | "prime" | "ge" | "tl" | "ce" | "hpw";
+                /** @description of this company and all below it */
+                companyCode?: string;
+                claim?: "claimed" | "unclaimed";
+                connection?: "online" | "offline";
+                limit?: number;
+                cursor?: string;
+                sort?: "serialNumber" | "-serialNumber" | "applianceName" | "-applianceName" | "companyName" | "-companyName" | "createdAt" | "-createdAt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdministeredMachineList"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportAdministeredMachines: {
+        parameters: {
+            query?: {
+                /** @description serial number, name, model or name of the company */
+                search?: string;
+                gamma?: "infinity" | "hiline" | "prime" | "ge" | "tl" | "ce" | "hpw";
+                /** @description of this company and all below it */
+                companyCode?: string;
+                claim?: "claimed" | "unclaimed";
+                connection?: "online" | "offline";
+                sort?: "serialNumber" | "-serialNumber" | "applianceName" | "-applianceName" | "companyName" | "-companyName" | "createdAt" | "-createdAt";
+            };
+            header?: {
+                "x-language"?: "en" | "fr" | "de" | "it" | "es" | "de_DE" | "en_GB" | "es_ES" | "fr_FR" | "it_IT" | "nl" | "nl_NL" | "ru" | "ru_RU" | "us" | "en_US";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description UTF-8 with a byte order mark; semicolons where the decimal sign is a comma */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    renewLinkSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                serialNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddedAppliance"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    moveAppliance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                serialNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    companyCode: string;
+                    /** @description refuses the move when the machine is in another company meanwhile */
+                    ifCompanyCode?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        serialNumber: string;
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    endClaim: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                serialNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        serialNumber: string;
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
