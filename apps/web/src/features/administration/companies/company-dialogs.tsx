@@ -8,12 +8,9 @@ import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { useCompany } from './companies-api.ts';
 import { CreateDialog } from './create-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { DetailDialog } from './detail-dialog.tsx';
+import { type CompanyTask, DetailDialog } from './detail-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
-
-/** What the details of a company lead to. */
-export type CompanyTask = 'createBelow' | 'rename' | 'move' | 'delete';
 
 interface CompanyDialogsProps {
   companyCode: string;

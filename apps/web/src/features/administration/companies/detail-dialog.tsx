@@ -9,9 +9,11 @@ import { FactList } from '../../../components/layout/fact-list.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { rangeName } from '../../../lib/machine/model-name.ts';
 import classes from './companies.module.css';
-import type { CompanyTask } from './company-dialogs.tsx';
 import detailClasses from './detail-dialog.module.css';
 import { useObstacles } from './use-obstacles.ts';
+
+/** What the details of a company lead to. */
+export type CompanyTask = 'createBelow' | 'rename' | 'move' | 'delete';
 
 interface DetailDialogProps {
   company: CompanyDetail;
