@@ -119,7 +119,7 @@ describe('a message that closes itself', () => {
 
   it('announces it, counts down, and closes at zero', () => {
     const dialog = showClosing();
-    expect(dialog).toHaveAccessibleDescription(/closes by itself in 10 seconds/);
+    expect(dialog).toHaveAccessibleDescription(/closes in 10 seconds/);
     pass(4);
     expect(screen.getByText('Closes in 6 s')).toBeVisible();
     expect(onClose).not.toHaveBeenCalled();
