@@ -64,7 +64,7 @@ test('an administrator adds a machine, which connects with its secret and is liv
   await expect(page.getByText(secret)).toHaveCount(0);
   await fillIn(page, 'IN240777');
   await page.getByRole('button', { name: 'Add machine' }).click();
-  await expect(page.getByText('This serial number is registered already.')).toBeVisible();
+  await expect(page.getByText('This serial number is already registered.')).toBeVisible();
   await page.goto('/auditlog?subject=IN240777');
   await expect(page.getByText(/added the machine/).first()).toBeVisible();
 });
