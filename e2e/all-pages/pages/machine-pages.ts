@@ -78,7 +78,7 @@ export const machinePages: PageWalk = async function* (page, say) {
   yield 'statistics, prices';
   await page.keyboard.press('Escape');
   await openPage(page, '/device/IN240091/statistics');
-  await expect(page.getByText(say('statistics:empty.title'))).toBeVisible();
+  await expect(page.getByText(say('statistics:empty.title'), { exact: true })).toBeVisible();
   yield 'statistics, empty';
   await openPage(page, '/device/PR240002/alarms');
   await expect(main.getByText('AN13').filter({ visible: true }).first()).toBeVisible();
@@ -99,7 +99,7 @@ export const machinePages: PageWalk = async function* (page, say) {
   await expect(main.getByRole('listitem').getByRole('button').first()).toBeVisible();
   yield 'events, cycles only';
   await openPage(page, '/device/IN240091/events');
-  await expect(page.getByText(say('events:empty.title'))).toBeVisible();
+  await expect(page.getByText(say('events:empty.title'), { exact: true })).toBeVisible();
   yield 'events, none';
   await openPage(page, '/device/IN240002/cycles');
   await expect(page.locator('input[name="DI8"]')).toBeVisible();

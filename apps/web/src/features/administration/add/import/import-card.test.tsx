@@ -92,7 +92,7 @@ describe('an import', () => {
     await choose(user, csv);
     expect(await screen.findByText('1 of 2 machines can be added.')).toBeVisible();
     expect(screen.getByText(/Line 3/).closest('li')).toHaveTextContent(
-      'Line 3 VAN0001serialNumber: This serial number is registered already.',
+      'Line 3 VAN0001serialNumber: This serial number is already registered.',
     );
     expect(server.uploads).toEqual([{ dryRun: 'true', importId: null, type: 'text/csv', key: null }]);
 
