@@ -140,7 +140,7 @@ test('a second click on a figure shows all machines again', async ({ page }) => 
 
 test('a search without a result can be reset', async ({ page }) => {
   await openSignedIn(page, '/devices?search=nothing-of-this-name', 'manager@washboard.example');
-  await expect(page.getByText('No machine matches')).toBeVisible();
+  await expect(page.getByText('No machine matches', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Show all machines' }).click();
   await count(page, '7 machines');
 });

@@ -107,7 +107,8 @@ test('a user assigns machines, and cancels, by keyboard alone', async ({ page })
   await tabTo(page, all);
   await press(page, 'Space');
   await expect(all).toBeChecked();
-  const assign = page.getByRole('region', { name: 'Selected machines' }).getByRole('button', { name: 'Assign…' });
+  const selected = page.getByRole('region', { name: 'Selected machines' });
+  const assign = selected.getByRole('button', { name: 'Assign…', exact: true });
   await tabTo(page, assign);
   await press(page, 'Enter');
   const dialog = page.getByRole('alertdialog', { name: 'Assign 7 machines?' });
