@@ -144,7 +144,6 @@ test('a machine: name, state, then regions named by their headings', async ({ pa
       - status: "Banco prova: Offline"
       - region "State":
         - img "Drawing of the machine with its water levels"
-        - text: /Offline/
         - paragraph: /Whether a cycle is running is unknown/
         - term: Boiler
         - definition:
