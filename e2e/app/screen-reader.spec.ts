@@ -248,7 +248,7 @@ test('a new page is announced once, and so is each change of a machine', async (
   const timeLeft = main(page).getByText(/^\d:\d\d\s*left$/);
   const earlier = await timeLeft.innerText();
   await expect(timeLeft).not.toHaveText(earlier);
-  await atTheMachine.getByRole('button', { name: 'Stop the cycle' }).click();
+  await atTheMachine.getByRole('button', { name: 'Stop cycle' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Piatti 2: Ready' })).toBeAttached();
   expect(await said(/^Piatti 2/)).toEqual(['Piatti 2', 'Piatti 2: Running', 'Piatti 2: Ready']);
   expect(await said(/left|°C/)).toEqual([]);

@@ -342,7 +342,7 @@ test.describe('for a reader in another time zone', () => {
         await expect(
           page.getByRole('link', { name: /^Warning: The machine no longer measures/ }).first(),
         ).toBeVisible();
-        await expect(page.getByTitle('Times are local to the machine: Europe/Berlin')).toBeVisible();
+        await expect(page.getByTitle('Times in the machine’s time zone: Europe/Berlin')).toBeVisible();
         const chrome = await page.locator('main header').locator('..').boundingBox();
         expect((chrome?.y ?? height) + (chrome?.height ?? 0), address).toBeLessThanOrEqual(height / 4);
       }

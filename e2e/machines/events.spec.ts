@@ -21,7 +21,7 @@ test('an event appears in the log of the machine immediately, and links to the r
   // New events do not move an open entry; the user shows them on request.
   await lineOf(/Door opened/).click();
   await expect(page).toHaveURL(/[?&]event=\d+/);
-  await panel.getByRole('button', { name: 'Stop the cycle' }).click();
+  await panel.getByRole('button', { name: 'Stop cycle' }).click();
   await page.getByRole('button', { name: /^\d new events?$/ }).click();
   const ended = lineOf(/Dishes.*Stopped by hand/);
   await expect(ended).toBeVisible();

@@ -30,7 +30,7 @@ test('a person at the panel opens, closes and starts the machine, and the dashbo
     '/demo/machines/IN240002',
   );
 
-  await page.getByRole('button', { name: 'Stop the cycle' }).click();
+  await page.getByRole('button', { name: 'Stop cycle' }).click();
   await expect(dashboard.getByText('Ready').first()).toBeVisible();
 });
 
