@@ -30,9 +30,9 @@ function brandedPage(): Plugin {
 const iconFolder = fileURLToPath(new URL(`./src/lib/brand/icons/${brand.id}`, import.meta.url));
 
 const isNeededAtFirst = neededAtFirst();
-/** Forms, statistics and settings: most pages would load them in vain. */
+/** Forms, statistics, settings and administration: most pages would load them in vain. */
 const isOfFewPages =
-  /@mantine\/core\/esm\/components\/Switch\/|@mantine\/form\/|features\/statistics\/(?!statistics-search)|features\/parameters\/(?!parameters-api|parameter-(?:model|name|news)|use-parameter-format)|app\/pages\/machine\/(?!machine-content|machine-pages)|machine-model\/src\/(?:ranges\/(?!range-model\.)|what-if\/)|machine-link\/device-(?:events|messages)|board-replacement|features\/(?:panel\/(?!panel-l)|claiming)|contract\/src\/(?:panel\/panel\.ts|statistics\/costs)|forms\/new-password|telemetry\/(?!telemetry-api|history-window)/;
+  /node_modules\/uqr\/|@mantine\/core\/esm\/components\/Switch\/|@mantine\/form\/|features\/statistics\/(?!statistics-search)|features\/parameters\/(?!parameters-api|parameter-(?:model|name|news)|use-parameter-format)|app\/pages\/machine\/(?!machine-content|machine-pages)|machine-model\/src\/(?:ranges\/(?!range-model\.)|what-if\/)|machine-link\/device-(?:events|messages)|board-replacement|features\/(?:panel\/(?!panel-l)|claiming)|contract\/src\/(?:panel\/panel\.ts|statistics\/costs)|forms\/new-password|telemetry\/(?!telemetry-api|history-window)|components\/(?:records\/|text\/(?:copyable|qr))|features\/(?:customers|administration)\/|contract\/src\/customers|lib\/format\/countries|pages\/administration/;
 
 /** The development server proxies API calls to it. */
 const server = process.env.SERVER_URL || 'http://127.0.0.1:8080';
@@ -82,6 +82,11 @@ export default defineConfig({
             },
             {
               name: (id) => (isOfFewPages.test(id) ? null : 'pages'),
+              minShareCount: 2,
+            },
+            {
+              name: 'records',
+              test: /src\/(?:components\/records\/|features\/(?:customers\/(?!customers-api)|administration\/)|app\/pages\/administration)/,
               minShareCount: 2,
             },
             {
