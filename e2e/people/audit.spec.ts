@@ -54,7 +54,7 @@ test('an administrator finds refused requests, and the search survives reload an
     await expect(refusal.getByText(text, { exact: true })).toBeVisible();
   }
   await page.getByLabel('Who', { exact: true }).fill('nobody at all');
-  await expect(page.getByText('No entry matches')).toBeVisible();
+  await expect(page.getByText('No entry matches', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Reset filters' }).last().click();
   await expect(page).toHaveURL(/\/auditlog$/);
   await expect(page.getByRole('row').nth(1)).toBeVisible();
