@@ -5,18 +5,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
-import { ownEnvironment } from '../demo/environment.ts';
+import { DemoProcess, secondPorts } from '../demo/environment.ts';
 import { test } from '../demo/journey.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
 
 const admin = 'admin@washboard.example';
 const address = '/adminhome/add';
+// A demo of its own: the machines that are added stay, and other journeys count theirs.
+const demo = new DemoProcess(secondPorts);
 const root = fileURLToPath(new URL('../..', import.meta.url));
+
+test.beforeAll(() => demo.start());
+test.afterAll(() => demo.remove());
+test.use({ baseURL: demo.url });
 
 /** Starts the emulator as this machine, and waits until it is connected. @returns stops it */
 async function connect(serialNumber: string, secret: string): Promise<() => Promise<void>> {
   const directory = mkdtempSync(join(tmpdir(), 'washboard-machine-'));
-  const options = ['--url', `mqtt://127.0.0.1:${ownEnvironment.mqttPort}`, '--data', directory];
+  const options = ['--url', `mqtt://127.0.0.1:${secondPorts.mqttPort}`, '--data', directory];
   const machine = spawn(
     join(root, 'node_modules/.bin/node'),
     ['apps/machine/src/cli.ts', '--serial', serialNumber, '--secret', secret, ...options],
@@ -48,7 +54,7 @@ test('an administrator adds a machine, which connects with its secret and is liv
   await expect(page.getByText('IN240777 has been added')).toBeVisible();
   const secret = await page.locator('main code').first().innerText();
   const line = await page.locator('main code').nth(1).innerText();
-  expect(line).toContain(`-p ${ownEnvironment.mqttPort} -i IN240777 -u IN240777 -P ${secret}`);
+  expect(line).toContain(`-p ${secondPorts.mqttPort} -i IN240777 -u IN240777 -P ${secret}`);
   const [labels] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Save labels (PDF)' }).click(),

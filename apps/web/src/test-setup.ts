@@ -49,6 +49,26 @@ window.ResizeObserver ??= class {
   disconnect(): void {}
 };
 
+// jsdom has no layout, so everything is in view.
+window.IntersectionObserver ??= class {
+  readonly root = null;
+  readonly rootMargin = '';
+  readonly scrollMargin = '';
+  readonly thresholds = [];
+  readonly #onChange: IntersectionObserverCallback;
+  constructor(onChange: IntersectionObserverCallback) {
+    this.#onChange = onChange;
+  }
+  observe(target: Element): void {
+    this.#onChange([{ isIntersecting: true, target } as IntersectionObserverEntry], this);
+  }
+  unobserve(): void {}
+  disconnect(): void {}
+  takeRecords(): IntersectionObserverEntry[] {
+    return [];
+  }
+};
+
 // jsdom has the dialog element, but not its modal methods.
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement): void {
   this.open = true;

@@ -44,6 +44,8 @@ interface Confirmation extends MessageProps {
 
 /** Of buttons that end or remove something. */
 export const dangerColor = 'var(--danger)';
+/** Of those that are outlined: their words stand on the page, so they take the red of words. */
+export const dangerOutline = { variant: 'outline', color: 'var(--alarm)' } as const;
 
 export type MessageDialogProps = Result | DeadEnd | Confirmation;
 

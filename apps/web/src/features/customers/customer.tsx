@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { Customer as CustomerData } from '@washboard/contract/customers/customers';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dangerColor } from '../../components/dialogs/message-dialog.tsx';
+import { dangerOutline } from '../../components/dialogs/message-dialog.tsx';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { FailureMessage } from '../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
@@ -71,8 +71,7 @@ function CustomerContent({ customer, onDeleted }: { customer: CustomerData; onDe
       <CustomerMachines customer={customer} />
       <div>
         <Button
-          variant="outline"
-          color={dangerColor}
+          {...dangerOutline}
           leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
           onClick={() => setIsDeleting(true)}
         >

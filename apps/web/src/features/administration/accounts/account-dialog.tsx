@@ -5,7 +5,7 @@ import type { UserSummary } from '@washboard/contract/accounts/user-administrati
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
-import { dangerColor } from '../../../components/dialogs/message-dialog.tsx';
+import { dangerOutline } from '../../../components/dialogs/message-dialog.tsx';
 import { FactList } from '../../../components/layout/fact-list.tsx';
 import { EmailAddress } from '../../../components/text/email-address.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
@@ -44,7 +44,7 @@ export function AccountDialog({ account, reader, onAct, onClose }: AccountDialog
             <li key={action} className={classes.action}>
               <Button
                 variant="default"
-                {...(action === 'delete' && { color: dangerColor, variant: 'outline' })}
+                {...(action === 'delete' && dangerOutline)}
                 disabled={hindrance !== null}
                 onClick={() => onAct(action)}
               >

@@ -4,7 +4,7 @@ import type { UserSummary } from '@washboard/contract/accounts/user-administrati
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dangerColor } from '../../../components/dialogs/message-dialog.tsx';
+import { dangerOutline } from '../../../components/dialogs/message-dialog.tsx';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
 import { RecordList } from '../../../components/records/record-list.tsx';
@@ -68,7 +68,7 @@ export function Accounts({ reader, search, onSearchChange }: AccountsProps) {
           <Button
             key={action}
             variant="default"
-            {...(action === 'delete' && { color: dangerColor, variant: 'outline' })}
+            {...(action === 'delete' && dangerOutline)}
             disabled={runs.run?.isRunning ?? false}
             onClick={() => setBulkAction(action)}
           >

@@ -3,7 +3,7 @@ import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 import type { AdministeredMachine } from '@washboard/contract/appliances/machine-administration';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
-import { dangerColor } from '../../../components/dialogs/message-dialog.tsx';
+import { dangerOutline } from '../../../components/dialogs/message-dialog.tsx';
 import { FactList } from '../../../components/layout/fact-list.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { modelName } from '../../../lib/machine/model-name.ts';
@@ -43,7 +43,7 @@ export function MachineDialog({ machine, reader, onAct, onClose }: MachineDialog
             <li key={action} className={classes.action}>
               <Button
                 variant="default"
-                {...(isEnding(action) && { color: dangerColor, variant: 'outline' })}
+                {...(isEnding(action) && dangerOutline)}
                 disabled={hindrance !== null}
                 onClick={() => onAct(action)}
               >

@@ -4,7 +4,7 @@ import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 import type { AdministeredMachine } from '@washboard/contract/appliances/machine-administration';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dangerColor } from '../../../components/dialogs/message-dialog.tsx';
+import { dangerOutline } from '../../../components/dialogs/message-dialog.tsx';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
 import { useFailureText } from '../../../components/feedback/failure-message.tsx';
@@ -85,7 +85,7 @@ export function Machines({ reader, search, onSearchChange }: MachinesProps) {
           <Button
             key={action}
             variant="default"
-            {...(isEnding(action) && { color: dangerColor, variant: 'outline' })}
+            {...(isEnding(action) && dangerOutline)}
             disabled={runs.run?.isRunning ?? false}
             onClick={() => choose(action, known([...selection.selected]))}
           >

@@ -1,9 +1,16 @@
 import { rangeNames } from '@washboard/contract/appliances/range-names';
 import type { PanelState } from '@washboard/contract/panel/panel';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/layout/card.tsx';
-import { QrCode } from '../../../components/text/qr-code.tsx';
+import { WhenNear } from '../../../components/layout/when-near.tsx';
+import { loadPart } from '../../../lib/version/load-chunk.ts';
 import classes from './label-card.module.css';
+
+const QrCode = lazy(async () => {
+  const { QrCode } = await loadPart(() => import('../../../components/text/qr-code.tsx'));
+  return { default: QrCode };
+});
 
 /** The label with serial number and QR code. */
 export function LabelCard({ serialNumber, gamma }: Pick<PanelState, 'serialNumber' | 'gamma'>) {
@@ -11,9 +18,11 @@ export function LabelCard({ serialNumber, gamma }: Pick<PanelState, 'serialNumbe
   return (
     <Card title={t('label.title')}>
       <div className={classes.label}>
-        <div className={classes.code}>
-          <QrCode text={serialNumber} label={t('label.code', { serialNumber })} />
-        </div>
+        <WhenNear className={classes.code}>
+          <Suspense>
+            <QrCode text={serialNumber} label={t('label.code', { serialNumber })} />
+          </Suspense>
+        </WhenNear>
         <dl className={classes.facts}>
           <dt>{t('label.range')}</dt>
           <dd>{rangeNames[gamma]}</dd>
