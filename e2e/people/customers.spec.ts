@@ -50,7 +50,7 @@ test('a service technician adds, edits and deletes a customer, and assigns machi
   const found = dialog.getByRole('listitem');
   await expect(found).toHaveCount(1);
   await expect(found).toContainText('Now assigned to Giulio Ferraris');
-  await found.getByRole('button', { name: /^Move .* here$/ }).click();
+  await found.getByRole('button', { name: /^Move here: / }).click();
   await expect(dialog.getByText(/was assigned\.$/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(page.getByRole('main').getByText('IN240003')).toBeVisible();
