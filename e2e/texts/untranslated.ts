@@ -13,10 +13,13 @@ const sameEverywhere: readonly string[] = [
   ...demoMachinesOf('marea').flatMap(({ applianceName, modelNumber }) => [applianceName, modelNumber]),
   ...demoCompaniesOf('marea').map(({ companyName }) => companyName),
   ...[...demoUsers].flatMap(({ firstName, lastName }) => [firstName, lastName]),
-  ...demoCustomers.flatMap(({ name, surname }) => [name, surname]),
+  ...demoCustomers.flatMap(({ name, surname, address, city, website }) => [website, address, city, name, surname]),
+  // The city of the time zone of the demo's machines in Italy.
+  'Rome',
   ...[...Object.values(usualNames), ...Object.values(longNames)],
   ...['Deutsch', 'English', 'Español', 'Français', 'Italiano'],
   'Kitchen',
+  'https://',
   ...['gal', 'dBm', 'min', 'Hz', 'kW', 'Vac', 'Wh', 'ml', 'dH', 'mmH', 'PDF', 'CSV', 'PNG'],
 ].sort((a, b) => b.length - a.length);
 
@@ -27,9 +30,12 @@ const codes =
 /** As displayed, with spaces. */
 const timeZones =
   /\b(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/[\w/-]+(?: (?:of |es )?[A-Z][\w/-]*)*/g;
+/** Lines to copy into a terminal. */
+const command = /^(?:mosquitto_pub|node_modules\/)/;
 const word = /\p{L}{2,}/u;
 
 function isSameEverywhere(text: string): boolean {
+  if (command.test(text)) return true;
   const rest = sameEverywhere.reduce(
     (left, name) => left.replaceAll(name, ' '),
     text.replace(timeZones, ' ').replace(codes, ' '),
