@@ -65,7 +65,7 @@ const examples: Record<string, (given: Given) => Example> = {
   updateCompany: () => ({ query: { companyCode: '200001' } }),
   updateAdministrationProfile: () => ({ body: { administrationProfile: [] } }),
   renameCompany: () => ({ query: { companyName: 'Riva' } }),
-  // Below itself: refused for companies in reach, whoever calls.
+  // Below itself: refused to every caller who reaches the company.
   moveCompany: ({ companyCode }) => ({ body: { parentCompanyCode: companyCode } }),
   createCompany: ({ companyCode }) => ({ body: { companyName: 'Riva', parentCompanyCode: companyCode } }),
   addAppliance: ({ companyCode }) => ({

@@ -10,7 +10,7 @@ import { type CustomersSearch, parseCustomersSearch } from './customers-search.t
 interface CustomerFiltersProps {
   search: CustomersSearch;
   onChange: (next: CustomersSearch) => void;
-  /** A customer belongs to the company of whoever adds it. */
+  /** A customer belongs to the company of the person who adds it. */
   mayAdd: boolean;
 }
 

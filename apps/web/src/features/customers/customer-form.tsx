@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { LeaveGuard } from '../../components/dialogs/leave-guard.tsx';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';
+import classes from '../../components/forms/form-fields.module.css';
 import { countriesIn } from '../../lib/format/countries.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useLocale } from '../../lib/i18n/i18n.ts';
-import classes from './customer-form.module.css';
 import { type CustomerForm as Form, useCustomerForm } from './use-customer-form.ts';
 
 interface CustomerFormProps {

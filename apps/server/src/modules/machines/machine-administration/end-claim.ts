@@ -7,7 +7,7 @@ import { announceToThoseWhoSee, returnToStock, unclaimed } from '../claiming/ind
 import { administeredMachines, lockAdministered } from './administered-machines.ts';
 
 /**
- * Ends the claim of whoever has it. The machine stays in its company, which an administrator changes by moving it.
+ * Ends the claim on a machine. It stays in its company; to change that, an administrator moves it.
  *
  * @throws ProblemError APPLIANCE_NOT_FOUND; APPLIANCE_NOT_CLAIMED by any account
  */

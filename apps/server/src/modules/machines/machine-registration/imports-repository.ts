@@ -74,7 +74,7 @@ function presentHead(row: ImportRow, { total, added, refused }: Counts, now: Dat
 }
 
 /**
- * Computes the link secrets of the added machines, for whoever ran the import and has the other half of the key.
+ * Computes the link secrets of the added machines for the person who ran the import, who has the other half of the key.
  *
  * @throws ProblemError RUN_NOT_FOUND, IMPORT_NOT_FINISHED; SECRETS_GONE when they were erased; SECRETS_KEY_WRONG
  */

@@ -9,7 +9,7 @@ import type { MachineLine, ReadMachines } from './read-machines.ts';
 
 /**
  * Refuses the machines that the database does not allow: those of companies that the caller does not administer, and
- * known serial numbers, whoever has that machine.
+ * known serial numbers, no matter which company has the machine.
  */
 export async function judgeLines(
   orm: Pick<Orm, 'select'>,

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { RecordColumn } from '../../../components/records/record-table.tsx';
 import { EmailAddress } from '../../../components/text/email-address.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
-import classes from './account-columns.module.css';
+import classes from '../record-columns.module.css';
 import { nameOf } from './account-dialog.tsx';
 
 export function useAccountColumns(

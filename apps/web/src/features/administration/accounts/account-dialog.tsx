@@ -9,8 +9,8 @@ import { dangerOutline } from '../../../components/dialogs/message-dialog.tsx';
 import { FactList } from '../../../components/layout/fact-list.tsx';
 import { EmailAddress } from '../../../components/text/email-address.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
+import classes from '../record-dialog.module.css';
 import { type AccountAction, accountActions, hindranceOf } from './account-actions.ts';
-import classes from './account-dialog.module.css';
 
 interface AccountDialogProps {
   account: UserSummary;

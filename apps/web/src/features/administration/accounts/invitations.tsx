@@ -14,7 +14,7 @@ import type { RecordColumn } from '../../../components/records/record-table.tsx'
 import { EmailAddress } from '../../../components/text/email-address.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { useNowEachHalfMinute } from '../../../lib/time/use-now.ts';
-import columnClasses from './account-columns.module.css';
+import columnClasses from '../record-columns.module.css';
 import classes from './invitations.module.css';
 import { useInvitations, useInvite, useWithdrawal } from './invitations-api.ts';
 

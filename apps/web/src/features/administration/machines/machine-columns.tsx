@@ -4,7 +4,7 @@ import type { RecordColumn } from '../../../components/records/record-table.tsx'
 import { EmailAddress } from '../../../components/text/email-address.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { modelName } from '../../../lib/machine/model-name.ts';
-import classes from './machine-columns.module.css';
+import classes from '../record-columns.module.css';
 
 type Column = RecordColumn<AdministeredMachine>;
 

@@ -7,9 +7,9 @@ import { dangerOutline } from '../../../components/dialogs/message-dialog.tsx';
 import { FactList } from '../../../components/layout/fact-list.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { modelName } from '../../../lib/machine/model-name.ts';
+import classes from '../record-dialog.module.css';
 import { isEnding, type MachineAction, machineActionsOf } from './machine-actions.ts';
 import { ClaimedBy } from './machine-columns.tsx';
-import classes from './machine-dialog.module.css';
 
 interface MachineDialogProps {
   machine: AdministeredMachine;

@@ -10,9 +10,9 @@ import {
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../../components/forms/date-field.tsx';
+import classes from '../../../components/forms/form-fields.module.css';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { isFieldFault, useFaultText } from '../../../lib/forms/field-fault.ts';
-import classes from './installation-form.module.css';
 import type { InstallationForm } from './use-installation-form.ts';
 import { useInstallationWords } from './use-installation-words.ts';
 

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { LeaveGuard } from '../../../components/dialogs/leave-guard.tsx';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { useFailureText } from '../../../components/feedback/failure-message.tsx';
+import classes from '../../../components/forms/form-fields.module.css';
 import { InstallationFields } from './installation-fields.tsx';
-import classes from './installation-form.module.css';
 import { useInstallationForm } from './use-installation-form.ts';
 
 interface InstallationFormProps {
