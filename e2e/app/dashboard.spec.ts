@@ -92,7 +92,7 @@ const fleet = (page: Page) => page.getByRole('region', { name: 'Fleet today' });
 /** All figures of machines at the same moment: they change while machines work. */
 function machineFigures(page: Page): Promise<number[]> {
   return fleet(page)
-    .getByRole('link')
+    .locator('a:not([href*="/hygiene"])')
     .evaluateAll((links) => links.map((link) => Number(/\d+/.exec(link.textContent)?.[0])));
 }
 

@@ -84,7 +84,7 @@ export function PopoverButton(props: PopoverButtonProps) {
         onKeyDown={moveFocus}
       >
         {isOpen && (
-          <Suspense fallback={<div className={classes.loading} aria-busy />}>
+          <Suspense fallback={<Loading />}>
             {content(close)}
             <OnShown run={onShown} />
           </Suspense>
@@ -92,6 +92,17 @@ export function PopoverButton(props: PopoverButtonProps) {
       </div>
     </>
   );
+}
+
+/** Holds the focus until there is content to take it: Tab would leave the popover for the start of the page. */
+function Loading() {
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => ref.current?.focus({ preventScroll: true }), []);
+  return <div ref={ref} className={classes.loading} tabIndex={-1} aria-busy onKeyDown={keepFocus} />;
+}
+
+function keepFocus(event: KeyboardEvent): void {
+  if (event.key === 'Tab') event.preventDefault();
 }
 
 /** Runs when the content beside it is shown: some is loaded on opening. */
