@@ -79,11 +79,22 @@ test('the URL contains period and figure', async ({ page }) => {
   await page.getByRole('radio', { name: 'Today' }).check();
   await expect(page).toHaveURL(/show=energy&view=day$/);
   // A typed date counts when it is complete; an implausible year is ignored.
-  const day = page.getByLabel('Go to a date');
+  const day = page.getByRole('textbox', { name: 'Go to a date' });
   await day.focus();
   await page.keyboard.type('10102025');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/day=2025-10-10/);
+  // The calendar opens at that day; arrow keys move through its days, and Escape or a choice returns to its button.
+  const calendar = page.getByRole('button', { name: 'Choose a date: Go to a date' });
+  await calendar.press('Enter');
+  await expect(page.getByRole('button', { name: '10 October 2025' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('button', { name: '18 October 2025' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/day=2025-10-18/);
+  await expect(day).toHaveValue('18/10/2025');
+  await expect(calendar).toBeFocused();
   await page.goto(`/device/${serialNumber}/statistics?day=1990-05-05&show=energy&view=day`);
   await expect(page.getByRole('radio', { name: 'Today' })).toBeChecked();
 });

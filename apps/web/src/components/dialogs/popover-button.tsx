@@ -98,11 +98,7 @@ export function PopoverButton(props: PopoverButtonProps) {
 function Loading() {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => ref.current?.focus({ preventScroll: true }), []);
-  return <div ref={ref} className={classes.loading} tabIndex={-1} aria-busy onKeyDown={keepFocus} />;
-}
-
-function keepFocus(event: KeyboardEvent): void {
-  if (event.key === 'Tab') event.preventDefault();
+  return <div ref={ref} className={classes.loading} tabIndex={-1} aria-busy />;
 }
 
 /** Runs when the content beside it is shown: some is loaded on opening. */
@@ -136,10 +132,12 @@ function place(panel: HTMLElement, button: HTMLElement, isFixed: boolean): void 
 const itemsOfArrowKeys = 'input:not([type="radio"]), button, a, summary';
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key === 'Tab' && (event.target as HTMLElement).ariaBusy === 'true') event.preventDefault();
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(itemsOfArrowKeys)];
   const at = stops.indexOf(event.target as HTMLElement);
-  if (step === undefined || at === -1) return;
+  // A calendar moves by day.
+  if (step === undefined || at === -1 || event.defaultPrevented) return;
   event.preventDefault();
   stops[(at + step + stops.length) % stops.length]?.focus();
 }

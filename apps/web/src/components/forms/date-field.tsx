@@ -1,8 +1,17 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { useState } from 'react';
+import { IconCalendar } from '@tabler/icons-react';
+import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../lib/i18n/i18n.ts';
 import { dayText, parseDay } from '../../lib/time/typed-day.ts';
+import { loadPart } from '../../lib/version/load-chunk.ts';
+import { PopoverButton } from '../dialogs/popover-button.tsx';
+import classes from './date-field.module.css';
+
+const Calendar = lazy(async () => {
+  const { Calendar } = await loadPart(() => import('./calendar.tsx'));
+  return { default: Calendar };
+});
 
 interface DateFieldProps extends Omit<TextInputProps, 'type' | 'value' | 'defaultValue' | 'onChange' | 'min' | 'max'> {
   /** `yyyy-mm-dd`, or empty. */
@@ -11,8 +20,8 @@ interface DateFieldProps extends Omit<TextInputProps, 'type' | 'value' | 'defaul
 }
 
 /**
- * A date, typed and shown in the format of the app's language: a date input of the browser would follow the browser's.
- * Committed on Enter or blur.
+ * A date, typed or chosen from a calendar, in the format of the app's language: a date input of the browser would follow
+ * the browser's. A typed one is committed on Enter or blur.
  */
 export function DateField({ value, onChange, error, onBlur, onKeyDown, ...field }: DateFieldProps) {
   const { t } = useTranslation();
@@ -30,6 +39,16 @@ export function DateField({ value, onChange, error, onBlur, onKeyDown, ...field 
     if (day !== value) onChange(day);
   }
 
+  function choose(day: string): void {
+    setTyped(null);
+    setIsWrong(false);
+    if (day !== value) onChange(day);
+  }
+
+  const name = field['aria-label'] ?? field.label;
+  const choice =
+    typeof name === 'string' ? t('labelled', { label: t('calendar.choose'), text: name }) : t('calendar.choose');
+
   return (
     <TextInput
       {...field}
@@ -39,6 +58,24 @@ export function DateField({ value, onChange, error, onBlur, onKeyDown, ...field 
       maxLength={12}
       value={typed ?? (value === '' ? '' : dayText(value, locale))}
       error={isWrong ? t('dateExpected', { example }) : error}
+      rightSection={
+        <PopoverButton
+          className={classes.calendar}
+          label={choice}
+          buttonLabel={choice}
+          content={(close) => (
+            <Calendar
+              value={value}
+              onChoose={(day) => {
+                close();
+                choose(day);
+              }}
+            />
+          )}
+        >
+          <IconCalendar size={18} stroke={1.75} aria-hidden />
+        </PopoverButton>
+      }
       onChange={({ currentTarget }) => {
         setIsWrong(false);
         setTyped(currentTarget.value);
