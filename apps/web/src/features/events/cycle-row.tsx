@@ -1,6 +1,7 @@
-import { IconAlertTriangle, IconChevronDown, IconCircleCheck, IconClockExclamation } from '@tabler/icons-react';
+import { IconAlertTriangle, IconChevronDown, IconClockExclamation } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { HygieneBadge } from '../../components/badges/hygiene-badge.tsx';
 import spoken from '../../components/text/spoken.module.css';
 import { CycleDetails } from './cycle-details.tsx';
 import classes from './cycle-row.module.css';
@@ -20,10 +21,14 @@ interface CycleRowProps extends EntryTools {
 export function CycleRow(props: CycleRowProps) {
   const { cycle, isRunning, isOpen, onToggle, cycleWordsOf, times } = props;
   const { t } = useTranslation('events');
+  const { t: tCommon } = useTranslation();
   const detailsId = useId();
   const { record, isHygienic, by } = cycle;
   const words = cycleWordsOf(cycle);
-  const notes = [...(record && record.outcome !== 'completed' ? [t(`outcome.${record.outcome}`)] : []), ...words.notes];
+  const notes = [
+    ...(record && record.outcome !== 'completed' ? [tCommon(`cycleOutcome.${record.outcome}`)] : []),
+    ...words.notes,
+  ];
   return (
     <li
       id={entryId(cycle.id)}
@@ -51,7 +56,7 @@ export function CycleRow(props: CycleRowProps) {
           <>
             <span className={classes.length}>{words.length}</span>
             <span className={classes.hygiene}>
-              <Hygiene isHygienic={isHygienic} />
+              {isHygienic === null ? <span aria-hidden>–</span> : <HygieneBadge isHygienic={isHygienic} />}
             </span>
             <span className={classes.water}>{words.water}</span>
             <span className={classes.energy}>{words.energy}</span>
@@ -79,17 +84,5 @@ export function CycleRow(props: CycleRowProps) {
         </div>
       )}
     </li>
-  );
-}
-
-function Hygiene({ isHygienic }: { isHygienic: boolean | null }) {
-  const { t } = useTranslation('events');
-  if (isHygienic === null) return <span aria-hidden>–</span>;
-  const Icon = isHygienic ? IconCircleCheck : IconAlertTriangle;
-  return (
-    <span className={classes.result} data-valid={isHygienic}>
-      <Icon size={16} stroke={1.75} aria-hidden />
-      {t(isHygienic ? 'hygiene.valid' : 'hygiene.deviating')}
-    </span>
   );
 }

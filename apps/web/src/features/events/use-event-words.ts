@@ -144,11 +144,11 @@ export function useEventWords(gamma: Gamma, timeZone: string, terms: EventTerms)
     const { value, unit } = formats.energy(energyWh, 2);
     const energy = `${value}\u00a0${unit}`;
     return {
-      summary: [programmeName(cycleType), t(`outcome.${outcome}`), lasted, water, energy].join(' · '),
+      summary: [programmeName(cycleType), tCommon(`cycleOutcome.${outcome}`), lasted, water, energy].join(' · '),
       facts: [
         inRow('programme', programmeName(cycleType)),
         fact('number', formats.integer(cycleNumber)),
-        fact('outcome', t(`outcome.${outcome}`)),
+        fact('outcome', tCommon(`cycleOutcome.${outcome}`)),
         inRow('lasted', lasted),
         fact('wash', seconds(record.washDurationS)),
         fact('rinse', seconds(record.rinseDurationS)),

@@ -3,6 +3,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useContext } from 'react';
 import { WhenNear } from '../../../components/layout/when-near.tsx';
 import { AlarmRows } from '../../../features/alarms/alarm-rows.tsx';
+import { LastCycle } from '../../../features/appliances/machine/last-cycle.tsx';
 import { MachineNow } from '../../../features/appliances/machine/machine-now.tsx';
 import { MachineToday } from '../../../features/appliances/machine/machine-today.tsx';
 import type { HistorySearch } from '../../../features/telemetry/history-range.ts';
@@ -62,7 +63,9 @@ function Overview({ machine, view, model }: LiveMachine) {
       <AlarmRows machine={machine} view={view} />
       <div className={classes.page}>
         <div className={classes.now}>
-          <MachineNow view={view} model={model} />
+          <MachineNow view={view} model={model}>
+            <LastCycle serialNumber={serialNumber} />
+          </MachineNow>
         </div>
         <div className={classes.today}>
           <MachineToday machine={machine} model={model} />

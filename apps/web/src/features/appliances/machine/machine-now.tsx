@@ -1,5 +1,6 @@
 import { IconDoor, IconDoorOff } from '@tabler/icons-react';
 import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TemperatureGauge } from '../../../components/gauges/temperature-gauge.tsx';
 import { drawingContent } from '../../../components/machine-drawing/drawing-content.ts';
@@ -12,10 +13,12 @@ import classes from './machine-now.module.css';
 interface MachineNowProps {
   view: MachineView;
   model: RangeModel;
+  /** Shown while no cycle is running: the last one. */
+  children?: ReactNode;
 }
 
 /** What a machine does now: its drawing, running cycle, door, boiler and tank. Its state stands in the head of the page. */
-export function MachineNow({ view, model }: MachineNowProps) {
+export function MachineNow({ view, model, children }: MachineNowProps) {
   const { t } = useTranslation('appliances');
   return (
     <section className={classes.card} aria-label={t('now.label')}>
@@ -25,6 +28,7 @@ export function MachineNow({ view, model }: MachineNowProps) {
         </div>
         <div className={classes.cycle}>
           <CycleNow view={view} model={model} />
+          {view.cycle === null && children}
           {view.stale === null && <Door isOpen={view.isDoorOpen} />}
         </div>
         <Vessels view={view} model={model} />

@@ -1,0 +1,15 @@
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import classes from './hygiene-badge.module.css';
+
+/** Whether the record of a completed washing cycle proves hygiene. */
+export function HygieneBadge({ isHygienic }: { isHygienic: boolean }) {
+  const { t } = useTranslation();
+  const Icon = isHygienic ? IconCircleCheck : IconAlertTriangle;
+  return (
+    <span className={classes.badge} data-valid={isHygienic}>
+      <Icon size={16} stroke={1.75} aria-hidden />
+      {t(isHygienic ? 'hygiene.valid' : 'hygiene.deviating')}
+    </span>
+  );
+}

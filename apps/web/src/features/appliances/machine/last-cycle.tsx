@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router';
+import { type CycleRecord, cycleRecordSchema } from '@washboard/contract/machine-link/device-events';
+import { useTranslation } from 'react-i18next';
+import { HygieneBadge } from '../../../components/badges/hygiene-badge.tsx';
+import { ProgrammeName } from '../../../components/text/programme-name.tsx';
+import { api } from '../../../lib/api/api.ts';
+import { useFormats } from '../../../lib/format/use-formats.ts';
+import { serverNowMs } from '../../../lib/time/server-clock.ts';
+import classes from './last-cycle.module.css';
+
+/** Events have no live message. */
+const askAgainMs = 15_000;
+
+/** The last cycle that ended, and whether it was hygienic; leads to its record. */
+export function LastCycle({ serialNumber }: { serialNumber: string }) {
+  return <LastCycleLine serialNumber={serialNumber} last={useLastCycle(serialNumber)} />;
+}
+
+interface LastCycleLineProps {
+  serialNumber: string;
+  /** Undefined: none has ended, or it is not loaded yet. */
+  last: EndedCycle | undefined;
+}
+
+export function LastCycleLine({ serialNumber, last }: LastCycleLineProps) {
+  const { t } = useTranslation('appliances');
+  const formats = useFormats();
+  return (
+    <p className={classes.last}>
+      {last && (
+        <>
+          {t('cycle.last')}{' '}
+          <Link
+            className={classes.link}
+            to="/device/$serialNumber/events"
+            params={{ serialNumber }}
+            search={{ kind: 'cycles', event: last.id }}
+          >
+            <ProgrammeName cycleType={last.record.cycleType} />
+            {` · ${formats.timeOrDay(last.at, serverNowMs())}`}
+          </Link>{' '}
+          <Result {...last} />
+        </>
+      )}
+    </p>
+  );
+}
+
+function Result({ record, isHygienic }: EndedCycle) {
+  const { t } = useTranslation();
+  if (record.outcome !== 'completed') return t(`cycleOutcome.${record.outcome}`);
+  return isHygienic === null ? null : <HygieneBadge isHygienic={isHygienic} />;
+}
+
+interface EndedCycle {
+  id: number;
+  at: string;
+  record: CycleRecord;
+  /** Null: not a washing cycle. */
+  isHygienic: boolean | null;
+}
+
+function useLastCycle(serialNumber: string): EndedCycle | undefined {
+  const { data } = api.useQuery(
+    'get',
+    '/api/v1/event-hub-listener/{serialNumber}/events',
+    // After the start of a cycle that was cut off comes the end of the one before.
+    { params: { path: { serialNumber }, query: { kind: 'cycles', limit: 10 } } },
+    { refetchInterval: askAgainMs, staleTime: 0 },
+  );
+  for (const { id, at, kind, body, isHygienic } of data?.items ?? []) {
+    const record = kind === 'cycleEnded' ? cycleRecordSchema.safeParse(body).data : undefined;
+    if (record) return { id, at, record, isHygienic };
+  }
+  return undefined;
+}
