@@ -39,3 +39,30 @@ test('an account with another administration profile has no machines tab', async
   await page.goto('/adminhome/machines');
   await expect(page).toHaveURL(/\/access/);
 });
+
+test('an administrator deletes a machine for ever: its serial number stays taken', async ({ page }) => {
+  const serialNumber = `IN${String(Date.now()).slice(-6)}`;
+  const add = async () => {
+    await page.getByLabel('Serial number').fill(serialNumber);
+    await page.getByLabel('Range').selectOption('infinity');
+    await page.getByLabel('Model', { exact: true }).selectOption('INF-55');
+    await page.getByRole('button', { name: 'Add machine' }).click();
+  };
+  await openSignedIn(page, '/adminhome/add', admin);
+  await add();
+  await expect(page.getByText(`${serialNumber} has been added`)).toBeVisible();
+  await page.goto(`/adminhome/machines?search=${serialNumber}`);
+  await page.getByRole('button', { name: serialNumber, exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete machine' }).click();
+  const confirmation = page.getByRole('alertdialog');
+  await expect(confirmation.getByRole('button', { name: 'Delete machine' })).toBeDisabled();
+  await confirmation.getByLabel('Type the serial number to confirm').fill(serialNumber);
+  await confirm(page, 'Delete machine');
+  await expect(page.getByText(`${serialNumber} has been deleted.`)).toBeVisible();
+  await expect(page.getByText('No machine found')).toBeVisible();
+  await page.goto(`/device/${serialNumber}`);
+  await expect(page.getByText(serialNumber)).toHaveCount(0);
+  await page.goto('/adminhome/add');
+  await add();
+  await expect(page.getByText('A machine with this serial number was deleted.')).toBeVisible();
+});

@@ -215,6 +215,7 @@ export const permissionMatrix: Readonly<Record<string, Row>> = {
   renewLinkSecret: { who: products, target: 'administeredMachine' },
   moveAppliance: { who: products, target: 'administeredMachine' },
   endClaim: { who: products, target: 'administeredMachine' },
+  deleteAppliance: { who: products, target: 'administeredMachine' },
 
   listCompanies: { who: companies },
   getCompany: { who: companies, target: 'company' },

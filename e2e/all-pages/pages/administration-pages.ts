@@ -97,6 +97,11 @@ async function* machines(page: Page, say: Say): AsyncGenerator<string> {
   await dialog.getByRole('button', { name: say('administration-machines:action.renewSecret'), exact: true }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   yield 'administration, before a new link secret';
+  await page.keyboard.press('Escape');
+  await main.getByRole('button', { name: 'IN240001', exact: true }).click();
+  await dialog.getByRole('button', { name: say('administration-machines:action.delete'), exact: true }).click();
+  await expect(page.getByRole('alertdialog').getByRole('textbox')).toBeVisible();
+  yield 'administration, before the deletion of a machine';
   await openPage(page, '/adminhome/machines?search=nothing-of-this-name');
   await expect(page.getByText(say('administration-machines:noMatch.title'), { exact: true })).toBeVisible();
   yield 'administration, no machine found';

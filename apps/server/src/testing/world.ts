@@ -64,6 +64,7 @@ export interface WorldMachine {
   modelNumber?: string;
   brand?: 'marea' | 'brina';
   claimedBy?: string | null;
+  deletedAt?: Date | null;
 }
 
 export const worldMachines: readonly WorldMachine[] = [

@@ -33,6 +33,7 @@ export const lineProblems = [
   'serialNumberInvalid',
   'serialNumberTwice',
   'exists',
+  'deleted',
   'gammaUnknown',
   'modelUnknown',
   'revisionInvalid',

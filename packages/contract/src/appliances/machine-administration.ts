@@ -71,4 +71,12 @@ export const machineMoveSchema = z.strictObject({
 });
 export type MachineMove = z.infer<typeof machineMoveSchema>;
 
+/** Query of `DELETE /api/v1/appliance/appliances/{serialNumber}`. */
+export const machineDeletionSchema = z.object({
+  ifCompanyCode: z
+    .optional(companyCodeSchema)
+    .check(z.describe('refuses the deletion when the machine is in another company meanwhile')),
+});
+export type MachineDeletion = z.infer<typeof machineDeletionSchema>;
+
 export const machineChangedSchema = z.object({ serialNumber: serialNumberSchema });

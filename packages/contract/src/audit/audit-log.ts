@@ -44,6 +44,7 @@ export const auditActions = [
   'appliance.takenFromCustomer',
   'appliance.installationChanged',
   'appliance.moved',
+  'appliance.deleted',
   'appliance.claimingCodeRequested',
   'appliance.claimRefused',
   'appliance.claimed',

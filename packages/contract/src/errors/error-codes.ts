@@ -39,6 +39,7 @@ export const errorCatalogue = {
   COMPANY_CHANGED: { status: 409, title: 'Another user has renamed or moved the company meanwhile' },
   LAST_ADMINISTRATOR: { status: 409, title: 'The last administrator cannot be removed' },
   APPLIANCE_EXISTS: { status: 409, title: 'This serial number is registered already' },
+  APPLIANCE_DELETED: { status: 409, title: 'A machine with this serial number was deleted' },
   APPLIANCE_MOVED: { status: 409, title: 'The machine is in another company meanwhile' },
   APPLIANCE_RENAMED: { status: 409, title: 'The machine has got another name meanwhile' },
   APPLIANCE_REASSIGNED: { status: 409, title: 'The machine has been assigned to another customer meanwhile' },

@@ -1,7 +1,7 @@
 import type { AlarmStanding } from '@washboard/contract/alarms/alarms';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { alarmSeverity } from '@washboard/machine-model/alarms/alarm-severity';
-import { lt, sql } from 'drizzle-orm';
+import { isNull, lt, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../adapters/database/database.ts';
 import { namedStatement } from '../../../adapters/database/named-statement.ts';
 import { alarmResolutions, alarms } from './tables.ts';
@@ -181,11 +181,17 @@ function presentStanding({ serialNumber, errorCode, gamma, raisedAt, clearedAt }
   };
 }
 
-/** Removes alarms that ended before the cutoff, with their resolutions. Open alarms stay, however old. */
+/**
+ * Removes alarms that ended before the cutoff, with their resolutions. Open alarms stay, however old; those of a deleted
+ * machine, which can clear none, end with its deletion.
+ */
 export async function removeAlarmsBefore({ orm }: Database, cutoff: Date): Promise<void> {
   await orm.execute(sql`
-    with gone as (delete from ${alarms} where ${lt(alarms.clearedAt, cutoff)} returning *)
+    with gone as (
+      delete from ${alarms} where ${lt(alarms.clearedAt, cutoff)} or (${isNull(alarms.clearedSeq)} and serial_number in (
+        select serial_number from appliances where deleted_at < ${cutoff.toISOString()}::timestamptz))
+      returning *)
     delete from ${alarmResolutions} r using gone
     where r.serial_number = gone.serial_number and r.error_code = gone.error_code
-      and r.alarm_seq >= gone.raised_seq and r.alarm_seq < gone.cleared_seq`);
+      and r.alarm_seq >= gone.raised_seq and (gone.cleared_seq is null or r.alarm_seq < gone.cleared_seq)`);
 }

@@ -24,7 +24,13 @@ interface World {
   /** Each company's parent: the index of a previous company, or null. */
   parents: (number | null)[];
   users: { role: Role; company: number | null }[];
-  machines: { company: number; assignedTo: number | null; claimedBy: number | null; brand: 'marea' | 'brina' }[];
+  machines: {
+    company: number;
+    assignedTo: number | null;
+    claimedBy: number | null;
+    brand: 'marea' | 'brina';
+    isDeleted: boolean;
+  }[];
 }
 
 const world: fc.Arbitrary<World> = fc.integer({ min: 1, max: 7 }).chain((size) => {
@@ -43,6 +49,7 @@ const world: fc.Arbitrary<World> = fc.integer({ min: 1, max: 7 }).chain((size) =
         assignedTo: fc.option(company, { freq: 2 }),
         claimedBy: fc.option(fc.nat(2), { freq: 2 }),
         brand: fc.constantFrom('marea' as const, 'marea' as const, 'marea' as const, 'brina' as const),
+        isDeleted: fc.constantFrom(false, false, false, true),
       }),
       { minLength: 1, maxLength: 8 },
     ),
@@ -52,7 +59,7 @@ const world: fc.Arbitrary<World> = fc.integer({ min: 1, max: 7 }).chain((size) =
 /** A second, independent implementation of the scope rule: whether a user may know of a machine. */
 function mayKnow({ parents, users }: World, user: number, machine: World['machines'][number]): boolean {
   const { role, company } = users[user] ?? { role: 'KITCHEN_MANAGER', company: null };
-  if (machine.brand !== 'marea') return false;
+  if (machine.brand !== 'marea' || machine.isDeleted) return false;
   if (role === 'ADMIN' || machine.claimedBy === user) return true;
   if (company === null) return false;
   const fromOwner = levelsBelow(company, machine.company);
@@ -118,16 +125,18 @@ async function build({ parents, users, machines }: World) {
     return { id, email: `${id}@kitchens.example`, role, status: 'ACTIVE' as const, companyCode };
   });
   await insertUsers(database, accounts);
-  const rows = machines.map(({ company, assignedTo, claimedBy, brand }, i) => ({
+  const rows = machines.map(({ company, assignedTo, claimedBy, brand, isDeleted }, i) => ({
     serialNumber: `W${worlds}M${String(i).padStart(3, '0')}`,
     companyCode: code(company),
     assignedCompanyCode: assignedTo === null ? null : code(assignedTo),
     claimedBy: claimedBy === null ? null : (accounts[claimedBy]?.id ?? null),
     brand,
+    deletedAt: isDeleted ? new Date() : null,
   }));
   await insertMachines(database, rows);
   await trouble(rows.map(({ serialNumber }) => serialNumber));
-  for (const { serialNumber, brand } of rows) if (brand === 'marea') everything.add(serialNumber);
+  for (const { serialNumber, brand, deletedAt } of rows)
+    if (brand === 'marea' && deletedAt === null) everything.add(serialNumber);
   return { userIds: accounts.map(({ id }) => id), serialNumbers: rows.map(({ serialNumber }) => serialNumber) };
 }
 

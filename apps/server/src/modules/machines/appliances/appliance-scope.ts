@@ -1,14 +1,19 @@
-import { type Column, eq, type SQL, sql } from 'drizzle-orm';
+import { type Column, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Actor, Holder } from '../../../actor.ts';
 import { companyScope } from '../../people/scope/index.ts';
 import { appliances } from './tables.ts';
+
+/** All machines of a brand. Deleted ones exist for nobody (docs/decisions/044). */
+export function existingMachines(brand: string): SQL {
+  return sql`(${eq(appliances.brand, brand)} and ${isNull(appliances.deletedAt)})`;
+}
 
 /**
  * The condition that every query about machines carries: the machines that this holder may know of. Other machines do
  * not exist for the holder.
  */
 export function applianceScope(holder: Pick<Holder, 'role' | 'companyCode' | 'userId'>, brand: string): SQL {
-  return sql`(${eq(appliances.brand, brand)} and ${withinCompanies()})`;
+  return sql`(${existingMachines(brand)} and ${withinCompanies()})`;
 
   function withinCompanies(): SQL {
     const { role, companyCode, userId } = holder;

@@ -65,6 +65,8 @@ export const appliances = pgTable(
     /** SHA-256 of the link secret, base64url (docs/decisions/008). */
     linkSecretHash: text('link_secret_hash').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Since then the machine exists for nobody; its row keeps the serial number and what was recorded. */
+    deletedAt: timestamp('deleted_at', { withTimezone: true }),
     /** Searched text; line breaks separate the columns. */
     searchText: text('search_text')
       .notNull()
@@ -75,7 +77,10 @@ export const appliances = pgTable(
     index('appliances_claimed_by').on(table.claimedBy),
     index('appliances_assigned_company').on(table.assignedCompanyCode),
     /** For a page in the middle of a long list. */
-    index('appliances_by_name').on(table.brand, table.applianceName, table.serialNumber),
+    index('appliances_by_name')
+      .on(table.brand, table.applianceName, table.serialNumber)
+      .where(sql`${table.deletedAt} is null`),
+    index('appliances_deleted').on(table.serialNumber).where(sql`${table.deletedAt} is not null`),
     index('appliances_search').using('gin', table.searchText.op('gin_trgm_ops')),
   ],
 );

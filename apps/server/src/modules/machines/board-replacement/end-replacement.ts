@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
+import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
@@ -94,4 +95,12 @@ export async function cancelReplacement(
       detail: { macAddress: newMacAddress },
     });
   });
+}
+
+/** Ends the open replacement of a machine that is deleted, so that the new board is free. Lock the machine first. */
+export async function abandonReplacement(transaction: Transaction, serialNumber: string, at: Date): Promise<void> {
+  await transaction
+    .update(boardReplacements)
+    .set({ state: 'cancelled', endedAt: at })
+    .where(and(eq(boardReplacements.serialNumber, serialNumber), isNull(boardReplacements.endedAt)));
 }

@@ -1,1 +1,2 @@
+export { abandonReplacement } from './end-replacement.ts';
 export { boardReplacementRoutes } from './routes.ts';

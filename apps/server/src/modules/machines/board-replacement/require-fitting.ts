@@ -37,5 +37,7 @@ async function isUsedElsewhere(transaction: Transaction, serialNumber: string, m
     isNull(boardReplacements.endedAt),
   );
   if ((await transaction.$count(boardReplacements, isOnItsWay)) > 0) return true;
-  return (await transaction.$count(appliances, eq(appliances.macAddress, macAddress))) > 0;
+  // The board of a deleted machine is free.
+  const isBuiltIn = and(eq(appliances.macAddress, macAddress), isNull(appliances.deletedAt));
+  return (await transaction.$count(appliances, isBuiltIn)) > 0;
 }

@@ -3,7 +3,7 @@ import type { Actor } from '../../../actor.ts';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { companies } from '../../people/companies/index.ts';
-import { applianceScope, appliances } from '../appliances/index.ts';
+import { applianceScope, appliances, existingMachines } from '../appliances/index.ts';
 
 /** The maker's own unclaimed machines: any person in front of one may claim it. */
 const isStock = sql<boolean>`(${appliances.claimedBy} is null and ${appliances.companyCode} in (
@@ -11,7 +11,7 @@ const isStock = sql<boolean>`(${appliances.claimedBy} is null and ${appliances.c
 
 function known(actor: Actor, brand: string, serialNumber: string): SQL | undefined {
   const isWithinReach = sql`(${applianceScope(actor, brand)} or ${isStock})`;
-  return and(isWithinReach, eq(appliances.brand, brand), eq(appliances.serialNumber, serialNumber));
+  return and(isWithinReach, existingMachines(brand), eq(appliances.serialNumber, serialNumber));
 }
 
 /** @returns null for a machine that is neither in the caller's scope nor in stock: for the caller it does not exist */

@@ -13,13 +13,20 @@ import { ProblemError } from '../../../http/problem-error.ts';
 import { users } from '../../people/accounts/index.ts';
 import { companies } from '../../people/companies/index.ts';
 import { administrationScope, subtree } from '../../people/scope/index.ts';
-import { applianceStates, appliances, findNamedCompanies, isFoundBy, machines } from '../appliances/index.ts';
+import {
+  applianceStates,
+  appliances,
+  existingMachines,
+  findNamedCompanies,
+  isFoundBy,
+  machines,
+} from '../appliances/index.ts';
 
 /** The machines that a caller with the permission administers: those of their company and of all below it. */
 export function administeredMachines(actor: Actor, brand: string): SQL {
-  const ofBrand = eq(appliances.brand, brand);
-  if (actor.role === 'ADMIN') return ofBrand;
-  return sql`(${ofBrand} and ${appliances.companyCode} in ${administrationScope(actor)})`;
+  const existing = existingMachines(brand);
+  if (actor.role === 'ADMIN') return existing;
+  return sql`(${existing} and ${appliances.companyCode} in ${administrationScope(actor)})`;
 }
 
 /**
@@ -28,9 +35,9 @@ export function administeredMachines(actor: Actor, brand: string): SQL {
  * @throws ProblemError APPLIANCE_NOT_FOUND outside the subtree, exactly as for a number that does not exist
  */
 export async function lockAdministered(transaction: Transaction, scope: SQL, serialNumber: string) {
-  const { companyCode, assignedCompanyCode, claimedBy, claimedFrom } = appliances;
+  const { companyCode, assignedCompanyCode, claimedBy, claimedFrom, applianceName } = appliances;
   const [machine] = await transaction
-    .select({ companyCode, assignedCompanyCode, claimedBy, claimedFrom })
+    .select({ companyCode, assignedCompanyCode, claimedBy, claimedFrom, applianceName })
     .from(appliances)
     .where(and(scope, eq(appliances.serialNumber, serialNumber)))
     .for('no key update');

@@ -5,6 +5,7 @@ import {
   administeredMachinesExportSchema,
   administeredMachinesQuerySchema,
   machineChangedSchema,
+  machineDeletionSchema,
   machineMoveSchema,
 } from '@washboard/contract/appliances/machine-administration';
 import { addedApplianceSchema } from '@washboard/contract/appliances/new-appliance';
@@ -15,6 +16,7 @@ import type { App } from '../../../http/app-instance.ts';
 import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
 import { problemResponses } from '../../../http/problem-responses.ts';
 import { cursorSchemaOf, listMachines } from './administered-machines.ts';
+import { deleteMachine } from './delete-machine.ts';
 import { endClaim } from './end-claim.ts';
 import { exportMachines, exportTexts } from './export-machines.ts';
 import { moveMachine } from './move-machine.ts';
@@ -130,6 +132,27 @@ export function machineAdministrationRoutes(app: App, context: Context): void {
     },
     async ({ actor, params }) => {
       await endClaim(context, actor, params.serialNumber);
+      return params;
+    },
+  );
+
+  app.delete(
+    '/appliances/:serialNumber',
+    {
+      config,
+      schema: {
+        operationId: 'deleteAppliance',
+        tags,
+        summary: 'Deletes a machine',
+        description:
+          'Nobody sees it any more, and its connection ends. Its records are kept for their usual time. Its serial number stays taken.',
+        params,
+        querystring: machineDeletionSchema,
+        response: { 200: machineChangedSchema, ...problemResponses(400, 401, 403, 404, 409) },
+      },
+    },
+    async ({ actor, params, query }) => {
+      await deleteMachine(context, actor, { ...params, ...query });
       return params;
     },
   );

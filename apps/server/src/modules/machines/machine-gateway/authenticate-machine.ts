@@ -19,7 +19,7 @@ export async function authenticateMachine(
       greatest(s.telemetry->>'at', s.status->>'at', s.versions->>'at', s.parameters->>'at', s.fota->>'at',
         s.connectivity->>'at') as "lastAt"
     from appliances a left join appliance_states s on s.serial_number = a.serial_number
-    where a.serial_number = ${serialNumber}`);
+    where a.serial_number = ${serialNumber} and a.deleted_at is null`);
   const [row] = rows;
   const expected = Buffer.from(row?.hash ?? hashLinkSecret(''), 'base64url');
   const given = createHash('sha256').update(secret).digest();

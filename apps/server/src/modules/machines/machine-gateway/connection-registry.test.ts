@@ -85,6 +85,18 @@ describe.each([
     expect(await markOnline(gateway, machine, randomUUID(), hashOf(machine))).not.toBeNull();
   });
 
+  it('does not mark a deleted machine online, and finds the connection of one that was deleted', async () => {
+    const [early = '', late = ''] = await addMachines(storage.database, 2);
+    const gateway = start();
+    await gateway.beat();
+    await markOnline(gateway, late, randomUUID(), hashOf(late));
+    await storage.database.orm.execute(sql`update appliances set deleted_at = now(), link_secret_hash = 'none'
+      where serial_number in (${early}, ${late})`);
+    expect(await markOnline(gateway, early, randomUUID(), hashOf(early))).toBeNull();
+    expect(await markOnline(gateway, early, randomUUID(), 'none')).toBeNull();
+    expect(await gateway.findNewSecrets()).toEqual(new Map([[late, 'none']]));
+  });
+
   it('records many changes in one call, each separately', async () => {
     const [came = '', wrong = '', stays = ''] = await addMachines(storage.database, 3);
     const gateway = start();

@@ -80,6 +80,7 @@ export class ConnectionRegistry {
         from json_to_recordset(${JSON.stringify(arrivals)}) as x(
           "serialNumber" text, "connectionId" uuid, "secretHash" text, "lateMs" bigint)
         join appliances a on a.serial_number = x."serialNumber" and a.link_secret_hash = x."secretHash"
+          and a.deleted_at is null
         where s.serial_number = x."serialNumber"
           and (x."lateMs" is null or s.connection_id is null or s.connection_since <= ${this.#ago(sql`x."lateMs"`)})
         returning s.serial_number as "serialNumber", s.connection_since as since`);
@@ -122,14 +123,18 @@ export class ConnectionRegistry {
   }
 
   /**
-   * Current secret hashes of machines whose board is being replaced. A connection with another hash missed the message
-   * about the change.
+   * Current secret hashes of machines whose board is being replaced, and of deleted machines that this gateway still
+   * serves. A connection with another hash missed the message about the change.
    */
   async findNewSecrets(): Promise<Map<string, string>> {
     const { rows } = await this.#database.orm.execute<{ serialNumber: string; hash: string }>(sql`
       select a.serial_number as "serialNumber", a.link_secret_hash as hash
       from board_replacements r join appliances a on a.serial_number = r.serial_number
-      where r.ended_at is null and r.shut_out_at is not null`);
+      where r.ended_at is null and r.shut_out_at is not null
+      union all
+      select a.serial_number, a.link_secret_hash
+      from appliances a join appliance_states s on s.serial_number = a.serial_number
+      where a.deleted_at is not null and s.gateway_id = ${this.#gatewayId}`);
     return new Map(rows.map(({ serialNumber, hash }) => [serialNumber, hash]));
   }
 

@@ -1,5 +1,6 @@
 import type { AddedAppliance, NewAppliance } from '@washboard/contract/appliances/new-appliance';
 import type { Actor } from '../../../actor.ts';
+import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { requireCompany } from '../../people/companies/index.ts';
@@ -9,13 +10,14 @@ import { insertAppliances } from '../appliances/index.ts';
 import { announceToThoseWhoSee } from '../claiming/index.ts';
 import { hashLinkSecret, newLinkSecret } from '../machine-gateway/index.ts';
 import { findModel } from './find-model.ts';
+import { findKnown } from './judge-lines.ts';
 
 /**
  * Adds a machine with a new link secret, which is stored as a hash only.
  *
  * @throws ProblemError GAMMA_UNKNOWN, MODEL_UNKNOWN; COMPANY_NOT_FOUND when the caller does not administer the company;
  * VALIDATION_FAILED for a caller without a company who names none; APPLIANCE_EXISTS for a known serial number,
- * no matter which company has that machine
+ * no matter which company has that machine, and APPLIANCE_DELETED if the machine was deleted
  */
 export async function addAppliance(context: Context, actor: Actor, order: NewAppliance): Promise<AddedAppliance> {
   const { database, clock, config } = context;
@@ -33,7 +35,7 @@ export async function addAppliance(context: Context, actor: Actor, order: NewApp
     const [added] = await insertAppliances(transaction, [
       { ...machine, serialNumber, versions, brand: config.brand, linkSecretHash: hashLinkSecret(linkSecret) },
     ]);
-    if (added === undefined) throw new ProblemError('APPLIANCE_EXISTS');
+    if (added === undefined) throw new ProblemError(await whyTaken(transaction, serialNumber));
     await recordAudit(transaction, {
       at: clock.now(),
       actor,
@@ -45,4 +47,9 @@ export async function addAppliance(context: Context, actor: Actor, order: NewApp
   });
   await announceToThoseWhoSee(context, [companyCode], []);
   return { serialNumber, linkSecret };
+}
+
+async function whyTaken(transaction: Transaction, serialNumber: string) {
+  const [known] = await findKnown(transaction, [serialNumber]);
+  return known?.isDeleted ? 'APPLIANCE_DELETED' : 'APPLIANCE_EXISTS';
 }

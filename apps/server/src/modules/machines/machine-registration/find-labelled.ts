@@ -1,11 +1,11 @@
 import type { LabelOrder } from '@washboard/contract/appliances/appliance-labels';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { administrationScope } from '../../people/scope/index.ts';
-import { appliances } from '../appliances/tables.ts';
+import { appliances, existingMachines } from '../appliances/index.ts';
 import { hashLinkSecret } from '../machine-gateway/index.ts';
 
 export interface LabelledMachine {
@@ -37,7 +37,7 @@ export async function findLabelled(
     .from(appliances)
     .where(
       and(
-        eq(appliances.brand, config.brand),
+        existingMachines(config.brand),
         sql`${appliances.serialNumber} = any(${sql.param(numbers)})`,
         sql`${appliances.companyCode} in ${administrationScope(actor)}`,
       ),

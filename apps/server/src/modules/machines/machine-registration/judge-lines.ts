@@ -17,7 +17,10 @@ export async function judgeLines(
   { machines, refusals }: ReadMachines,
 ): Promise<ReadMachines> {
   const administered = await findAdministered(orm, holder, machines);
-  const known = await findKnown(orm, machines);
+  const numbers = machines.map(({ machine }) => machine.serialNumber);
+  const known = new Map(
+    (await findKnown(orm, numbers)).map(({ serialNumber, isDeleted }) => [serialNumber, isDeleted]),
+  );
   const allowed: MachineLine[] = [];
   const refused: ImportRefusal[] = [...refusals];
   for (const each of machines) {
@@ -25,7 +28,8 @@ export async function judgeLines(
     const problems: ImportRefusal['problems'] = [];
     const refuse = (column: 'companyCode' | 'serialNumber', problem: LineProblem) => problems.push({ column, problem });
     if (!administered.has(companyCode)) refuse('companyCode', 'companyUnknown');
-    if (known.has(serialNumber)) refuse('serialNumber', 'exists');
+    const isDeleted = known.get(serialNumber);
+    if (isDeleted !== undefined) refuse('serialNumber', isDeleted ? 'deleted' : 'exists');
     if (problems.length === 0) allowed.push(each);
     else refused.push({ line: each.line, serialNumber, problems });
   }
@@ -47,11 +51,10 @@ async function findAdministered(
   return new Set(rows.map(({ companyCode }) => companyCode));
 }
 
-async function findKnown(orm: Pick<Orm, 'select'>, machines: readonly MachineLine[]): Promise<Set<string>> {
-  const numbers = machines.map(({ machine }) => machine.serialNumber);
-  const rows = await orm
-    .select({ serialNumber: appliances.serialNumber })
+/** Those of these serial numbers that are taken; that of a deleted machine stays taken. */
+export function findKnown(orm: Pick<Orm, 'select'>, serialNumbers: readonly string[]) {
+  return orm
+    .select({ serialNumber: appliances.serialNumber, isDeleted: sql<boolean>`${appliances.deletedAt} is not null` })
     .from(appliances)
-    .where(sql`${appliances.serialNumber} = any(${sql.param(numbers)})`);
-  return new Set(rows.map(({ serialNumber }) => serialNumber));
+    .where(sql`${appliances.serialNumber} = any(${sql.param(serialNumbers)})`);
 }

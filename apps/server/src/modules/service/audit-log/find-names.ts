@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { appliances } from '../../machines/appliances/tables.ts';
@@ -50,7 +50,7 @@ export async function findNames(orm: Orm, rows: readonly AuditRow[]): Promise<Na
     orm
       .select({ serialNumber: appliances.serialNumber, applianceName: appliances.applianceName })
       .from(appliances)
-      .where(sql`${appliances.serialNumber} = any(${sql.param(told)}::text[])`),
+      .where(and(sql`${appliances.serialNumber} = any(${sql.param(told)}::text[])`, isNull(appliances.deletedAt))),
     orm
       .select({ id: customers.id, name: customers.name, surname: customers.surname })
       .from(customers)

@@ -4,6 +4,7 @@ import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { applianceScope } from '../../machines/appliances/index.ts';
 import { appliances } from '../../machines/appliances/tables.ts';
+import { companyScope } from '../../people/scope/index.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
 import {
   type AuditRow,
@@ -47,14 +48,19 @@ export async function listAuditLines(
 }
 
 /**
- * Everything for an ADMIN; for others lines about machines in scope. For a machine claimed from stock, only lines since
- * the claim, because others may have had it before.
+ * Everything for an ADMIN; for others lines about machines in scope, and the deletion of machines of their companies.
+ * For a machine claimed from stock, only lines since the claim, because others may have had it before.
  */
 function auditScope(reader: Actor, brand: string): SQL | undefined {
   if (reader.role === 'ADMIN') return undefined;
-  return sql`(${auditLog.serialNumber} in (select ${appliances.serialNumber} from ${appliances} where ${applianceScope(reader, brand)})
+  return sql`(${isDeletionWithin(reader)} or ${auditLog.serialNumber} in (select ${appliances.serialNumber} from ${appliances} where ${applianceScope(reader, brand)})
     and not exists (select from ${appliances} where ${appliances.serialNumber} = ${auditLog.serialNumber}
       and ${appliances.claimedFrom} is not null and ${appliances.claimedAt} > ${auditLog.at}))`;
+}
+
+/** A deleted machine is in nobody's scope. */
+function isDeletionWithin(reader: Actor): SQL {
+  return sql`(${auditLog.action} = 'appliance.deleted' and ${auditLog.before} ->> 'companyCode' in ${companyScope(reader)})`;
 }
 
 function presentAuditLine(row: AuditRow, names: Names, explained: Explained): AuditLine {

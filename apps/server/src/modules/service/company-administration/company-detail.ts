@@ -1,5 +1,5 @@
 import type { CompanyContents, CompanyDetail } from '@washboard/contract/companies/companies';
-import { and, count, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Actor } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
@@ -47,7 +47,7 @@ async function countContents(orm: Orm, companyCode: string): Promise<CompanyCont
     select
       ${of(users, users.companyCode, isSomebody)} as "users",
       ${of(users, users.parentCompanyCode, isSomebody)} as "applicants",
-      ${of(appliances, appliances.companyCode)} as "appliances",
+      ${of(appliances, appliances.companyCode, isNull(appliances.deletedAt))} as "appliances",
       ${of(appliances, appliances.assignedCompanyCode)} as "assignedAppliances",
       ${of(appliances, appliances.claimedFrom)} as "claimedAppliances",
       ${of(customers, customers.companyCode)} as "customers",

@@ -6,7 +6,7 @@ import type { Actor } from '../../../actor.ts';
 import { containsFolded, containsPattern } from '../../../adapters/database/text-search.ts';
 import type { Context } from '../../../context.ts';
 import { cutPage, decodeCursor, storedText } from '../../../http/list-cursor.ts';
-import { appliances } from '../../machines/appliances/index.ts';
+import { appliances, existingMachines } from '../../machines/appliances/index.ts';
 import { users } from '../../people/accounts/index.ts';
 import { companies, companyColumns } from '../../people/companies/index.ts';
 import { administrationScope } from '../../people/scope/index.ts';
@@ -46,10 +46,7 @@ export async function listCompanies(
       parentCompanyName: nameInScope(sql`${page.parentCompanyCode}`, scope),
       sortedBy: page.sortedBy,
       users: orm.$count(users, and(eq(users.companyCode, page.companyCode), ne(users.status, 'DELETED'))),
-      appliances: orm.$count(
-        appliances,
-        and(eq(appliances.companyCode, page.companyCode), eq(appliances.brand, brand)),
-      ),
+      appliances: orm.$count(appliances, and(eq(appliances.companyCode, page.companyCode), existingMachines(brand))),
       children: orm.$count(companies, eq(companies.parentCompanyCode, page.companyCode)),
     })
     .from(counted)

@@ -4,7 +4,7 @@ import type { Actor } from '../../../actor.ts';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
-import { appliances } from '../../machines/appliances/index.ts';
+import { appliances, existingMachines } from '../../machines/appliances/index.ts';
 import { users } from '../../people/accounts/index.ts';
 import {
   type CompanyMove,
@@ -104,7 +104,7 @@ async function countMoved(transaction: Transaction, companyCode: string, brand: 
       (select count(*)::int from ${users}
         where ${users.status} <> 'DELETED' and ${users.companyCode} in (select company_code from moved)) as users,
       (select count(*)::int from ${appliances}
-        where ${appliances.brand} = ${brand}
+        where ${existingMachines(brand)}
           and (${appliances.companyCode} in (select company_code from moved)
             or ${appliances.assignedCompanyCode} in (select company_code from moved))) as appliances`);
   const [counts] = rows;

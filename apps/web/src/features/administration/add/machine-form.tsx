@@ -15,6 +15,7 @@ import { emptyValues, faultsOf, type MachineField, type MachineValues, orderOf }
 /** Fields that the server may refuse for what only it knows. */
 const fieldOfCode: Readonly<Record<string, MachineField>> = {
   APPLIANCE_EXISTS: 'serialNumber',
+  APPLIANCE_DELETED: 'serialNumber',
   GAMMA_UNKNOWN: 'gamma',
   MODEL_UNKNOWN: 'modelNumber',
   COMPANY_NOT_FOUND: 'companyCode',

@@ -1,3 +1,4 @@
+import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { AdministeredMachine } from '@washboard/contract/appliances/machine-administration';
 import { useState } from 'react';
@@ -28,8 +29,13 @@ export function ActionDialog({ action, machines, onClose, onDone, onBegin }: Act
   const failureText = useFailureText();
   const refetch = useMachineNews();
   const [companyCode, setCompanyCode] = useState<string | null>(null);
+  const [typed, setTyped] = useState('');
   const [machine] = machines;
   const isSingle = machines.length === 1;
+  const toType = isSingle ? (machine?.serialNumber ?? '') : String(machines.length);
+  const isPossible = needsCompany(action)
+    ? companyCode !== null
+    : action !== 'delete' || typed.trim().toUpperCase() === toType;
 
   async function work(each: AdministeredMachine): Promise<MachineSecret | null> {
     if (action === 'renewSecret') return renewSecret(each);
@@ -49,12 +55,23 @@ export function ActionDialog({ action, machines, onClose, onDone, onBegin }: Act
       confirmLabel={t(`action.${action}`)}
       tone={isEnding(action) ? 'danger' : undefined}
       isBusy={act.isPending}
-      isPossible={!needsCompany(action) || companyCode !== null}
+      isPossible={isPossible}
       onConfirm={() => (isSingle && machine ? act.mutate(machine) : onBegin(work))}
       onClose={onClose}
     >
       <p>{t(`confirm.${action}.text`)}</p>
+      {action === 'delete' && <p>{t('confirm.delete.kept')}</p>}
       {!isSingle && <p>{t('bulk.each')}</p>}
+      {action === 'delete' && (
+        <TextInput
+          label={t(isSingle ? 'confirm.delete.serialNumber' : 'confirm.delete.count')}
+          placeholder={toType}
+          autoComplete="off"
+          value={typed}
+          disabled={act.isPending}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      )}
       {needsCompany(action) && (
         <CompanyField
           label={t(action === 'move' ? 'confirm.move.company' : 'confirm.assign.company')}

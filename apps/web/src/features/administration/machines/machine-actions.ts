@@ -1,7 +1,7 @@
 import { isPermitted } from '@washboard/contract/accounts/permissions';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 
-const all = ['renewSecret', 'move', 'assign', 'takeBack', 'endClaim'] as const;
+const all = ['renewSecret', 'move', 'assign', 'takeBack', 'endClaim', 'delete'] as const;
 export type MachineAction = (typeof all)[number];
 
 /** What the reader may do with machines, in the order of the dialog. */
@@ -11,6 +11,7 @@ export function machineActionsOf(reader: Userinfo): readonly MachineAction[] {
 }
 
 /** Ends something that does not come back by itself. */
-export const isEnding = (action: MachineAction) => action === 'renewSecret' || action === 'endClaim';
+export const isEnding = (action: MachineAction) =>
+  action === 'renewSecret' || action === 'endClaim' || action === 'delete';
 
 export const needsCompany = (action: MachineAction) => action === 'move' || action === 'assign';

@@ -90,6 +90,10 @@ export async function changeMachine(
         });
       case 'endClaim':
         return fetchClient.POST('/api/v1/appliance/appliances/{serialNumber}/endClaim', { params });
+      case 'delete':
+        return fetchClient.DELETE('/api/v1/appliance/appliances/{serialNumber}', {
+          params: { ...params, query: { ifCompanyCode } },
+        });
     }
   }
 }

@@ -38,8 +38,8 @@ const server = vi.hoisted(() => {
     if (pathname.endsWith('/company/related'))
       return Response.json([{ companyCode: '300002', companyName: 'Hotel Belvedere', parentCompanyCode: '200001' }]);
     const text = await request.text();
-    state.calls.push({ path: pathname, body: text === '' ? null : JSON.parse(text) });
-    const serialNumber = pathname.split('/').at(-2) ?? '';
+    state.calls.push({ path: pathname + new URL(request.url).search, body: text === '' ? null : JSON.parse(text) });
+    const serialNumber = pathname.split('/')[5] ?? '';
     if (state.refused.has(serialNumber))
       return Response.json({ type: 'x', title: 'x', status: 409, code: 'APPLIANCE_MOVED' }, { status: 409 });
     return Response.json({ serialNumber, linkSecret: `WA4K-${serialNumber}` });
@@ -115,4 +115,32 @@ it('offers assignments only to those who may assign', async () => {
   await user.click(await screen.findByRole('button', { name: 'PONTE0001' }));
   expect(screen.getByRole('button', { name: 'Change company' })).toBeEnabled();
   expect(screen.queryByRole('button', { name: 'Assign service company' })).toBeNull();
+});
+
+it('deletes a machine only after its serial number is typed', async () => {
+  const user = show();
+  await user.click(await screen.findByRole('button', { name: 'PONTE0001' }));
+  await click(user, 'Delete machine');
+  const dialog = within(await screen.findByRole('alertdialog'));
+  const button = dialog.getByRole('button', { name: 'Delete machine' });
+  const field = dialog.getByRole('textbox', { name: 'Type the serial number to confirm' });
+  await user.type(field, 'PONTE0002');
+  expect(button).toBeDisabled();
+  await user.clear(field);
+  await user.type(field, 'ponte0001');
+  await user.click(button);
+  expect(await screen.findByText('PONTE0001 has been deleted.')).toBeVisible();
+  expect(server.calls).toEqual([{ path: '/api/v1/appliance/appliances/PONTE0001?ifCompanyCode=300001', body: null }]);
+});
+
+it('deletes several machines after their number is typed, and names those that were not deleted', async () => {
+  server.refused.add('PONTE0002');
+  const user = show();
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all shown' }));
+  await click(user, 'Delete machine');
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete 2 machines for ever?' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Type the number of machines to confirm' }), '2');
+  await confirm(user, 'Delete machine');
+  expect(await screen.findByText(/Another user has moved this machine/)).toHaveTextContent('PONTE0002');
+  expect(screen.getByText('1 done.')).toBeVisible();
 });
