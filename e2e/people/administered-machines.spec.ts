@@ -40,6 +40,26 @@ test('an account with another administration profile has no machines tab', async
   await expect(page).toHaveURL(/\/access/);
 });
 
+test('an administrator claims a machine for a person and ends the claim', async ({ page }) => {
+  await openSignedIn(page, '/adminhome/machines?search=IN240091', admin);
+  const row = page.locator('main').getByRole('row').filter({ hasText: 'IN240091' });
+  const act = async (name: string) => {
+    await page.getByRole('button', { name: 'IN240091', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name }).click();
+  };
+  await act('Claim for a person');
+  const confirmation = page.getByRole('alertdialog');
+  await confirmation.getByRole('searchbox').fill('other-kitchen@');
+  await confirmation.getByRole('radio').first().check();
+  await expect(confirmation.getByText('other-kitchen@washboard.example')).toBeVisible();
+  await confirm(page, 'Claim for a person');
+  await expect(page.getByText('IN240091 has been claimed.')).toBeVisible();
+  await expect(row).toContainText('other-kitchen@washboard.example');
+  await act('End claim');
+  await confirm(page, 'End claim');
+  await expect(row).not.toContainText('other-kitchen@washboard.example');
+});
+
 test('an administrator deletes a machine for ever: its serial number stays taken', async ({ page }) => {
   const serialNumber = `IN${String(Date.now()).slice(-6)}`;
   const add = async () => {

@@ -214,6 +214,8 @@ export const permissionMatrix: Readonly<Record<string, Row>> = {
   exportAdministeredMachines: { who: products },
   renewLinkSecret: { who: products, target: 'administeredMachine' },
   moveAppliance: { who: products, target: 'administeredMachine' },
+  listClaimants: { who: products },
+  claimFor: { who: products, target: 'administeredMachine' },
   endClaim: { who: products, target: 'administeredMachine' },
   deleteAppliance: { who: products, target: 'administeredMachine' },
 

@@ -102,6 +102,12 @@ async function* machines(page: Page, say: Say): AsyncGenerator<string> {
   await dialog.getByRole('button', { name: say('administration-machines:action.delete'), exact: true }).click();
   await expect(page.getByRole('alertdialog').getByRole('textbox')).toBeVisible();
   yield 'administration, before the deletion of a machine';
+  await page.keyboard.press('Escape');
+  await main.getByRole('button', { name: 'IN240001', exact: true }).click();
+  await dialog.getByRole('button', { name: say('administration-machines:action.claim'), exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('searchbox').fill('kitchen@washboard.example');
+  await expect(page.getByRole('alertdialog').getByText('kitchen@washboard.example').first()).toBeVisible();
+  yield 'administration, the choice of a person for a machine';
   await openPage(page, '/adminhome/machines?search=nothing-of-this-name');
   await expect(page.getByText(say('administration-machines:noMatch.title'), { exact: true })).toBeVisible();
   yield 'administration, no machine found';

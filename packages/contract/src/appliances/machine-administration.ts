@@ -71,6 +71,37 @@ export const machineMoveSchema = z.strictObject({
 });
 export type MachineMove = z.infer<typeof machineMoveSchema>;
 
+/** Query of `GET /api/v1/appliance/administeredMachines/claimants`. */
+export const claimantsQuerySchema = z.object({
+  search: listQueryFields.search.check(z.describe('a part of the name, e-mail address or company')),
+  limit: listQueryFields.limit,
+});
+
+/** An account for which the caller may claim a machine. */
+export const claimantSchema = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    email: z.string(),
+    companyCode: z.nullable(z.string()),
+    companyName: z.nullable(z.string()),
+  })
+  .register(z.globalRegistry, { id: 'Claimant' });
+export type Claimant = z.infer<typeof claimantSchema>;
+
+export const claimantListSchema = z
+  .object({ items: z.array(claimantSchema), total: z.int().check(z.describe('accounts that match')) })
+  .register(z.globalRegistry, { id: 'ClaimantList' });
+
+/** Body of `POST /api/v1/appliance/appliances/{serialNumber}/claimFor`. */
+export const machineClaimSchema = z.strictObject({
+  userId: z.uuid(),
+  ifCompanyCode: z
+    .optional(companyCodeSchema)
+    .check(z.describe('refuses the claim when the machine is in another company meanwhile')),
+});
+export type MachineClaim = z.infer<typeof machineClaimSchema>;
+
 /** Query of `DELETE /api/v1/appliance/appliances/{serialNumber}`. */
 export const machineDeletionSchema = z.object({
   ifCompanyCode: z

@@ -48,6 +48,7 @@ export const auditActions = [
   'appliance.claimingCodeRequested',
   'appliance.claimRefused',
   'appliance.claimed',
+  'appliance.claimedFor',
   'appliance.unclaimed',
   'appliance.boardReplacementBegun',
   'appliance.boardReplacementChanged',

@@ -79,7 +79,8 @@ const examples: Record<string, (given: Given) => Example> = {
   printApplianceLabels: ({ serialNumber }) => ({ body: { machines: [{ serialNumber, linkSecret: 'not-it' }] } }),
   fetchImportSecrets: () => ({ headers: { 'x-secrets-key': 'x'.repeat(43) } }),
   moveAppliance: () => ({ body: { companyCode: '200001' } }),
-  // No machine is in this company, so none is deleted.
+  // No machine is in this company, so none is claimed or deleted.
+  claimFor: () => ({ body: { userId: randomUUID(), ifCompanyCode: '999999' } }),
   deleteAppliance: () => ({ query: { ifCompanyCode: '999999' } }),
   changeInstallation: () => ({ body: { changes: { city: 'Riva' }, expected: {} } }),
   beginBoardReplacement: () => ({ body: { macAddress: '02:00:00:00:00:0a', gamma: 'infinity' } }),

@@ -17,6 +17,7 @@ type SentenceValues = {
   version: string;
   profile: string;
   outcome: string;
+  person: string;
 };
 
 /** Stands for the subject until the sentence is built: no text contains it. */
@@ -101,6 +102,7 @@ export function useAuditSentence() {
       version: text(detail, 'version'),
       profile: text(detail, 'profile'),
       outcome: text(detail, 'outcome'),
+      person: typeof after?.claimedBy === 'string' ? (names[after.claimedBy] ?? t('sayOf.anotherPerson')) : '',
     };
   }
 }
@@ -121,11 +123,12 @@ export const commandKinds = [
 ] as const;
 
 /** The target of an action by its name; a machine is a link. */
-function Subject({ line: { subject, subjectName, serialNumber, names } }: { line: AuditLine }) {
+function Subject({ line: { action, subject, subjectName, serialNumber, names } }: { line: AuditLine }) {
   const { t } = useTranslation('audit');
   if (subject === null) return t('sayOf.somebody');
   const name = subjectName ?? names[subject] ?? (isUuid(subject) ? t('deletedAccount') : subject);
-  if (serialNumber === null || subject !== serialNumber) return <b className={classes.subject}>{name}</b>;
+  if (serialNumber === null || subject !== serialNumber || action === 'appliance.deleted')
+    return <b className={classes.subject}>{name}</b>;
   return (
     <Link to="/device/$serialNumber" params={{ serialNumber }} className={classes.link}>
       {name}

@@ -1183,6 +1183,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/appliance/administeredMachines/claimants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Active accounts of the caller’s company and of all below it, for which a machine can be claimed */
+        get: operations["listClaimants"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/appliance/appliances/{serialNumber}/claimFor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Claims a machine for a person, without the code on its display
+         * @description A machine in the maker’s stock moves to the company of the person; any other stays in its company.
+         */
+        post: operations["claimFor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/appliance/appliances/{serialNumber}/endClaim": {
         parameters: {
             query?: never;
@@ -3142,6 +3179,19 @@ export interface components {
             items: components["schemas"]["AdministeredMachine"][];
             nextCursor: string | null;
             /** @description machines that match, on all pages */
+            total: number;
+        };
+        Claimant: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            email: string;
+            companyCode: string | null;
+            companyName: string | null;
+        };
+        ClaimantList: {
+            items: components["schemas"]["Claimant"][];
+            /** @description accounts that match */
             total: number;
         };
         AddedAppliance: {
@@ -6464,7 +6514,7 @@ export interface operations {
             query?: {
                 from?: string;
                 to?: string;
-                action?: "access.refused" | "signIn.succeeded" | "signIn.refused" | "session.ended" | "session.reused" | "password.changed" | "password.resetRequested" | "account.invited" | "account.invitationAccepted" | "account.invitationWithdrawn" | "account.registered" | "account.verified" | "account.changed" | "account.activated" | "account.deleted" | "account.exported" | "account.roleChanged" | "account.companyChanged" | "account.profilesChanged" | "account.sessionsEnded" | "administrator.created" | "application.accepted" | "application.refused" | "company.created" | "company.renamed" | "company.moved" | "company.deleted" | "company.tariffsChanged" | "customer.created" | "customer.changed" | "customer.deleted" | "appliance.added" | "appliance.secretsFetched" | "appliance.renamed" | "appliance.assistanceChanged" | "appliance.tariffsChanged" | "appliance.assigned" | "appliance.assignedToCustomer" | "appliance.takenFromCustomer" | "appliance.installationChanged" | "appliance.moved" | "appliance.deleted" | "appliance.claimingCodeRequested" | "appliance.claimRefused" | "appliance.claimed" | "appliance.unclaimed" | "appliance.boardReplacementBegun" | "appliance.boardReplacementChanged" | "appliance.boardReplacementCancelled" | "appliance.linkSecretIssued" | "appliance.boardReplaced" | "alarm.resolved" | "settingsProfile.created" | "settingsProfile.changed" | "settingsProfile.deleted" | "settingsProfile.applied" | "command.requested" | "signingKeys.rotated" | "database.setBack";
+                action?: "access.refused" | "signIn.succeeded" | "signIn.refused" | "session.ended" | "session.reused" | "password.changed" | "password.resetRequested" | "account.invited" | "account.invitationAccepted" | "account.invitationWithdrawn" | "account.registered" | "account.verified" | "account.changed" | "account.activated" | "account.deleted" | "account.exported" | "account.roleChanged" | "account.companyChanged" | "account.profilesChanged" | "account.sessionsEnded" | "administrator.created" | "application.accepted" | "application.refused" | "company.created" | "company.renamed" | "company.moved" | "company.deleted" | "company.tariffsChanged" | "customer.created" | "customer.changed" | "customer.deleted" | "appliance.added" | "appliance.secretsFetched" | "appliance.renamed" | "appliance.assistanceChanged" | "appliance.tariffsChanged" | "appliance.assigned" | "appliance.assignedToCustomer" | "appliance.takenFromCustomer" | "appliance.installationChanged" | "appliance.moved" | "appliance.deleted" | "appliance.claimingCodeRequested" | "appliance.claimRefused" | "appliance.claimed" | "appliance.claimedFor" | "appliance.unclaimed" | "appliance.boardReplacementBegun" | "appliance.boardReplacementChanged" | "appliance.boardReplacementCancelled" | "appliance.linkSecretIssued" | "appliance.boardReplaced" | "alarm.resolved" | "settingsProfile.created" | "settingsProfile.changed" | "settingsProfile.deleted" | "settingsProfile.applied" | "command.requested" | "signingKeys.rotated" | "database.setBack";
                 /** @description A part of the name or e-mail address */
                 actor?: string;
                 /** @description A serial number, user ID, company code or route; the e-mail address of an account stands for its ID */
@@ -8101,6 +8151,135 @@ export interface operations {
                 "application/json": {
                     companyCode: string;
                     /** @description refuses the move when the machine is in another company meanwhile */
+                    ifCompanyCode?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        serialNumber: string;
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listClaimants: {
+        parameters: {
+            query?: {
+                /** @description a part of the name, e-mail address or company */
+                search?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimantList"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    claimFor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                serialNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: uuid */
+                    userId: string;
+                    /** @description refuses the claim when the machine is in another company meanwhile */
                     ifCompanyCode?: string;
                 };
             };

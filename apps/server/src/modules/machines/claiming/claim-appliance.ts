@@ -4,11 +4,11 @@ import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { countTry } from '../../platform/throttle/index.ts';
-import { type ApplianceRow, applianceScope, findAppliance, updateAppliance } from '../appliances/index.ts';
-import { removeFromCustomer } from '../customers/index.ts';
+import { type ApplianceRow, applianceScope, findAppliance } from '../appliances/index.ts';
 import { announceToThoseWhoSee } from './announce-to-those-who-see.ts';
 import { judgeCode } from './claiming-codes.ts';
 import { lockClaimable } from './find-claimable.ts';
+import { giveToPerson } from './give-to-person.ts';
 
 const perPerson = { name: 'claim:person', tries: 30, windowS: 60 * 60 };
 
@@ -61,18 +61,8 @@ async function takeOver(
   const machine = await lockClaimable(transaction, actor, brand, serialNumber);
   // The right code proves presence at the machine, so the caller may learn that it is claimed.
   if (!machine || machine.claimedBy !== null) throw new ProblemError('APPLIANCE_CLAIMED');
-  const companyCode = machine.isStock ? (actor.companyCode ?? machine.companyCode) : machine.companyCode;
-  const { assignedCompanyCode } = machine;
   const at = clock.now();
-  await updateAppliance(transaction, serialNumber, {
-    companyCode,
-    claimedBy: actor.userId,
-    claimedAt: at,
-    claimedFrom: machine.isStock ? machine.companyCode : null,
-    // An assignment by the maker ends when the machine leaves the stock.
-    ...(machine.isStock && { assignedCompanyCode: null }),
-  });
-  if (machine.isStock) await removeFromCustomer(transaction, serialNumber);
+  const { companyCode, companyCodes } = await giveToPerson(transaction, { ...machine, serialNumber }, actor, at);
   await recordAudit(transaction, {
     at,
     actor,
@@ -80,12 +70,11 @@ async function takeOver(
     subject: serialNumber,
     serialNumber,
     ...(machine.isStock && {
-      before: { companyCode: machine.companyCode, assignedCompanyCode },
+      before: { companyCode: machine.companyCode, assignedCompanyCode: machine.assignedCompanyCode },
       after: { companyCode },
     }),
   });
   const row = await findAppliance(transaction, applianceScope(actor, brand), serialNumber);
   if (!row) throw new ProblemError('APPLIANCE_NOT_FOUND');
-  const affected = machine.isStock ? [machine.companyCode, assignedCompanyCode, companyCode] : [];
-  return { row, companyCodes: affected.filter((code) => code !== null) };
+  return { row, companyCodes };
 }

@@ -4,7 +4,10 @@ import {
   administeredMachinesExportHeadersSchema,
   administeredMachinesExportSchema,
   administeredMachinesQuerySchema,
+  claimantListSchema,
+  claimantsQuerySchema,
   machineChangedSchema,
+  machineClaimSchema,
   machineDeletionSchema,
   machineMoveSchema,
 } from '@washboard/contract/appliances/machine-administration';
@@ -16,6 +19,8 @@ import type { App } from '../../../http/app-instance.ts';
 import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
 import { problemResponses } from '../../../http/problem-responses.ts';
 import { cursorSchemaOf, listMachines } from './administered-machines.ts';
+import { claimFor } from './claim-for.ts';
+import { findClaimants } from './claimants.ts';
 import { deleteMachine } from './delete-machine.ts';
 import { endClaim } from './end-claim.ts';
 import { exportMachines, exportTexts } from './export-machines.ts';
@@ -114,6 +119,42 @@ export function machineAdministrationRoutes(app: App, context: Context): void {
     },
     async ({ actor, params, body }) => {
       await moveMachine(context, actor, { ...params, ...body });
+      return params;
+    },
+  );
+
+  app.get(
+    '/administeredMachines/claimants',
+    {
+      config,
+      schema: {
+        operationId: 'listClaimants',
+        tags,
+        summary: 'Active accounts of the caller’s company and of all below it, for which a machine can be claimed',
+        querystring: claimantsQuerySchema,
+        response: { 200: claimantListSchema, ...problemResponses(400, 401, 403) },
+      },
+    },
+    async ({ actor, query }) => findClaimants(database.orm, actor, query),
+  );
+
+  app.post(
+    '/appliances/:serialNumber/claimFor',
+    {
+      config,
+      schema: {
+        operationId: 'claimFor',
+        tags,
+        summary: 'Claims a machine for a person, without the code on its display',
+        description:
+          'A machine in the maker’s stock moves to the company of the person; any other stays in its company.',
+        params,
+        body: machineClaimSchema,
+        response: { 200: machineChangedSchema, ...problemResponses(400, 401, 403, 404, 409) },
+      },
+    },
+    async ({ actor, params, body }) => {
+      await claimFor(context, actor, { ...params, ...body });
       return params;
     },
   );

@@ -2,7 +2,7 @@ import type { AuditLine } from '@washboard/contract/audit/audit-log';
 import type { Language } from '@washboard/contract/languages/languages';
 import type { MeasurementSystem } from '@washboard/contract/units/units';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
-import { sql } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { alarmWordsOf } from '../../machines/alarms/index.ts';
@@ -11,6 +11,7 @@ import { customerScope } from '../../machines/customers/index.ts';
 import { customers } from '../../machines/customers/tables.ts';
 import { parameterWords } from '../../machines/events/index.ts';
 import { parameterText } from '../../machines/parameters/index.ts';
+import { accountScope, users } from '../../people/accounts/index.ts';
 import { companies } from '../../people/companies/tables.ts';
 import { companyScope } from '../../people/scope/index.ts';
 import type { AuditRow } from './audit-repository.ts';
@@ -32,7 +33,7 @@ interface For {
 type Machine = Pick<typeof appliances.$inferSelect, 'serialNumber' | 'gamma' | 'modelNumber' | 'revision'>;
 
 /**
- * Names what the fields of some lines only number: companies and customers in the reader's scope, alarms and
+ * Names what the fields of some lines only number: companies, customers and accounts in the reader's scope, alarms and
  * parameters.
  */
 export async function explainFields(
@@ -42,9 +43,9 @@ export async function explainFields(
 ): Promise<(row: AuditRow) => Explained> {
   const told = [...new Set(rows.flatMap(textsOf))];
   const serialNumbers = [...new Set(rows.flatMap(({ serialNumber }) => serialNumber ?? []))];
-  const isTold = (column: typeof companies.companyCode | typeof customers.id) =>
+  const isTold = (column: typeof companies.companyCode | typeof customers.id | typeof users.id) =>
     sql`${column}::text = any(${sql.param(told)}::text[])`;
-  const [companyRows, customerRows, machineRows] = await Promise.all([
+  const [companyRows, customerRows, accountRows, machineRows] = await Promise.all([
     orm
       .select({ code: companies.companyCode, name: companies.companyName })
       .from(companies)
@@ -53,6 +54,10 @@ export async function explainFields(
       .select({ id: customers.id, name: customers.name, surname: customers.surname })
       .from(customers)
       .where(sql`${isTold(customers.id)} and ${customerScope(reader, brand).customers}`),
+    orm
+      .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
+      .from(users)
+      .where(and(isTold(users.id), reader.role === 'ADMIN' ? undefined : accountScope(companyScope(reader)))),
     orm
       .select({
         serialNumber: appliances.serialNumber,
@@ -66,6 +71,7 @@ export async function explainFields(
   const people = new Map([
     ...companyRows.map(({ code, name }) => [code, name] as const),
     ...customerRows.map(({ id, name, surname }) => [id, `${name} ${surname}`.trim()] as const),
+    ...accountRows.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()] as const),
   ]);
   const machines = new Map(machineRows.map((machine) => [machine.serialNumber, machine]));
 

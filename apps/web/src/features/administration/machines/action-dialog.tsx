@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import type { AdministeredMachine } from '@washboard/contract/appliances/machine-administration';
+import type { AdministeredMachine, Claimant } from '@washboard/contract/appliances/machine-administration';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MessageDialog } from '../../../components/dialogs/message-dialog.tsx';
@@ -8,6 +8,7 @@ import { Callout } from '../../../components/feedback/callout.tsx';
 import { useFailureText } from '../../../components/feedback/failure-message.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { CompanyField } from '../company-field.tsx';
+import { ClaimantChoice } from './claimant-choice.tsx';
 import { isEnding, type MachineAction, needsCompany } from './machine-actions.ts';
 import { changeMachine, type MachineSecret, renewSecret, useMachineNews } from './machines-api.ts';
 
@@ -29,17 +30,20 @@ export function ActionDialog({ action, machines, onClose, onDone, onBegin }: Act
   const failureText = useFailureText();
   const refetch = useMachineNews();
   const [companyCode, setCompanyCode] = useState<string | null>(null);
+  const [claimant, setClaimant] = useState<Claimant | null>(null);
   const [typed, setTyped] = useState('');
   const [machine] = machines;
   const isSingle = machines.length === 1;
   const toType = isSingle ? (machine?.serialNumber ?? '') : String(machines.length);
-  const isPossible = needsCompany(action)
-    ? companyCode !== null
-    : action !== 'delete' || typed.trim().toUpperCase() === toType;
+  const target = action === 'claim' ? (claimant?.id ?? null) : companyCode;
+  const isPossible =
+    action === 'delete'
+      ? typed.trim().toUpperCase() === toType
+      : target !== null || !(action === 'claim' || needsCompany(action));
 
   async function work(each: AdministeredMachine): Promise<MachineSecret | null> {
     if (action === 'renewSecret') return renewSecret(each);
-    await changeMachine(action, each, needsCompany(action) ? companyCode : null);
+    await changeMachine(action, each, target);
     return null;
   }
   const act = useMutation({ mutationFn: work, onSettled: refetch, onSuccess: onDone });
@@ -65,7 +69,6 @@ export function ActionDialog({ action, machines, onClose, onDone, onBegin }: Act
       {action === 'delete' && (
         <TextInput
           label={t(isSingle ? 'confirm.delete.serialNumber' : 'confirm.delete.count')}
-          placeholder={toType}
           autoComplete="off"
           value={typed}
           disabled={act.isPending}
@@ -81,6 +84,7 @@ export function ActionDialog({ action, machines, onClose, onDone, onBegin }: Act
           isRequired
         />
       )}
+      {action === 'claim' && <ClaimantChoice chosen={claimant} isLocked={act.isPending} onChoose={setClaimant} />}
       {act.isError && <Callout tone="failure">{failureText(act.error)}</Callout>}
     </MessageDialog>
   );

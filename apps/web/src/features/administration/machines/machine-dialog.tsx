@@ -62,6 +62,7 @@ export function MachineDialog({ machine, reader, onAct, onClose }: MachineDialog
 
 /** @returns a key of `hindrance` in administration-machines.json; null if it is possible */
 function hindranceOf(action: MachineAction, { isClaimed, assignedCompanyCode }: AdministeredMachine) {
+  if (action === 'claim' && isClaimed) return 'claimed';
   if (action === 'endClaim' && !isClaimed) return 'notClaimed';
   return action === 'takeBack' && assignedCompanyCode === null ? 'notAssigned' : null;
 }

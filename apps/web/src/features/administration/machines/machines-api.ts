@@ -25,6 +25,17 @@ export function useMachines(search: MachinesSearch) {
   );
 }
 
+/** The accounts for which the reader may claim a machine. */
+export function useClaimants(search: string, limit: number) {
+  const query = { ...(search && { search }), limit };
+  return api.useQuery(
+    'get',
+    `${listPath}/claimants`,
+    { params: { query } },
+    { placeholderData: (previous) => previous },
+  );
+}
+
 /** Refetches every list of administered machines. */
 export function useMachineNews(): () => void {
   const client = useQueryClient();
@@ -63,13 +74,13 @@ export async function renewSecret({ serialNumber }: AdministeredMachine): Promis
 type Change = Exclude<MachineAction, 'renewSecret'>;
 
 /**
- * @param companyCode where the machine moves to, or to which service company it is assigned
+ * @param target the company where the machine moves to or to which it is assigned, or the account that gets it
  * @throws the problem document of a refusal
  */
 export async function changeMachine(
   action: Change,
   { serialNumber, companyCode: ifCompanyCode }: AdministeredMachine,
-  companyCode: string | null,
+  target: string | null,
 ): Promise<void> {
   const params = { path: { serialNumber } };
   const { error } = await call();
@@ -80,13 +91,18 @@ export async function changeMachine(
       case 'move':
         return fetchClient.POST('/api/v1/appliance/appliances/{serialNumber}/move', {
           params,
-          body: { companyCode: companyCode ?? '', ifCompanyCode },
+          body: { companyCode: target ?? '', ifCompanyCode },
         });
       case 'assign':
       case 'takeBack':
         return fetchClient.POST('/api/v1/appliance/appliances/{serialNumber}/assign', {
           params,
-          body: { companyCode },
+          body: { companyCode: target },
+        });
+      case 'claim':
+        return fetchClient.POST('/api/v1/appliance/appliances/{serialNumber}/claimFor', {
+          params,
+          body: { userId: target ?? '', ifCompanyCode },
         });
       case 'endClaim':
         return fetchClient.POST('/api/v1/appliance/appliances/{serialNumber}/endClaim', { params });

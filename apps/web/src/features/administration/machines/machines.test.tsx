@@ -35,6 +35,10 @@ const server = vi.hoisted(() => {
     const request = input as Request;
     const { pathname } = new URL(request.url);
     if (pathname.endsWith('/administeredMachines')) return Response.json({ items, total: 2, nextCursor: null });
+    if (pathname.endsWith('/claimants')) {
+      const person = { id: '11111111-1111-4111-8111-111111111111', name: 'Ada Riva', email: 'ada@riva.example' };
+      return Response.json({ items: [{ ...person, companyCode: null, companyName: null }], total: 9 });
+    }
     if (pathname.endsWith('/company/related'))
       return Response.json([{ companyCode: '300002', companyName: 'Hotel Belvedere', parentCompanyCode: '200001' }]);
     const text = await request.text();
@@ -143,4 +147,22 @@ it('deletes several machines after their number is typed, and names those that w
   await confirm(user, 'Delete machine');
   expect(await screen.findByText(/Another user has moved this machine/)).toHaveTextContent('PONTE0002');
   expect(screen.getByText('1 done.')).toBeVisible();
+});
+
+it('claims a machine for a person who is chosen', async () => {
+  const user = show();
+  await user.click(await screen.findByRole('button', { name: 'PONTE0002' }));
+  expect(screen.getByRole('button', { name: 'Claim for a person' })).toBeDisabled();
+  await click(user, 'Close');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await click(user, 'PONTE0001');
+  await click(user, 'Claim for a person');
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByRole('button', { name: 'Claim for a person' })).toBeDisabled();
+  await user.click(await dialog.findByRole('radio', { name: /Ada Riva/ }));
+  expect(dialog.getByText('8 more: use the search to find them')).toBeVisible();
+  await confirm(user, 'Claim for a person');
+  expect(await screen.findByText('PONTE0001 has been claimed.')).toBeVisible();
+  const body = { userId: '11111111-1111-4111-8111-111111111111', ifCompanyCode: '300001' };
+  expect(server.calls).toEqual([{ path: '/api/v1/appliance/appliances/PONTE0001/claimFor', body }]);
 });

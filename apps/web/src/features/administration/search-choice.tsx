@@ -1,0 +1,69 @@
+import { useId } from 'react';
+import { Callout } from '../../components/feedback/callout.tsx';
+import { useFailureText } from '../../components/feedback/failure-message.tsx';
+import { ChoiceRow, Choices } from '../../components/forms/choices.tsx';
+import { RecordSearch } from '../../components/records/record-search.tsx';
+import classes from './search-choice.module.css';
+
+/** More would not fit a dialog; the search finds the others. */
+const mostShown = 6;
+/** One more for an item that cannot be chosen. */
+export const mostFound = mostShown + 1;
+
+interface SearchChoiceProps<Item> {
+  label: string;
+  searchLabel: string;
+  search: string;
+  onSearch: (search: string) => void;
+  /** At most `mostFound`, and how many there are. */
+  found: { items: readonly Item[]; total: number } | undefined;
+  error: unknown;
+  nothingFound: string;
+  othersText: (count: number) => string;
+  chosen: Item | null;
+  /** ID of an item that cannot be chosen. */
+  except?: string | undefined;
+  idOf: (item: Item) => string;
+  nameOf: (item: Item) => string;
+  asideOf: (item: Item) => string;
+  isLocked: boolean;
+  onChoose: (item: Item) => void;
+}
+
+/** Chooses one of thousands: the chosen one, and those that a search finds. */
+export function SearchChoice<Item>(props: SearchChoiceProps<Item>) {
+  const { label, searchLabel, search, onSearch, found, error, nothingFound, othersText } = props;
+  const { chosen, except, idOf, nameOf, asideOf, isLocked, onChoose } = props;
+  const failureText = useFailureText();
+  const group = useId();
+  const items = found?.items ?? [];
+  const possible = items.filter((item) => idOf(item) !== except);
+  const chosenId = chosen && idOf(chosen);
+  const others = possible.filter((item) => idOf(item) !== chosenId);
+  const shown = [...(chosen ? [chosen] : []), ...others].slice(0, mostShown);
+  const shownIds = new Set(shown.map(idOf));
+  const hiddenCount =
+    (found?.total ?? 0) - (items.length - possible.length) - possible.filter((item) => shownIds.has(idOf(item))).length;
+  return (
+    <Choices legend={label} isLocked={isLocked}>
+      <RecordSearch label={searchLabel} value={search} onChange={onSearch} />
+      {shown.map((item) => (
+        <ChoiceRow
+          key={idOf(item)}
+          group={group}
+          value={idOf(item)}
+          isChosen={idOf(item) === chosenId}
+          onChoose={() => onChoose(item)}
+          aside={asideOf(item)}
+        >
+          {nameOf(item)}
+        </ChoiceRow>
+      ))}
+      {error !== null && <Callout tone="failure">{failureText(error)}</Callout>}
+      <p role="status" className={classes.others}>
+        {found && possible.length === 0 && nothingFound}
+        {hiddenCount > 0 && othersText(hiddenCount)}
+      </p>
+    </Choices>
+  );
+}
