@@ -50,8 +50,7 @@ test('an administrator claims a machine for a person and ends the claim', async 
   await act('Claim for a person');
   const confirmation = page.getByRole('alertdialog');
   await confirmation.getByRole('searchbox').fill('other-kitchen@');
-  await confirmation.getByRole('radio').first().check();
-  await expect(confirmation.getByText('other-kitchen@washboard.example')).toBeVisible();
+  await confirmation.getByRole('radio', { name: /other-kitchen@/ }).check();
   await confirm(page, 'Claim for a person');
   await expect(page.getByText('IN240091 has been claimed.')).toBeVisible();
   await expect(row).toContainText('other-kitchen@washboard.example');
