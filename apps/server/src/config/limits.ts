@@ -60,6 +60,8 @@ export const limits = {
     deadAfterMs: 14_000,
     /** A gateway that could not store a message for longer is not ready. */
     unstoredMs: 10_000,
+    /** Browsers are told when the oldest message, or the report of the gateway itself, waits for longer. */
+    behindMs: 4000,
   },
   start: {
     /** Between two tries to reach the database at start. */
@@ -122,6 +124,12 @@ export const limits = {
     /** Between two tallies of a feed, of `tallySize` machines each: 10,000 machines take 10 s. */
     tallyMs: 2000,
     tallySize: 2000,
+    /** Between two checks whether news still arrives. */
+    checkMs: 1000,
+    /** A feed without a tally for longer is cut off, */
+    silentFeedMs: 5000,
+    /** or has ended, if another one goes on: its machines are marked offline by then. */
+    endedFeedMs: 30_000,
     /** A feed without messages for longer has ended. */
     forgetFeedMs: 600_000,
   },

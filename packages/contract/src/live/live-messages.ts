@@ -53,7 +53,12 @@ export type LiveMachineMessage = z.infer<typeof liveMachineMessageSchema>;
 
 export const liveServerMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
-  z.object({ type: z.literal('beat') }),
+  z.object({
+    type: z.literal('beat'),
+    isBehind: z
+      .optional(z.literal(true))
+      .check(z.describe('news of machines does not arrive now, because the database or the bus is away')),
+  }),
   z.object({
     type: z.literal('snapshot'),
     ...aboutMachine,

@@ -76,7 +76,8 @@ function useClosedMenus(): void {
 /** Warns that the network, the server or the live socket is unavailable; without the socket no value is live. */
 function LinkNotice() {
   const { t } = useTranslation();
-  const isLinkDown = useLinkState().kind === 'down';
+  const link = useLinkState();
+  const isLinkDown = link.kind === 'down';
   const state = useConnection();
 
   useEffect(() => {
@@ -84,9 +85,10 @@ function LinkNotice() {
   }, [isLinkDown]);
 
   if (state === 'reachable' && !isLinkDown) return null;
+  const lost = link.isServerBehind ? t('connection.noMachineData') : t('connectionLost');
   return (
     <Notice tone="warning" icon={IconPlugConnectedX}>
-      {state === 'reachable' ? t('connectionLost') : t(`connection.${state}`)}
+      {state === 'reachable' ? lost : t(`connection.${state}`)}
     </Notice>
   );
 }

@@ -214,6 +214,26 @@ describe('after a connection loss', () => {
   });
 });
 
+describe('a server without news of machines', () => {
+  it('makes the link down although the socket is open, until news arrives again', async () => {
+    const { link, sockets, newest, handlers } = setUp();
+    link.follow(['IN240001']);
+    await newest().accept();
+    newest().say({ type: 'beat', isBehind: true });
+    expect(link.state()).toEqual({ kind: 'down', isServerBehind: true });
+    await vi.advanceTimersByTimeAsync(silenceMs - 1);
+    newest().say({ type: 'beat', isBehind: true });
+    link.follow(['HL240001']);
+    await moment();
+    expect(newest().sent.at(-1)).toEqual({ type: 'subscribe', serialNumbers: ['HL240001'] });
+    expect(handlers.onReturn).not.toHaveBeenCalled();
+    newest().say({ type: 'beat' });
+    expect(link.state()).toEqual({ kind: 'up' });
+    expect(handlers.onReturn).toHaveBeenCalledOnce();
+    expect(sockets).toHaveLength(1);
+  });
+});
+
 describe('a silent socket', () => {
   it('is dropped after the silence limit', async () => {
     const { link, sockets, newest } = setUp();

@@ -13,6 +13,8 @@ import { createSequenceWatch } from './sequence.ts';
 /** `connecting`: the first attempt, so no warning yet. */
 export interface LinkState {
   kind: 'idle' | 'connecting' | 'up' | 'down';
+  /** Down because no news of machines reaches the server, although the server responds. */
+  isServerBehind?: true;
 }
 
 export interface LiveLinkHandlers {
@@ -55,6 +57,8 @@ export function createLiveLink(dependencies: LiveLinkDependencies, handlers: Liv
   const sequence = createSequenceWatch();
   let alarmFollowers = 0;
   let state: LinkState = { kind: 'idle' };
+  /** Whether the server has accepted this socket. */
+  let isReady = false;
   let socket: LiveSocket | null = null;
   let sentToken: string | null = null;
   let failedAttempts = 0;
@@ -66,7 +70,7 @@ export function createLiveLink(dependencies: LiveLinkDependencies, handlers: Liv
   const isUnused = () => subscriptions.isEmpty() && alarmFollowers === 0;
 
   function setState(next: LinkState): void {
-    if (state.kind === next.kind) return;
+    if (state.kind === next.kind && state.isServerBehind === next.isServerBehind) return;
     state = next;
     for (const listener of listeners) listener();
   }
@@ -89,7 +93,7 @@ export function createLiveLink(dependencies: LiveLinkDependencies, handlers: Liv
     opened.onmessage = ({ data }) => {
       const messages = readLiveMessages(data);
       for (const message of messages) if (socket === opened) receive(message);
-      if (socket === opened && state.kind === 'up') watch(silenceMs, () => drop(opened));
+      if (socket === opened && isReady) watch(silenceMs, () => drop(opened));
     };
     opened.onclose = ({ code }) => {
       if (socket === opened) void lost(code);
@@ -106,6 +110,7 @@ export function createLiveLink(dependencies: LiveLinkDependencies, handlers: Liv
 
   function receive(message: LiveServerMessage): void {
     if (message.type === 'ready') return becomeReady();
+    if (message.type === 'beat') return message.isBehind ? fallBehind() : catchUp();
     if (message.type === 'error' && message.serialNumber !== undefined) return handlers.onLost(message.serialNumber);
     if (message.type === 'alarmInScope') return handlers.onAlarm(message);
     if (!isMachineNews(message)) return;
@@ -115,8 +120,19 @@ export function createLiveLink(dependencies: LiveLinkDependencies, handlers: Liv
     handlers.onNews(message);
   }
 
+  function fallBehind(): void {
+    setState({ kind: 'down', isServerBehind: true });
+  }
+
+  function catchUp(): void {
+    if (!isReady || !state.isServerBehind) return;
+    setState({ kind: 'up' });
+    handlers.onReturn();
+  }
+
   function becomeReady(): void {
     sequence.forget();
+    isReady = true;
     failedAttempts = 0;
     setState({ kind: 'up' });
     subscriptions.sendAll();
@@ -135,7 +151,7 @@ export function createLiveLink(dependencies: LiveLinkDependencies, handlers: Liv
     isSendScheduled = true;
     queueMicrotask(() => {
       isSendScheduled = false;
-      if (state.kind === 'up') subscriptions.sendChanges();
+      if (isReady) subscriptions.sendChanges();
     });
   }
 
@@ -154,6 +170,7 @@ export function createLiveLink(dependencies: LiveLinkDependencies, handlers: Liv
 
   async function lost(code: number): Promise<void> {
     socket = null;
+    isReady = false;
     clearTimeout(watchdog);
     if (isUnused()) return setState({ kind: 'idle' });
     setState({ kind: 'down' });
@@ -179,6 +196,7 @@ export function createLiveLink(dependencies: LiveLinkDependencies, handlers: Liv
       socket.close();
     }
     socket = null;
+    isReady = false;
     wasUp = false;
     failedAttempts = 0;
     sequence.forget();
@@ -207,7 +225,7 @@ export function createLiveLink(dependencies: LiveLinkDependencies, handlers: Liv
     /** Receives the alarms of the whole scope, in addition to the followed machines. @returns ends it */
     followAlarms(): () => void {
       alarmFollowers += 1;
-      if (alarmFollowers === 1 && state.kind === 'up') send({ type: 'followAlarms' });
+      if (alarmFollowers === 1 && isReady) send({ type: 'followAlarms' });
       connect();
       return () => {
         alarmFollowers -= 1;

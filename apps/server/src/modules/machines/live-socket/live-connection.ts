@@ -182,9 +182,11 @@ export class LiveConnection {
     this.#timers.push(
       setTimeout(() => socket.close(liveCloseCodes.tokenEnded, 'token ended'), remainingMs),
       setInterval(revalidate, times.revalidationMs),
-      setInterval(() => this.#send({ type: 'beat' }), times.beatMs),
+      setInterval(() => this.#beat(hub.isBehind), times.beatMs),
     );
+    this.#stopListening.push(hub.listenForBehind((isBehind) => this.#beat(isBehind)));
     this.#send({ type: 'ready' });
+    if (hub.isBehind) this.#beat(true);
   }
 
   /** An empty list: every machine in scope, as a summary. */
@@ -286,6 +288,10 @@ export class LiveConnection {
     else return holder;
     this.#dispose(); // sends nothing more, although the closing handshake may take time
     return null;
+  }
+
+  #beat(isBehind: boolean): void {
+    this.#send({ type: 'beat', ...(isBehind && { isBehind }) });
   }
 
   #ping(): void {

@@ -10,9 +10,13 @@ export function liveSubject(serialNumber: string): string {
   return `live.${serialNumber}`;
 }
 
-/** The last numbers of some of a feed's machines. The bus may lose messages without notice. */
+/** The last numbers of some of a feed's machines, and a sign of life. The bus may lose messages without notice. */
 export interface LiveTally {
   feedId: string;
+  /** The feed's gateway cannot store what arrives. */
+  isBehind: boolean;
+  /** The last tally. */
+  isEnd: boolean;
   seqs: [serialNumber: string, seq: number][];
 }
 
@@ -25,6 +29,7 @@ export const tallySubject = 'live-tally';
  */
 export class LiveFeed {
   readonly #bus: Bus;
+  readonly #isBehind: () => boolean;
   readonly #feedId = randomUUID();
   readonly #firstSeq = Date.now();
   readonly #seqs = new Map<string, number>();
@@ -32,8 +37,9 @@ export class LiveFeed {
   /** Machines for the next tallies. */
   #untold: Iterator<[string, number]> = this.#seqs.entries();
 
-  constructor(bus: Bus, tallyMs: number = limits.live.tallyMs) {
+  constructor(bus: Bus, isBehind: () => boolean, tallyMs: number = limits.live.tallyMs) {
     this.#bus = bus;
+    this.#isBehind = isBehind;
     this.#timer = setInterval(() => this.#tally(), tallyMs);
   }
 
@@ -45,6 +51,7 @@ export class LiveFeed {
 
   close(): void {
     clearInterval(this.#timer);
+    this.#publishTally({ isBehind: false, isEnd: true, seqs: [] });
   }
 
   /** Repeats all machines in turn, because a tally may be lost too. */
@@ -56,6 +63,10 @@ export class LiveFeed {
       seqs.push(next.value);
     }
     if (seqs.length < limits.live.tallySize) this.#untold = this.#seqs.entries();
-    if (seqs.length > 0) this.#bus.publish(tallySubject, { feedId: this.#feedId, seqs } satisfies LiveTally);
+    this.#publishTally({ isBehind: this.#isBehind(), isEnd: false, seqs });
+  }
+
+  #publishTally(tally: Omit<LiveTally, 'feedId'>): void {
+    this.#bus.publish(tallySubject, { feedId: this.#feedId, ...tally } satisfies LiveTally);
   }
 }

@@ -7,6 +7,7 @@ import { type LiveTally, liveSubject, tallySubject } from './live-feed.ts';
 
 export type LiveListener = (heard: HeardMessage) => void;
 export type AlarmListener = (news: AlarmMessage) => void;
+export type BehindListener = (isBehind: boolean) => void;
 type AlarmMessage = Extract<LiveMachineMessage, { type: 'alarm' }>;
 
 /** One bus subscription for all sockets of the process. Remembers each machine's last number. */
@@ -15,7 +16,11 @@ export class LiveHub {
   readonly #listeners = new Map<string, Set<LiveListener>>();
   readonly #lastSeqs = new Map<string, number>();
   /** The tallies of each feed. */
-  readonly #feeds = new Map<string, { tallied: Map<string, number>; heardAtMs: number }>();
+  readonly #feeds = new Map<string, { tallied: Map<string, number>; heardAtMs: number; isBehind: boolean }>();
+  readonly #behindListeners = new Set<BehindListener>();
+  #openedAtMs = performance.now();
+  #isBehind = false;
+  #timer: NodeJS.Timeout | undefined;
   readonly #restoredListeners = new Set<() => void>();
   readonly #lossListeners = new Set<(serialNumbers: readonly string[]) => void>();
   readonly #accessListeners = new Map<string, Set<() => void>>();
@@ -41,6 +46,38 @@ export class LiveHub {
       for (const listener of this.#restoredListeners) listener();
     });
     this.#unsubscribes = [news, tallies, accessNews, restored];
+    this.#openedAtMs = performance.now();
+    this.#timer = setInterval(() => this.#check(), limits.live.checkMs);
+  }
+
+  /** Whether news of machines does not arrive now: what a browser shows is old then, although its socket is open. */
+  get isBehind(): boolean {
+    return this.#isBehind;
+  }
+
+  /** `listener` is called when {@link isBehind} changes. */
+  listenForBehind(listener: BehindListener): () => void {
+    this.#behindListeners.add(listener);
+    return () => this.#behindListeners.delete(listener);
+  }
+
+  #check(): void {
+    const isBehind = this.#findBehind(performance.now());
+    if (isBehind === this.#isBehind) return;
+    this.#isBehind = isBehind;
+    for (const listener of this.#behindListeners) listener(isBehind);
+  }
+
+  #findBehind(nowMs: number): boolean {
+    const { silentFeedMs, endedFeedMs } = limits.live;
+    if (nowMs - this.#openedAtMs <= silentFeedMs) return false;
+    const feeds = [...this.#feeds.values()].map(({ heardAtMs, isBehind }) => ({
+      silentMs: nowMs - heardAtMs,
+      isBehind,
+    }));
+    // Without any feed either no gateway runs or the bus is away.
+    if (!feeds.some(({ silentMs }) => silentMs <= silentFeedMs)) return true;
+    return feeds.some(({ silentMs, isBehind }) => (isBehind || silentMs > silentFeedMs) && silentMs <= endedFeedMs);
   }
 
   /** Everything up to this number was stored before now; 0 if no message was received yet. */
@@ -91,8 +128,14 @@ export class LiveHub {
    * A feed's messages arrive before the tally that counts them. A different number means a lost message, or that the
    * machine has just moved to another process; an unnecessary snapshot does no harm then.
    */
-  #compare({ feedId, seqs }: LiveTally): void {
-    const { tallied } = this.#feedOf(feedId);
+  #compare({ feedId, isBehind, isEnd, seqs }: LiveTally): void {
+    if (isEnd) {
+      this.#feeds.delete(feedId);
+      return;
+    }
+    const feed = this.#feedOf(feedId);
+    const { tallied } = feed;
+    feed.isBehind = isBehind;
     const lost: string[] = [];
     for (const [serialNumber, seq] of seqs) {
       if (tallied.get(serialNumber) === seq) continue;
@@ -106,7 +149,7 @@ export class LiveHub {
     const nowMs = performance.now();
     for (const [id, { heardAtMs }] of this.#feeds)
       if (nowMs - heardAtMs > limits.live.forgetFeedMs) this.#feeds.delete(id);
-    const feed = this.#feeds.get(feedId) ?? { tallied: new Map<string, number>(), heardAtMs: nowMs };
+    const feed = this.#feeds.get(feedId) ?? { tallied: new Map<string, number>(), heardAtMs: nowMs, isBehind: false };
     feed.heardAtMs = nowMs;
     this.#feeds.set(feedId, feed);
     return feed;
@@ -114,6 +157,8 @@ export class LiveHub {
 
   close(): void {
     for (const unsubscribe of this.#unsubscribes) unsubscribe();
+    clearInterval(this.#timer);
+    this.#behindListeners.clear();
     this.#listeners.clear();
     this.#restoredListeners.clear();
     this.#lossListeners.clear();

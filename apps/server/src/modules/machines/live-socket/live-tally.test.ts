@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createInProcessBus } from '../../../adapters/bus/in-process-bus.ts';
 import { LiveFeed, type LiveNews } from './live-feed.ts';
 import { LiveHub } from './live-hub.ts';
@@ -22,7 +22,7 @@ async function open() {
   };
   const hub = new LiveHub();
   await hub.open(bus);
-  const feed = new LiveFeed(lossyBus, 20);
+  const feed = new LiveFeed(lossyBus, () => false, 20);
   const lost = vi.fn<(serialNumbers: readonly string[]) => void>();
   hub.listenForLoss(lost);
   const tallies = vi.fn();
@@ -65,4 +65,87 @@ test('the loss of the last of several messages is detected', async () => {
   await lose(() => feed.publish(news('LOST000001')));
   await nextTally();
   expect(lost.mock.calls).toEqual([[['LOST000001']]]);
+});
+
+describe('a hub', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  /** Feeds of gateways that may be stuck, and a bus that may be away. */
+  async function openFeeds() {
+    const bus = createInProcessBus();
+    let isAway = false;
+    const stuck = new Set<LiveFeed>();
+    const dead = new Set<LiveFeed>();
+    const openFeed = () => {
+      const publish = (subject: string, payload: unknown) => {
+        if (!isAway && !dead.has(feed)) bus.publish(subject, payload);
+      };
+      const feed: LiveFeed = new LiveFeed({ ...bus, publish }, () => stuck.has(feed));
+      onTestFinished(() => feed.close());
+      return feed;
+    };
+    const hub = new LiveHub();
+    await hub.open(bus);
+    onTestFinished(() => hub.close());
+    const heard: boolean[] = [];
+    hub.listenForBehind((isBehind) => heard.push(isBehind));
+    const setAway = (next: boolean) => {
+      isAway = next;
+    };
+    return { hub, heard, stuck, dead, openFeed, setAway };
+  }
+
+  test('is behind within 8 s of the loss of the bus, for as long as it lasts, and not afterwards', async () => {
+    const { hub, heard, openFeed, setAway } = await openFeeds();
+    openFeed();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(heard).toEqual([]);
+    setAway(true);
+    await vi.advanceTimersByTimeAsync(8000);
+    expect(hub.isBehind).toBe(true);
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(heard).toEqual([true]);
+    setAway(false);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(heard).toEqual([true, false]);
+  });
+
+  test('is behind while one of several gateways cannot store', async () => {
+    const { heard, stuck, openFeed } = await openFeeds();
+    openFeed();
+    const second = openFeed();
+    await vi.advanceTimersByTimeAsync(10_000);
+    stuck.add(second);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(heard).toEqual([true]);
+    stuck.delete(second);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(heard).toEqual([true, false]);
+  });
+
+  test('is behind while no gateway runs', async () => {
+    const { heard, openFeed } = await openFeeds();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(heard).toEqual([true]);
+    openFeed();
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(heard).toEqual([true, false]);
+  });
+
+  test('does not wait for a gateway that stopped in order, and half a minute at most for one that died', async () => {
+    const { heard, dead, openFeed } = await openFeeds();
+    openFeed();
+    const orderly = openFeed();
+    const killed = openFeed();
+    await vi.advanceTimersByTimeAsync(10_000);
+    orderly.close();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(heard).toEqual([]);
+    dead.add(killed);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(heard).toEqual([true]);
+    await vi.advanceTimersByTimeAsync(25_000);
+    expect(heard).toEqual([true, false]);
+  });
 });

@@ -129,3 +129,19 @@ test('is missing while the database hangs; little is read from each machine, and
     expect(await storedSeqs(gateway.database, serialNumbers[i] ?? '')).toEqual(all);
   }
 });
+
+test('the live feed reports that messages are not stored, until one is stored again', { timeout: 15_000 }, async () => {
+  let isBehind: boolean | null = null;
+  const stop = await gateway.context.bus.subscribe('live-tally', (tally) => {
+    ({ isBehind } = tally as { isBehind: boolean });
+  });
+  await vi.waitUntil(() => isBehind === false, 5000);
+  control.fail(Object.assign(new Error('the database is away'), { code: '57P01' }));
+  await machine.publish(topic, telemetryText(1, at())).catch(() => {});
+  await vi.waitUntil(() => isBehind === true, 5000);
+  control.recover();
+  const again = await gateway.connect(serialNumber);
+  await again.publish(topic, telemetryText(1, at()));
+  await vi.waitUntil(() => isBehind === false, 5000);
+  stop();
+});

@@ -51,13 +51,16 @@ export async function startMachineGateway(
   { store = storeBatch, now, connectMs }: GatewayOptions = {},
 ): Promise<MachineGateway> {
   const { config, database, bus, metrics, logger, clock } = context;
-  const feed = new LiveFeed(bus);
+  const feed = new LiveFeed(bus, isBehind);
   const registry = new ConnectionRegistry(database, now);
   const presence = new Presence({ registry, logger, announce: announceConnection });
   const refusals = new RefusalLog(context);
   const deliveries = new Map<MachineConnection, Promise<Unsubscribe>>();
   /** `performance.now()` of the first failure since the last stored batch; null if there is none. */
   let failedAtMs: number | null = null;
+  /** `performance.now()`: since then all beats, and probably those of other gateways, were on time. */
+  let steadySinceMs = performance.now();
+  let lastBeatMs = steadySinceMs;
 
   const batcher = new MessageBatcher({
     maxBatchSize: limits.gateway.batchSize,
@@ -101,6 +104,16 @@ export async function startMachineGateway(
       bus.publish(settledSubject(received.serialNumber, commandId), { outcome, reason: reason ?? null });
     }
     for (const [topic, count] of counts) metrics.messagesStored.inc({ topic }, count);
+  }
+
+  function hasJustFailed(): boolean {
+    return failedAtMs !== null && performance.now() - failedAtMs <= limits.gateway.unstoredMs;
+  }
+
+  /** Whether what machines send is not stored now, or would not be if they could connect. */
+  function isBehind(): boolean {
+    const { beatMs, behindMs } = limits.gateway;
+    return batcher.oldestMs() > behindMs || hasJustFailed() || performance.now() - lastBeatMs > beatMs + behindMs;
   }
 
   function announceConnection({ serialNumber, connection }: ConnectionChange): void {
@@ -162,10 +175,6 @@ export async function startMachineGateway(
     connectMs,
   );
 
-  /** `performance.now()`: since then all beats, and probably those of other gateways, were on time. */
-  let steadySinceMs = performance.now();
-  let lastBeatMs = steadySinceMs;
-
   async function beat(): Promise<void> {
     await presence.beat();
     const nowMs = performance.now();
@@ -196,10 +205,7 @@ export async function startMachineGateway(
 
   return {
     port: (door.server.address() as AddressInfo).port,
-    isReady: () =>
-      door.server.listening &&
-      batcher.oldestMs() < limits.gateway.unstoredMs &&
-      (failedAtMs === null || performance.now() - failedAtMs > limits.gateway.unstoredMs),
+    isReady: () => door.server.listening && batcher.oldestMs() < limits.gateway.unstoredMs && !hasJustFailed(),
     close: async () => {
       closing.abort();
       stopHearingOfSecrets();
