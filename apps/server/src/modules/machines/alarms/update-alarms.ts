@@ -5,6 +5,7 @@ import { isNull, lt, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../adapters/database/database.ts';
 import { namedStatement } from '../../../adapters/database/named-statement.ts';
 import { alarmResolutions, alarms } from './tables.ts';
+import { withoutExcess } from './unknown-alarms.ts';
 
 /** A newly stored alarm event. */
 export interface AlarmEvent {
@@ -121,7 +122,7 @@ const bringInLine = namedStatement<{ changes: string }, StandingRow>(
  */
 export async function updateAlarms(transaction: Transaction, stored: readonly AlarmEvent[]): Promise<MachineAlarm[]> {
   const standings = new Map<string, StandingRow>();
-  for (const changes of roundsOf(stored)) {
+  for (const changes of roundsOf(await withoutExcess(transaction, stored))) {
     const rows = await bringInLine(transaction, { changes: JSON.stringify(changes) });
     for (const row of rows) standings.set(keyOf(row), row);
   }

@@ -70,6 +70,30 @@ describe('alarms', () => {
     ]);
   });
 
+  it('of unknown codes are bounded at each machine, and those of known codes are never left out', async () => {
+    const [machine, other] = [await addMachine(storage.database), await addMachine(storage.database)];
+    const invented = (i: number) => `X${i}`;
+    const openCodes = async (of: string) =>
+      (await alarmsOf(of)).flatMap(([errorCode, , end]) => (end === null ? [errorCode] : []));
+    const storm = Array.from({ length: 200 }, (_, i) => raised(machine, i + 1, invented(i)));
+    await store(...storm, raised(other, 1, invented(7)));
+    expect((await openCodes(machine)).toSorted()).toEqual(Array.from({ length: 30 }, (_, i) => invented(i)).toSorted());
+    expect(await openCodes(other)).toEqual([invented(7)]);
+    await store(raised(machine, 201, 'T01'), raised(machine, 202, invented(40)));
+    expect(await openCodes(machine)).toHaveLength(31);
+    expect(await openCodes(machine)).toContain('T01');
+    // Raised again, as after a restart, once there is room.
+    await store(cleared(machine, 203, invented(0)), cleared(machine, 204, invented(99)));
+    await store(raised(machine, 205, invented(150)));
+    const afterwards = await openCodes(machine);
+    expect(afterwards).toContain(invented(150));
+    expect(afterwards).not.toContain(invented(0));
+    const { rows } = await storage.database.orm.execute(
+      sql`select count(*)::int as stored from ${events} where serial_number = ${machine}`,
+    );
+    expect(rows).toEqual([{ stored: 205 }]);
+  });
+
   it('stay one alarm when raised again while open', async () => {
     const machine = await addMachine(storage.database);
     await store(raised(machine, 1, 'T01'), raised(machine, 2, 'T01'));
