@@ -32,16 +32,15 @@ import { statisticsRoutes } from './modules/machines/statistics/index.ts';
 import { companyTariffRoutes, tariffRoutes } from './modules/machines/tariffs/index.ts';
 import { telemetryRoutes } from './modules/machines/telemetry/index.ts';
 import { accountRoutes } from './modules/people/accounts/index.ts';
-import {
-  createAccessTokenVerifier,
-  ensureDashboardSubscriptionKey,
-  identityRoutes,
-  KeyRing,
-  sessionRoutes,
-} from './modules/people/identity/index.ts';
+import { createAccessTokenVerifier, identityRoutes, KeyRing, sessionRoutes } from './modules/people/identity/index.ts';
 import { invitationAcceptanceRoutes, invitationRoutes } from './modules/people/invitations/index.ts';
 import { savedViewRoutes } from './modules/people/saved-views/index.ts';
 import { ownVerificationRoutes, signUpRoutes, verificationRoutes } from './modules/people/sign-up/index.ts';
+import {
+  ensureDashboardSubscriptionKey,
+  KeyGate,
+  subscriptionKeyRoutes,
+} from './modules/people/subscription-keys/index.ts';
 import { openPdfWorkers, type PdfLimits } from './modules/platform/pdf/index.ts';
 import { auditRoutes } from './modules/service/audit-log/index.ts';
 import { companyRoutes } from './modules/service/company-administration/index.ts';
@@ -149,7 +148,10 @@ export async function buildApp(
       done();
     },
   });
-  await app.register(permissionCheckPlugin, { context, verifyAccessToken });
+  const keyGate = new KeyGate(context);
+  app.addHook('onReady', () => keyGate.open());
+  app.addHook('onClose', () => keyGate.close());
+  await app.register(permissionCheckPlugin, { context, verifyAccessToken, keyGate });
   const isWeb = config.roles.includes('web');
   if (isWeb) await app.register(openapiPlugin); // before the routes that it describes
   await at('', (scope) => operationsRoutes(scope, context, isGatewayReady));
@@ -171,6 +173,7 @@ export async function buildApp(
     customerRoutes(scope, context);
     companyTariffRoutes(scope, context);
     auditRoutes(scope, context);
+    subscriptionKeyRoutes(scope, context);
     notificationRoutes(scope, context);
   });
   await at('/api/v2/account', (scope) => {

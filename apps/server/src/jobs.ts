@@ -10,6 +10,7 @@ import { removeExpiredTokens, removeRetiredKeys } from './modules/people/identit
 import { removeOldInvitations } from './modules/people/invitations/index.ts';
 import { removeEndedSessions } from './modules/people/sessions/index.ts';
 import { removeUnconfirmedSignUps } from './modules/people/sign-up/index.ts';
+import { removeOldUsage } from './modules/people/subscription-keys/index.ts';
 import { removeExpiredCodes } from './modules/people/verification-codes/index.ts';
 import { removeEndedThrottles } from './modules/platform/throttle/index.ts';
 import { prepareStorage } from './prepare-storage.ts';
@@ -70,6 +71,7 @@ export async function keepHouse(context: CoreContext): Promise<void> {
   await removeExpiredCodes(database, clock.now());
   await removeUnconfirmedSignUps(database, clock.now());
   await removeOldInvitations(database, clock.now());
+  await removeOldUsage(database, clock.now());
   await removeOldConnectionLosses(database, clock.now());
   await removeOldClaimingCodes(database, clock.now());
   await settleExpiredRuns(context, clock.now());

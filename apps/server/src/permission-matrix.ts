@@ -22,6 +22,7 @@ const manager: Who = { from: 'SERVICE_MANAGER' };
 const accounts: Who = { from: 'ADMIN', administrationProfile: 'ACCOUNTS' };
 const addProducts: Who = { from: 'ADMIN', administrationProfile: 'ADD_PRODUCTS' };
 const products: Who = { from: 'ADMIN', administrationProfile: 'PRODUCTS' };
+const administrator: Who = { from: 'ADMIN' };
 const companies: Who = { from: 'ADMIN', administrationProfile: 'COMPANIES' };
 
 interface TargetRule {
@@ -40,6 +41,8 @@ const served = {
 } as const;
 const subtree = ['own', 'below', 'furtherBelow'] as const;
 const administered = { KITCHEN_MANAGER: subtree, SERVICE: subtree, SERVICE_MANAGER: subtree, ADMIN: everywhere };
+/** Of the whole installation, so nothing is out of scope. */
+const everybody = { KITCHEN_MANAGER: everywhere, SERVICE: everywhere, SERVICE_MANAGER: everywhere, ADMIN: everywhere };
 const oneself = { KITCHEN_MANAGER: ['own'], SERVICE: ['own'], SERVICE_MANAGER: ['own'], ADMIN: ['own'] } as const;
 
 export const targets = {
@@ -59,6 +62,7 @@ export const targets = {
   run: { outside: 'RUN_NOT_FOUND', reach: oneself },
   import: { outside: 'RUN_NOT_FOUND', reach: oneself },
   view: { outside: 'VIEW_NOT_FOUND', reach: oneself },
+  subscriptionKey: { outside: 'SUBSCRIPTION_KEY_NOT_FOUND', reach: everybody },
 } as const satisfies Record<string, TargetRule>;
 export type Target = keyof typeof targets;
 
@@ -225,4 +229,11 @@ export const permissionMatrix: Readonly<Record<string, Row>> = {
   renameCompany: { who: companies, target: 'company' },
   moveCompany: { who: companies, target: 'company' },
   deleteCompany: { who: companies, target: 'company' },
+
+  listSubscriptionKeys: { who: administrator },
+  getSubscriptionKey: { who: administrator, target: 'subscriptionKey' },
+  createSubscriptionKey: { who: administrator },
+  changeSubscriptionKey: { who: administrator, target: 'subscriptionKey' },
+  rotateSubscriptionKey: { who: administrator, target: 'subscriptionKey' },
+  revokeSubscriptionKey: { who: administrator, target: 'subscriptionKey' },
 };

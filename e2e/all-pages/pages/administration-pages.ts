@@ -8,6 +8,7 @@ export const administrationPages: PageWalk = async function* (page, say) {
   yield* accounts(page, say);
   yield* companies(page, say);
   yield* machines(page, say);
+  yield* programs(page, say);
 };
 
 async function* addMachines(page: Page, say: Say): AsyncGenerator<string> {
@@ -111,4 +112,22 @@ async function* machines(page: Page, say: Say): AsyncGenerator<string> {
   await openPage(page, '/adminhome/machines?search=nothing-of-this-name');
   await expect(page.getByText(say('administration-machines:noMatch.title'), { exact: true })).toBeVisible();
   yield 'administration, no machine found';
+}
+
+async function* programs(page: Page, say: Say): AsyncGenerator<string> {
+  const main = page.locator('main');
+  const dialog = page.getByRole('dialog');
+  const button = (key: string) =>
+    page.getByRole('button', { name: say(`administration-programs:${key}`), exact: true });
+  await openPage(page, '/adminhome/programs');
+  await main.getByRole('button', { name: 'Washboard dashboard', exact: true }).click();
+  await expect(dialog.getByRole('img')).toBeVisible();
+  yield 'administration, the key of the dashboard';
+  await page.keyboard.press('Escape');
+  await button('key.create.open').click();
+  await button('key.create.submit').click();
+  yield 'administration, a new key with nothing entered';
+  await page.keyboard.press('Escape');
+  await openPage(page, '/adminhome/programs?state=revoked');
+  yield 'administration, revoked keys';
 }

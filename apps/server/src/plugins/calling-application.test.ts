@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { subscriptionKeys } from '../modules/people/identity/tables.ts';
+import { hashOf } from '../modules/people/subscription-keys/secret-keys.ts';
+import { subscriptionKeys } from '../modules/people/subscription-keys/tables.ts';
 import { expectProblem } from '../testing/expect-problem.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -10,8 +11,8 @@ beforeAll(async () => {
   server = await openTestServer();
   headers = await server.headersOf('kitchen');
   await server.context.database.orm.insert(subscriptionKeys).values([
-    { key: 'till', application: 'A till' },
-    { key: 'old-till', application: 'An old till', revokedAt: new Date() },
+    { name: 'A till', keyHash: hashOf('till'), hint: 'till', requestsPerMinute: 600 },
+    { name: 'An old till', keyHash: hashOf('old-till'), hint: 'till', requestsPerMinute: 600, revokedAt: new Date() },
   ]);
 });
 afterAll(() => server.close());
@@ -60,7 +61,7 @@ describe('the subscription key of a call', () => {
     await server.context.database.orm
       .update(subscriptionKeys)
       .set({ revokedAt: new Date() })
-      .where(eq(subscriptionKeys.key, 'washboard-dashboard'));
+      .where(eq(subscriptionKeys.keyHash, hashOf('washboard-dashboard')));
     expectProblem(await callWith({}), 'SUBSCRIPTION_KEY_UNKNOWN');
     await server.restart();
     expectProblem(await callWith({}), 'SUBSCRIPTION_KEY_UNKNOWN');

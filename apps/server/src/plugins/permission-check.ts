@@ -1,19 +1,26 @@
 import { isHolderPermitted, isStatusPermitted, type Permission } from '@washboard/contract/accounts/permissions';
-import type { FastifyRequest, RouteOptions } from 'fastify';
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { Actor } from '../actor.ts';
 import type { Context } from '../context.ts';
 import { ProblemError } from '../http/problem-error.ts';
-import { isSubscriptionKeyValid, type VerifyAccessToken } from '../modules/people/identity/index.ts';
+import type { VerifyAccessToken } from '../modules/people/identity/index.ts';
 import { findSessionHolder } from '../modules/people/sessions/index.ts';
+import type { KeyGate } from '../modules/people/subscription-keys/index.ts';
 import { recordAudit } from '../modules/platform/audit/index.ts';
+
+interface PermissionCheckParts {
+  context: Context;
+  verifyAccessToken: VerifyAccessToken;
+  keyGate: KeyGate;
+}
 
 /**
  * Denies by default: each route declares its permission, and a hook compares it with the caller's rights. The server
  * does not start with a route that declares none.
  */
-export const permissionCheckPlugin = fastifyPlugin<{ context: Context; verifyAccessToken: VerifyAccessToken }>(
-  async (app, { context, verifyAccessToken }) => {
+export const permissionCheckPlugin = fastifyPlugin<PermissionCheckParts>(
+  async (app, { context, verifyAccessToken, keyGate }) => {
     const declared: RouteOptions[] = [];
     app.decorate('declaredRoutes', declared);
     app.addHook('onRoute', (route) => {
@@ -27,14 +34,25 @@ export const permissionCheckPlugin = fastifyPlugin<{ context: Context; verifyAcc
 
     app.decorateRequest('actor', null as unknown as Actor);
 
-    app.addHook('onRequest', async (request) => {
+    app.addHook('onRequest', async (request, reply) => {
       const { permission } = request.routeOptions.config;
       if (permission === 'public' || request.is404) return;
       const actor = await authenticate(request, context, verifyAccessToken);
+      await requireQuota(request, reply, actor);
       if (permission === undefined) throw new ProblemError('FORBIDDEN');
       await requirePermission(request, actor, permission);
       request.actor = actor;
     });
+
+    /** The quota counts for each caller by itself: nothing that one customer sends slows another. */
+    async function requireQuota({ headers }: FastifyRequest, reply: FastifyReply, { userId }: Actor): Promise<void> {
+      const { limit, remaining, resetS, isExhausted } = await keyGate.admit(
+        headers['ocp-apim-subscription-key'],
+        userId,
+      );
+      reply.headers({ 'ratelimit-limit': limit, 'ratelimit-remaining': remaining, 'ratelimit-reset': resetS });
+      if (isExhausted) throw new ProblemError('QUOTA_EXHAUSTED', { retryAfterS: resetS });
+    }
 
     async function requirePermission(request: FastifyRequest, actor: Actor, permission: Permission): Promise<void> {
       const isStatusFine = isStatusPermitted(actor.status, permission);
@@ -64,9 +82,5 @@ async function authenticate(
   const account = await findSessionHolder(database.orm, { userId, sessionId });
   if (!account || account.status === 'DELETED') throw new ProblemError('UNAUTHENTICATED');
   if (request.headers.brand !== config.brand) throw new ProblemError('BRAND_MISMATCH');
-  const key = request.headers['ocp-apim-subscription-key'];
-  if (typeof key !== 'string' || !(await isSubscriptionKeyValid(database, key))) {
-    throw new ProblemError('SUBSCRIPTION_KEY_UNKNOWN');
-  }
   return { ...account, sessionId, origin: request.ip };
 }

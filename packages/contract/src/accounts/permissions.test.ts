@@ -47,6 +47,7 @@ const holders: Record<Permission, readonly string[]> = {
   'administration:accounts': administrators,
   'administration:products': administrators,
   'administration:companies': administrators,
+  'administration:subscription-keys': administrators,
 };
 
 const opened: Record<AdministrationProfile, Permission> = {

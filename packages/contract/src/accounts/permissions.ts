@@ -61,6 +61,7 @@ const permissionTable = {
   'administration:accounts': { from: 'ADMIN', profile: 'ACCOUNTS' },
   'administration:products': { from: 'ADMIN', profile: 'PRODUCTS' },
   'administration:companies': { from: 'ADMIN', profile: 'COMPANIES' },
+  'administration:subscription-keys': { from: 'ADMIN' },
 } as const satisfies Record<string, Rule>;
 
 export type Permission = keyof typeof permissionTable;

@@ -61,6 +61,10 @@ export const auditActions = [
   'settingsProfile.deleted',
   'settingsProfile.applied',
   'command.requested',
+  'subscriptionKey.created',
+  'subscriptionKey.changed',
+  'subscriptionKey.rotated',
+  'subscriptionKey.revoked',
   'signingKeys.rotated',
   'database.setBack',
 ] as const;

@@ -13,6 +13,7 @@ import { companies } from '../../modules/people/companies/index.ts';
 import { invitations } from '../../modules/people/invitations/tables.ts';
 import { savedViews } from '../../modules/people/saved-views/tables.ts';
 import { insertSession } from '../../modules/people/sessions/index.ts';
+import { subscriptionKeys } from '../../modules/people/subscription-keys/tables.ts';
 import type { Place, Target } from '../../permission-matrix.ts';
 import { insertMachines, insertUsers, type WorldUser, worldUsers } from '../world.ts';
 
@@ -97,6 +98,11 @@ export async function addTarget(context: Context, target: Target, place: Place, 
     }
     case 'company':
     case 'servedCompany':
+      return named;
+    case 'subscriptionKey':
+      await database.orm
+        .insert(subscriptionKeys)
+        .values({ id, name: 'A till', keyHash: id, hint: 'till', requestsPerMinute: 600 });
       return named;
     case 'view': {
       const userId = place === 'own' ? caller.id : worldUsers.kitchen.id;

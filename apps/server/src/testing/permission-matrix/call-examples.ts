@@ -36,6 +36,7 @@ const customer = {
   country: '',
   website: '',
 };
+const subscriptionKey = { name: 'A till', requestsPerMinute: 600 };
 const newSerialNumber = () => `NEW${randomUUID().slice(0, 8).toUpperCase()}`;
 const hour = ['2026-11-20T10:00:00Z', '2026-11-20T11:00:00Z'] as const;
 
@@ -135,6 +136,9 @@ const examples: Record<string, (given: Given) => Example> = {
   defaultParameters: () => ({ query: { gamma: 'infinity', modelNumber: 'INF-50', revision: 'B' } }),
   otherInfo: () => ({ path: { type: 'presets_params' } }),
   switchShutdown: () => ({ body: { operationSet: 1 } }),
+  createSubscriptionKey: () => ({ body: subscriptionKey }),
+  changeSubscriptionKey: () => ({ body: subscriptionKey }),
+  rotateSubscriptionKey: () => ({ body: { overlapHours: 24 } }),
 };
 
 export interface DescribedCall {

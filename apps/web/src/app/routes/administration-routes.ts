@@ -57,4 +57,12 @@ const companies = createRoute({
   component: lazyPage(() => import('../pages/administration/companies-page.tsx'), 'CompaniesPage'),
 });
 
-export const administrationRoutes = administration.addChildren([first, accounts, add, machines, companies]);
+const programs = createRoute({
+  getParentRoute: () => administration,
+  path: 'programs',
+  beforeLoad: requirePermission('administration:subscription-keys'),
+  loader: () => loadTexts('administration-programs'),
+  component: lazyPage(() => import('../pages/administration/programs-page.tsx'), 'ProgramsPage'),
+});
+
+export const administrationRoutes = administration.addChildren([first, accounts, add, machines, companies, programs]);

@@ -4,6 +4,7 @@ import type administrationAccounts from '../../locales/en/administration-account
 import type administrationAdd from '../../locales/en/administration-add.json';
 import type administrationCompanies from '../../locales/en/administration-companies.json';
 import type administrationMachines from '../../locales/en/administration-machines.json';
+import type administrationPrograms from '../../locales/en/administration-programs.json';
 import type alarmRegister from '../../locales/en/alarm-register.json';
 import type alarms from '../../locales/en/alarms.json';
 import type appliances from '../../locales/en/appliances.json';
@@ -46,6 +47,7 @@ declare module 'i18next' {
       'administration-accounts': typeof administrationAccounts;
       'administration-companies': typeof administrationCompanies;
       'administration-machines': typeof administrationMachines;
+      'administration-programs': typeof administrationPrograms;
       alarms: typeof alarms;
       'alarm-register': typeof alarmRegister;
       audit: typeof audit;

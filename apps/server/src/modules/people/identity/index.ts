@@ -4,10 +4,5 @@ export { identityRoutes } from './routes.ts';
 export { sessionRoutes } from './session-routes.ts';
 export { isFamiliarPlace, welcomeSignIn } from './sign-in-throttle.ts';
 export { loadSigningKeys, removeRetiredKeys, rotateSigningKeys } from './signing-keys.ts';
-export {
-  dashboardSubscriptionKey,
-  ensureDashboardSubscriptionKey,
-  isSubscriptionKeyValid,
-} from './subscription-keys.ts';
 export { removeExpiredTokens } from './token-store.ts';
 export { type AccessTokenClaims, createAccessTokenVerifier, type VerifyAccessToken } from './verify-access-token.ts';

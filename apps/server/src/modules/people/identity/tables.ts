@@ -24,10 +24,3 @@ export const identitySigningKeys = pgTable('identity_signing_keys', {
   jwk: jsonb('jwk').$type<Record<string, unknown>>().notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 });
-
-/** Applications that may call the API. A key identifies an application; it is not a user's secret. */
-export const subscriptionKeys = pgTable('subscription_keys', {
-  key: text('key').primaryKey(),
-  application: text('application').notNull(),
-  revokedAt: timestamp('revoked_at', { withTimezone: true }),
-});

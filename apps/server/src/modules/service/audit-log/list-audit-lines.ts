@@ -72,7 +72,7 @@ function presentAuditLine(row: AuditRow, names: Names, explained: Explained): Au
     actor: actor === null ? null : (names.people.get(actor) ?? { id: actor, name: '', email: '' }),
     origin,
     subject,
-    subjectName: subject === null ? null : (nameOf(subject, names) ?? profileNameOf(row)),
+    subjectName: subject === null ? null : (nameOf(subject, names) ?? recordedNameOf(row)),
     serialNumber,
     before,
     after,
@@ -87,8 +87,11 @@ function nameOf(subject: string, { people, companies, machines, customers }: Nam
   return companies.get(subject) ?? machines.get(subject) ?? customers.get(subject) ?? null;
 }
 
-/** The name of a settings profile at the time of the line; it may be deleted by now. */
-function profileNameOf({ action, serialNumber, detail }: AuditRow): string | null {
-  const name = action.startsWith('settingsProfile.') && serialNumber === null ? detail?.profile : null;
+/** The name of a settings profile or a subscription key at the time of the line; it may be another by now. */
+function recordedNameOf({ action, serialNumber, detail }: AuditRow): string | null {
+  if (serialNumber !== null) return null;
+  const name = action.startsWith('settingsProfile.')
+    ? detail?.profile
+    : action.startsWith('subscriptionKey.') && detail?.name;
   return typeof name === 'string' ? name : null;
 }

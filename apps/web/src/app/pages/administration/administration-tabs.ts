@@ -1,10 +1,12 @@
 import { isPermitted, type Permission } from '@washboard/contract/accounts/permissions';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 
+type AdministrationTabName = 'add' | 'accounts' | 'machines' | 'companies' | 'programs';
+
 export interface AdministrationTab {
-  to: '/adminhome/add' | '/adminhome/accounts' | '/adminhome/machines' | '/adminhome/companies';
+  to: `/adminhome/${AdministrationTabName}`;
   /** A key of `tab` in administration.json. */
-  name: 'add' | 'accounts' | 'machines' | 'companies';
+  name: AdministrationTabName;
   permission: Permission;
 }
 
@@ -14,6 +16,7 @@ const administrationTabs: readonly AdministrationTab[] = [
   { to: '/adminhome/accounts', name: 'accounts', permission: 'administration:accounts' },
   { to: '/adminhome/machines', name: 'machines', permission: 'administration:products' },
   { to: '/adminhome/companies', name: 'companies', permission: 'administration:companies' },
+  { to: '/adminhome/programs', name: 'programs', permission: 'administration:subscription-keys' },
 ];
 
 /** The tabs that an account may open. */

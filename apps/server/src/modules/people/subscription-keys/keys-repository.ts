@@ -1,0 +1,110 @@
+import { and, asc, desc, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Orm } from '../../../adapters/database/database.ts';
+import { users } from '../accounts/tables.ts';
+import { isDashboardKey } from './dashboard-key.ts';
+import { hashOf } from './secret-keys.ts';
+import { subscriptionKeyDays, subscriptionKeys } from './tables.ts';
+
+/** More than one page shows; older revoked keys are still in the audit log. */
+const mostRevokedKeys = 200;
+
+const usageDays = 30;
+
+export interface UsableKey {
+  id: string;
+  requestsPerMinute: number;
+}
+
+/** @returns null for a key that is unknown, revoked, or replaced and over */
+export async function findUsableKey(orm: Orm, key: string, now: Date): Promise<UsableKey | null> {
+  const hash = hashOf(key);
+  const isPrevious = and(eq(subscriptionKeys.previousKeyHash, hash), gt(subscriptionKeys.previousValidUntil, now));
+  const [found] = await orm
+    .select({ id: subscriptionKeys.id, requestsPerMinute: subscriptionKeys.requestsPerMinute })
+    .from(subscriptionKeys)
+    .where(and(isNull(subscriptionKeys.revokedAt), or(eq(subscriptionKeys.keyHash, hash), isPrevious)));
+  return found ?? null;
+}
+
+export type KeyRow = Awaited<ReturnType<typeof selectKeys>>[number];
+
+function selectKeys(orm: Pick<Orm, 'select'>, now: Date) {
+  const today = dayOf(now);
+  const sums = orm
+    .select({
+      keyId: subscriptionKeyDays.keyId,
+      todayRequests: sumWhere(subscriptionKeyDays.requests, sql`${subscriptionKeyDays.day} = ${today}`).as(
+        'today_requests',
+      ),
+      todayRefused: sumWhere(subscriptionKeyDays.refused, sql`${subscriptionKeyDays.day} = ${today}`).as(
+        'today_refused',
+      ),
+      requests: sumWhere(subscriptionKeyDays.requests, sql`true`).as('all_requests'),
+      refused: sumWhere(subscriptionKeyDays.refused, sql`true`).as('all_refused'),
+    })
+    .from(subscriptionKeyDays)
+    .where(gt(subscriptionKeyDays.day, dayOf(now, -usageDays)))
+    .groupBy(subscriptionKeyDays.keyId)
+    .as('sums');
+  return orm
+    .select({
+      id: subscriptionKeys.id,
+      name: subscriptionKeys.name,
+      hint: subscriptionKeys.hint,
+      requestsPerMinute: subscriptionKeys.requestsPerMinute,
+      isBuiltIn: sql<boolean>`${isDashboardKey}`,
+      createdAt: subscriptionKeys.createdAt,
+      createdBy: sql<string | null>`nullif(trim(concat(${users.firstName}, ' ', ${users.lastName})), '')`,
+      rotatedAt: subscriptionKeys.rotatedAt,
+      previousValidUntil: subscriptionKeys.previousValidUntil,
+      revokedAt: subscriptionKeys.revokedAt,
+      lastUsedAt: subscriptionKeys.lastUsedAt,
+      todayRequests: sums.todayRequests,
+      todayRefused: sums.todayRefused,
+      requests: sums.requests,
+      refused: sums.refused,
+    })
+    .from(subscriptionKeys)
+    .leftJoin(sums, eq(sums.keyId, subscriptionKeys.id))
+    .leftJoin(users, eq(users.id, subscriptionKeys.createdBy));
+}
+
+function sumWhere(column: typeof subscriptionKeyDays.requests | typeof subscriptionKeyDays.refused, condition: SQL) {
+  return sql<number>`coalesce(sum(${column}) filter (where ${condition}), 0)`.mapWith(Number);
+}
+
+/** The dashboard's first, then by name; revoked keys the latest first. */
+export async function findKeys(orm: Orm, state: 'active' | 'revoked', now: Date): Promise<KeyRow[]> {
+  if (state === 'active') {
+    return selectKeys(orm, now)
+      .where(isNull(subscriptionKeys.revokedAt))
+      .orderBy(desc(sql`${isDashboardKey}`), asc(sql`lower(${subscriptionKeys.name})`), asc(subscriptionKeys.id));
+  }
+  return selectKeys(orm, now)
+    .where(isNotNull(subscriptionKeys.revokedAt))
+    .orderBy(desc(subscriptionKeys.revokedAt), asc(subscriptionKeys.id))
+    .limit(mostRevokedKeys);
+}
+
+export async function findKey(orm: Pick<Orm, 'select'>, id: string, now: Date): Promise<KeyRow | null> {
+  const [row] = await selectKeys(orm, now).where(eq(subscriptionKeys.id, id));
+  return row ?? null;
+}
+
+/** The last 30 days, the oldest first, without gaps. */
+export async function findDays(orm: Orm, keyId: string, now: Date) {
+  const rows = await orm
+    .select()
+    .from(subscriptionKeyDays)
+    .where(and(eq(subscriptionKeyDays.keyId, keyId), gt(subscriptionKeyDays.day, dayOf(now, -usageDays))));
+  const known = new Map(rows.map(({ day, requests, refused }) => [day, { day, requests, refused }]));
+  return Array.from({ length: usageDays }, (_, index) => {
+    const day = dayOf(now, index + 1 - usageDays);
+    return known.get(day) ?? { day, requests: 0, refused: 0 };
+  });
+}
+
+/** A calendar day in UTC. */
+export function dayOf(instant: Date, later = 0): string {
+  return new Date(instant.getTime() + later * 86_400_000).toISOString().slice(0, 10);
+}

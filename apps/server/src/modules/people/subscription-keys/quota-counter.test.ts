@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Bus } from '../../../adapters/bus/bus.ts';
+import { createInProcessBus } from '../../../adapters/bus/in-process-bus.ts';
+import { QuotaCounter } from './quota-counter.ts';
+
+const key = { id: '0d1a5e4c-2b0a-4d0e-9d55-1d1a5e4c2b0a', requestsPerMinute: 10 };
+let nowMs: number;
+let bus: Bus;
+let counters: QuotaCounter[];
+let isBusAway: boolean;
+
+beforeEach(() => {
+  nowMs = Date.parse('2026-11-25T10:00:00Z');
+  const inner = createInProcessBus();
+  isBusAway = false;
+  bus = { ...inner, publish: (subject, payload) => void (isBusAway || inner.publish(subject, payload)) };
+  counters = [];
+});
+afterEach(async () => {
+  for (const counter of counters) counter.close();
+  await bus.close();
+});
+
+/** A server process. */
+async function openCounter(): Promise<QuotaCounter> {
+  const counter = new QuotaCounter({ bus, clock: { now: () => new Date(nowMs) } });
+  await counter.open();
+  counters.push(counter);
+  return counter;
+}
+
+/** The bus delivers in a later turn. */
+async function share(): Promise<void> {
+  for (const counter of counters) counter.share();
+  await new Promise((resolve) => setImmediate(resolve));
+}
+
+function send(counter: QuotaCounter, userId: string, times: number) {
+  return Array.from({ length: times }, () => counter.count(key, userId));
+}
+
+describe('the quota of a caller', () => {
+  it('is exhausted after exactly as many requests as it allows', async () => {
+    const standings = send(await openCounter(), 'anna', 12);
+    expect(standings.map(({ remaining }) => remaining)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0, 0, 0]);
+    expect(standings.map(({ isExhausted }) => isExhausted)).toEqual([...Array(10).fill(false), true, true]);
+  });
+
+  it('is full again when the stated seconds have passed, and not a second earlier', async () => {
+    const counter = await openCounter();
+    const resetS = send(counter, 'anna', 11).at(-1)?.resetS ?? 0;
+    nowMs += (resetS - 1) * 1000;
+    expect(counter.count(key, 'anna').isExhausted).toBe(true);
+    nowMs += 1000;
+    expect(counter.count(key, 'anna')).toMatchObject({ isExhausted: false, remaining: 9 });
+  });
+
+  it('is untouched by other callers with the same key, and by other keys of the same caller', async () => {
+    const counter = await openCounter();
+    send(counter, 'anna', 50);
+    expect(counter.count(key, 'bruno').remaining).toBe(9);
+    expect(counter.count({ ...key, id: 'another' }, 'anna').remaining).toBe(9);
+  });
+
+  it('follows a change of the quota in the middle of a minute', async () => {
+    const counter = await openCounter();
+    send(counter, 'anna', 10);
+    expect(counter.count({ ...key, requestsPerMinute: 20 }, 'anna')).toMatchObject({ limit: 20, remaining: 9 });
+  });
+
+  it('is shared by all processes, apart from what they have not told each other yet', async () => {
+    const [one, other] = [await openCounter(), await openCounter()];
+    send(one, 'anna', 6);
+    expect(other.count(key, 'anna').remaining).toBe(9);
+    await share();
+    expect(other.count(key, 'anna').remaining).toBe(2);
+    await share();
+    expect(one.count(key, 'anna').remaining).toBe(1);
+  });
+
+  it('heals a lost message with the next one: processes tell totals, not additions', async () => {
+    const [one, other] = [await openCounter(), await openCounter()];
+    send(one, 'anna', 4);
+    isBusAway = true;
+    await share();
+    expect(other.count(key, 'anna').remaining).toBe(9);
+    isBusAway = false;
+    send(one, 'anna', 1);
+    await share();
+    expect(other.count(key, 'anna').remaining).toBe(3);
+  });
+
+  it('is the same however processes take turns: all requests up to it, and none beyond', async () => {
+    const turns = fc.array(fc.tuple(fc.nat(2), fc.integer({ min: 1, max: 6 })), { maxLength: 20 });
+    await fc.assert(
+      fc.asyncProperty(turns, async (taken) => {
+        const three = await Promise.all([openCounter(), openCounter(), openCounter()]);
+        let sent = 0;
+        let admitted = 0;
+        for (const [who, times] of taken) {
+          const standings = three[who] ? send(three[who], 'anna', times) : [];
+          sent += standings.length;
+          admitted += standings.filter(({ isExhausted }) => !isExhausted).length;
+          await share();
+        }
+        for (const counter of counters.splice(0)) counter.close();
+        expect(admitted).toBe(Math.min(sent, key.requestsPerMinute));
+      }),
+      { numRuns: 30 },
+    );
+  });
+});

@@ -1,0 +1,128 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Unsubscribe } from '../../../adapters/bus/bus.ts';
+import type { Context } from '../../../context.ts';
+
+const windowMs = 60_000;
+
+/** How often a process tells the others what it counted. */
+const shareMs = 250;
+
+/** Callers in one message: NATS refuses messages over a megabyte. */
+const callersPerMessage = 2000;
+
+const subject = 'quota.counts';
+
+const newsSchema = z.object({
+  from: z.string(),
+  /** Caller, end of its window, and the requests that `from` counted in it: totals, so that a lost message is healed by the next. */
+  counts: z.array(z.tuple([z.string(), z.number(), z.number()])),
+});
+
+interface Count {
+  endsAtMs: number;
+  own: number;
+  /** Requests that other processes counted in the same window. */
+  others: Map<string, number>;
+}
+
+export interface Standing {
+  limit: number;
+  remaining: number;
+  /** Until the quota is full again. */
+  resetS: number;
+  isExhausted: boolean;
+}
+
+/**
+ * Counts the requests of each caller with each key, in memory, in windows of a minute. Processes share their totals
+ * four times a second, so that together they let through no more than the quota, and what the others let through in a
+ * quarter of a second. While the bus is away each counts by itself.
+ */
+export class QuotaCounter {
+  readonly #context: Pick<Context, 'bus' | 'clock'>;
+  readonly #id = randomUUID();
+  readonly #counts = new Map<string, Count>();
+  readonly #unshared = new Set<string>();
+  #timer: NodeJS.Timeout | undefined;
+  #unsubscribe: Unsubscribe | undefined;
+  #sweptAtMs = 0;
+
+  constructor(context: Pick<Context, 'bus' | 'clock'>) {
+    this.#context = context;
+  }
+
+  async open(): Promise<void> {
+    this.#unsubscribe = await this.#context.bus.subscribe(subject, (payload) => this.#hear(payload));
+    this.#timer = setInterval(() => this.share(), shareMs);
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+    this.#unsubscribe?.();
+  }
+
+  /** Counts one request. Refused ones count too; that changes nothing until the window ends. */
+  count({ id, requestsPerMinute: limit }: { id: string; requestsPerMinute: number }, userId: string): Standing {
+    const nowMs = this.#context.clock.now().getTime();
+    const caller = `${id}:${userId}`;
+    const count = this.#current(caller, nowMs);
+    count.own += 1;
+    this.#unshared.add(caller);
+    const used = count.own + sum(count.others.values());
+    return {
+      limit,
+      remaining: Math.max(0, limit - used),
+      resetS: Math.max(1, Math.ceil((count.endsAtMs - nowMs) / 1000)),
+      isExhausted: used > limit,
+    };
+  }
+
+  /** Publishes the totals that changed, and forgets windows that ended. */
+  share(): void {
+    const { bus, clock } = this.#context;
+    const nowMs = clock.now().getTime();
+    const counts: [string, number, number][] = [];
+    for (const caller of this.#unshared) {
+      const count = this.#counts.get(caller);
+      if (count && count.endsAtMs > nowMs) counts.push([caller, count.endsAtMs, count.own]);
+    }
+    this.#unshared.clear();
+    for (let first = 0; first < counts.length; first += callersPerMessage) {
+      bus.publish(subject, { from: this.#id, counts: counts.slice(first, first + callersPerMessage) });
+    }
+    if (nowMs - this.#sweptAtMs < windowMs) return;
+    this.#sweptAtMs = nowMs;
+    for (const [caller, { endsAtMs }] of this.#counts) if (endsAtMs <= nowMs) this.#counts.delete(caller);
+  }
+
+  #hear(payload: unknown): void {
+    const news = newsSchema.safeParse(payload);
+    if (!news.success || news.data.from === this.#id) return;
+    const nowMs = this.#context.clock.now().getTime();
+    for (const [caller, endsAtMs, total] of news.data.counts) {
+      const count = this.#current(caller, nowMs);
+      if (count.endsAtMs === endsAtMs) count.others.set(news.data.from, total);
+    }
+  }
+
+  #current(caller: string, nowMs: number): Count {
+    const known = this.#counts.get(caller);
+    if (known && known.endsAtMs > nowMs) return known;
+    const count: Count = { endsAtMs: windowEnd(caller, nowMs), own: 0, others: new Map() };
+    this.#counts.set(caller, count);
+    return count;
+  }
+}
+
+/** The same in every process. Callers' windows end at different moments, so that they do not all return at once. */
+function windowEnd(caller: string, nowMs: number): number {
+  const offsetMs = createHash('sha256').update(caller).digest().readUInt32BE() % windowMs;
+  return nowMs + windowMs - ((((nowMs - offsetMs) % windowMs) + windowMs) % windowMs);
+}
+
+function sum(numbers: Iterable<number>): number {
+  let total = 0;
+  for (const number of numbers) total += number;
+  return total;
+}

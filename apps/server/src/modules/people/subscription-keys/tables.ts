@@ -1,0 +1,37 @@
+import { bigint, date, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { users } from '../accounts/tables.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Applications that may call the API. Keys are stored as hashes only (docs/decisions/045). */
+export const subscriptionKeys = pgTable('subscription_keys', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  name: text('name').notNull(),
+  keyHash: text('key_hash').notNull().unique(),
+  /** The last characters of the key. */
+  hint: text('hint').notNull(),
+  /** The key before the last rotation, while it is accepted too. */
+  previousKeyHash: text('previous_key_hash').unique(),
+  previousValidUntil: moment('previous_valid_until'),
+  /** For each caller. */
+  requestsPerMinute: integer('requests_per_minute').notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+  rotatedAt: moment('rotated_at'),
+  revokedAt: moment('revoked_at'),
+  lastUsedAt: moment('last_used_at'),
+});
+
+/** Requests with a key on a day (UTC). */
+export const subscriptionKeyDays = pgTable(
+  'subscription_key_days',
+  {
+    keyId: uuid('key_id')
+      .notNull()
+      .references(() => subscriptionKeys.id, { onDelete: 'cascade' }),
+    day: date('day').notNull(),
+    requests: bigint('requests', { mode: 'number' }).notNull(),
+    refused: bigint('refused', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.keyId, table.day] })],
+);

@@ -1,0 +1,100 @@
+import { eq, lt, sql } from 'drizzle-orm';
+import type { Database } from '../../../adapters/database/database.ts';
+import type { Context } from '../../../context.ts';
+import { dayOf } from './keys-repository.ts';
+import { subscriptionKeyDays, subscriptionKeys } from './tables.ts';
+
+/** What a process that dies loses of the usage. */
+const writeMs = 10_000;
+
+/** Longer than any screen shows. */
+const keptDays = 400;
+
+interface Usage {
+  keyId: string;
+  day: string;
+  requests: number;
+  refused: number;
+  lastUsedAt: Date;
+}
+
+/** Collects the requests of each key and day, and adds them to the database every ten seconds. */
+export class UsageRecorder {
+  readonly #context: Pick<Context, 'database' | 'clock' | 'logger'>;
+  #usages = new Map<string, Usage>();
+  #timer: NodeJS.Timeout | undefined;
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(context: Pick<Context, 'database' | 'clock' | 'logger'>) {
+    this.#context = context;
+  }
+
+  open(): void {
+    this.#timer = setInterval(() => void this.write(), writeMs);
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.write();
+  }
+
+  add(keyId: string, isRefused: boolean): void {
+    const lastUsedAt = this.#context.clock.now();
+    this.#merge({ keyId, day: dayOf(lastUsedAt), requests: 1, refused: isRefused ? 1 : 0, lastUsedAt });
+  }
+
+  /** Writes what was collected; if the database is away, it is kept for the next time. */
+  write(): Promise<void> {
+    this.#writing = this.#writing.then(async () => {
+      if (this.#usages.size === 0) return;
+      const usages = [...this.#usages.values()];
+      this.#usages = new Map();
+      try {
+        await store(this.#context.database, usages);
+      } catch (error) {
+        for (const usage of usages) this.#merge(usage);
+        this.#context.logger.warn({ err: error }, 'usage of subscription keys not written yet');
+      }
+    });
+    return this.#writing;
+  }
+
+  #merge(usage: Usage): void {
+    const index = `${usage.keyId} ${usage.day}`;
+    const known = this.#usages.get(index);
+    if (!known) {
+      this.#usages.set(index, usage);
+      return;
+    }
+    known.requests += usage.requests;
+    known.refused += usage.refused;
+    if (usage.lastUsedAt > known.lastUsedAt) known.lastUsedAt = usage.lastUsedAt;
+  }
+}
+
+async function store({ orm }: Database, usages: readonly Usage[]): Promise<void> {
+  // In one order in every process; otherwise two that write the same keys could deadlock.
+  const ordered = usages.toSorted((one, other) => (one.keyId + one.day < other.keyId + other.day ? -1 : 1));
+  await orm.transaction(async (transaction) => {
+    for (const { keyId, day, requests, refused, lastUsedAt } of ordered) {
+      await transaction
+        .insert(subscriptionKeyDays)
+        .values({ keyId, day, requests, refused })
+        .onConflictDoUpdate({
+          target: [subscriptionKeyDays.keyId, subscriptionKeyDays.day],
+          set: {
+            requests: sql`${subscriptionKeyDays.requests} + excluded.requests`,
+            refused: sql`${subscriptionKeyDays.refused} + excluded.refused`,
+          },
+        });
+      await transaction
+        .update(subscriptionKeys)
+        .set({ lastUsedAt: sql`greatest(${subscriptionKeys.lastUsedAt}, ${lastUsedAt.toISOString()}::timestamptz)` })
+        .where(eq(subscriptionKeys.id, keyId));
+    }
+  });
+}
+
+export async function removeOldUsage({ orm }: Database, now: Date): Promise<void> {
+  await orm.delete(subscriptionKeyDays).where(lt(subscriptionKeyDays.day, dayOf(now, -keptDays)));
+}

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../lib/api/api.ts';
+import type { ProgramsSearch } from './programs-search.ts';
+
+const listPath = '/api/v1/account/subscriptionKeys';
+const keyPath = '/api/v1/account/subscriptionKeys/{id}';
+const rotatePath = '/api/v1/account/subscriptionKeys/{id}/rotate';
+
+export function useKeys({ state = 'active' }: ProgramsSearch) {
+  return api.useQuery('get', listPath, { params: { query: { state } } }, { placeholderData: (before) => before });
+}
+
+/** With the usage day by day. */
+export function useKey(id: string) {
+  return api.useQuery('get', keyPath, { params: { path: { id } } });
+}
+
+/** After a change, also after a refused one: another administrator may have changed the key. */
+function useRefresh(): () => void {
+  const client = useQueryClient();
+  return () => {
+    for (const path of [listPath, keyPath]) void client.invalidateQueries({ queryKey: ['get', path] });
+  };
+}
+
+export function useCreateKey() {
+  const refresh = useRefresh();
+  return api.useMutation('post', listPath, { onSettled: refresh });
+}
+
+export function useChangeKey() {
+  const refresh = useRefresh();
+  return api.useMutation('put', keyPath, { onSettled: refresh });
+}
+
+export function useRotateKey() {
+  const refresh = useRefresh();
+  return api.useMutation('post', rotatePath, { onSettled: refresh });
+}
+
+export function useRevokeKey() {
+  const refresh = useRefresh();
+  return api.useMutation('delete', keyPath, { onSettled: refresh });
+}

@@ -1,0 +1,50 @@
+import type { SubscriptionKeyDetail } from '@washboard/contract/subscription-keys/subscription-keys';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../lib/format/use-formats.ts';
+import classes from './usage-chart.module.css';
+
+type Days = SubscriptionKeyDetail['days'];
+
+/** Requests day by day; those over the quota stand out. */
+export function UsageChart({ days }: { days: Days }) {
+  const { t } = useTranslation('administration-programs');
+  const formats = useFormats();
+  const most = Math.max(1, ...days.map(({ requests }) => requests));
+  const day = (at: string) => formats.day(at);
+  const [first, last] = [days.at(0), days.at(-1)];
+  const wordsOf = ({ day: at, requests, refused }: Days[number]) =>
+    t(refused > 0 ? 'usage.dayRefused' : 'usage.day', {
+      day: day(at),
+      requests: formats.integer(requests),
+      refused: formats.integer(refused),
+    });
+  const busy = days.filter(({ requests }) => requests > 0);
+  return (
+    <figure className={classes.figure}>
+      <figcaption className={classes.title}>{t('usage.title')}</figcaption>
+      <div
+        role="img"
+        aria-label={busy.length === 0 ? t('usage.none') : busy.map(wordsOf).join('; ')}
+        className={classes.bars}
+      >
+        {days.map((each) => (
+          <div key={each.day} className={classes.bar} title={wordsOf(each)}>
+            <div className={classes.refused} style={{ height: share(each.refused, most) }} />
+            <div className={classes.accepted} style={{ height: share(each.requests - each.refused, most) }} />
+          </div>
+        ))}
+      </div>
+      {first && last && (
+        <p className={classes.axis} aria-hidden="true">
+          <span>{day(first.day)}</span>
+          <span>{day(last.day)}</span>
+        </p>
+      )}
+    </figure>
+  );
+}
+
+/** A day with any request is visible. */
+function share(part: number, most: number): string {
+  return part === 0 ? '0' : `max(2px, ${(part / most) * 100}%)`;
+}

@@ -1,0 +1,81 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { test } from '../demo/journey.ts';
+import { openSignedIn, password } from '../demo/sign-in.ts';
+
+async function openKeys(page: Page): Promise<void> {
+  await openSignedIn(page, '/adminhome/programs', 'admin@washboard.example');
+  await expect(page.getByRole('table', { name: 'API keys' })).toBeVisible();
+}
+
+/** Calls as an application would, for the kitchen manager. */
+async function callWith(request: APIRequestContext, key: string) {
+  const form = {
+    ...{ grant_type: 'password', client_id: 'dashboard', scope: 'openid offline_access api' },
+    ...{ username: 'kitchen@washboard.example', password },
+  };
+  const { access_token: token } = await (await request.post('/identity/token', { form })).json();
+  const headers = { authorization: `Bearer ${token}`, brand: 'marea', 'Ocp-Apim-Subscription-Key': key };
+  return request.get('/api/v1/appliance/appliances', { headers });
+}
+
+test('an administrator makes a key with a quota, replaces it and revokes it', async ({ page, request }) => {
+  await openKeys(page);
+  await expect(page.getByRole('row').nth(1)).toContainText('Washboard dashboard');
+  await page.getByRole('button', { name: 'New key' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Kitchen display');
+  await dialog.getByLabel('Requests per minute').fill('0');
+  await dialog.getByRole('button', { name: 'Create key' }).click();
+  await expect(dialog.getByText('Enter a whole number from 1 to 100,000.')).toBeVisible();
+  await dialog.getByLabel('Requests per minute').fill('2');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Key for Kitchen display' })).toBeFocused();
+  const first = await page.locator('code').innerText();
+
+  expect((await callWith(request, first)).headers()).toMatchObject({
+    'ratelimit-limit': '2',
+    'ratelimit-remaining': '1',
+  });
+  expect((await callWith(request, first)).status()).toBe(200);
+  const refused = await callWith(request, first);
+  expect(refused.status()).toBe(429);
+  expect(Number(refused.headers()['retry-after'])).toBeGreaterThan(0);
+
+  await page.getByRole('button', { name: 'I have copied it' }).click();
+  await expect(page.getByText(first)).toHaveCount(0);
+  const row = page.getByRole('row').filter({ hasText: 'Kitchen display' });
+  await row.getByRole('button', { name: 'Kitchen display' }).click();
+  await dialog.getByRole('button', { name: 'Replace key' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('radio', { name: 'Immediately' }).check();
+  await question.getByRole('button', { name: 'Replace key' }).click();
+  await expect(page.getByText('The key of Kitchen display was replaced.')).toBeVisible();
+  const second = await page.locator('code').innerText();
+  expect(second).not.toBe(first);
+  expect((await (await callWith(request, first)).json()).code).toBe('SUBSCRIPTION_KEY_UNKNOWN');
+
+  await row.getByRole('button', { name: 'Kitchen display' }).click();
+  await dialog.getByRole('button', { name: 'Revoke key' }).click();
+  await question.getByRole('button', { name: 'Revoke key' }).click();
+  await expect(page.getByText('The key of Kitchen display was revoked.')).toBeVisible();
+  expect((await callWith(request, second)).status()).toBe(403);
+  await expect(row).toHaveCount(0);
+  await page.getByLabel('State').selectOption('Revoked keys');
+  await expect(row).toContainText('revoked');
+  await expect(page).toHaveURL(/state=revoked/);
+});
+
+test('the dashboard’s own key can be looked at, but not replaced or revoked', async ({ page }) => {
+  await openKeys(page);
+  await page.getByRole('button', { name: 'Washboard dashboard' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('6,000 requests per minute for each caller')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Replace key' })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: 'Revoke key' })).toBeDisabled();
+});
+
+test('an account without the right may not open the API access', async ({ page }) => {
+  await openSignedIn(page, '/adminhome/programs', 'manager@washboard.example');
+  await expect(page.getByText('You do not have the necessary permissions')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'API access' })).toHaveCount(0);
+});

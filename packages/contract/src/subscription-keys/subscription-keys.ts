@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { nameSchema } from '../accounts/field-rules.ts';
+
+/** Requests per minute of one caller with a key. */
+export const quotaBounds = { lowest: 1, highest: 100_000, usual: 600 } as const;
+
+/** The dashboard's own key: no lower, or its users could not work, nor raise it again. */
+export const lowestDashboardQuota = 600;
+
+/** Keys that are not revoked. */
+export const mostSubscriptionKeys = 200;
+
+/** For how long the previous key may stay valid after a rotation; 0: it ends immediately. */
+export const overlapHours = [0, 1, 24, 168] as const;
+export type OverlapHours = (typeof overlapHours)[number];
+
+const requestsPerMinuteSchema = z
+  .int()
+  .check(z.minimum(quotaBounds.lowest), z.maximum(quotaBounds.highest))
+  .check(z.describe('Requests in a minute that each caller may send with the key; callers do not share it'));
+
+const usageSchema = z.object({
+  requests: z.int().check(z.describe('All requests with the key')),
+  refused: z.int().check(z.describe('Those among them that were over the quota')),
+});
+
+export const subscriptionKeySchema = z
+  .object({
+    id: z.string(),
+    name: z.string().check(z.describe('The application that calls with the key')),
+    hint: z.string().check(z.describe('The last characters of the key, to recognise it')),
+    requestsPerMinute: z.int(),
+    isBuiltIn: z.boolean().check(z.describe('The dashboard’s own key: it cannot be rotated or revoked')),
+    createdAt: z.iso.datetime(),
+    createdBy: z.nullable(z.string()).check(z.describe('Null where the server made it')),
+    rotatedAt: z.nullable(z.iso.datetime()),
+    previousValidUntil: z
+      .nullable(z.iso.datetime())
+      .check(z.describe('After a rotation with an overlap: until when the previous key is accepted too')),
+    revokedAt: z.nullable(z.iso.datetime()),
+    lastUsedAt: z.nullable(z.iso.datetime()),
+    today: usageSchema.check(z.describe('Since midnight UTC')),
+    last30Days: usageSchema.check(z.describe('Today included')),
+  })
+  .register(z.globalRegistry, { id: 'SubscriptionKey' });
+
+export type SubscriptionKey = z.infer<typeof subscriptionKeySchema>;
+
+export const keyStates = ['active', 'revoked'] as const;
+
+/** Query of `GET /api/v1/account/subscriptionKeys`. */
+export const subscriptionKeyListQuerySchema = z.object({ state: z._default(z.enum(keyStates), 'active') });
+
+export const subscriptionKeyListSchema = z
+  .object({ items: z.array(subscriptionKeySchema), total: z.int() })
+  .register(z.globalRegistry, { id: 'SubscriptionKeyList' });
+
+/** Answer of `GET /api/v1/account/subscriptionKeys/{id}`. */
+export const subscriptionKeyDetailSchema = z
+  .extend(subscriptionKeySchema, {
+    days: z
+      .array(z.extend(usageSchema, { day: z.iso.date() }))
+      .check(z.describe('The last 30 days (UTC), the oldest first, without gaps')),
+  })
+  .register(z.globalRegistry, { id: 'SubscriptionKeyDetail' });
+
+export type SubscriptionKeyDetail = z.infer<typeof subscriptionKeyDetailSchema>;
+
+/** Body of `POST /api/v1/account/subscriptionKeys`. */
+export const newSubscriptionKeySchema = z.strictObject({
+  name: nameSchema,
+  requestsPerMinute: requestsPerMinuteSchema,
+});
+
+/** Answer of `POST` and of a rotation. */
+export const issuedSubscriptionKeySchema = z
+  .extend(subscriptionKeySchema, {
+    key: z.string().check(z.describe('The key itself, which appears nowhere else')),
+  })
+  .register(z.globalRegistry, { id: 'IssuedSubscriptionKey' });
+
+export type IssuedSubscriptionKey = z.infer<typeof issuedSubscriptionKeySchema>;
+
+/** Body of `PUT /api/v1/account/subscriptionKeys/{id}`; with other current values than `if…`, nothing is changed. */
+export const subscriptionKeyChangeSchema = z.strictObject({
+  name: nameSchema,
+  requestsPerMinute: requestsPerMinuteSchema,
+  ifName: z.optional(z.string().check(z.maxLength(200))),
+  ifRequestsPerMinute: z.optional(z.int()),
+});
+
+/** Body of `POST /api/v1/account/subscriptionKeys/{id}/rotate`. */
+export const subscriptionKeyRotationSchema = z.strictObject({
+  overlapHours: z
+    ._default(z.literal(overlapHours), 0)
+    .check(z.describe('For how long the previous key stays valid; 0: it ends immediately')),
+});
