@@ -7,4 +7,5 @@ export {
   saveResolution,
 } from './resolutions-repository.ts';
 export { alarmResolutions, alarms } from './tables.ts';
-export { type AlarmEvent, type MachineAlarm, removeAlarmsBefore, updateAlarms } from './update-alarms.ts';
+export type { AlarmEvent } from './unknown-alarms.ts';
+export { type MachineAlarm, removeAlarmsBefore, updateAlarms } from './update-alarms.ts';

@@ -2,7 +2,13 @@ import { knownSeverities } from '@washboard/machine-model/alarms/alarm-severity'
 import { and, eq, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import { alarms } from './tables.ts';
-import type { AlarmEvent } from './update-alarms.ts';
+
+/** A newly stored alarm event. */
+export interface AlarmEvent {
+  serialNumber: string;
+  errorCode: string;
+  seq: number;
+}
 
 /**
  * Unknown codes that may be open at a machine at the same time. With all known codes of a range they fit into an answer

@@ -5,14 +5,7 @@ import { isNull, lt, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../adapters/database/database.ts';
 import { namedStatement } from '../../../adapters/database/named-statement.ts';
 import { alarmResolutions, alarms } from './tables.ts';
-import { withoutExcess } from './unknown-alarms.ts';
-
-/** A newly stored alarm event. */
-export interface AlarmEvent {
-  serialNumber: string;
-  errorCode: string;
-  seq: number;
-}
+import { type AlarmEvent, withoutExcess } from './unknown-alarms.ts';
 
 export interface MachineAlarm {
   serialNumber: string;
