@@ -53,7 +53,8 @@ export const webAppPlugin = fastifyPlugin<Pick<Config, 'isDemo' | 'brand'>>(asyn
       },
     });
     scope.get('/assets/*', { helmet: assetHelmet }, (request, reply) =>
-      reply.sendFile(`assets/${(request.params as { '*': string })['*']}`),
+      // Nobody revalidates what never changes; a page loads some twenty of them.
+      reply.sendFile(`assets/${(request.params as { '*': string })['*']}`, { etag: false }),
     );
     scope.get('/', (_request, reply) => reply.sendFile('index.html'));
     scope.get('/*', (request, reply) => {
