@@ -79,3 +79,45 @@ test('an account without the right may not open the API access', async ({ page }
   await expect(page.getByText('You do not have the necessary permissions')).toBeVisible();
   await expect(page.getByRole('link', { name: 'API access' })).toHaveCount(0);
 });
+
+test('an administrator of accounts creates an application, which signs in until it is revoked', async ({
+  page,
+  request,
+}) => {
+  await openSignedIn(page, '/adminhome/programs', 'accounts@washboard.example');
+  await expect(page.getByRole('link', { name: 'API keys' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'New application' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name', { exact: true }).fill('Service planner');
+  await expect(dialog.getByRole('radio', { name: 'Administrator' })).toHaveCount(0);
+  await dialog.getByRole('radio', { name: 'Service', exact: true }).check();
+  await expect(dialog.getByRole('button', { name: 'Create application' })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Reading only' }).click();
+  await dialog.getByRole('button', { name: 'Create application' }).click();
+  await expect(page.getByRole('heading', { name: 'Access data of Service planner' })).toBeFocused();
+  const [id = '', secret = '', command = ''] = await page.locator('code').allInnerTexts();
+  expect(command.replace(/\s+/g, ' ')).toContain(`-u ${id}:${secret} -d grant_type=client_credentials`);
+
+  const authorization = `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
+  const signIn = () =>
+    request.post('/identity/token', { headers: { authorization }, form: { grant_type: 'client_credentials' } });
+  const { access_token: token } = await (await signIn()).json();
+  const headers = {
+    authorization: `Bearer ${token}`,
+    brand: 'marea',
+    'Ocp-Apim-Subscription-Key': 'washboard-dashboard',
+  };
+  const machines = await request.get('/api/v1/appliance/appliances', { headers });
+  expect((await machines.json()).total).toBeGreaterThan(0);
+  expect((await request.get('/api/v1/account/customers', { headers })).status()).toBe(403);
+
+  await page.getByRole('button', { name: 'I have copied it' }).click();
+  const row = page.getByRole('row').filter({ hasText: 'Service planner' });
+  await row.getByRole('button', { name: 'Service planner' }).click();
+  await expect(dialog.getByText('See machines, readings, alarms and events')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Revoke' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect(page.getByText('Service planner was revoked.')).toBeVisible();
+  expect((await request.get('/api/v1/appliance/appliances', { headers })).status()).toBe(401);
+  expect((await signIn()).status()).toBe(401);
+});

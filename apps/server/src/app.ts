@@ -35,6 +35,7 @@ import { accountRoutes } from './modules/people/accounts/index.ts';
 import { createAccessTokenVerifier, identityRoutes, KeyRing, sessionRoutes } from './modules/people/identity/index.ts';
 import { invitationAcceptanceRoutes, invitationRoutes } from './modules/people/invitations/index.ts';
 import { savedViewRoutes } from './modules/people/saved-views/index.ts';
+import { serviceClientRoutes } from './modules/people/service-clients/index.ts';
 import { ownVerificationRoutes, signUpRoutes, verificationRoutes } from './modules/people/sign-up/index.ts';
 import {
   ensureDashboardSubscriptionKey,
@@ -174,6 +175,7 @@ export async function buildApp(
     companyTariffRoutes(scope, context);
     auditRoutes(scope, context);
     subscriptionKeyRoutes(scope, context);
+    serviceClientRoutes(scope, context);
     notificationRoutes(scope, context);
   });
   await at('/api/v2/account', (scope) => {

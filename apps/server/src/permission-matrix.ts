@@ -62,6 +62,7 @@ export const targets = {
   run: { outside: 'RUN_NOT_FOUND', reach: oneself },
   import: { outside: 'RUN_NOT_FOUND', reach: oneself },
   view: { outside: 'VIEW_NOT_FOUND', reach: oneself },
+  serviceClient: { outside: 'SERVICE_CLIENT_NOT_FOUND', reach: administered },
   subscriptionKey: { outside: 'SUBSCRIPTION_KEY_NOT_FOUND', reach: everybody },
 } as const satisfies Record<string, TargetRule>;
 export type Target = keyof typeof targets;
@@ -229,6 +230,12 @@ export const permissionMatrix: Readonly<Record<string, Row>> = {
   renameCompany: { who: companies, target: 'company' },
   moveCompany: { who: companies, target: 'company' },
   deleteCompany: { who: companies, target: 'company' },
+
+  listServiceClients: { who: accounts },
+  createServiceClient: { who: accounts, target: 'company' },
+  changeServiceClient: { who: accounts, target: 'serviceClient' },
+  rotateServiceClient: { who: accounts, target: 'serviceClient' },
+  revokeServiceClient: { who: accounts, target: 'serviceClient' },
 
   listSubscriptionKeys: { who: administrator },
   getSubscriptionKey: { who: administrator, target: 'subscriptionKey' },

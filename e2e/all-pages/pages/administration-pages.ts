@@ -130,4 +130,11 @@ async function* programs(page: Page, say: Say): AsyncGenerator<string> {
   await page.keyboard.press('Escape');
   await openPage(page, '/adminhome/programs?state=revoked');
   yield 'administration, revoked keys';
+  await openPage(page, '/adminhome/programs?list=applications&search=no-application-of-this-name');
+  await expect(page.getByText(say('administration-programs:application.noMatch.title'), { exact: true })).toBeVisible();
+  yield 'administration, no application found';
+  await button('application.create.open').click();
+  await dialog.locator('input[value="ADMIN"]').check();
+  await button('application.everything').click();
+  yield 'administration, a new application';
 }

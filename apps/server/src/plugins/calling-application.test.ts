@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashOf } from '../modules/people/subscription-keys/secret-keys.ts';
 import { subscriptionKeys } from '../modules/people/subscription-keys/tables.ts';
+import { hashSecret } from '../modules/platform/secrets/index.ts';
 import { expectProblem } from '../testing/expect-problem.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -11,8 +11,14 @@ beforeAll(async () => {
   server = await openTestServer();
   headers = await server.headersOf('kitchen');
   await server.context.database.orm.insert(subscriptionKeys).values([
-    { name: 'A till', keyHash: hashOf('till'), hint: 'till', requestsPerMinute: 600 },
-    { name: 'An old till', keyHash: hashOf('old-till'), hint: 'till', requestsPerMinute: 600, revokedAt: new Date() },
+    { name: 'A till', keyHash: hashSecret('till'), hint: 'till', requestsPerMinute: 600 },
+    {
+      name: 'An old till',
+      keyHash: hashSecret('old-till'),
+      hint: 'till',
+      requestsPerMinute: 600,
+      revokedAt: new Date(),
+    },
   ]);
 });
 afterAll(() => server.close());
@@ -61,7 +67,7 @@ describe('the subscription key of a call', () => {
     await server.context.database.orm
       .update(subscriptionKeys)
       .set({ revokedAt: new Date() })
-      .where(eq(subscriptionKeys.keyHash, hashOf('washboard-dashboard')));
+      .where(eq(subscriptionKeys.keyHash, hashSecret('washboard-dashboard')));
     expectProblem(await callWith({}), 'SUBSCRIPTION_KEY_UNKNOWN');
     await server.restart();
     expectProblem(await callWith({}), 'SUBSCRIPTION_KEY_UNKNOWN');

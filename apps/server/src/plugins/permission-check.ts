@@ -78,9 +78,9 @@ async function authenticate(
   const { authorization } = request.headers;
   const token = authorization?.match(/^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i)?.[1];
   if (!token) throw new ProblemError('UNAUTHENTICATED');
-  const { userId, sessionId } = await verifyAccessToken(token);
-  const account = await findSessionHolder(database.orm, { userId, sessionId });
+  const claims = await verifyAccessToken(token);
+  const account = await findSessionHolder(database.orm, claims);
   if (!account || account.status === 'DELETED') throw new ProblemError('UNAUTHENTICATED');
   if (request.headers.brand !== config.brand) throw new ProblemError('BRAND_MISMATCH');
-  return { ...account, sessionId, origin: request.ip };
+  return { ...account, sessionId: claims.sessionId, origin: request.ip };
 }

@@ -48,13 +48,14 @@ const holders: Record<Permission, readonly string[]> = {
   'administration:products': administrators,
   'administration:companies': administrators,
   'administration:subscription-keys': administrators,
+  'administration:service-clients': administrators,
 };
 
-const opened: Record<AdministrationProfile, Permission> = {
-  ADD_PRODUCTS: 'administration:add-products',
-  ACCOUNTS: 'administration:accounts',
-  PRODUCTS: 'administration:products',
-  COMPANIES: 'administration:companies',
+const opened: Record<AdministrationProfile, readonly [Permission, ...Permission[]]> = {
+  ADD_PRODUCTS: ['administration:add-products'],
+  ACCOUNTS: ['administration:accounts', 'administration:service-clients'],
+  PRODUCTS: ['administration:products'],
+  COMPANIES: ['administration:companies'],
 };
 
 describe('a permission', () => {
@@ -71,17 +72,28 @@ describe('a permission', () => {
 });
 
 describe('an administration profile', () => {
-  it.each(administrationProfiles)('%s grants one permission to the lowest role, and nothing else', (profile) => {
+  it.each(administrationProfiles)('%s grants its permissions to the lowest role, and nothing else', (profile) => {
     const holder = { role: 'KITCHEN_MANAGER', status: 'ACTIVE', administrationProfile: [profile] } as const;
     const without = { ...holder, administrationProfile: [] };
     const gained = permissions.filter((name) => isPermitted(holder, name) && !isPermitted(without, name));
-    expect(gained).toEqual([opened[profile]]);
+    expect(gained).toEqual(opened[profile]);
     expect([hasAdministration(holder), hasAdministration(without)]).toEqual([true, false]);
   });
 
   it.each(administrationProfiles)('%s grants nothing to an account that is not active', (profile) => {
     const holder = { role: 'SERVICE', status: 'PENDING_APPROVAL', administrationProfile: [profile] } as const;
-    expect(isPermitted(holder, opened[profile])).toBe(false);
+    expect(opened[profile].filter((permission) => isPermitted(holder, permission))).toEqual([]);
+  });
+});
+
+describe('the scopes of a program', () => {
+  it('take away what its role grants, and give nothing that its role does not grant', () => {
+    const holder = { role: 'SERVICE', administrationProfile: [] } as const;
+    const scopes = ['appliance:read', 'audit:read'] as const;
+    const held = permissions.filter((permission) => isHolderPermitted({ ...holder, scopes }, permission));
+    expect(held).toEqual(['appliance:read']);
+    expect(isHolderPermitted({ ...holder, scopes: [] }, 'appliance:read')).toBe(false);
+    expect(isHolderPermitted({ ...holder, scopes: null }, 'appliance:rename')).toBe(true);
   });
 });
 

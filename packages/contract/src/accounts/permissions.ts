@@ -18,6 +18,8 @@ export interface PermissionHolder {
   role: Role;
   status: UserStatus;
   administrationProfile: readonly AdministrationProfile[];
+  /** Of a program: it may do nothing else, whatever its role grants. Null or absent for people. */
+  scopes?: readonly Permission[] | null;
 }
 
 interface Rule {
@@ -62,6 +64,7 @@ const permissionTable = {
   'administration:products': { from: 'ADMIN', profile: 'PRODUCTS' },
   'administration:companies': { from: 'ADMIN', profile: 'COMPANIES' },
   'administration:subscription-keys': { from: 'ADMIN' },
+  'administration:service-clients': { from: 'ADMIN', profile: 'ACCOUNTS' },
 } as const satisfies Record<string, Rule>;
 
 export type Permission = keyof typeof permissionTable;
@@ -75,9 +78,10 @@ export function isStatusPermitted(status: UserStatus, permission: Permission): b
 
 /** Ignores the account's status. */
 export function isHolderPermitted(
-  { role, administrationProfile }: Omit<PermissionHolder, 'status'>,
+  { role, administrationProfile, scopes }: Omit<PermissionHolder, 'status'>,
   permission: Permission,
 ): boolean {
+  if (scopes && !scopes.includes(permission)) return false;
   const { from, profile }: Rule = permissionTable[permission];
   return isAtLeast(role, from) || (profile !== undefined && administrationProfile.includes(profile));
 }

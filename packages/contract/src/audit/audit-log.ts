@@ -65,6 +65,10 @@ export const auditActions = [
   'subscriptionKey.changed',
   'subscriptionKey.rotated',
   'subscriptionKey.revoked',
+  'serviceClient.created',
+  'serviceClient.changed',
+  'serviceClient.rotated',
+  'serviceClient.revoked',
   'signingKeys.rotated',
   'database.setBack',
 ] as const;

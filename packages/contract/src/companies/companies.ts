@@ -70,6 +70,7 @@ export const newCompanySchema = z.strictObject({ companyName: nameSchema, parent
 /** Everything that refers to a company; a company is deleted only when all of these are 0. */
 export const companyContentsSchema = z.object({
   users: z.int().check(z.describe('accounts that are not deleted')),
+  serviceClients: z.int().check(z.describe('programs that are not revoked')),
   applicants: z.int().check(z.describe('people who ask for a new company below this one')),
   appliances: z.int().check(z.describe('machines of every brand')),
   assignedAppliances: z.int().check(z.describe('machines of other companies that are assigned to this one')),

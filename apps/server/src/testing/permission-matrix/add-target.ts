@@ -9,9 +9,11 @@ import {
   settingsProfiles,
   settingsProfileVersions,
 } from '../../modules/machines/settings-profiles/tables.ts';
+import { insertProgramAccount } from '../../modules/people/accounts/index.ts';
 import { companies } from '../../modules/people/companies/index.ts';
 import { invitations } from '../../modules/people/invitations/tables.ts';
 import { savedViews } from '../../modules/people/saved-views/tables.ts';
+import { serviceClients } from '../../modules/people/service-clients/tables.ts';
 import { insertSession } from '../../modules/people/sessions/index.ts';
 import { subscriptionKeys } from '../../modules/people/subscription-keys/tables.ts';
 import type { Place, Target } from '../../permission-matrix.ts';
@@ -99,6 +101,18 @@ export async function addTarget(context: Context, target: Target, place: Place, 
     case 'company':
     case 'servedCompany':
       return named;
+    case 'serviceClient': {
+      const at = clock.now();
+      const rights = { companyCode, role: 'KITCHEN_MANAGER' as const, administrationProfile: [] };
+      await database.orm.transaction((transaction) =>
+        insertProgramAccount(transaction, { id, name: 'Riva', ...rights, scopes: ['appliance:read'], createdAt: at }),
+      );
+      await database.orm.insert(serviceClients).values({
+        ...{ userId: id, secretHash: id, hint: 'riva', sessionId: id, createdAt: at },
+        expiresAt: new Date(at.getTime() + 86_400_000),
+      });
+      return named;
+    }
     case 'subscriptionKey':
       await database.orm
         .insert(subscriptionKeys)

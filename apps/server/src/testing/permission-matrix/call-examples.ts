@@ -36,6 +36,7 @@ const customer = {
   country: '',
   website: '',
 };
+const inADay = () => new Date(Date.now() + 86_400_000).toISOString();
 const subscriptionKey = { name: 'A till', requestsPerMinute: 600 };
 const newSerialNumber = () => `NEW${randomUUID().slice(0, 8).toUpperCase()}`;
 const hour = ['2026-11-20T10:00:00Z', '2026-11-20T11:00:00Z'] as const;
@@ -136,6 +137,14 @@ const examples: Record<string, (given: Given) => Example> = {
   defaultParameters: () => ({ query: { gamma: 'infinity', modelNumber: 'INF-50', revision: 'B' } }),
   otherInfo: () => ({ path: { type: 'presets_params' } }),
   switchShutdown: () => ({ body: { operationSet: 1 } }),
+  createServiceClient: ({ companyCode }) => ({
+    body: {
+      ...{ name: 'Riva', companyCode, role: 'KITCHEN_MANAGER', administrationProfile: [] },
+      ...{ scopes: ['appliance:read'], expiresAt: inADay() },
+    },
+  }),
+  changeServiceClient: () => ({ body: { name: 'Riva', expiresAt: inADay() } }),
+  rotateServiceClient: () => ({ body: { overlapHours: 24 } }),
   createSubscriptionKey: () => ({ body: subscriptionKey }),
   changeSubscriptionKey: () => ({ body: subscriptionKey }),
   rotateSubscriptionKey: () => ({ body: { overlapHours: 24 } }),

@@ -60,8 +60,9 @@ const companies = createRoute({
 const programs = createRoute({
   getParentRoute: () => administration,
   path: 'programs',
-  beforeLoad: requirePermission('administration:subscription-keys'),
-  loader: () => loadTexts('administration-programs'),
+  beforeLoad: requirePermission('administration:service-clients'),
+  // Its form for rights is that of accounts.
+  loader: () => loadTexts('administration-programs', 'administration-accounts'),
   component: lazyPage(() => import('../pages/administration/programs-page.tsx'), 'ProgramsPage'),
 });
 

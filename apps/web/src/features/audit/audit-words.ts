@@ -60,6 +60,7 @@ export function useAuditWords() {
         return action(raw);
       case 'missingSince':
       case 'missingUntil':
+      case 'expiresAt':
         return formats.instant(raw, 'long');
       case 'country':
         return formats.country(raw);
@@ -95,7 +96,7 @@ export function useAuditWords() {
         ...(settingCount > 0 ? [byName('settings', formats.integer(settingCount))] : []),
         ...(subjectName !== null && subject !== null && !subject.includes('-') ? [byName('subject', subject)] : []),
         ...(subjectName === null && line.action === 'access.refused' && subject ? [byName('subject', subject)] : []),
-        ...(actor && actor.name !== '' && !isDeleted(actor) ? [byName('email', actor.email)] : []),
+        ...(actor && actor.name !== '' && !isDeleted(actor) && !isProgram(actor) ? [byName('email', actor.email)] : []),
         ...(origin !== null && !ownOrigins.has(origin) ? [byName('origin', origin)] : []),
         ...shown.filter(isReference).map((change) => byName(change.name, changed(change))),
       ];
@@ -111,10 +112,14 @@ export function useAuditWords() {
     actor({ actor, origin }: Pick<AuditLine, 'actor' | 'origin'>): { name: string; email: string | null } {
       if (!actor) return { name: t(ownOrigins.get(origin) ?? 'notSignedIn'), email: null };
       if (isDeleted(actor)) return { name: t('deletedAccount'), email: null };
+      if (isProgram(actor)) return { name: actor.name, email: null };
       return actor.name === '' ? { name: actor.email, email: null } : actor;
     },
   };
 }
+
+/** A program has an account, but nobody reads its mail. */
+const isProgram = ({ email }: { email: string }) => email.endsWith('@programs.invalid');
 
 /** A deleted account keeps its ID only. */
 const isDeleted = ({ email }: { email: string }) => email === '' || email.endsWith('@deleted.invalid');

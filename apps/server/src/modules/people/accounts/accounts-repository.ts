@@ -1,4 +1,5 @@
-import { and, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm';
+import type { Permission } from '@washboard/contract/accounts/permissions';
+import { and, eq, inArray, isNotNull, isNull, like, or, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Holder } from '../../../actor.ts';
 import type { Database, Orm, Transaction } from '../../../adapters/database/database.ts';
@@ -29,12 +30,20 @@ export async function findAccount(orm: Orm, userId: string) {
   return account ?? null;
 }
 
+/** Programs have accounts as well, so that all rules for people apply to them; only people sign in with a password. */
+export const isPerson = isNull(users.scopes);
+
+/** The programs of a company that are not revoked. */
+export function isProgramOf(companyCode: string | SQL): SQL {
+  return sql`(${isNotNull(users.scopes)} and ${users.status} <> 'DELETED' and ${users.companyCode} = ${companyCode})`;
+}
+
 /** `email` may be in any case. */
 export async function findCredentials(orm: Orm, email: string) {
   const [credentials] = await orm
     .select({ userId: users.id, passwordHash: users.passwordHash, status: users.status })
     .from(users)
-    .where(eq(users.email, email.trim().toLowerCase()));
+    .where(and(isPerson, eq(users.email, email.trim().toLowerCase())));
   return credentials ?? null;
 }
 
@@ -67,6 +76,22 @@ export async function saveSignUp(transaction: Transaction, signUp: typeof users.
     })
     .returning({ id: users.id });
   return written?.id ?? null;
+}
+
+type ProgramAccount = Required<
+  Pick<typeof users.$inferInsert, 'id' | 'role' | 'companyCode' | 'administrationProfile' | 'createdAt'>
+> & { name: string; scopes: readonly Permission[] };
+
+/** Creates the account of a program. Mail never reaches its address (RFC 2606), and no password opens it. */
+export async function insertProgramAccount(
+  transaction: Transaction,
+  { name, scopes, ...account }: ProgramAccount,
+): Promise<void> {
+  await transaction.insert(users).values({
+    ...account,
+    ...{ email: `${account.id}@programs.invalid`, passwordHash: '', status: 'ACTIVE', firstName: name, lastName: '' },
+    ...{ scopes: [...scopes], language: 'en', thresholdNotifications: false, alarmNotifications: false },
+  });
 }
 
 export async function removeAccounts(transaction: Transaction, ids: string[]): Promise<void> {

@@ -6,6 +6,7 @@ import { ConfigurationError } from '../../../config/env.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
+import { isPerson } from './accounts-repository.ts';
 import { hashPassword } from './passwords.ts';
 import { users } from './tables.ts';
 
@@ -75,6 +76,6 @@ export async function requireAnotherAdministrator(transaction: Transaction, user
   const [others] = await transaction
     .select({ count: count() })
     .from(users)
-    .where(and(eq(users.role, 'ADMIN'), eq(users.status, 'ACTIVE'), ne(users.id, userId)));
+    .where(and(isPerson, eq(users.role, 'ADMIN'), eq(users.status, 'ACTIVE'), ne(users.id, userId)));
   if (!others?.count) throw new ProblemError('LAST_ADMINISTRATOR');
 }

@@ -4,6 +4,9 @@ export {
   findAccount,
   findCredentials,
   findHolder,
+  insertProgramAccount,
+  isPerson,
+  isProgramOf,
   mailRecipient,
   refuseDemoAccounts,
   removeAccounts,
@@ -14,5 +17,6 @@ export { AccountExistsError, createAdministrator, requireAnotherAdministrator } 
 export { refuseCommonPassword } from './common-passwords.ts';
 export { hashPassword, verifyPassword } from './passwords.ts';
 export { presentUserinfo } from './present-userinfo.ts';
+export { requireGrantable } from './require-grantable.ts';
 export { accountRoutes } from './routes.ts';
 export { users } from './tables.ts';

@@ -1,4 +1,4 @@
-import { administrationProfiles, roles, userStatuses } from '@washboard/contract/accounts/permissions';
+import { administrationProfiles, permissions, roles, userStatuses } from '@washboard/contract/accounts/permissions';
 import type { Consents } from '@washboard/contract/accounts/userinfo';
 import { languages } from '@washboard/contract/languages/languages';
 import { measurementSystems } from '@washboard/contract/units/units';
@@ -47,6 +47,8 @@ export const users = pgTable(
       .array()
       .notNull()
       .default([]),
+    /** Of a program, everything that it may do; null for people, who may do whatever their role grants. */
+    scopes: text('scopes', { enum: permissions }).array(),
     /** The latest sign-up for this address. A code confirms only the sign-up that it was sent for. */
     registrationId: uuid('registration_id'),
     verifiedAt: moment('verified_at'),

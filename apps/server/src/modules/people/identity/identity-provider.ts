@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { dashboardClientId } from '@washboard/contract/identity/token';
+import { serviceScopes } from '@washboard/contract/service-clients/service-clients';
 import { Provider } from 'oidc-provider';
 import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
@@ -7,6 +8,7 @@ import { isOutage } from '../../../is-outage.ts';
 import { findHolder } from '../accounts/index.ts';
 import { touchSession } from '../sessions/index.ts';
 import { apiResource, apiScope, issuer } from './api-resource.ts';
+import { findClientMetadata, registerClientCredentialsGrant, sessionIdOf } from './client-credentials-grant.ts';
 import { endRevokedSession } from './end-sessions.ts';
 import { registerPasswordGrant } from './password-grant.ts';
 import { type SigningKeys, signingAlgorithm } from './signing-keys.ts';
@@ -14,13 +16,18 @@ import { accessTokenTtlS, grantTtlS, idTokenTtlS, refreshTokenTtlS } from './tok
 import { TokenStore } from './token-store.ts';
 
 /**
- * oidc-provider with only what the dashboard needs: the password and refresh grants, revocation, discovery and keys.
+ * oidc-provider with only what is needed: the password and refresh grants for the dashboard, client credentials for
+ * programs, revocation, discovery and keys.
  */
 export function createIdentityProvider(context: Context, keys: SigningKeys): Provider {
   const { config, database, clock, logger } = context;
   const endReusedSession = async () => Provider.ctx && endRevokedSession(context, Provider.ctx);
   const provider = new Provider(issuer(config), {
-    adapter: (model: string) => new TokenStore(database, model, endReusedSession),
+    adapter: (model: string) =>
+      new TokenStore(database, model, {
+        onReuse: endReusedSession,
+        findClient: (id) => findClientMetadata(context, id),
+      }),
     // The first key signs.
     jwks: { keys: keys.all.map((key) => ({ ...key })) as never },
     clients: [
@@ -33,7 +40,8 @@ export function createIdentityProvider(context: Context, keys: SigningKeys): Pro
         id_token_signed_response_alg: signingAlgorithm,
       },
     ],
-    scopes: ['openid', 'offline_access', apiScope],
+    scopes: ['openid', 'offline_access', apiScope, ...serviceScopes],
+    clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post'],
     responseTypes: [],
     // No browser session is stored in cookies, so their keys may end with the process.
     cookies: { keys: [randomBytes(32).toString('base64url')] },
@@ -65,7 +73,7 @@ export function createIdentityProvider(context: Context, keys: SigningKeys): Pro
     // Always rotate: by default oidc-provider does not rotate the token of a confidential client early in its life.
     rotateRefreshToken: true,
     issueRefreshToken: async () => true,
-    extraTokenClaims: (_ctx, token) => ({ sid: 'grantId' in token ? token.grantId : undefined }),
+    extraTokenClaims: (_ctx, token) => ({ sid: sessionIdOf(token) }),
     // Called at each refresh, with the refresh token.
     findAccount: async (_ctx, sub, token) => {
       const sessionId = token && 'grantId' in token ? token.grantId : undefined;
@@ -94,5 +102,6 @@ export function createIdentityProvider(context: Context, keys: SigningKeys): Pro
     ctx.body = { error: 'temporarily_unavailable', error_description: 'the service is not available right now' };
   });
   registerPasswordGrant(provider, context);
+  registerClientCredentialsGrant(provider, context);
   return provider;
 }

@@ -102,7 +102,7 @@ describe('a refused sign-in', () => {
   });
 
   it.each([
-    ['another grant', { ...right, grant_type: 'client_credentials' }, 'unsupported_grant_type'],
+    ['another grant', { ...right, grant_type: 'client_credentials' }, 'invalid_request'],
     ['no grant', without('grant_type'), 'invalid_request'],
   ])('%s', async (_name, form, error) => {
     const answer = await server.token(form);

@@ -3,17 +3,23 @@ import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import type { Database } from '../../../adapters/database/database.ts';
 import { identityPayloads } from './tables.ts';
 
+interface TokenStoreParts {
+  /** Ends the session of a token that is used again. */
+  onReuse: () => Promise<unknown>;
+  /** Clients other than the dashboard are stored elsewhere. */
+  findClient: (id: string) => Promise<AdapterPayload | undefined>;
+}
+
 /** The storage adapter of oidc-provider; one instance for each model. */
 export class TokenStore implements Adapter {
   readonly #database: Database;
   readonly #model: string;
-  readonly #onReuse: () => Promise<unknown>;
+  readonly #parts: TokenStoreParts;
 
-  /** @param onReuse ends the session of a token that is used again */
-  constructor(database: Database, model: string, onReuse: () => Promise<unknown>) {
+  constructor(database: Database, model: string, parts: TokenStoreParts) {
     this.#database = database;
     this.#model = model;
-    this.#onReuse = onReuse;
+    this.#parts = parts;
   }
 
   #is(id: string) {
@@ -33,6 +39,7 @@ export class TokenStore implements Adapter {
   }
 
   async find(id: string): Promise<AdapterPayload | undefined> {
+    if (this.#model === 'Client') return this.#parts.findClient(id);
     if (id.includes('\0')) return undefined; // PostgreSQL has no text with a NUL
     const [row] = await this.#database.orm.select().from(identityPayloads).where(this.#is(id));
     if (!row || (row.expiresAt && row.expiresAt <= new Date())) return undefined;
@@ -51,7 +58,7 @@ export class TokenStore implements Adapter {
       .where(and(this.#is(id), isNull(identityPayloads.consumedAt)))
       .returning({ id: identityPayloads.id });
     if (consumed.length > 0) return;
-    await this.#onReuse();
+    await this.#parts.onReuse();
     throw new errors.InvalidGrant('already used');
   }
 

@@ -8,6 +8,8 @@ import { signingAlgorithm } from './signing-keys.ts';
 export interface AccessTokenClaims {
   userId: string;
   sessionId: string;
+  /** Of a program's token: permissions. */
+  scopes: readonly string[];
   expiresAt: Date;
 }
 
@@ -30,7 +32,7 @@ export function createAccessTokenVerifier(config: Config, keyRing: KeyRing): Ver
       if (!sub || !exp || typeof sid !== 'string' || !scopes.includes(apiScope)) {
         throw new ProblemError('UNAUTHENTICATED');
       }
-      return { userId: sub, sessionId: sid, expiresAt: new Date(exp * 1000) };
+      return { userId: sub, sessionId: sid, scopes, expiresAt: new Date(exp * 1000) };
     } catch (error) {
       if (error instanceof errors.JOSEError) throw new ProblemError('UNAUTHENTICATED');
       throw error;

@@ -6,12 +6,11 @@ import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { countTry, type Limit, placeOf } from '../../platform/throttle/index.ts';
-import { findHolder, hashPassword, refuseCommonPassword, saveSignUp } from '../accounts/index.ts';
+import { findHolder, hashPassword, refuseCommonPassword, requireGrantable, saveSignUp } from '../accounts/index.ts';
 import { endSessionsWithin, welcomeSignIn } from '../identity/index.ts';
 import { announceAccessChange } from '../sessions/index.ts';
 import { removeCodesOf } from '../verification-codes/index.ts';
 import { lockByToken, removeInvitation, type StoredInvitation } from './invitations-repository.ts';
-import { requireGrantable } from './require-grantable.ts';
 import { hashToken } from './send-invitation.ts';
 
 const perOrigin: Limit = { name: 'invitationAcceptance:origin', tries: 60, windowS: 3600 };

@@ -7,7 +7,7 @@ import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { countTry, type Limit } from '../../platform/throttle/index.ts';
-import { administeredAccounts, users } from '../accounts/index.ts';
+import { administeredAccounts, requireGrantable, users } from '../accounts/index.ts';
 import {
   administeredInvitations,
   findInvitation,
@@ -15,7 +15,6 @@ import {
   lockInvitation,
   saveInvitation,
 } from './invitations-repository.ts';
-import { requireGrantable } from './require-grantable.ts';
 
 const hourS = 3600;
 

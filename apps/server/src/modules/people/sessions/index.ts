@@ -1,8 +1,10 @@
 export { type AccessNews, accessSubject, announceAccessChange } from './access-news.ts';
 export {
+  findSession,
   findSessionHolder,
   findSessions,
   insertSession,
+  keepSession,
   markSessionsEnded,
   removeEndedSessions,
   removeSessionsOf,

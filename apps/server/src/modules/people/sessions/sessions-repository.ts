@@ -15,6 +15,7 @@ const holderFields = {
   status: users.status,
   companyCode: users.companyCode,
   administrationProfile: users.administrationProfile,
+  scopes: users.scopes,
 };
 
 interface SessionOfUser {
@@ -22,14 +23,20 @@ interface SessionOfUser {
   sessionId: string;
 }
 
+interface TokenClaims extends SessionOfUser {
+  /** Those in the token of a program, which may have fewer than the program. */
+  scopes: readonly string[];
+}
+
 /** The account of a session, as it is now. @returns null when the session has ended or is of another account */
-export async function findSessionHolder(orm: Orm, { userId, sessionId }: SessionOfUser): Promise<Holder | null> {
+export async function findSessionHolder(orm: Orm, { userId, sessionId, scopes }: TokenClaims): Promise<Holder | null> {
   const [holder] = await orm
     .select(holderFields)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.id, sessionId), eq(sql`${users.id}::text`, userId), isNull(sessions.endedAt)));
-  return holder ?? null;
+  if (!holder?.scopes) return holder ?? null;
+  return { ...holder, scopes: holder.scopes.filter((scope) => scopes.includes(scope)) };
 }
 
 interface NewSession extends SessionOfUser {
@@ -43,6 +50,23 @@ export async function insertSession(
   { userId, sessionId, userAgent, ipAddress, at }: NewSession,
 ): Promise<void> {
   await orm.insert(sessions).values({ id: sessionId, userId, userAgent, ipAddress, startedAt: at, lastUsedAt: at });
+}
+
+export async function findSession(orm: Orm, sessionId: string) {
+  const [session] = await orm.select().from(sessions).where(eq(sessions.id, sessionId));
+  return session ?? null;
+}
+
+/** Stores the session of a program, which all its tokens share, or marks it as used again. */
+export async function keepSession(
+  orm: Pick<Orm, 'insert'>,
+  { userId, sessionId, userAgent, ipAddress, at }: NewSession,
+): Promise<void> {
+  const used = { userAgent, ipAddress, lastUsedAt: at };
+  await orm
+    .insert(sessions)
+    .values({ id: sessionId, userId, startedAt: at, ...used })
+    .onConflictDoUpdate({ target: sessions.id, set: used });
 }
 
 /** @returns whether the session is still active */

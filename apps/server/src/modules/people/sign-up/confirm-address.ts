@@ -5,7 +5,7 @@ import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { orderMail } from '../../platform/mails/index.ts';
-import { mailRecipient, updateAccount, users } from '../accounts/index.ts';
+import { isPerson, mailRecipient, updateAccount, users } from '../accounts/index.ts';
 import { companies } from '../companies/tables.ts';
 import { checkCode } from '../verification-codes/index.ts';
 import { codeTryLimit, countOrigin } from './limits.ts';
@@ -87,7 +87,7 @@ async function findDeciders(transaction: Transaction, companyCode: string): Prom
       from companies above join line on above.company_code = line.parent_company_code
     )
     select company_code from line)`;
-  const isActive = eq(users.status, 'ACTIVE');
+  const isActive = and(isPerson, eq(users.status, 'ACTIVE'));
   const managers = await transaction
     .select()
     .from(users)

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { JobPayloads } from '../../../adapters/job-queue/job-queue.ts';
 import type { Context } from '../../../context.ts';
 import { sendMail } from '../../platform/mails/index.ts';
-import { mailRecipient, users } from '../accounts/index.ts';
+import { isPerson, mailRecipient, users } from '../accounts/index.ts';
 import { issueCode } from '../verification-codes/index.ts';
 import { codeRequestLimit, countMail, countOrigin } from './limits.ts';
 
@@ -31,7 +31,10 @@ type Account = typeof users.$inferSelect;
  * new code, which replaces the previous one.
  */
 export async function sendCode(context: Context, job: CodeJob): Promise<void> {
-  const [account] = await context.database.orm.select().from(users).where(eq(users.email, job.email));
+  const [account] = await context.database.orm
+    .select()
+    .from(users)
+    .where(and(isPerson, eq(users.email, job.email)));
   if (!account) return;
   if (account.status === 'DELETED') return sendNoticeOfDeletion(context, account, job);
   if (job.purpose === 'passwordReset') return sendResetLink(context, account);

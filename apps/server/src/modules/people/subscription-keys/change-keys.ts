@@ -9,8 +9,8 @@ import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
+import { drawSecret, hashSecret, hintOf } from '../../platform/secrets/index.ts';
 import { findKey, type KeyRow } from './keys-repository.ts';
-import { drawKey, hashOf, hintOf } from './secret-keys.ts';
 import { subscriptionKeys } from './tables.ts';
 
 const hourMs = 3_600_000;
@@ -38,10 +38,10 @@ export async function createKey({ database, clock }: Stored, actor: Actor, field
     await transaction.execute(sql`select pg_advisory_xact_lock(${keysLock})`);
     const count = await transaction.$count(subscriptionKeys, isNull(subscriptionKeys.revokedAt));
     if (count >= mostSubscriptionKeys) throw new ProblemError('TOO_MANY_KEYS');
-    const key = drawKey();
+    const key = drawSecret('wbk');
     const [inserted] = await transaction
       .insert(subscriptionKeys)
-      .values({ ...fields, keyHash: hashOf(key), hint: hintOf(key), createdAt: at, createdBy: actor.userId })
+      .values({ ...fields, keyHash: hashSecret(key), hint: hintOf(key), createdAt: at, createdBy: actor.userId })
       .returning({ id: subscriptionKeys.id });
     if (!inserted) throw new Error('the key was not stored');
     await recordAudit(transaction, {
@@ -109,13 +109,13 @@ export async function rotateKey(
   const at = clock.now();
   return database.orm.transaction(async (transaction) => {
     const { name } = await lockReplaceable(transaction, id, at);
-    const key = drawKey();
+    const key = drawSecret('wbk');
     const hasOverlap = overlapHours > 0;
     const previousValidUntil = hasOverlap ? new Date(at.getTime() + overlapHours * hourMs) : null;
     await transaction
       .update(subscriptionKeys)
       .set({
-        keyHash: hashOf(key),
+        keyHash: hashSecret(key),
         hint: hintOf(key),
         previousKeyHash: hasOverlap ? subscriptionKeys.keyHash : null,
         previousValidUntil,

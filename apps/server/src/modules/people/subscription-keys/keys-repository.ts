@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../../../adapters/database/database.ts';
+import { hashSecret } from '../../platform/secrets/index.ts';
 import { users } from '../accounts/tables.ts';
 import { isDashboardKey } from './dashboard-key.ts';
-import { hashOf } from './secret-keys.ts';
 import { subscriptionKeyDays, subscriptionKeys } from './tables.ts';
 
 /** More than one page shows; older revoked keys are still in the audit log. */
@@ -17,7 +17,7 @@ export interface UsableKey {
 
 /** @returns null for a key that is unknown, revoked, or replaced and over */
 export async function findUsableKey(orm: Orm, key: string, now: Date): Promise<UsableKey | null> {
-  const hash = hashOf(key);
+  const hash = hashSecret(key);
   const isPrevious = and(eq(subscriptionKeys.previousKeyHash, hash), gt(subscriptionKeys.previousValidUntil, now));
   const [found] = await orm
     .select({ id: subscriptionKeys.id, requestsPerMinute: subscriptionKeys.requestsPerMinute })

@@ -48,7 +48,7 @@ describe('the details of a company', () => {
       ...{ companyCode: '200001', companyName: 'Navigli Service', createdAt: expect.any(String) },
       ...{ parentCompanyCode: '100000', parentCompanyName: 'Marea' },
       contents: {
-        ...{ users: 3, applicants: 0, appliances: 1, assignedAppliances: 0, claimedAppliances: 0 },
+        ...{ users: 3, serviceClients: 0, applicants: 0, appliances: 1, assignedAppliances: 0, claimedAppliances: 0 },
         ...{ customers: 0, settingsProfiles: 0, children: 2 },
       },
       users: [
@@ -91,7 +91,7 @@ describe('the details of a company', () => {
       ...{ createdAt: new Date(), updatedAt: new Date() },
     });
     expect((await detailOf(companyCode)).contents).toEqual({
-      ...{ users: 0, applicants: 1, appliances: 1, assignedAppliances: 1, claimedAppliances: 1 },
+      ...{ users: 0, serviceClients: 0, applicants: 1, appliances: 1, assignedAppliances: 1, claimedAppliances: 1 },
       ...{ customers: 1, settingsProfiles: 1, children: 0 },
     });
   });

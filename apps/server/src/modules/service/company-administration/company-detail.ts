@@ -9,7 +9,7 @@ import { alarms } from '../../machines/alarms/tables.ts';
 import { applianceScope, appliances, ownedWithin } from '../../machines/appliances/index.ts';
 import { customers } from '../../machines/customers/index.ts';
 import { settingsProfiles } from '../../machines/settings-profiles/tables.ts';
-import { users } from '../../people/accounts/index.ts';
+import { isPerson, isProgramOf, users } from '../../people/accounts/index.ts';
 import { companies, companyColumns } from '../../people/companies/index.ts';
 import { administrationScope } from '../../people/scope/index.ts';
 import { nameInScope } from './list-companies.ts';
@@ -42,11 +42,12 @@ export async function findCompanyDetail(
 async function countContents(orm: Orm, companyCode: string): Promise<CompanyContents> {
   const of = (table: PgTable, column: PgColumn, condition?: SQL) =>
     sql`(select count(*)::int from ${table} where ${and(eq(column, companyCode), condition)})`;
-  const isSomebody = ne(users.status, 'DELETED');
+  const isSomebody = and(isPerson, ne(users.status, 'DELETED'));
   const { rows } = await orm.execute<{ [Name in keyof CompanyContents]: number }>(sql`
     select
       ${of(users, users.companyCode, isSomebody)} as "users",
       ${of(users, users.parentCompanyCode, isSomebody)} as "applicants",
+      ${of(users, users.companyCode, isProgramOf(companyCode))} as "serviceClients",
       ${of(appliances, appliances.companyCode, isNull(appliances.deletedAt))} as "appliances",
       ${of(appliances, appliances.assignedCompanyCode)} as "assignedAppliances",
       ${of(appliances, appliances.claimedFrom)} as "claimedAppliances",
@@ -62,7 +63,7 @@ async function countPeople(orm: Orm, companyCode: string) {
   return orm
     .select({ role: users.role, status: users.status, count: count() })
     .from(users)
-    .where(and(eq(users.companyCode, companyCode), ne(users.status, 'DELETED')))
+    .where(and(isPerson, eq(users.companyCode, companyCode), ne(users.status, 'DELETED')))
     .groupBy(users.role, users.status)
     .orderBy(users.role, users.status);
 }

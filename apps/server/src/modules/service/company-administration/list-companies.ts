@@ -7,7 +7,7 @@ import { containsFolded, containsPattern } from '../../../adapters/database/text
 import type { Context } from '../../../context.ts';
 import { cutPage, decodeCursor, storedText } from '../../../http/list-cursor.ts';
 import { appliances, existingMachines } from '../../machines/appliances/index.ts';
-import { users } from '../../people/accounts/index.ts';
+import { isPerson, users } from '../../people/accounts/index.ts';
 import { companies, companyColumns } from '../../people/companies/index.ts';
 import { administrationScope } from '../../people/scope/index.ts';
 
@@ -45,7 +45,7 @@ export async function listCompanies(
       parentCompanyCode: page.parentCompanyCode,
       parentCompanyName: nameInScope(sql`${page.parentCompanyCode}`, scope),
       sortedBy: page.sortedBy,
-      users: orm.$count(users, and(eq(users.companyCode, page.companyCode), ne(users.status, 'DELETED'))),
+      users: orm.$count(users, and(isPerson, eq(users.companyCode, page.companyCode), ne(users.status, 'DELETED'))),
       appliances: orm.$count(appliances, and(eq(appliances.companyCode, page.companyCode), existingMachines(brand))),
       children: orm.$count(companies, eq(companies.parentCompanyCode, page.companyCode)),
     })

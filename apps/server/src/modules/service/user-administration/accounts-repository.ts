@@ -4,7 +4,7 @@ import { and, asc, count, eq, gt, like, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';
 import { containsFolded, containsPattern } from '../../../adapters/database/text-search.ts';
-import { users } from '../../people/accounts/index.ts';
+import { isPerson, users } from '../../people/accounts/index.ts';
 import { companies } from '../../people/companies/index.ts';
 
 export type AccountRow = Awaited<ReturnType<typeof selectAccounts>>[number];
@@ -12,8 +12,8 @@ export type AccountRow = Awaited<ReturnType<typeof selectAccounts>>[number];
 /** Applicants have a role that is available at sign-up. */
 export type Applicant = AccountRow & { role: RegistrationRole };
 
-/** Excludes accounts that their owners deleted: their rows have no personal data. */
-const isSomebody = sql`not (${users.status} = 'DELETED' and ${users.email} like '%@deleted.invalid')`;
+/** Excludes programs, and accounts that their owners deleted: their rows have no personal data. */
+const isSomebody = sql`${isPerson} and not (${users.status} = 'DELETED' and ${users.email} like '%@deleted.invalid')`;
 
 /** When the e-mail address was confirmed. */
 const appliedAt = sql`coalesce(${users.verifiedAt}, ${users.createdAt})`;

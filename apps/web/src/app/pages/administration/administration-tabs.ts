@@ -16,7 +16,7 @@ const administrationTabs: readonly AdministrationTab[] = [
   { to: '/adminhome/accounts', name: 'accounts', permission: 'administration:accounts' },
   { to: '/adminhome/machines', name: 'machines', permission: 'administration:products' },
   { to: '/adminhome/companies', name: 'companies', permission: 'administration:companies' },
-  { to: '/adminhome/programs', name: 'programs', permission: 'administration:subscription-keys' },
+  { to: '/adminhome/programs', name: 'programs', permission: 'administration:service-clients' },
 ];
 
 /** The tabs that an account may open. */

@@ -18,7 +18,7 @@ import { Companies } from './companies.tsx';
 import type { CompaniesSearch } from './companies-search.ts';
 
 const empty = {
-  ...{ users: 0, applicants: 0, appliances: 0, assignedAppliances: 0, claimedAppliances: 0 },
+  ...{ users: 0, serviceClients: 0, applicants: 0, appliances: 0, assignedAppliances: 0, claimedAppliances: 0 },
   ...{ customers: 0, settingsProfiles: 0, children: 0 },
 };
 const hotel: CompanyDetail = {

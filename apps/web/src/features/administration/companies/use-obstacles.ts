@@ -5,6 +5,7 @@ import { useLocale } from '../../../lib/i18n/i18n.ts';
 
 const kinds = [
   'users',
+  'serviceClients',
   'applicants',
   'appliances',
   'assignedAppliances',

@@ -72,7 +72,7 @@ export function Keys({ search, onSearchChange }: KeysProps) {
           texts={[{ label: t('issued.keyLabel'), text: issued.key }]}
           onClose={() => setIssued(null)}
         >
-          <p>{t('issued.keyUse')}</p>
+          <p className={classes.text}>{t('issued.keyUse')}</p>
         </IssuedSecret>
       )}
       <RecordList

@@ -1,7 +1,13 @@
 import { keyStates } from '@washboard/contract/subscription-keys/subscription-keys';
-import { oneOf, searchParser } from '../../../lib/search-params.ts';
+import { oneOf, searchParser, textOf } from '../../../lib/search-params.ts';
+
+export const programLists = ['keys', 'applications'] as const;
 
 /** Search parameters of the API access. */
-export const parseProgramsSearch = searchParser({ state: oneOf(keyStates, 'active') });
+export const parseProgramsSearch = searchParser({
+  list: oneOf(programLists, 'keys'),
+  search: textOf(100),
+  state: oneOf(keyStates, 'active'),
+});
 
 export type ProgramsSearch = ReturnType<typeof parseProgramsSearch>;

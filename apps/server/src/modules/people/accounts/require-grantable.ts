@@ -5,9 +5,9 @@ import type { Transaction } from '../../../adapters/database/database.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { companies } from '../companies/tables.ts';
 import { administrationScope } from '../scope/index.ts';
-import type { StoredInvitation } from './invitations-repository.ts';
+import type { users } from './tables.ts';
 
-type Grant = Pick<StoredInvitation, 'role' | 'companyCode' | 'administrationProfile'>;
+type Grant = Pick<typeof users.$inferSelect, 'role' | 'companyCode' | 'administrationProfile'>;
 
 /**
  * Checks that somebody may give these rights to a new account. The lock makes a concurrent deletion of the company wait.

@@ -1,0 +1,113 @@
+import { type AdapterPayload, errors, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { z } from 'zod';
+import type { Context } from '../../../context.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
+import { recordAudit } from '../../platform/audit/index.ts';
+import { countTry, type Limit, placeOf } from '../../platform/throttle/index.ts';
+import { beginClientSession, findUsableClient, isClientSecretRight } from '../service-clients/index.ts';
+import { apiResource, apiScope } from './api-resource.ts';
+import { requestOf } from './http-request.ts';
+import { signingAlgorithm } from './signing-keys.ts';
+import { accessTokenTtlS } from './token-lifetimes.ts';
+
+/** Wrong secrets of one program from one place that the audit log records. Guessing a secret is hopeless anyway. */
+const recordedRefusals: Limit = { name: 'clientSecret:recorded', tries: 20, windowS: 900 };
+
+/** The secret of a request, after it was found right. */
+const secrets = new WeakMap<object, string>();
+
+/** The session that a token belongs to. */
+const sessionIds = new WeakMap<object, string>();
+
+export function sessionIdOf(token: object): string | undefined {
+  return 'grantId' in token && typeof token.grantId === 'string' ? token.grantId : sessionIds.get(token);
+}
+
+/** The metadata of a program as oidc-provider expects them. We store no secret that could be given to it. */
+export async function findClientMetadata(
+  { database, clock }: Context,
+  clientId: string,
+): Promise<AdapterPayload | undefined> {
+  if (!z.uuid().safeParse(clientId).success) return undefined;
+  const client = await findUsableClient(database.orm, clientId, clock.now());
+  if (!client) return undefined;
+  return {
+    client_id: clientId,
+    client_secret: 'stored as a hash',
+    token_endpoint_auth_method: 'client_secret_basic',
+    grant_types: ['client_credentials'],
+    response_types: [],
+    redirect_uris: [],
+    id_token_signed_response_alg: signingAlgorithm,
+  };
+}
+
+/**
+ * The client credentials grant: exchanges ID and secret of a program for an access token. There is no refresh token. The
+ * scopes are all of the program, or fewer if the request names them.
+ */
+export function registerClientCredentialsGrant(provider: Provider, context: Context): void {
+  const { config, database, clock } = context;
+
+  // By default oidc-provider compares with the secret in the metadata.
+  Object.assign(provider.Client.prototype, {
+    async compareClientSecret(this: { clientId: string }, secret: string): Promise<boolean> {
+      const client = await findUsableClient(database.orm, this.clientId, clock.now());
+      const isRight = client !== null && isClientSecretRight(client, secret, clock.now());
+      const ctx = Provider.ctx;
+      if (ctx && isRight) secrets.set(ctx, secret);
+      if (ctx && !isRight) await recordWrongSecret(this.clientId, requestOf(ctx.req).ip);
+      return isRight;
+    },
+  });
+
+  async function recordWrongSecret(clientId: string, origin: string): Promise<void> {
+    try {
+      await countTry(context, recordedRefusals, `${clientId} ${placeOf(origin)}`);
+    } catch (error) {
+      if (error instanceof ProblemError) return;
+      throw error;
+    }
+    const action = 'signIn.refused';
+    await recordAudit(database.orm, { at: clock.now(), actor: null, origin, action, subject: clientId });
+  }
+
+  async function clientCredentialsGrant(ctx: KoaContextWithOIDC): Promise<void> {
+    const { client, params } = ctx.oidc;
+    const secret = secrets.get(ctx);
+    if (!client || secret === undefined) throw new errors.InvalidClient('this grant needs a secret');
+    const { clientId } = client;
+    const { ip: origin } = requestOf(ctx.req);
+    const signIn = { clientId, secret, userAgent: ctx.get('user-agent'), origin };
+    const signedIn = await beginClientSession(context, signIn);
+    if (!signedIn) throw new errors.InvalidGrant('the client was changed meanwhile');
+    const scope = grantedScope(params?.scope, signedIn.scopes ?? []);
+    const remainingS = Math.ceil((signedIn.expiresAt.getTime() - clock.now().getTime()) / 1000);
+
+    const token = new provider.ClientCredentials({ client, scope, expiresIn: Math.min(accessTokenTtlS, remainingS) });
+    token.resourceServer = new provider.ResourceServer(apiResource(config), {
+      scope,
+      audience: apiResource(config),
+      accessTokenFormat: 'jwt',
+      jwt: { sign: { alg: signingAlgorithm } },
+    });
+    sessionIds.set(token, signedIn.sessionId);
+    ctx.body = {
+      access_token: await token.save(),
+      token_type: 'Bearer',
+      expires_in: token.expiration,
+      scope,
+    };
+  }
+
+  provider.registerGrantType('client_credentials', clientCredentialsGrant, ['scope']);
+}
+
+/** `api` may be named or not: every token is for our API. */
+function grantedScope(requested: unknown, own: readonly string[]): string {
+  const named = typeof requested === 'string' ? requested.split(' ').filter((scope) => scope !== '') : [];
+  const wanted = named.filter((scope) => scope !== apiScope);
+  const excess = wanted.filter((scope) => !own.includes(scope));
+  if (excess.length > 0) throw new errors.InvalidScope('a scope that this client does not have', excess.join(' '));
+  return [apiScope, ...(wanted.length === 0 ? own : own.filter((scope) => wanted.includes(scope)))].join(' ');
+}

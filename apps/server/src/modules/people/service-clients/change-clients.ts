@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto';
+import { mayChangeAccount, type Permission } from '@washboard/contract/accounts/permissions';
+import type { AuditAction } from '@washboard/contract/audit/audit-log';
+import {
+  impliedScope,
+  longestLifeDays,
+  mostServiceClients,
+  type NewServiceClient,
+  scopesOf,
+  serviceScopes,
+} from '@washboard/contract/service-clients/service-clients';
+import type { OverlapHours } from '@washboard/contract/subscription-keys/subscription-keys';
+import { eq, sql } from 'drizzle-orm';
+import type { Actor } from '../../../actor.ts';
+import type { Transaction } from '../../../adapters/database/database.ts';
+import type { Context } from '../../../context.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
+import { recordAudit } from '../../platform/audit/index.ts';
+import { drawSecret, hashSecret, hintOf } from '../../platform/secrets/index.ts';
+import { insertProgramAccount, isProgramOf, requireGrantable, updateAccount, users } from '../accounts/index.ts';
+import { announceAccessChange, markSessionsEnded } from '../sessions/index.ts';
+import { administeredClients, type ClientRow, findClient } from './clients-repository.ts';
+import { serviceClients } from './tables.ts';
+
+const hourMs = 3_600_000;
+
+type Parts = Pick<Context, 'database' | 'clock' | 'bus'>;
+
+/** The secret is returned here and stored nowhere. */
+export interface IssuedClient {
+  row: ClientRow;
+  clientSecret: string;
+}
+
+/**
+ * Creates a program with rights up to the caller's.
+ *
+ * @throws ProblemError as `requireGrantable`; VALIDATION_FAILED for a scope that the rights do not include, or an expiry
+ * in the past or too far away; TOO_MANY_CLIENTS
+ */
+export async function createClient(parts: Parts, actor: Actor, client: NewServiceClient): Promise<IssuedClient> {
+  const { name, companyCode, role, administrationProfile } = client;
+  const at = parts.clock.now();
+  const id = randomUUID();
+  const clientSecret = drawSecret('wbs');
+  const expiresAt = requireExpiry(client.expiresAt, at);
+  const scopes = requireScopes(client);
+  return auditingRefusal(parts, { actor, attempted: 'serviceClient.created', subject: companyCode }, async () => {
+    const row = await parts.database.orm.transaction(async (transaction) => {
+      await requireGrantable(transaction, actor, client);
+      await requireRoom(transaction, companyCode);
+      const rights = { companyCode, role, administrationProfile, scopes };
+      await insertProgramAccount(transaction, { id, name, createdAt: at, ...rights });
+      await transaction.insert(serviceClients).values({
+        ...{ userId: id, secretHash: hashSecret(clientSecret), hint: hintOf(clientSecret), sessionId: randomUUID() },
+        ...{ expiresAt, createdAt: at, createdBy: actor.userId },
+      });
+      const after = { name, ...rights, expiresAt };
+      await recordAudit(transaction, { at, actor, action: 'serviceClient.created', subject: id, after });
+      return requireClient(transaction, actor, id);
+    });
+    return { row, clientSecret };
+  });
+}
+
+interface ClientChange {
+  id: string;
+  name: string;
+  expiresAt: string;
+  ifName?: string | undefined;
+  ifExpiresAt?: string | undefined;
+}
+
+/**
+ * Renames a program, or moves its expiry. If it expires earlier, its tokens end, because they could outlive it.
+ *
+ * @throws ProblemError SERVICE_CLIENT_NOT_FOUND, GRANT_TOO_HIGH, SERVICE_CLIENT_CHANGED; VALIDATION_FAILED for an expiry
+ * in the past or too far away
+ */
+export async function changeClient(parts: Parts, actor: Actor, change: ClientChange): Promise<ClientRow> {
+  const { id, name, ifName, ifExpiresAt } = change;
+  const at = parts.clock.now();
+  return changing(parts, { actor, id, action: 'serviceClient.changed' }, async (transaction, before) => {
+    const expiresAt = new Date(change.expiresAt);
+    const isSameExpiry = expiresAt.getTime() === before.expiresAt.getTime();
+    if (before.name === name && isSameExpiry) return;
+    const isOvertaken =
+      (ifName !== undefined && ifName !== before.name) ||
+      (ifExpiresAt !== undefined && Date.parse(ifExpiresAt) !== before.expiresAt.getTime());
+    if (isOvertaken) throw new ProblemError('SERVICE_CLIENT_CHANGED');
+    if (!isSameExpiry) requireExpiry(change.expiresAt, at);
+    await updateAccount(transaction, { id }, { firstName: name });
+    const isEarlier = expiresAt < before.expiresAt;
+    const session = isEarlier ? { sessionId: randomUUID() } : {};
+    await transaction
+      .update(serviceClients)
+      .set({ expiresAt, ...session })
+      .where(eq(serviceClients.userId, id));
+    if (isEarlier) await markSessionsEnded(transaction, { userId: id }, at);
+    await recordAudit(transaction, {
+      at,
+      actor,
+      action: 'serviceClient.changed',
+      subject: id,
+      before: { name: before.name, expiresAt: before.expiresAt },
+      after: { name, expiresAt },
+    });
+  });
+}
+
+/**
+ * Replaces the secret of a program. Without an overlap the previous secret and all tokens end immediately; with one, the
+ * previous secret stays valid for that time.
+ *
+ * @throws ProblemError SERVICE_CLIENT_NOT_FOUND, GRANT_TOO_HIGH
+ */
+export async function rotateClient(
+  parts: Parts,
+  actor: Actor,
+  { id, overlapHours }: { id: string; overlapHours: OverlapHours },
+): Promise<IssuedClient> {
+  const at = parts.clock.now();
+  const clientSecret = drawSecret('wbs');
+  const hasOverlap = overlapHours > 0;
+  const row = await changing(parts, { actor, id, action: 'serviceClient.rotated' }, async (transaction) => {
+    await transaction
+      .update(serviceClients)
+      .set({
+        secretHash: hashSecret(clientSecret),
+        hint: hintOf(clientSecret),
+        previousSecretHash: hasOverlap ? serviceClients.secretHash : null,
+        previousValidUntil: hasOverlap ? new Date(at.getTime() + overlapHours * hourMs) : null,
+        rotatedAt: at,
+        ...(!hasOverlap && { sessionId: randomUUID() }),
+      })
+      .where(eq(serviceClients.userId, id));
+    if (!hasOverlap) await markSessionsEnded(transaction, { userId: id }, at);
+    await recordAudit(transaction, {
+      ...{ at, actor, action: 'serviceClient.rotated' as const, subject: id, detail: { overlapHours } },
+    });
+  });
+  return { row, clientSecret };
+}
+
+/**
+ * Ends a program: its secret, its tokens and its live sockets. The row stays, for the audit log.
+ *
+ * @throws ProblemError SERVICE_CLIENT_NOT_FOUND, GRANT_TOO_HIGH
+ */
+export async function revokeClient(parts: Parts, actor: Actor, id: string): Promise<void> {
+  const at = parts.clock.now();
+  await changing(parts, { actor, id, action: 'serviceClient.revoked' }, async (transaction) => {
+    await updateAccount(transaction, { id }, { status: 'DELETED' });
+    await transaction
+      .update(serviceClients)
+      .set({ revokedAt: at, previousSecretHash: null, previousValidUntil: null })
+      .where(eq(serviceClients.userId, id));
+    await markSessionsEnded(transaction, { userId: id }, at);
+    await recordAudit(transaction, { at, actor, action: 'serviceClient.revoked', subject: id });
+  });
+}
+
+interface Attempt {
+  actor: Actor;
+  id: string;
+  action: AuditAction;
+}
+
+/** Changes a program that is not revoked, after any simultaneous change; then its live sockets re-check their rights. */
+async function changing(
+  parts: Parts,
+  { actor, id, action }: Attempt,
+  change: (transaction: Transaction, before: ClientRow) => Promise<void>,
+): Promise<ClientRow> {
+  const changed = await auditingRefusal(parts, { actor, attempted: action, subject: id }, () =>
+    parts.database.orm.transaction(async (transaction) => {
+      // A statement of its own, so that the row is read after the wait.
+      await transaction.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
+      const before = await requireClient(transaction, actor, id);
+      if (before.revokedAt !== null) throw new ProblemError('SERVICE_CLIENT_NOT_FOUND');
+      if (!mayChangeAccount(actor, before)) throw new ProblemError('GRANT_TOO_HIGH');
+      await change(transaction, before);
+      return requireClient(transaction, actor, id);
+    }),
+  );
+  announceAccessChange(parts, id);
+  return changed;
+}
+
+async function requireClient(transaction: Transaction, actor: Actor, id: string): Promise<ClientRow> {
+  const row = await findClient(transaction, administeredClients(actor), id);
+  if (!row) throw new ProblemError('SERVICE_CLIENT_NOT_FOUND');
+  return row;
+}
+
+/** An arbitrary number. Programs of one company that are made at the same time are counted one after the other. */
+const clientsLock = 7_240_095;
+
+async function requireRoom(transaction: Transaction, companyCode: string): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(${clientsLock}, ${Number(companyCode)})`);
+  const count = await transaction.$count(users, isProgramOf(companyCode));
+  if (count >= mostServiceClients) throw new ProblemError('TOO_MANY_CLIENTS');
+}
+
+function requireExpiry(text: string, now: Date): Date {
+  const expiresAt = new Date(text);
+  const latestMs = now.getTime() + longestLifeDays * 24 * hourMs;
+  if (expiresAt > now && expiresAt.getTime() <= latestMs) return expiresAt;
+  const message = `in the future, at most ${longestLifeDays} days`;
+  throw new ProblemError('VALIDATION_FAILED', { errors: [{ path: 'expiresAt', message }] });
+}
+
+/** In the order of the permissions, without duplicates. */
+function requireScopes(client: NewServiceClient): readonly Permission[] {
+  const possible = scopesOf(client);
+  const excess = client.scopes.filter((scope) => !possible.includes(scope));
+  if (excess.length === 0) return [impliedScope, ...serviceScopes.filter((scope) => client.scopes.includes(scope))];
+  const errors = excess.map((scope) => ({ path: 'scopes', message: `${scope}: not granted by role and profiles` }));
+  throw new ProblemError('VALIDATION_FAILED', { errors });
+}
+
+/** A refusal for lack of rights is recorded beside the transaction that is rolled back. */
+async function auditingRefusal<Result>(
+  { database, clock }: Parts,
+  { actor, attempted, subject }: { actor: Actor; attempted: AuditAction; subject: string },
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ProblemError && error.code === 'GRANT_TOO_HIGH') {
+      const detail = { code: error.code, attempted, role: actor.role };
+      await recordAudit(database.orm, { at: clock.now(), actor, action: 'access.refused', subject, detail });
+    }
+    throw error;
+  }
+}

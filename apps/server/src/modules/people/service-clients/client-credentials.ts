@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { withoutHiddenCharacters } from '@washboard/contract/text/hidden-characters';
+import { and, eq, gt } from 'drizzle-orm';
+import type { Orm } from '../../../adapters/database/database.ts';
+import type { Context } from '../../../context.ts';
+import { recordAudit } from '../../platform/audit/index.ts';
+import { hashSecret } from '../../platform/secrets/index.ts';
+import { users } from '../accounts/tables.ts';
+import { findSession, keepSession } from '../sessions/index.ts';
+import { serviceClients } from './tables.ts';
+
+const maxUserAgentLength = 300;
+
+/** Programs fetch tokens day and night. The audit log records the first from a place, and then one an hour. */
+const recordedEveryMs = 3_600_000;
+
+/** @returns null for a program that is unknown, revoked or expired. `clientId` is a UUID */
+export async function findUsableClient(orm: Orm, clientId: string, now: Date) {
+  const [client] = await orm
+    .select({
+      secretHash: serviceClients.secretHash,
+      previousSecretHash: serviceClients.previousSecretHash,
+      previousValidUntil: serviceClients.previousValidUntil,
+      sessionId: serviceClients.sessionId,
+      expiresAt: serviceClients.expiresAt,
+      scopes: users.scopes,
+    })
+    .from(serviceClients)
+    .innerJoin(users, eq(users.id, serviceClients.userId))
+    .where(and(eq(users.id, clientId), eq(users.status, 'ACTIVE'), gt(serviceClients.expiresAt, now)));
+  return client ?? null;
+}
+
+type UsableClient = NonNullable<Awaited<ReturnType<typeof findUsableClient>>>;
+
+export function isClientSecretRight(client: UsableClient, secret: string, now: Date): boolean {
+  const hash = hashSecret(secret);
+  const { secretHash, previousSecretHash, previousValidUntil } = client;
+  return (
+    hash === secretHash || (hash === previousSecretHash && previousValidUntil !== null && previousValidUntil > now)
+  );
+}
+
+interface ClientSignIn {
+  clientId: string;
+  secret: string;
+  userAgent: string;
+  origin: string;
+}
+
+/**
+ * Begins or continues the session of a program; its tokens are valid from now on.
+ *
+ * @returns null when the program was revoked, expired, or got another secret after its secret was checked
+ */
+export async function beginClientSession(
+  { database, clock }: Pick<Context, 'database' | 'clock'>,
+  { clientId, secret, userAgent, origin }: ClientSignIn,
+) {
+  const at = clock.now();
+  return database.orm.transaction(async (transaction) => {
+    // A statement of its own: a change of the program waits for this one, or is seen by the next statement.
+    await transaction.select({ id: users.id }).from(users).where(eq(users.id, clientId)).for('share');
+    const client = await findUsableClient(transaction, clientId, at);
+    if (!client || !isClientSecretRight(client, secret, at)) return null;
+    const before = await findSession(transaction, client.sessionId);
+    // A program can end its own session, too.
+    const sessionId = before?.endedAt ? randomUUID() : client.sessionId;
+    await keepSession(transaction, {
+      ...{ userId: clientId, sessionId, ipAddress: origin, at },
+      userAgent: withoutHiddenCharacters(userAgent).slice(0, maxUserAgentLength),
+    });
+    await transaction
+      .update(serviceClients)
+      .set({ sessionId, lastTokenAt: at })
+      .where(eq(serviceClients.userId, clientId));
+    const isRecorded = before?.ipAddress === origin && at.getTime() - before.lastUsedAt.getTime() < recordedEveryMs;
+    if (!isRecorded) {
+      const actor = { userId: clientId, origin };
+      await recordAudit(transaction, {
+        at,
+        actor,
+        action: 'signIn.succeeded',
+        subject: clientId,
+        detail: { sessionId },
+      });
+    }
+    return { ...client, sessionId };
+  });
+}

@@ -1,0 +1,416 @@
+import { liveCloseCodes } from '@washboard/contract/live/live-messages';
+import { mostServiceClients } from '@washboard/contract/service-clients/service-clients';
+import { eq } from 'drizzle-orm';
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectProblem } from '../../../testing/expect-problem.ts';
+import { expectQuietAudit } from '../../../testing/expect-quiet-audit.ts';
+import { LiveClient } from '../../../testing/live-client.ts';
+import { dashboardHeaders, openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { type UserName, worldUsers } from '../../../testing/world.ts';
+import { updateAccount, users } from '../accounts/index.ts';
+import { sessions } from '../sessions/index.ts';
+import { serviceClients } from './tables.ts';
+
+const url = '/api/v1/account/serviceClients';
+const dayMs = 86_400_000;
+const inDays = (days: number) => new Date(nowMs + days * dayMs).toISOString();
+let nowMs = Date.now();
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer({ isListening: true, clock: { now: () => new Date(nowMs) } });
+  // Of the tests' accounts, this one administers accounts.
+  await server.context.database.orm.transaction((transaction) =>
+    updateAccount(transaction, { id: worldUsers.manager.id }, { administrationProfile: ['ACCOUNTS'] }),
+  );
+});
+afterAll(() => server.close());
+
+interface Made {
+  id: string;
+  clientSecret: string;
+}
+
+function wanted(fields: object = {}) {
+  return {
+    ...{ name: 'ERP of Navigli', companyCode: '200001', role: 'SERVICE', administrationProfile: [] },
+    ...{ scopes: ['appliance:read', 'alarms:resolve'], expiresAt: inDays(30), ...fields },
+  };
+}
+
+async function make(fields: object = {}, by: UserName = 'admin'): Promise<Made> {
+  const made = await server.call(by, 'POST', url, wanted(fields));
+  expect(made.statusCode, made.body).toBe(201);
+  return made.json();
+}
+
+function signIn({ id, clientSecret }: Made, form: Record<string, string> = {}) {
+  return server.token({ grant_type: 'client_credentials', client_id: id, client_secret: clientSecret, ...form });
+}
+
+async function tokenOf(client: Made, form?: Record<string, string>): Promise<string> {
+  const answer = await signIn(client, form);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json().access_token;
+}
+
+function call(token: string, path: string, method: 'GET' | 'POST' | 'PUT' = 'GET', body?: object) {
+  return server.inject({ method, url: path, headers: dashboardHeaders(token), ...(body && { payload: body }) });
+}
+
+const machinesPath = '/api/v1/appliance/appliances';
+
+async function machinesOf(token: string): Promise<string[]> {
+  const { items } = (await call(token, machinesPath)).json();
+  return items.map(({ serialNumber }: { serialNumber: string }) => serialNumber).toSorted();
+}
+
+async function auditOf(id: string): Promise<string[]> {
+  const lines = (await server.call('admin', 'GET', `/api/v1/account/auditLog?subject=${id}`)).json().items;
+  return lines.map(({ action }: { action: string }) => action).toReversed();
+}
+
+describe('a program', () => {
+  it('signs in with its secret, in the body or as Basic, and gets a token without a refresh token', async () => {
+    const client = await make();
+    const answer = await signIn(client);
+    expect(answer.json()).toEqual({
+      access_token: expect.any(String),
+      ...{ token_type: 'Bearer', expires_in: 3600, scope: 'api account:own appliance:read alarms:resolve' },
+    });
+    expect(decodeJwt(answer.json().access_token)).toMatchObject({ sub: client.id, client_id: client.id });
+    const basic = await server.inject({
+      method: 'POST',
+      url: '/identity/token',
+      headers: {
+        authorization: `Basic ${Buffer.from(`${client.id}:${client.clientSecret}`).toString('base64')}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      payload: 'grant_type=client_credentials',
+    });
+    expect(basic.statusCode, basic.body).toBe(200);
+    expect((await call(basic.json().access_token, '/api/v1/account/userinfo')).statusCode).toBe(200);
+  });
+
+  it('sees exactly what a person of its role in its company sees', async () => {
+    for (const [person, fields] of [
+      ['service', { role: 'SERVICE', companyCode: '200001' }],
+      ['manager', { role: 'SERVICE_MANAGER', companyCode: '200001' }],
+      ['otherManager', { role: 'SERVICE_MANAGER', companyCode: '200002' }],
+      ['admin', { role: 'ADMIN', companyCode: '100000' }],
+    ] as const) {
+      const seen = await machinesOf(await tokenOf(await make(fields)));
+      expect(seen, person).toEqual(await machinesOf(await server.tokenOf(person)));
+      expect(seen.length, person).toBeGreaterThan(0);
+    }
+  });
+
+  it('of a kitchen sees the machines of its company, and none that a person of it claimed elsewhere', async () => {
+    const client = await make({ role: 'KITCHEN_MANAGER', companyCode: '300001' });
+    expect(await machinesOf(await tokenOf(client))).toEqual(['PONTE0001', 'PONTE0002']);
+  });
+
+  it('does only what its scopes name, and no more than its token names', async () => {
+    const client = await make({ scopes: ['appliance:read', 'parameters:read'] });
+    const all = await tokenOf(client);
+    const customers = '/api/v1/account/customers';
+    expectProblem(await call(all, customers), 'FORBIDDEN');
+    expect((await call(all, machinesPath)).statusCode).toBe(200);
+    const fewer = await tokenOf(client, { scope: 'api parameters:read' });
+    expectProblem(await call(fewer, machinesPath), 'FORBIDDEN');
+    expect((await signIn(client, { scope: 'api customers:manage' })).json()).toMatchObject({ error: 'invalid_scope' });
+  });
+
+  it('is shown with its secret once, which is stored as a hash', async () => {
+    const { id, clientSecret } = await make({ name: 'Shown once' });
+    expect(clientSecret).toMatch(/^wbs_[\w-]{43}$/);
+    const listed = await server.call('admin', 'GET', `${url}?search=Shown`);
+    expect(listed.json()).toMatchObject({ total: 1, items: [{ id, hint: clientSecret.slice(-4), role: 'SERVICE' }] });
+    const rows = JSON.stringify(await server.context.database.orm.select().from(serviceClients));
+    for (const text of [listed.body, rows]) expect(text).not.toContain(clientSecret);
+    await tokenOf({ id, clientSecret });
+    await expectQuietAudit(server.context.database, [clientSecret]);
+  });
+
+  it('is in the audit log like a person: its sign-ins once an hour, and what it does', async () => {
+    const client = await make({ name: 'Told of', role: 'SERVICE_MANAGER', scopes: ['appliance:rename'] });
+    const token = await tokenOf(client);
+    await tokenOf(client);
+    const [serialNumber] = await machinesOf(await server.tokenOf('service'));
+    const renamed = await call(token, `/api/v1/appliance/updateAppliance?serialNumber=${serialNumber}`, 'POST', {
+      applianceName: 'By a program',
+    });
+    expect(renamed.statusCode, renamed.body).toBe(200);
+    expect(await auditOf(client.id)).toEqual(['serviceClient.created', 'signIn.succeeded']);
+    const lines = await server.call('admin', 'GET', `/api/v1/account/auditLog?subject=${serialNumber}&limit=1`);
+    expect(lines.json().items[0]).toMatchObject({ action: 'appliance.renamed', actor: { name: 'Told of' } });
+    nowMs += 3_600_000;
+    await tokenOf(client);
+    expect((await auditOf(client.id)).at(-1)).toBe('signIn.succeeded');
+    expect(await auditOf(client.id)).toHaveLength(3);
+  });
+
+  it('is no person: it is not listed or changed as one, and no password opens it', async () => {
+    const { id } = await make({ name: 'No person' });
+    expect((await server.call('admin', 'GET', '/api/v1/account/users?search=No%20person')).json().total).toBe(0);
+    const role = await server.call('admin', 'PUT', `/api/v1/account/users/${id}/updateRole?targetRole=ADMIN`);
+    expectProblem(role, 'USER_NOT_FOUND');
+    expectProblem(await server.call('admin', 'DELETE', `/api/v1/account/users/${id}`), 'USER_NOT_FOUND');
+    const scope = 'openid offline_access api';
+    for (const password of ['', 'x']) {
+      const form = { grant_type: 'password', username: `${id}@programs.invalid`, password, scope };
+      expect((await server.token(form)).json().error).toMatch(/invalid_(grant|request)/);
+    }
+  });
+
+  it('that is an ADMIN does not count as the last administrator', async () => {
+    await make({ role: 'ADMIN', companyCode: '100000' });
+    const { id } = worldUsers.admin;
+    const given = await server.call(
+      'admin',
+      'PUT',
+      `/api/v1/account/users/${id}/updateRole?targetRole=SERVICE_MANAGER`,
+    );
+    expectProblem(given, 'LAST_ADMINISTRATOR');
+  });
+
+  it('keeps its company from being deleted until it is revoked', async () => {
+    const parent = { companyName: 'Osteria', parentCompanyCode: '200001' };
+    const { companyCode } = (await server.call('admin', 'POST', '/api/v1/account/companies', parent)).json();
+    const { id } = await make({ companyCode, role: 'KITCHEN_MANAGER' });
+    const company = `/api/v1/account/company/${companyCode}`;
+    expectProblem(await server.call('admin', 'DELETE', company), 'COMPANY_NOT_EMPTY');
+    const detail = await server.call('admin', 'GET', `/api/v1/account/companies/${companyCode}`);
+    expect(detail.json().contents).toMatchObject({ serviceClients: 1, users: 0 });
+    await server.call('admin', 'DELETE', `${url}/${id}`);
+    expect((await server.call('admin', 'DELETE', company)).statusCode).toBe(204);
+  });
+});
+
+describe('no token is given', () => {
+  const refused = { error: 'invalid_client' };
+
+  it('for a wrong, forged or empty secret, an unknown or a malformed ID; all with the same answer', async () => {
+    const client = await make();
+    const other = await make();
+    const tries: [string, Made][] = [
+      ['another program’s secret', { ...client, clientSecret: other.clientSecret }],
+      ['a secret that is cut', { ...client, clientSecret: client.clientSecret.slice(0, -1) }],
+      ['the placeholder', { ...client, clientSecret: 'stored as a hash' }],
+      ['a program that does not exist', { ...client, id: '00000000-0000-4000-8000-00000000ffff' }],
+      ['an ID that is none', { ...client, id: "' or 1=1" }],
+      ['a person', { ...client, id: worldUsers.admin.id }],
+    ];
+    const answers = [];
+    for (const [what, bent] of tries) {
+      const answer = await signIn(bent);
+      expect(answer.json(), what).toMatchObject(refused);
+      answers.push(answer.body);
+    }
+    expect(new Set(answers).size).toBe(1);
+    expect(await auditOf(client.id)).toEqual(['serviceClient.created', ...Array(3).fill('signIn.refused')]);
+  });
+
+  it('without a secret, or for another grant', async () => {
+    const client = await make();
+    const without = await server.token({ grant_type: 'client_credentials', client_id: client.id });
+    expect(without.json()).toMatchObject(refused);
+    const dashboard = await server.token({ grant_type: 'client_credentials' });
+    expect(dashboard.json().error).toBe('invalid_request');
+    const password = { grant_type: 'password', username: worldUsers.admin.email, password: 'x' };
+    expect((await signIn(client, password)).json().error).toBe('invalid_request');
+    const refresh = { grant_type: 'refresh_token', refresh_token: 'x' };
+    expect((await signIn(client, refresh)).json().error).toBe('invalid_request');
+  });
+
+  it('once the program has expired; a token never outlives it', async () => {
+    const client = await make({ expiresAt: new Date(nowMs + 600_000).toISOString() });
+    expect((await signIn(client)).json().expires_in).toBe(600);
+    nowMs += 600_000;
+    expect((await signIn(client)).json()).toMatchObject(refused);
+  });
+
+  it('once the program was revoked; its tokens are refused at once', async () => {
+    const client = await make();
+    const token = await tokenOf(client);
+    expect((await call(token, machinesPath)).statusCode).toBe(200);
+    expect((await server.call('admin', 'DELETE', `${url}/${client.id}`)).statusCode).toBe(204);
+    expectProblem(await call(token, machinesPath), 'UNAUTHENTICATED');
+    expect((await signIn(client)).json()).toMatchObject(refused);
+    for (const [method, path] of [
+      ['DELETE', ''],
+      ['POST', '/rotate'],
+    ] as const) {
+      expectProblem(
+        await server.call('admin', method, `${url}/${client.id}${path}`, method === 'POST' ? {} : undefined),
+        'SERVICE_CLIENT_NOT_FOUND',
+      );
+    }
+    const revoked = (await server.call('admin', 'GET', `${url}?state=revoked`)).json().items;
+    expect(revoked.map(({ id }: Made) => id)).toContain(client.id);
+  });
+
+  it('to a program whose right was taken away meanwhile', async () => {
+    const client = await make();
+    const token = await tokenOf(client);
+    const { orm } = server.context.database;
+    await orm.transaction((transaction) => updateAccount(transaction, { id: client.id }, { scopes: ['account:own'] }));
+    expectProblem(await call(token, machinesPath), 'FORBIDDEN');
+  });
+});
+
+describe('a live socket of a program', () => {
+  it('shows its machines, and closes when the program is revoked', async () => {
+    const client = await make();
+    const [serialNumber = ''] = await machinesOf(await server.tokenOf('service'));
+    const socket = await LiveClient.signedIn(server.url, await tokenOf(client));
+    socket.send({ type: 'subscribe', serialNumbers: [serialNumber] });
+    const snapshot = await socket.until(({ type }) => type === 'snapshot');
+    expect(snapshot).toMatchObject({ serialNumber });
+    await server.call('admin', 'DELETE', `${url}/${client.id}`);
+    expect(await socket.closed()).toMatchObject({ code: liveCloseCodes.tokenEnded });
+  });
+
+  it('is refused without the scope', async () => {
+    const client = await make({ scopes: ['alarms:resolve'] });
+    const socket = await LiveClient.open(server.url);
+    socket.send({ type: 'authenticate', accessToken: await tokenOf(client) });
+    expect(await socket.closed()).toMatchObject({ code: liveCloseCodes.accessTaken });
+  });
+});
+
+describe('a rotation', () => {
+  it('without an overlap ends the secret and all tokens', async () => {
+    const client = await make();
+    const token = await tokenOf(client);
+    const { clientSecret } = (await server.call('admin', 'POST', `${url}/${client.id}/rotate`, {})).json();
+    expectProblem(await call(token, machinesPath), 'UNAUTHENTICATED');
+    expect((await signIn(client)).json()).toMatchObject({ error: 'invalid_client' });
+    const fresh = await tokenOf({ ...client, clientSecret });
+    expect((await call(fresh, machinesPath)).statusCode).toBe(200);
+  });
+
+  it('with an overlap keeps the previous secret until it ends, and the tokens', async () => {
+    const client = await make();
+    const token = await tokenOf(client);
+    const rotated = await server.call('admin', 'POST', `${url}/${client.id}/rotate`, { overlapHours: 1 });
+    expect((await call(token, machinesPath)).statusCode).toBe(200);
+    await tokenOf(client);
+    await tokenOf({ ...client, clientSecret: rotated.json().clientSecret });
+    nowMs += 3_600_000;
+    expect((await signIn(client)).json()).toMatchObject({ error: 'invalid_client' });
+    expect(await auditOf(client.id)).toContain('serviceClient.rotated');
+  });
+});
+
+describe('a change', () => {
+  it('that shortens the life ends the tokens, which could outlive it', async () => {
+    const client = await make();
+    const token = await tokenOf(client);
+    const path = `${url}/${client.id}`;
+    const longer = await server.call('admin', 'PUT', path, { name: 'ERP', expiresAt: inDays(60) });
+    expect(longer.json()).toMatchObject({ name: 'ERP', expiresAt: inDays(60) });
+    expect((await call(token, machinesPath)).statusCode).toBe(200);
+    await server.call('admin', 'PUT', path, { name: 'ERP', expiresAt: inDays(1) });
+    expectProblem(await call(token, machinesPath), 'UNAUTHENTICATED');
+    await tokenOf(client);
+  });
+
+  it('is refused when another user was faster', async () => {
+    const client = await make({ name: 'First name' });
+    const body = { name: 'Second name', expiresAt: inDays(30), ifName: 'First name' };
+    expect((await server.call('admin', 'PUT', `${url}/${client.id}`, body)).statusCode).toBe(200);
+    const late = { ...body, name: 'Third name' };
+    expectProblem(await server.call('admin', 'PUT', `${url}/${client.id}`, late), 'SERVICE_CLIENT_CHANGED');
+  });
+
+  it('a program that ended its own session signs in again', async () => {
+    const client = await make();
+    const token = await tokenOf(client);
+    const ended = await server.inject({
+      method: 'DELETE',
+      url: '/api/v1/account/sessions/current',
+      headers: dashboardHeaders(token),
+    });
+    expect(ended.statusCode).toBe(204);
+    expectProblem(await call(token, machinesPath), 'UNAUTHENTICATED');
+    expect((await call(await tokenOf(client), machinesPath)).statusCode).toBe(200);
+    const kept = await server.context.database.orm.select().from(sessions).where(eq(sessions.userId, client.id));
+    expect(kept).toHaveLength(2);
+  });
+});
+
+describe('nobody grants more than they have', () => {
+  it.each([
+    ['a higher role', { role: 'ADMIN' }, 'GRANT_TOO_HIGH'],
+    ['a profile of others', { administrationProfile: ['COMPANIES'] }, 'GRANT_TOO_HIGH'],
+    ['a company beside their own', { companyCode: '200002' }, 'COMPANY_NOT_FOUND'],
+    ['a company above their own', { companyCode: '100000' }, 'COMPANY_NOT_FOUND'],
+    ['a company that does not exist', { companyCode: '999999' }, 'COMPANY_NOT_FOUND'],
+    ['a scope above the role of the program', { scopes: ['audit:read'] }, 'VALIDATION_FAILED'],
+    ['a scope without its profile', { scopes: ['administration:accounts'] }, 'VALIDATION_FAILED'],
+    ['the right to make programs', { scopes: ['administration:service-clients'] }, 'VALIDATION_FAILED'],
+    ['a scope that does not exist', { scopes: ['everything'] }, 'VALIDATION_FAILED'],
+    ['no scope', { scopes: [] }, 'VALIDATION_FAILED'],
+    ['an expiry in the past', { expiresAt: '2020-01-01T00:00:00Z' }, 'VALIDATION_FAILED'],
+    ['an expiry in three years', { expiresAt: '2029-12-01T00:00:00Z' }, 'VALIDATION_FAILED'],
+  ] as const)('%s', async (_name, fields, code) => {
+    expectProblem(await server.call('manager', 'POST', url, wanted(fields)), code);
+  });
+
+  it('but may give what they have: role, profile and a company below', async () => {
+    const fields = { role: 'SERVICE_MANAGER', companyCode: '300001', administrationProfile: ['ACCOUNTS'] };
+    const client = await make({ ...fields, scopes: ['administration:accounts'] }, 'manager');
+    const invited = await call(await tokenOf(client), '/api/v1/account/users', 'GET');
+    expect(invited.statusCode, invited.body).toBe(200);
+  });
+
+  it('nor changes, rotates or revokes a program above them; the attempt is recorded', async () => {
+    const { id } = await make({ role: 'SERVICE', administrationProfile: ['COMPANIES'] });
+    for (const [method, path, body] of [
+      ['PUT', '', { name: 'Mine', expiresAt: inDays(30) }],
+      ['POST', '/rotate', {}],
+      ['DELETE', '', undefined],
+    ] as const) {
+      expectProblem(await server.call('manager', method, `${url}/${id}${path}`, body), 'GRANT_TOO_HIGH');
+    }
+    expect(await auditOf(id)).toEqual(['serviceClient.created', ...Array(3).fill('access.refused')]);
+  });
+
+  it('nor learns of programs outside their subtree', async () => {
+    const { id } = await make({ companyCode: '200002', name: 'Foreign ERP' });
+    expectProblem(await server.call('manager', 'DELETE', `${url}/${id}`), 'SERVICE_CLIENT_NOT_FOUND');
+    const seen = await server.call('manager', 'GET', `${url}?limit=200`);
+    expect(JSON.stringify(seen.json())).not.toContain('Foreign ERP');
+    expect((await server.call('admin', 'GET', `${url}?search=Foreign`)).json().total).toBe(1);
+  });
+});
+
+describe('the list', () => {
+  it('is paged, newest first, and its company has at most a fixed number of programs', async () => {
+    const { orm } = server.context.database;
+    const at = new Date(nowMs);
+    for (let i = 0; i < mostServiceClients - 1; i += 1) {
+      const id = `00000000-0000-4000-9000-${String(i).padStart(12, '0')}`;
+      await orm.insert(users).values({
+        ...{ id, email: `${id}@programs.invalid`, passwordHash: '', role: 'SERVICE', status: 'ACTIVE' },
+        ...{ companyCode: '300003', firstName: `Filler ${i}`, lastName: '', scopes: ['appliance:read'] },
+      });
+      const own = { userId: id, secretHash: id, hint: 'fill', sessionId: id, createdAt: at };
+      await orm.insert(serviceClients).values({ ...own, expiresAt: at });
+    }
+    const made = await Promise.all(
+      [1, 2].map(() => server.call('admin', 'POST', url, wanted({ companyCode: '300003' }))),
+    );
+    expect(made.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
+    const seen: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const query: string = cursor === '' ? '' : `&cursor=${cursor}`;
+      const page = (await server.call('admin', 'GET', `${url}?search=300003&limit=30${query}`)).json();
+      expect(page.total).toBe(mostServiceClients);
+      seen.push(...page.items.map(({ id }: Made) => id));
+      cursor = page.nextCursor;
+    }
+    expect(new Set(seen).size).toBe(mostServiceClients);
+  });
+});

@@ -1,0 +1,1 @@
+export { drawSecret, hashSecret, hintOf } from './secrets.ts';

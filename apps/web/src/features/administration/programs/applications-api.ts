@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../lib/api/api.ts';
+import type { ProgramsSearch } from './programs-search.ts';
+
+const listPath = '/api/v1/account/serviceClients';
+const clientPath = '/api/v1/account/serviceClients/{id}';
+const rotatePath = '/api/v1/account/serviceClients/{id}/rotate';
+const pageSize = 50;
+
+/** The programs of the reader's subtree, page by page. */
+export function useApplications({ search, state = 'active' }: ProgramsSearch) {
+  return api.useInfiniteQuery(
+    'get',
+    listPath,
+    { params: { query: { ...(search && { search }), state, limit: pageSize } } },
+    {
+      // Null is omitted from the address; undefined would become the client's default.
+      initialPageParam: null,
+      getNextPageParam: (page) => page.nextCursor,
+      placeholderData: (previous) => previous,
+    },
+  );
+}
+
+/** After a change, also after a refused one: another user may have changed the program. */
+function useRefresh(): () => void {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: ['get', listPath] });
+}
+
+export function useCreateApplication() {
+  const refresh = useRefresh();
+  return api.useMutation('post', listPath, { onSettled: refresh });
+}
+
+export function useChangeApplication() {
+  const refresh = useRefresh();
+  return api.useMutation('put', clientPath, { onSettled: refresh });
+}
+
+export function useRotateApplication() {
+  const refresh = useRefresh();
+  return api.useMutation('post', rotatePath, { onSettled: refresh });
+}
+
+export function useRevokeApplication() {
+  const refresh = useRefresh();
+  return api.useMutation('delete', clientPath, { onSettled: refresh });
+}
