@@ -36,6 +36,7 @@ const checks = [
   ['arrows, planted violation', 'node', ['scripts/check-arrows-can-fail.mjs']],
   ['unused', 'knip', []],
   ['API types', 'node', ['tools/typescript-5/src/generate-api-types.ts', '--check']],
+  ['API description', 'node', ['tools/typescript-5/src/lint-api.ts']],
   ['data models', 'node', ['scripts/check-data-models.mjs']],
   ['migrations', 'node', ['scripts/check-migrations.mjs']],
   ['links of documents', 'node', ['scripts/check-links.mjs']],

@@ -154,7 +154,7 @@ export async function buildApp(
   app.addHook('onClose', () => keyGate.close());
   await app.register(permissionCheckPlugin, { context, verifyAccessToken, keyGate });
   const isWeb = config.roles.includes('web');
-  if (isWeb) await app.register(openapiPlugin); // before the routes that it describes
+  if (isWeb) await app.register(openapiPlugin, config); // before the routes that it describes
   await at('', (scope) => operationsRoutes(scope, context, isGatewayReady));
   // A process without the role `web` serves health and metrics only.
   if (!isWeb) return app;

@@ -11,10 +11,10 @@ export const places = ['own', 'below', 'furtherBelow', 'sister', 'foreign', 'non
 export type Place = (typeof places)[number];
 
 /**
- * `token`: every signed-in account, whatever its status. Otherwise ACTIVE accounts from a role on, or with an
- * administration profile.
+ * `token`: every signed-in account, whatever its status. `machine`: no account at all, but a machine with its link secret.
+ * Otherwise ACTIVE accounts from a role on, or with an administration profile.
  */
-type Who = 'anybody' | 'token' | { from: Role; administrationProfile?: AdministrationProfile };
+type Who = 'anybody' | 'token' | 'machine' | { from: Role; administrationProfile?: AdministrationProfile };
 
 const kitchen: Who = { from: 'KITCHEN_MANAGER' };
 const service: Who = { from: 'SERVICE' };
@@ -74,8 +74,10 @@ interface Row {
 }
 
 export const permissionMatrix: Readonly<Record<string, Row>> = {
-  '/healthz': { who: 'anybody' },
-  '/readyz': { who: 'anybody' },
+  healthz: { who: 'anybody' },
+  readyz: { who: 'anybody' },
+  token: { who: 'anybody' },
+  getFirmwareFile: { who: 'machine' },
   getDashboardConfig: { who: 'anybody' },
   getBrandSetting: { who: 'anybody' },
   getDataModelSchema: { who: 'anybody' },
@@ -93,6 +95,8 @@ export const permissionMatrix: Readonly<Record<string, Row>> = {
   checkVerificationCode: { who: 'anybody' },
 
   userinfo: { who: 'token' },
+  confirmOwnAddress: { who: 'token' },
+  sendOwnCode: { who: 'token' },
   checkCode: { who: 'token' },
   sendCode: { who: 'token' },
   listSessions: { who: 'token' },
@@ -191,6 +195,7 @@ export const permissionMatrix: Readonly<Record<string, Row>> = {
 
   assignApplianceToCompany: { who: manager, target: 'machine' },
   listPendingUsers: { who: manager },
+  decideSignUp: { who: manager, target: 'applicant' },
   activateService: { who: manager, target: 'applicant' },
   auditLog: { who: manager },
 

@@ -48,7 +48,8 @@ function tokenFrom(origin: string) {
 describe('a page of another origin', () => {
   it('cannot read a response of the API, and its preflights are not answered', async () => {
     const headers = { ...(await server.headersOf('kitchen')), origin: foreign };
-    const calls = everyCall();
+    // oidc-provider answers preflights; the next test is about what can be read of its answers.
+    const calls = everyCall().filter(({ url }) => url !== '/identity/token');
     expect(calls.length).toBeGreaterThan(40);
     for (const { method, url } of calls) {
       const preflight = { ...headers, 'access-control-request-method': method };

@@ -40,6 +40,11 @@ export function prepareRefusal(error: FastifyError, request: FastifyRequest, rep
   const retryAfterS = error instanceof ProblemError ? error.retryAfterS : undefined;
   if (retryAfterS !== undefined) reply.header('retry-after', retryAfterS);
   else if (refusal.code === 'SERVICE_UNAVAILABLE') reply.header('retry-after', limits.http.retryAfterS);
+  if (refusal.code === 'UNAUTHENTICATED' && !reply.hasHeader('www-authenticate')) {
+    // RFC 6750, section 3.1: the reason only for a token that was sent.
+    const isTokenSent = request.headers.authorization !== undefined;
+    reply.header('www-authenticate', isTokenSent ? 'Bearer error="invalid_token"' : 'Bearer');
+  }
   if (errorCatalogue[refusal.code].status >= 500) request.log.error({ err: error }, 'request failed');
   return refusal;
 }

@@ -2,32 +2,46 @@ import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import fastifyPlugin from 'fastify-plugin';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import type { Config } from '../config/env.ts';
+import { completeOperations } from './openapi-operations.ts';
+import { sharedHeaders, sharedResponses } from './openapi-shared.ts';
 
 /** The documentation page loads nothing from other origins. */
 const documentationPolicy =
   "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; frame-ancestors 'none'; base-uri 'self'";
 
 /** Serves the description of every call at `/api/v1/openapi.json` and a readable page at `/api/docs`. */
-export const openapiPlugin = fastifyPlugin(async (app) => {
+export const openapiPlugin = fastifyPlugin<Pick<Config, 'publicUrl'>>(async (app, { publicUrl }) => {
   await app.register(fastifySwagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
         title: 'Washboard API',
         version: '1',
-        description: 'Connected commercial dishwashers: machines, readings, remote control.',
+        description:
+          'Connected commercial dishwashers: machines, readings, remote control. Every call that is not public needs an access token, a subscription key and the brand of the server; docs/api.md begins with an example.',
+        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } as { name: string },
       },
+      servers: [{ url: publicUrl, description: 'This server' }],
       components: {
         securitySchemes: {
           bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
           subscriptionKey: { type: 'apiKey', in: 'header', name: 'Ocp-Apim-Subscription-Key' },
           brand: { type: 'apiKey', in: 'header', name: 'brand' },
+          clientSecret: { type: 'http', scheme: 'basic', description: 'Client ID and secret of a program' },
+          machine: { type: 'http', scheme: 'basic', description: 'Serial number and link secret of a machine' },
         },
+        headers: sharedHeaders,
+        responses: sharedResponses,
       },
       security: [{ bearer: [], subscriptionKey: [], brand: [] }],
     },
-    transform: jsonSchemaTransform,
-    transformObject: (document) => withUsedSchemas(jsonSchemaTransformObject(document)),
+    transform: (input) => {
+      const { schema, url } = jsonSchemaTransform(input);
+      const isPublic = input.route.config?.permission === 'public' && schema.security === undefined;
+      return { url, schema: isPublic ? { ...schema, security: [] } : schema };
+    },
+    transformObject: (document) => withUsedSchemas(completeOperations(jsonSchemaTransformObject(document))),
   });
 
   await app.register(async (scope) => {
@@ -57,7 +71,7 @@ function withUsedSchemas(document: ApiDocument): ApiDocument {
       follow(schemas[name] ?? {});
     }
   }
-  follow(document.paths ?? {});
+  follow([document.paths ?? {}, document.components?.responses ?? {}]);
   for (const name of Object.keys(schemas)) {
     if (!used.has(name)) delete schemas[name];
   }

@@ -89,8 +89,18 @@ export const pendingUserSchema = z
 
 export type PendingUser = z.infer<typeof pendingUserSchema>;
 
-/** Query of `GET /api/v1/account/activateService`. `role` is required if `accepted`. */
+const isRoleGiven = z.refine<{ accepted: boolean; role?: string | undefined }>(
+  ({ accepted, role }) => !accepted || role !== undefined,
+  { path: ['role'], error: 'required' },
+);
+
+/** Body of `POST /api/v1/account/activateService`. `role` is required if `accepted`. */
 export const decisionSchema = z
+  .object({ pendingUserId: z.uuid(), accepted: z.boolean(), role: z.optional(z.enum(registrationRoles)) })
+  .check(isRoleGiven);
+
+/** The same as the query of `GET`. */
+export const decisionQuerySchema = z
   .object({
     pendingUserId: z.uuid(),
     accepted: z.pipe(
@@ -99,7 +109,7 @@ export const decisionSchema = z
     ),
     role: z.optional(z.enum(registrationRoles)),
   })
-  .check(z.refine(({ accepted, role }) => !accepted || role !== undefined, { path: ['role'], error: 'required' }));
+  .check(isRoleGiven);
 
 /** Result: ACTIVE with the company, which may be new, or DELETED. */
 export const decisionAnswerSchema = z

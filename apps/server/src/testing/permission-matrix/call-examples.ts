@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { noTariffs } from '@washboard/contract/statistics/costs';
+import { password, worldUsers } from '../world.ts';
 import type { Named } from './add-target.ts';
 
 /** Values in calls: the target, the caller's own address, existing documents. */
@@ -13,7 +14,8 @@ export interface Given extends Named {
 interface Example {
   path?: Record<string, string>;
   query?: Record<string, string>;
-  headers?: Record<string, string>;
+  /** Beside the caller's; undefined leaves one of those out. */
+  headers?: Record<string, string | undefined>;
   body?: object | string;
 }
 
@@ -62,6 +64,16 @@ const examples: Record<string, (given: Given) => Example> = {
   updateUser: () => ({ body: { city: 'Riva' } }),
   changeOwnPassword: () => ({ body: { currentPassword: 'not-it', newPassword: person.password } }),
   deleteOwnAccount: () => ({ body: { password: 'not-it' } }),
+  token: () => ({
+    headers: { authorization: undefined, 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({
+      ...{ grant_type: 'password', client_id: 'dashboard', scope: 'openid offline_access api' },
+      ...{ username: worldUsers.kitchen.email, password },
+    }).toString(),
+  }),
+  confirmOwnAddress: () => ({ body: { code: '1234' } }),
+  sendOwnCode: ({ email }) => ({ body: { mail: email } }),
+  decideSignUp: ({ id }) => ({ body: { pendingUserId: id, accepted: true, role: 'SERVICE' } }),
   activateService: ({ id }) => ({ query: { pendingUserId: id, accepted: 'true', role: 'SERVICE' } }),
   updateRole: () => ({ query: { targetRole: 'SERVICE' } }),
   updateCompany: () => ({ query: { companyCode: '200001' } }),

@@ -20,9 +20,9 @@ export function usePendingCount(): number {
 export function useDecision() {
   const client = useQueryClient();
   const queryKey = api.queryOptions('get', listPath).queryKey;
-  return api.useMutation('get', '/api/v1/account/activateService', {
-    onSuccess: (_answer, { params }) => {
-      const withoutDecided = (list?: PendingUser[]) => list?.filter(({ id }) => id !== params.query.pendingUserId);
+  return api.useMutation('post', '/api/v1/account/activateService', {
+    onSuccess: (_answer, { body }) => {
+      const withoutDecided = (list?: PendingUser[]) => list?.filter(({ id }) => id !== body.pendingUserId);
       client.setQueryData<PendingUser[]>(queryKey, withoutDecided);
     },
     onSettled: () => void client.invalidateQueries({ queryKey }),

@@ -12,22 +12,21 @@ import { Authorisations } from './authorisations.tsx';
 const server = vi.hoisted(() => {
   const state = {
     waiting: [] as PendingUser[],
-    decisions: [] as string[],
+    decisions: [] as unknown[],
     refusal: null as { code: ErrorCode; status: number } | null,
     isUp: true,
   };
   globalThis.fetch = async (input) => {
-    const { pathname, search, searchParams } = new URL(
-      input instanceof Request ? input.url : input,
-      'http://localhost',
-    );
+    const request = input instanceof Request ? input : new Request(new URL(input, 'http://localhost'));
+    const { pathname } = new URL(request.url);
     if (!state.isUp) throw new TypeError('Failed to fetch');
     if (pathname.endsWith('/pendingUsers')) return Response.json(state.waiting);
-    state.decisions.push(search);
+    const decision: { pendingUserId: string; accepted: boolean } = await request.json();
+    state.decisions.push(decision);
     const { refusal } = state;
     if (refusal) return Response.json({ type: 'x', title: 'x', ...refusal }, { status: refusal.status });
-    state.waiting = state.waiting.filter(({ id }) => id !== searchParams.get('pendingUserId'));
-    const isAccepted = searchParams.get('accepted') === 'true';
+    state.waiting = state.waiting.filter(({ id }) => id !== decision.pendingUserId);
+    const isAccepted = decision.accepted;
     return Response.json({ status: isAccepted ? 'ACTIVE' : 'DELETED', companyCode: isAccepted ? '412345' : null });
   };
   return state;
@@ -101,7 +100,7 @@ describe('authorisations', () => {
     await user.click(dialog().getByRole('button', { name: 'Accept' }));
     expect(await screen.findByText(/Anna Rossi was accepted as Service manager\..* code 412345/)).toBeVisible();
     expect(screen.queryByRole('article', { name: 'Anna Rossi' })).toBeNull();
-    expect(server.decisions).toEqual([`?pendingUserId=${anna.id}&accepted=true&role=SERVICE_MANAGER`]);
+    expect(server.decisions).toEqual([{ pendingUserId: anna.id, accepted: true, role: 'SERVICE_MANAGER' }]);
   });
 
   it('accept with another role, in the existing company', async () => {
@@ -112,7 +111,7 @@ describe('authorisations', () => {
     await user.click(dialog().getByRole('radio', { name: 'Kitchen manager' }));
     await user.click(dialog().getByRole('button', { name: 'Accept' }));
     expect((await screen.findByText('Bruno Rossi was accepted as Kitchen manager.')).parentElement).toHaveFocus();
-    expect(server.decisions).toEqual([`?pendingUserId=${bruno.id}&accepted=true&role=KITCHEN_MANAGER`]);
+    expect(server.decisions).toEqual([{ pendingUserId: bruno.id, accepted: true, role: 'KITCHEN_MANAGER' }]);
   });
 
   it('refuse after a confirmation that Enter does not answer', async () => {
@@ -126,7 +125,7 @@ describe('authorisations', () => {
     expect(dialog().getByText('bruno@navigli.example will be notified by e-mail.')).toBeVisible();
     await user.click(dialog().getByRole('button', { name: 'Refuse' }));
     expect(await screen.findByText('Bruno Rossi was refused.')).toBeVisible();
-    expect(server.decisions).toEqual([`?pendingUserId=${bruno.id}&accepted=false`]);
+    expect(server.decisions).toEqual([{ pendingUserId: bruno.id, accepted: false }]);
   });
 
   it.each(['ACCOUNT_STATUS_CONFLICT', 'USER_NOT_FOUND'] as const)(

@@ -35,11 +35,9 @@ export function DecisionDialog({ applicant, verdict, deciderRole, onClose, onDec
 
   async function decide(): Promise<void> {
     const pendingUserId = applicant.id;
-    const query = isAccepting
-      ? ({ pendingUserId, accepted: 'true', role } as const)
-      : ({ pendingUserId, accepted: 'false' } as const);
+    const body = { pendingUserId, accepted: isAccepting, ...(isAccepting && { role }) };
     try {
-      const { companyCode } = await decision.mutateAsync({ params: { query } });
+      const { companyCode } = await decision.mutateAsync({ body });
       const openedCode = applicant.companyCode === null ? companyCode : null;
       onDecided(isAccepting ? { kind: 'accepted', name, role, openedCode } : { kind: 'refused', name });
     } catch (thrown) {

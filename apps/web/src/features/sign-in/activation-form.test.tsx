@@ -9,8 +9,8 @@ import { ActivationForm } from './activation-form.tsx';
 beforeEach(() => startTestTexts('common', 'sign-in', 'errors'));
 
 const account = { email: 'inactive@washboard.example', accessToken: 'access-1' };
-const checkCall = 'GET /api/v1/account/checkCode';
-const sendCall = 'GET /api/v1/account/sendCode';
+const checkCall = 'POST /api/v1/account/checkCode';
+const sendCall = 'POST /api/v1/account/sendCode';
 
 function show(answers: Parameters<typeof startFakeServer>[0]) {
   const server = startFakeServer(answers);
@@ -35,7 +35,7 @@ describe('the code for an inactive account', () => {
     await enter(user, '4711');
     await user.click(submit);
     await vi.waitFor(() => expect(onConfirmed).toHaveBeenCalledWith(confirmation));
-    expect(requests[0]?.url).toMatch(/\?code=4711$/);
+    expect(await requests[0]?.json()).toEqual({ code: '4711' });
     expect(requests[0]?.headers.get('authorization')).toBe('Bearer access-1');
   });
 
@@ -61,7 +61,7 @@ describe('the code for an inactive account', () => {
     const { user, requests } = show({ [sendCall]: () => new Response(null, { status: 204 }) });
     await user.click(screen.getByRole('button', { name: 'Send a new code' }));
     expect(await screen.findByRole('status')).toHaveTextContent('A new code is on its way');
-    expect(new URL(requests[0]?.url ?? '').searchParams.get('mail')).toBe(account.email);
+    expect(await requests[0]?.json()).toEqual({ mail: account.email });
   });
 
   it('that cannot be sent shows a message', async () => {

@@ -83,8 +83,9 @@ export function ActivationForm({ account, onConfirmed }: ActivationFormProps) {
   );
 }
 
-async function ask(path: string, query: Record<string, string>, accessToken: string): Promise<Response> {
-  const response = await fetchWithToken(`${path}?${new URLSearchParams(query)}`, accessToken);
+async function ask(path: string, body: Record<string, string>, accessToken: string): Promise<Response> {
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetchWithToken(path, accessToken, { method: 'POST', headers, body: JSON.stringify(body) });
   if (!response.ok) throw await response.json();
   return response;
 }

@@ -25,7 +25,6 @@ export function assetRoutes(app: App, { config }: Context, dataModelFiles: DataM
         operationId: 'getDataModelSchema',
         tags: ['assets'],
         summary: 'The JSON Schema of data models',
-        security: [],
         response: { 200: z.unknown() },
       },
     },
@@ -40,7 +39,6 @@ export function assetRoutes(app: App, { config }: Context, dataModelFiles: DataM
         operationId: 'getAlarmDescriptions',
         tags: ['assets'],
         summary: 'What each alarm of each range means, in the language that the name says: en.json',
-        security: [],
         params: z.object({ name: z.string() }),
         response: {
           200: z.unknown().describe('by range and error code, with the limits that a description may name'),
@@ -63,7 +61,6 @@ export function assetRoutes(app: App, { config }: Context, dataModelFiles: DataM
         operationId: 'getDataModelDocument',
         tags: ['assets'],
         summary: 'A data model, under the name that getDataModel returned',
-        security: [],
         params: z.object({ name: z.string() }),
         response: {
           200: z.unknown().describe('matches /ddm/data-model.schema.json; in one language, texts are plain strings'),

@@ -58,18 +58,28 @@ export function firmwareRoutes(app: App, context: Context, times?: CommandTimes)
 export function firmwareFileRoutes(app: App, context: Context): void {
   app.get(
     '/:file',
-    // Hidden: for machines only, documented in docs/machine-protocol.md.
     {
       config: { permission: 'public' },
-      schema: { hide: true, params: z.object({ file: z.string().regex(/^[\w-][\w.-]{0,119}$/) }) },
+      schema: {
+        operationId: 'getFirmwareFile',
+        tags: ['machines'],
+        summary:
+          'The firmware package that a machine was told to install; for machines only (docs/machine-protocol.md)',
+        security: [{ machine: [] }],
+        params: z.object({ file: z.string().regex(/^[\w-][\w.-]{0,119}$/) }),
+        produces: ['application/octet-stream'],
+        response: { 200: z.any().describe('The package'), ...problemResponses(400, 401, 404) },
+      },
     },
     async (request, reply) => {
+      reply.header('www-authenticate', 'Basic realm="machines", charset="UTF-8"');
       const serialNumber = await requireMachine(context, request.headers.authorization);
       const update = await findLastUpdate(context.database.orm, serialNumber, context.clock.now());
       const { file } = request.params;
       const isWanted = update?.state === 'inProgress' && update.path === `/firmware/${file}`;
       const path = join(context.config.firmwareDirectory, file);
       const found = isWanted ? await stat(path).catch(() => null) : null;
+      reply.removeHeader('www-authenticate');
       if (!found?.isFile()) throw new ProblemError('ROUTE_NOT_FOUND');
       reply.header('content-length', found.size).type('application/octet-stream');
       return reply.send(createReadStream(path) as never);

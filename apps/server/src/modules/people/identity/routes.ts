@@ -1,9 +1,11 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { rememberRequest } from './http-request.ts';
 import { createIdentityProvider } from './identity-provider.ts';
 import type { KeyRing } from './key-ring.ts';
 import type { SigningKeys } from './signing-keys.ts';
+import { tokenCallSchema } from './token-call.ts';
 
 /** Sign-ins and refreshes from one IP address. All browsers of a kitchen share one. */
 const tokenRequestsPerMinute = 120;
@@ -20,24 +22,30 @@ export function identityRoutes(app: App, { context, keyRing, prefix }: IdentityP
   let provider = providerOf(keyRing.keys);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
-  app.all(
-    '/*',
+  const rateLimit = { max: tokenRequestsPerMinute, timeWindow: 60_000, groupId: 'identity' };
+  app.post(
+    '/token',
     {
-      config: { permission: 'public', rateLimit: { max: tokenRequestsPerMinute, timeWindow: 60_000 } },
-      schema: { hide: true },
+      config: { permission: 'public', rateLimit },
+      schema: tokenCallSchema,
+      // oidc-provider reads and judges the body.
+      validatorCompiler: () => () => true,
     },
-    (request, reply) => {
-      reply.hijack();
-      const { raw } = request;
-      rememberRequest(request);
-      // oidc-provider computes its mount path from the difference of the two.
-      Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(prefix.length) });
-      for (const [name, value] of Object.entries(reply.getHeaders())) {
-        if (value !== undefined) reply.raw.setHeader(name, value);
-      }
-      // A provider cannot change its keys; new keys need a new provider.
-      if (provider.keys !== keyRing.keys) provider = providerOf(keyRing.keys);
-      void provider.handle(raw, reply.raw);
-    },
+    handle,
   );
+  app.all('/*', { config: { permission: 'public', rateLimit }, schema: { hide: true } }, handle);
+
+  function handle(request: FastifyRequest, reply: FastifyReply): void {
+    reply.hijack();
+    const { raw } = request;
+    rememberRequest(request);
+    // oidc-provider computes its mount path from the difference of the two.
+    Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(prefix.length) });
+    for (const [name, value] of Object.entries(reply.getHeaders())) {
+      if (value !== undefined) reply.raw.setHeader(name, value);
+    }
+    // A provider cannot change its keys; new keys need a new provider.
+    if (provider.keys !== keyRing.keys) provider = providerOf(keyRing.keys);
+    void provider.handle(raw, reply.raw);
+  }
 }

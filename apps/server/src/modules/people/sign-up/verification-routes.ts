@@ -51,7 +51,25 @@ export function verificationRoutes(app: App, context: Context): void {
 
 const otherAddress = { path: 'mail', message: 'emailsDiffer' };
 
+const ownCodeSchema = z.object({ code: verificationCodeSchema });
+const ownAddressSchema = z.object({ mail: emailSchema });
+
 export function ownVerificationRoutes(app: App, context: Context): void {
+  app.post(
+    '/checkCode',
+    {
+      config: { permission: 'account:own' },
+      schema: {
+        operationId: 'confirmOwnAddress',
+        tags: ['account'],
+        summary: 'Confirms the address of the signed-in account that is INACTIVE',
+        body: ownCodeSchema,
+        response: { 200: codeCheckAnswerSchema, ...problemResponses(400, 401, 403, 409, 422, 429) },
+      },
+    },
+    async ({ actor, body }) => confirm(actor, body.code),
+  );
+
   app.get(
     '/checkCode',
     {
@@ -59,14 +77,30 @@ export function ownVerificationRoutes(app: App, context: Context): void {
       schema: {
         operationId: 'checkCode',
         tags: ['account'],
-        summary: 'Confirms the address of the signed-in account that is INACTIVE',
-        querystring: z.object({ code: verificationCodeSchema }),
+        summary: 'Like `POST`, which new programs use: a `GET` should change nothing',
+        deprecated: true,
+        querystring: ownCodeSchema,
         response: { 200: codeCheckAnswerSchema, ...problemResponses(400, 401, 403, 409, 422, 429) },
       },
     },
-    async ({ actor, query }) => {
-      const { email } = await requireInactiveAccount(context.database, actor);
-      return { status: await confirmAddress(context, { email, code: query.code, origin: actor.origin }) };
+    async ({ actor, query }) => confirm(actor, query.code),
+  );
+
+  app.post(
+    '/sendCode',
+    {
+      config: { permission: 'account:own' },
+      schema: {
+        operationId: 'sendOwnCode',
+        tags: ['account'],
+        summary: 'Mails a new code to the signed-in account that is INACTIVE',
+        body: ownAddressSchema,
+        response: { 204: z.null(), ...problemResponses(400, 401, 403, 409, 429) },
+      },
+    },
+    async ({ actor, body }, reply) => {
+      await send(actor, body.mail);
+      return reply.code(204).send(null);
     },
   );
 
@@ -77,18 +111,28 @@ export function ownVerificationRoutes(app: App, context: Context): void {
       schema: {
         operationId: 'sendCode',
         tags: ['account'],
-        summary: 'Mails a new code to the signed-in account that is INACTIVE',
-        querystring: z.object({ mail: emailSchema }),
+        summary: 'Like `POST`, which new programs use: a `GET` should change nothing',
+        deprecated: true,
+        querystring: ownAddressSchema,
         response: { 204: z.null(), ...problemResponses(400, 401, 403, 409, 429) },
       },
     },
     async ({ actor, query }, reply) => {
-      const { email } = await requireInactiveAccount(context.database, actor);
-      if (query.mail !== email) throw new ProblemError('VALIDATION_FAILED', { errors: [otherAddress] });
-      await requestCode(context, { email, origin: actor.origin });
+      await send(actor, query.mail);
       return reply.code(204).send(null);
     },
   );
+
+  async function confirm(actor: Actor, code: string) {
+    const { email } = await requireInactiveAccount(context.database, actor);
+    return { status: await confirmAddress(context, { email, code, origin: actor.origin }) };
+  }
+
+  async function send(actor: Actor, mail: string): Promise<void> {
+    const { email } = await requireInactiveAccount(context.database, actor);
+    if (mail !== email) throw new ProblemError('VALIDATION_FAILED', { errors: [otherAddress] });
+    await requestCode(context, { email, origin: actor.origin });
+  }
 }
 
 /** @throws ProblemError ACCOUNT_STATUS_CONFLICT when the address is already confirmed */

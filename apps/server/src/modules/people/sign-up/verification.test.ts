@@ -159,9 +159,20 @@ describe('a limit', () => {
 
 describe('the signed-in account that is INACTIVE', () => {
   const own = worldUsers.inactive.email;
-  const askForCode = (mail: string) =>
-    server.call('inactive', 'GET', `/api/v1/account/sendCode?${new URLSearchParams({ mail })}`);
-  const give = (code: string) => server.call('inactive', 'GET', `/api/v1/account/checkCode?code=${code}`);
+  const askForCode = (mail: string) => server.call('inactive', 'POST', '/api/v1/account/sendCode', { mail });
+  const give = (code: string) => server.call('inactive', 'POST', '/api/v1/account/checkCode', { code });
+
+  it('can also use the obsolete calls by GET', async () => {
+    const asked = await server.call(
+      'inactive',
+      'GET',
+      `/api/v1/account/sendCode?${new URLSearchParams({ mail: own })}`,
+    );
+    expect(asked.statusCode).toBe(204);
+    expect(await takeJobs(server, 'code')).toEqual([{ purpose: 'verification', email: own, registrationId: null }]);
+    const given = await server.call('inactive', 'GET', '/api/v1/account/checkCode?code=0000');
+    expectProblem(given, 'CODE_NOT_ACCEPTED');
+  });
 
   it('can request a code for its own address only', async () => {
     expect((await askForCode(own)).statusCode).toBe(204);
@@ -182,6 +193,7 @@ describe('the signed-in account that is INACTIVE', () => {
   });
 
   it('must be signed in', async () => {
+    expectProblem(await server.call(null, 'POST', '/api/v1/account/checkCode', { code: '1234' }), 'UNAUTHENTICATED');
     expectProblem(await server.call(null, 'GET', '/api/v1/account/checkCode?code=1234'), 'UNAUTHENTICATED');
     expectProblem(await server.call(null, 'GET', `/api/v1/account/sendCode?mail=${own}`), 'UNAUTHENTICATED');
   });

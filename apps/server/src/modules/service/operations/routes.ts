@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
+import { problemResponses } from '../../../http/problem-responses.ts';
 import { Readiness } from './readiness.ts';
 
 const alive = z.object({ status: z.literal('ok') });
@@ -14,7 +15,12 @@ export function operationsRoutes(app: App, context: Context, isGatewayReady: () 
     '/healthz',
     {
       config: { permission: 'public' },
-      schema: { tags: ['operations'], summary: 'The process is alive', response: { 200: alive } },
+      schema: {
+        operationId: 'healthz',
+        tags: ['operations'],
+        summary: 'The process is alive',
+        response: { 200: alive },
+      },
     },
     async () => ({ status: 'ok' as const }),
   );
@@ -23,7 +29,12 @@ export function operationsRoutes(app: App, context: Context, isGatewayReady: () 
     '/readyz',
     {
       config: { permission: 'public' },
-      schema: { tags: ['operations'], summary: 'Database, bus and gateway are working', response: { 200: alive } },
+      schema: {
+        operationId: 'readyz',
+        tags: ['operations'],
+        summary: 'Database, bus and gateway are working',
+        response: { 200: alive, ...problemResponses(503) },
+      },
     },
     async () => {
       const failing = await readiness.failing();

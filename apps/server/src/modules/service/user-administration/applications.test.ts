@@ -186,3 +186,26 @@ describe('a decision', () => {
     expect((await accountOf(server, pending)).status).toBe('PENDING_APPROVAL');
   });
 });
+
+describe('a decision by POST', () => {
+  const decideByPost = (by: Someone, body: object) => callAs(server, by, 'POST', '/activateService', body);
+
+  it('accepts with a role, and refuses, like the obsolete GET', async () => {
+    const [accepted, refused] = [await addApplicant(), await addApplicant()];
+    const acceptance = await decideByPost(manager, { pendingUserId: accepted.id, accepted: true, role: 'SERVICE' });
+    expect(acceptance.json()).toEqual({ status: 'ACTIVE', companyCode: '200001' });
+    const refusal = await decideByPost(manager, { pendingUserId: refused.id, accepted: false });
+    expect(refusal.json()).toMatchObject({ status: 'DELETED' });
+  });
+
+  it('needs a role to accept, and reaches nobody outside the subtree', async () => {
+    const { id: pendingUserId } = await addApplicant();
+    expectProblem(await decideByPost(manager, { pendingUserId, accepted: true }), 'VALIDATION_FAILED');
+    expectProblem(
+      await decideByPost(manager, { pendingUserId, accepted: 'true', role: 'SERVICE' }),
+      'VALIDATION_FAILED',
+    );
+    const foreign = { pendingUserId, accepted: true, role: 'SERVICE' };
+    expectProblem(await decideByPost(otherManager, foreign), 'USER_NOT_FOUND');
+  });
+});

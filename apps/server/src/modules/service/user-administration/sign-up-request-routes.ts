@@ -1,9 +1,11 @@
 import {
   decisionAnswerSchema,
+  decisionQuerySchema,
   decisionSchema,
   pendingUserSchema,
 } from '@washboard/contract/accounts/user-administration';
 import { z } from 'zod';
+import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { problemResponses } from '../../../http/problem-responses.ts';
@@ -30,6 +32,21 @@ export function signUpRequestRoutes(app: App, context: Context): void {
     },
   );
 
+  app.post(
+    '/activateService',
+    {
+      config: { permission: 'authorisations:decide' },
+      schema: {
+        operationId: 'decideSignUp',
+        tags: ['account'],
+        summary: 'Accepts a sign-up, with a role, or refuses it',
+        body: decisionSchema,
+        response: { 200: decisionAnswerSchema, ...problemResponses(400, 401, 403, 404, 409) },
+      },
+    },
+    async ({ actor, body }) => decide(actor, body),
+  );
+
   app.get(
     '/activateService',
     {
@@ -37,16 +54,18 @@ export function signUpRequestRoutes(app: App, context: Context): void {
       schema: {
         operationId: 'activateService',
         tags: ['account'],
-        summary: 'Accepts a sign-up, with a role, or refuses it',
-        querystring: decisionSchema,
+        summary: 'Like `POST`, which new programs use: a `GET` should change nothing',
+        deprecated: true,
+        querystring: decisionQuerySchema,
         response: { 200: decisionAnswerSchema, ...problemResponses(400, 401, 403, 404, 409) },
       },
     },
-    async ({ actor, query }) => {
-      const { pendingUserId, accepted, role } = query;
-      const decision = { actor, userId: pendingUserId, role: accepted && role !== undefined ? role : null };
-      const { status, companyCode } = await decideApplication(context, decision);
-      return { status, companyCode };
-    },
+    async ({ actor, query }) => decide(actor, query),
   );
+
+  async function decide(actor: Actor, { pendingUserId, accepted, role }: z.infer<typeof decisionSchema>) {
+    const decision = { actor, userId: pendingUserId, role: accepted && role !== undefined ? role : null };
+    const { status, companyCode } = await decideApplication(context, decision);
+    return { status, companyCode };
+  }
 }

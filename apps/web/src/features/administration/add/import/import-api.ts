@@ -47,8 +47,7 @@ async function send(
 ): Promise<unknown> {
   const { data, error } = await fetchClient.POST(path, {
     params: { query, header },
-    // The API description does not list files as bodies.
-    body: file as never,
+    body: file as never, // its type is text
     bodySerializer: (body) => body,
     headers: { 'content-type': /\.xlsx$/i.test(file.name) ? xlsxMediaType : 'text/csv' },
   });

@@ -1,0 +1,59 @@
+import { dashboardClientId, dashboardScope } from '@washboard/contract/identity/token';
+import { z } from 'zod';
+
+/** OAuth 2.0, section 5.2. */
+const refusalSchema = z
+  .object({ error: z.string(), error_description: z.string().optional() })
+  .meta({ id: 'TokenRefusal' });
+
+const grantSchema = z.union([
+  z
+    .object({
+      grant_type: z.literal('client_credentials'),
+      client_id: z.string().optional().describe('Not with Basic authentication'),
+      client_secret: z.string().optional().describe('Not with Basic authentication'),
+      scope: z.string().optional().describe('Fewer scopes than the program has; default: all of them'),
+    })
+    .describe('For programs'),
+  z
+    .object({
+      grant_type: z.literal('password'),
+      client_id: z.literal(dashboardClientId),
+      username: z.string().describe('E-mail address'),
+      password: z.string(),
+      scope: z.literal(dashboardScope),
+    })
+    .describe('For the dashboard only'),
+  z
+    .object({
+      grant_type: z.literal('refresh_token'),
+      client_id: z.literal(dashboardClientId),
+      refresh_token: z.string().describe('Each is used once; the answer has the next'),
+    })
+    .describe('For the dashboard only'),
+]);
+
+/** Describes the token call of oidc-provider in the API description; it is not used to check requests. */
+export const tokenCallSchema = {
+  operationId: 'token',
+  tags: ['identity'],
+  summary: 'Exchanges a secret, a password or a refresh token for an access token',
+  security: [{}, { clientSecret: [] }],
+  consumes: ['application/x-www-form-urlencoded'],
+  body: grantSchema,
+  response: {
+    200: z
+      .object({
+        access_token: z.string().describe('A JWT, for the header `Authorization: Bearer …`'),
+        token_type: z.literal('Bearer'),
+        expires_in: z.int().describe('Seconds'),
+        scope: z.string().optional(),
+        refresh_token: z.string().optional().describe('For the dashboard only'),
+        id_token: z.string().optional(),
+      })
+      .meta({ id: 'Token' }),
+    400: refusalSchema,
+    401: refusalSchema,
+    503: refusalSchema,
+  },
+};

@@ -1,0 +1,22 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildApp } from '@washboard/server/app';
+import { readConfig } from '@washboard/server/config/env';
+import { closeContext, openContext } from '@washboard/server/context';
+
+/** The OpenAPI document of a server with an empty database, as JSON. */
+export async function describeApi(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'washboard-api-types-'));
+  const context = await openContext(readConfig({ DATA_DIR: directory, LOG_LEVEL: 'silent' }));
+  try {
+    await context.database.migrate();
+    const app = await buildApp(context);
+    const response = await app.inject('/api/v1/openapi.json');
+    await app.close();
+    return response.body;
+  } finally {
+    await closeContext(context);
+    await rm(directory, { recursive: true });
+  }
+}
