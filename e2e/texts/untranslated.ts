@@ -19,6 +19,8 @@ const sameEverywhere: readonly string[] = [
   ...[...Object.values(usualNames), ...Object.values(longNames)],
   ...['Deutsch', 'English', 'Español', 'Français', 'Italiano'],
   'Kitchen',
+  // The name of its own API key.
+  'Washboard dashboard',
   'https://',
   ...['gal', 'dBm', 'min', 'Hz', 'kW', 'Vac', 'Wh', 'ml', 'dH', 'mmH', 'PDF', 'CSV', 'PNG'],
 ].sort((a, b) => b.length - a.length);
