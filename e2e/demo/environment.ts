@@ -23,6 +23,12 @@ export const ownEnvironment = { ...ports, url: `http://127.0.0.1:${ports.port}` 
 /** For journeys that stop the server or need a second demo. */
 export const secondPorts = portsAfter(20 * worker + 10);
 
+interface StartOptions {
+  hasPast?: boolean;
+  fleetMachines?: number;
+  smtpUrl?: string;
+}
+
 /** A demo as started by `npm start`, in a separate process that can be killed and restarted on the same data. */
 export class DemoProcess {
   readonly url: string;
@@ -32,6 +38,7 @@ export class DemoProcess {
   #child: ChildProcess | null = null;
 
   readonly #brand: BrandId;
+  #setupLink: string | null = null;
 
   constructor({ port, mqttPort, brand = 'marea' }: { port: number; mqttPort: number; brand?: BrandId }) {
     this.#brand = brand;
@@ -43,12 +50,13 @@ export class DemoProcess {
   /**
    * @param hasPast whether to generate a history of 30 days in the background
    * @param fleetMachines number of additional machines for the fleet mode
+   * @param smtpUrl starts an empty installation instead, with this mail server; see `setupLink`
    */
-  async start({ hasPast = false, fleetMachines = 0 } = {}): Promise<void> {
+  async start({ hasPast = false, fleetMachines = 0, smtpUrl }: StartOptions = {}): Promise<void> {
     this.#directory ??= mkdtempSync(join(tmpdir(), 'washboard-e2e-'));
     const child = spawn(join(root, 'node_modules/.bin/node'), ['apps/demo/src/start.ts'], {
       cwd: root,
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'pipe', 'inherit'],
       env: {
         ...process.env,
         BRAND: this.#brand,
@@ -60,9 +68,13 @@ export class DemoProcess {
         LOG_LEVEL: 'error',
         DEMO_PAST: hasPast ? '1' : '0',
         FLEET_MACHINES: String(fleetMachines),
+        ...(smtpUrl !== undefined && { DEMO: '0', SMTP_URL: smtpUrl }),
       },
     });
     this.#child = child;
+    child.stdout.on('data', (text) => {
+      this.#setupLink ??= /http\S+\/setup#\S+/.exec(String(text))?.[0] ?? null;
+    });
     // An aborted run must not leave a demo behind.
     const killWithWorker = () => child.kill('SIGKILL');
     process.once('exit', killWithWorker);
@@ -72,6 +84,12 @@ export class DemoProcess {
       isReady = (await fetch(`${this.url}/readyz`).catch(() => null))?.ok ?? false;
       if (!isReady) await pause(100);
     }
+  }
+
+  /** The link for the first administrator, which an empty installation printed. */
+  get setupLink(): string {
+    if (this.#setupLink === null) throw new Error('no link for the first administrator was printed');
+    return this.#setupLink;
   }
 
   isPastComplete(): boolean {

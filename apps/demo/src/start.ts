@@ -23,6 +23,9 @@ async function start(): Promise<{ stop: () => Promise<void>; server: RunningServ
   if (!config.isDemo) {
     const server = await startServer(config);
     print(`Washboard is running at ${config.publicUrl}`);
+    if (server.setupLink) {
+      print(`No administrator exists. Open this link within an hour to create the first:\n${server.setupLink}`);
+    }
     return { stop: server.stop, server };
   }
   const demo = await startDemo(config, readDemoSettings(process.env));

@@ -48,6 +48,7 @@ import { companyRoutes } from './modules/service/company-administration/index.ts
 import { legalDocumentRoutes } from './modules/service/legal-documents/index.ts';
 import { operationsRoutes } from './modules/service/operations/index.ts';
 import { ownAccountRoutes } from './modules/service/own-account/index.ts';
+import { setupLinkRoutes, setupRoutes } from './modules/service/setup/index.ts';
 import { signUpRequestRoutes, userAdministrationRoutes } from './modules/service/user-administration/index.ts';
 import { webConfigRoutes } from './modules/service/web-config/index.ts';
 import { cachingPlugin } from './plugins/caching.ts';
@@ -171,6 +172,7 @@ export async function buildApp(
     userAdministrationRoutes(scope, context);
     invitationRoutes(scope, context);
     companyRoutes(scope, context);
+    setupRoutes(scope, context);
     customerRoutes(scope, context);
     companyTariffRoutes(scope, context);
     auditRoutes(scope, context);
@@ -181,6 +183,7 @@ export async function buildApp(
   await at('/api/v2/account', (scope) => {
     signUpRoutes(scope, context);
     invitationAcceptanceRoutes(scope, context);
+    setupLinkRoutes(scope, context);
   });
   await at('/api/v1/email-verification', (scope) => verificationRoutes(scope, context));
   const pdfWorkers = openPdfWorkers(context, pdfLimits);

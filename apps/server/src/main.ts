@@ -10,6 +10,9 @@ try {
   const server = await startServer(readConfig());
   const { config, logger } = server.context;
   logger.info({ httpPort: server.httpPort, mqttPort: server.mqttPort }, 'serving');
+  const { setupLink } = server;
+  if (setupLink)
+    logger.warn({ setupLink }, 'no administrator exists: open setupLink within an hour to create the first');
   const deadlineMs = config.databaseUrl ? limits.stop.usualMs : limits.stop.embeddedMs;
   endOnSignals({ stop: server.stop, deadlineMs, logger });
 } catch (error) {

@@ -19,6 +19,7 @@ type Who = 'anybody' | 'token' | 'machine' | { from: Role; administrationProfile
 const kitchen: Who = { from: 'KITCHEN_MANAGER' };
 const service: Who = { from: 'SERVICE' };
 const manager: Who = { from: 'SERVICE_MANAGER' };
+const admin: Who = { from: 'ADMIN' };
 const accounts: Who = { from: 'ADMIN', administrationProfile: 'ACCOUNTS' };
 const addProducts: Who = { from: 'ADMIN', administrationProfile: 'ADD_PRODUCTS' };
 const products: Who = { from: 'ADMIN', administrationProfile: 'PRODUCTS' };
@@ -91,6 +92,8 @@ export const permissionMatrix: Readonly<Record<string, Row>> = {
   resetPassword: { who: 'anybody' },
   changePassword: { who: 'anybody' },
   acceptInvitation: { who: 'anybody' },
+  checkSetupLink: { who: 'anybody' },
+  createFirstAdministrator: { who: 'anybody' },
   sendVerificationCode: { who: 'anybody' },
   checkVerificationCode: { who: 'anybody' },
 
@@ -198,6 +201,10 @@ export const permissionMatrix: Readonly<Record<string, Row>> = {
   decideSignUp: { who: manager, target: 'applicant' },
   activateService: { who: manager, target: 'applicant' },
   auditLog: { who: manager },
+
+  getSetup: { who: admin },
+  sendTestMail: { who: admin },
+  dismissSetup: { who: admin },
 
   listUsers: { who: accounts },
   deleteUser: { who: accounts, target: 'account' },

@@ -12,6 +12,7 @@ import { sendInvitation } from './modules/people/invitations/index.ts';
 import { sendCode } from './modules/people/sign-up/index.ts';
 import { startMailing } from './modules/platform/mails/index.ts';
 import { startDatabaseMark } from './modules/service/operations/index.ts';
+import { issueSetupLink } from './modules/service/setup/index.ts';
 import { prepareStorage } from './prepare-storage.ts';
 
 export interface RunningServer {
@@ -19,6 +20,8 @@ export interface RunningServer {
   httpPort: number;
   /** Null without the role `gateway`. */
   mqttPort: number | null;
+  /** For the first administrator; null where there is one, and without the role `web`. */
+  setupLink: string | null;
   /** Accepts no more work, finishes work in progress, releases all resources. */
   stop(): Promise<void>;
 }
@@ -60,8 +63,9 @@ export async function startServer(
     const app = await buildApp(context, { isGatewayReady, extraRoutes });
     await app.listen({ host: config.host, port: config.port });
     started.push({ stop: () => app.close() });
+    const setupLink = config.roles.includes('web') ? await issueSetupLink(context, { origin: 'server' }) : null;
     const httpPort = (app.server.address() as AddressInfo).port;
-    return { context, httpPort, mqttPort: gateway?.port ?? null, stop };
+    return { context, httpPort, mqttPort: gateway?.port ?? null, setupLink, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,15 +1,60 @@
 import { expect, type Page } from '@playwright/test';
+import type { Setup } from '@washboard/contract/setup/setup';
 import type { Say } from '../../texts/texts.ts';
 import { openPage, type PageWalk } from './page-walk.ts';
 
 /** The tabs of the administration, in the order of the page. */
 export const administrationPages: PageWalk = async function* (page, say) {
+  yield* firstSteps(page, say);
   yield* addMachines(page, say);
   yield* accounts(page, say);
   yield* companies(page, say);
   yield* machines(page, say);
   yield* programs(page, say);
 };
+
+async function* firstSteps(page: Page, say: Say): AsyncGenerator<string> {
+  // Stubbed: a demo is complete.
+  const start: Setup = {
+    ...{ isOpen: true, company: null, mail: { isConfigured: false, workedAt: null }, partner: null },
+    ...{ serialNumber: null, hasConnected: false },
+  };
+  const shown = { setup: start };
+  const call = '**/api/v1/account/setup';
+  await page.route(call, (route) => route.fulfill({ json: shown.setup }));
+  const button = (key: string) => page.getByRole('button', { name: say(`administration-setup:${key}`), exact: true });
+  await page.goto('/adminhome');
+  await expect(button('create')).toBeVisible();
+  yield 'administration, first steps';
+  await page.getByRole('button', { name: say('administration-setup:step.mail') }).click();
+  await expect(button('mail.later')).toBeVisible();
+  yield 'administration, first steps without a mail server';
+  await page.getByRole('button', { name: say('administration-setup:step.connection') }).click();
+  yield 'administration, first steps, connecting without a machine';
+
+  const company = { companyCode: '100000', companyName: 'Marea', parentCompanyCode: null };
+  const partner = { companyCode: '200001', companyName: 'Navigli Service', parentCompanyCode: '100000' };
+  const mail = { isConfigured: true, workedAt: null };
+  shown.setup = { ...start, company, mail, partner, serialNumber: 'IN240001' };
+  const refused = { outcome: 'unreachable', detail: 'connect ECONNREFUSED 192.0.2.7:465' };
+  await page.route(`${call}/testMail`, (route) => route.fulfill({ json: refused }));
+  await page.goto('/adminhome/setup');
+  await page
+    .locator('main')
+    .getByRole('button', { name: /admin@washboard\.example/ })
+    .click();
+  await expect(page.getByText('ECONNREFUSED')).toBeVisible();
+  yield 'administration, first steps, a failed test mail';
+  await page.getByRole('button', { name: say('administration-setup:step.connection') }).click();
+  await expect(page.getByText(say('administration-setup:connection.newSecret'), { exact: true })).toBeVisible();
+  yield 'administration, first steps, waiting for the machine';
+  const workedAt = '2026-11-21T10:00:00.000Z';
+  shown.setup = { ...shown.setup, isOpen: false, mail: { ...mail, workedAt }, hasConnected: true };
+  await page.goto('/adminhome/setup');
+  await expect(page.getByText(say('administration-setup:complete'), { exact: true })).toBeVisible();
+  yield 'administration, first steps, complete';
+  for (const route of [call, `${call}/testMail`]) await page.unroute(route);
+}
 
 async function* addMachines(page: Page, say: Say): AsyncGenerator<string> {
   const main = page.locator('main');

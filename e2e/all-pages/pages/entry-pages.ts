@@ -43,4 +43,25 @@ export const entryPages: PageWalk = async function* (page, say) {
   await page.goto('/invitation?token=opaque&email=somebody@washboard.example');
   await expect(button('change-password:invitation.submit')).toBeVisible();
   yield 'invitation';
+
+  await page.goto('/setup');
+  await expect(page.getByText(say('setup:over'), { exact: true })).toBeVisible();
+  yield 'set-up, with an administrator';
+  // Stubbed: the demo has an administrator.
+  const config = '**/config/dashboard.json';
+  await page.route(config, (route) => route.fulfill({ json: { isDemo: true, isSetUp: false } }));
+  await page.goto('/login');
+  await expect(page.getByText(say('setup:link.missing'), { exact: true })).toBeVisible();
+  yield 'set-up, without a link';
+  await page.goto('/setup#opaque');
+  await expect(page.getByText(say('setup:link.refused'), { exact: true })).toBeVisible();
+  yield 'set-up, with an invalid link';
+  const check = '**/api/v2/account/setup/check';
+  await page.route(check, (route) => route.fulfill({ json: { code: '200', message: '', companyName: null } }));
+  await page.goto('/notfound');
+  await page.goto('/setup#opaque');
+  await button('setup:submit').click();
+  await expect(page.locator('[aria-invalid="true"]')).toHaveCount(4);
+  yield 'set-up, with nothing entered';
+  for (const route of [config, check]) await page.unroute(route);
 };

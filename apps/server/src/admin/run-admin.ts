@@ -3,6 +3,7 @@ import { CopyDatabaseError, copyDatabase } from '../adapters/database/copy-datab
 import { openPostgresDatabase } from '../adapters/database/postgres-database.ts';
 import type { Context } from '../context.ts';
 import { rotateSigningKeys } from '../modules/people/identity/index.ts';
+import { issueSetupLink } from '../modules/service/setup/index.ts';
 import { create, list, reset } from './account-commands.ts';
 import { type AdminCommand, AdminError } from './command.ts';
 
@@ -38,7 +39,19 @@ const takeOver: AdminCommand = {
   },
 };
 
+const firstAdministrator: AdminCommand = {
+  usage: '',
+  summary: 'prints a link, good for one hour, with which the first administrator is created; previous links end',
+  words: 0,
+  async run(context, { say }) {
+    const link = await issueSetupLink(context, { origin: 'cli' });
+    if (!link) throw new AdminError('There is an administrator: `reset EMAIL` gives a new password, `list` shows who.');
+    say(`Open this link within an hour to create the first administrator:\n${link}`);
+  },
+};
+
 const commands: Readonly<Record<string, AdminCommand>> = {
+  'first-administrator': firstAdministrator,
   create,
   reset,
   list,

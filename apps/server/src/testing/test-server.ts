@@ -5,7 +5,7 @@ import { dashboardClientId, dashboardScope } from '@washboard/contract/identity/
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Logger } from 'pino';
 import type { Clock } from '../adapters/clock/clock.ts';
-import { createTestDatabase, worldDatabase } from '../adapters/database/testing/test-databases.ts';
+import { createTestDatabase, emptyDatabase, worldDatabase } from '../adapters/database/testing/test-databases.ts';
 import { type AppOptions, buildApp } from '../app.ts';
 import { readConfig } from '../config/env.ts';
 import { type Context, closeContext, openContext } from '../context.ts';
@@ -41,6 +41,8 @@ export interface TestServerOptions {
   logger?: Logger;
   environment?: NodeJS.ProcessEnv;
   app?: AppOptions;
+  /** Without the tests' world, like a new installation. */
+  isEmpty?: boolean;
   /** Listens for HTTP on a free port. */
   isListening?: boolean;
   /** Listens for MQTT on a free port. */
@@ -50,9 +52,9 @@ export interface TestServerOptions {
 /** Fixed, because the token issuer depends on it, whatever port the server gets. */
 export const testPublicUrl = 'http://127.0.0.1:8080';
 
-/** Starts the whole server on its own database with the tests' world. */
+/** Starts the whole server on its own database, usually with the tests' world. */
 export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { url, remove } = await createTestDatabase(worldDatabase);
+  const { url, remove } = await createTestDatabase(options.isEmpty ? emptyDatabase : worldDatabase);
   const directory = mkdtempSync(join(tmpdir(), 'washboard-server-'));
   const own = { DATABASE_URL: url, DATA_DIR: directory };
   const parts = await openParts(own, options);

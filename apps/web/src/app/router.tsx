@@ -16,6 +16,7 @@ import { administrationRoutes } from './routes/administration-routes.ts';
 import { customerRoutes } from './routes/customer-routes.ts';
 import { machineRoutes } from './routes/machine-routes.ts';
 import { mainLayout, root } from './routes/main-layout-route.ts';
+import { takeSetupToken } from './setup-token.ts';
 import { PageFailure } from './views/page-failure.tsx';
 import { AccessDeniedView, NotFoundView, SomethingWrongView } from './views/standalone-views.tsx';
 
@@ -145,6 +146,14 @@ const invitation = createRoute({
   component: lazyPage(() => import('./pages/change-password-page.tsx'), 'InvitationPage'),
 });
 
+const setup = createRoute({
+  getParentRoute: () => root,
+  path: '/setup',
+  beforeLoad: takeSetupToken,
+  loader: () => loadTexts('setup'),
+  component: lazyPage(() => import('./pages/setup-page.tsx'), 'SetupPage'),
+});
+
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
@@ -200,6 +209,7 @@ export const router = createRouter({
     login,
     changePassword,
     invitation,
+    setup,
     demo,
     panel,
     error,

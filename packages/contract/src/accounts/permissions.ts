@@ -59,6 +59,7 @@ const permissionTable = {
   'authorisations:decide': { from: 'SERVICE_MANAGER' },
   'audit:read': { from: 'SERVICE_MANAGER' },
 
+  'installation:set-up': { from: 'ADMIN' },
   'administration:add-products': { from: 'ADMIN', profile: 'ADD_PRODUCTS' },
   'administration:accounts': { from: 'ADMIN', profile: 'ACCOUNTS' },
   'administration:products': { from: 'ADMIN', profile: 'PRODUCTS' },

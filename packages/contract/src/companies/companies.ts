@@ -65,7 +65,12 @@ export const companyRenameSchema = z.object({
 });
 
 /** Body of `POST /api/v1/account/companies`. */
-export const newCompanySchema = z.strictObject({ companyName: nameSchema, parentCompanyCode: companyCodeSchema });
+export const newCompanySchema = z.strictObject({
+  companyName: nameSchema,
+  parentCompanyCode: z
+    .nullable(companyCodeSchema)
+    .check(z.describe('Null only from an ADMIN, for the first company of an installation')),
+});
 
 /** Everything that refers to a company; a company is deleted only when all of these are 0. */
 export const companyContentsSchema = z.object({

@@ -5,7 +5,10 @@ import { languages } from '../languages/languages.ts';
 
 /** Answer of `GET /config/dashboard.json`. */
 export const dashboardConfigSchema = z
-  .object({ isDemo: z.boolean().check(z.describe('whether the demo’s accounts, machines and mailbox are there')) })
+  .object({
+    isDemo: z.boolean().check(z.describe('whether the demo’s accounts, machines and mailbox are there')),
+    isSetUp: z.boolean().check(z.describe('whether there is an administrator; if not, `/setup` creates one')),
+  })
   .register(z.globalRegistry, { id: 'DashboardConfig' });
 
 /** Answer of `GET /config/production.json`: the brand setting of this server. Its name is the same for both brands. */

@@ -51,6 +51,11 @@ const examples: Record<string, (given: Given) => Example> = {
   register: () => ({ body: { ...person, role: 'KITCHEN_MANAGER' } }),
   changePassword: () => ({ headers: { verificationcode: 'x'.repeat(43), newpassword: person.password } }),
   acceptInvitation: () => ({ body: { email: person.email, token: 'x'.repeat(43), password: person.password } }),
+  checkSetupLink: () => ({ body: { token: 'x'.repeat(43) } }),
+  createFirstAdministrator: () => {
+    const { userDetails: _, ...administrator } = person;
+    return { body: { ...administrator, token: 'x'.repeat(43), companyName: 'Riva' } };
+  },
   inviteUser: ({ id, companyCode }) => ({
     body: {
       ...{ email: `${id}@riva.example`, firstName: person.firstName, lastName: person.lastName, language: 'it' },

@@ -27,9 +27,8 @@ const SignUpWizard = lazy(() =>
   }),
 );
 
-/** Only demos have a mailbox. */
-const MailboxLink = lazy(async () => ({
-  default: (await loadPart(() => import('../../features/mailbox/mailbox-link.tsx'))).MailboxLink,
+const LoginExtras = lazy(async () => ({
+  default: (await loadPart(() => import('./login-extras.tsx'))).LoginExtras,
 }));
 
 export function LoginPage() {
@@ -62,7 +61,7 @@ export function LoginPage() {
       renderSignUp={(props) => <SignUpWizard {...props} />}
       mailboxLink={
         <Suspense fallback={null}>
-          <MailboxLink />
+          <LoginExtras />
         </Suspense>
       }
     />

@@ -35,6 +35,7 @@ export function MachineListPage() {
       onSearchChange={(next, replace) => void navigate({ to: '.', search: next, replace, resetScroll: false })}
       canSelect={account !== undefined && isAtLeast(account.role, 'SERVICE')}
       canAssign={account !== undefined && isPermitted(account, 'appliance:assign')}
+      canRegister={account !== undefined && isPermitted(account, 'administration:add-products')}
       canAdd={account !== undefined && isPermitted(account, 'appliance:claim')}
       bulkRuns={bulkRuns}
     />

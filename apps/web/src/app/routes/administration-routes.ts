@@ -6,11 +6,17 @@ import { requireAdministration, requirePermission } from '../require-right.ts';
 import { userinfoQuery } from '../user-account.ts';
 import { mainLayout } from './main-layout-route.ts';
 
+/** Asked before the tabs are shown, so that they do not move. */
+async function isSetupOpen(): Promise<boolean> {
+  const { isSetupOpenFor } = await import('../pages/administration/administration-tabs.ts');
+  return isSetupOpenFor(await queryClient.ensureQueryData(userinfoQuery));
+}
+
 const administration = createRoute({
   getParentRoute: () => mainLayout,
   path: '/adminhome',
   beforeLoad: requireAdministration,
-  loader: () => loadTexts('administration', 'records'),
+  loader: () => Promise.all([loadTexts('administration', 'records'), isSetupOpen()]),
   component: lazyPage(() => import('../pages/administration/administration-frame.tsx'), 'AdministrationFrame'),
 });
 
@@ -20,9 +26,18 @@ const first = createRoute({
   path: '/',
   beforeLoad: async () => {
     const { administrationTabsOf } = await import('../pages/administration/administration-tabs.ts');
-    const [tab] = administrationTabsOf(await queryClient.ensureQueryData(userinfoQuery));
+    const account = await queryClient.ensureQueryData(userinfoQuery);
+    const [tab] = administrationTabsOf(account, await isSetupOpen());
     throw redirect({ to: tab?.to ?? '/access', replace: true });
   },
+});
+
+const setup = createRoute({
+  getParentRoute: () => administration,
+  path: 'setup',
+  beforeLoad: requirePermission('installation:set-up'),
+  loader: () => loadTexts('administration-setup', 'administration-add'),
+  component: lazyPage(() => import('../pages/administration/first-steps-page.tsx'), 'FirstStepsPage'),
 });
 
 const accounts = createRoute({
@@ -66,4 +81,4 @@ const programs = createRoute({
   component: lazyPage(() => import('../pages/administration/programs-page.tsx'), 'ProgramsPage'),
 });
 
-export const administrationRoutes = administration.addChildren([first, accounts, add, machines, companies, programs]);
+export const administrationRoutes = administration.addChildren([first, setup, accounts, add, machines, companies, programs]);

@@ -13,7 +13,8 @@ export async function callDemo<T>(schema: z.ZodMiniType<T>, path: string, init: 
 
 export const demoQuery = queryOptions({
   queryKey: ['dashboardConfig'],
-  queryFn: ({ signal }) => callDemo(z.object({ isDemo: z.boolean() }), '/config/dashboard.json', { signal }),
+  queryFn: ({ signal }) =>
+    callDemo(z.object({ isDemo: z.boolean(), isSetUp: z.boolean() }), '/config/dashboard.json', { signal }),
   staleTime: Infinity,
   meta: { isOfNoAccount: true },
 });

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { and, count, eq, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Transaction } from '../../../adapters/database/database.ts';
+import type { Orm, Transaction } from '../../../adapters/database/database.ts';
 import { ConfigurationError } from '../../../config/env.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
-import { recordAudit } from '../../platform/audit/index.ts';
-import { isPerson } from './accounts-repository.ts';
+import { type AuditEntry, recordAudit } from '../../platform/audit/index.ts';
+import { isPerson, saveSignUp } from './accounts-repository.ts';
 import { hashPassword } from './passwords.ts';
 import { users } from './tables.ts';
 
@@ -33,35 +33,60 @@ export async function createAdministrator(
   const address = z.email().safeParse(email.trim().toLowerCase());
   if (!address.success) throw new ConfigurationError(`${email} is not an e-mail address.`);
   const passwordHash = await hashPassword(password);
+  const account = { id: randomUUID(), email: address.data, passwordHash, firstName, lastName, language: 'it' } as const;
   await database.orm.transaction(async (transaction) => {
-    const inserted = await transaction
-      .insert(users)
-      .values({
-        id: randomUUID(),
-        email: address.data,
-        passwordHash,
-        role: 'ADMIN',
-        status: 'ACTIVE',
-        firstName,
-        lastName,
-      })
-      .onConflictDoNothing()
-      .returning({ id: users.id });
-    const [account] = inserted;
-    if (!account) throw new AccountExistsError(`${address.data} has an account already.`);
-    await recordAudit(transaction, {
-      at: clock.now(),
-      actor: null,
-      origin: 'cli',
-      action: 'administrator.created',
-      subject: account.id,
-      after: { role: 'ADMIN', status: 'ACTIVE' },
-    });
+    const by = { actor: null, origin: 'cli', at: clock.now() };
+    const id = await insertAdministrator(transaction, { ...account, companyCode: null }, by);
+    if (id === null) throw new AccountExistsError(`${address.data} has an account already.`);
   });
+}
+
+type NewAdministratorRow = Pick<
+  typeof users.$inferInsert,
+  'id' | 'email' | 'passwordHash' | 'firstName' | 'lastName' | 'language' | 'companyCode'
+>;
+
+/**
+ * Inserts an active ADMIN account. It replaces a sign-up whose address was never confirmed.
+ *
+ * @returns its ID; null when the address has an account
+ */
+export async function insertAdministrator(
+  transaction: Transaction,
+  administrator: NewAdministratorRow,
+  by: Pick<AuditEntry, 'actor' | 'origin' | 'at'>,
+): Promise<string | null> {
+  const id = await saveSignUp(transaction, {
+    ...administrator,
+    ...{ role: 'ADMIN', status: 'ACTIVE', administrationProfile: [], createdAt: by.at },
+    ...{ companyName: null, parentCompanyCode: null, userDetails: null, registrationId: null },
+  });
+  if (id === null) return null;
+  await recordAudit(transaction, {
+    ...by,
+    action: 'administrator.created',
+    subject: id,
+    after: { role: 'ADMIN', status: 'ACTIVE' },
+  });
+  return id;
+}
+
+export async function hasAdministrator(orm: Pick<Orm, 'select'>): Promise<boolean> {
+  const found = await orm
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isPerson, eq(users.role, 'ADMIN'), eq(users.status, 'ACTIVE')))
+    .limit(1);
+  return found.length > 0;
 }
 
 /** An arbitrary number, the same in every process. */
 const administratorsLock = 7_240_092;
+
+/** Makes decisions that depend on which administrators there are wait for each other, until the transaction ends. */
+export async function lockAdministrators(transaction: Transaction): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(${administratorsLock})`);
+}
 
 /**
  * Call it in the transaction that removes an ADMIN. Concurrent removals wait for each other, and the second one counts
@@ -72,7 +97,7 @@ const administratorsLock = 7_240_092;
 export async function requireAnotherAdministrator(transaction: Transaction, userId: string): Promise<void> {
   // Lock the account first, as all other changes of accounts do; the opposite order could deadlock.
   await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
-  await transaction.execute(sql`select pg_advisory_xact_lock(${administratorsLock})`);
+  await lockAdministrators(transaction);
   const [others] = await transaction
     .select({ count: count() })
     .from(users)

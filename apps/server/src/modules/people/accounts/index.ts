@@ -13,7 +13,14 @@ export {
   saveSignUp,
   updateAccount,
 } from './accounts-repository.ts';
-export { AccountExistsError, createAdministrator, requireAnotherAdministrator } from './administrators.ts';
+export {
+  AccountExistsError,
+  createAdministrator,
+  hasAdministrator,
+  insertAdministrator,
+  lockAdministrators,
+  requireAnotherAdministrator,
+} from './administrators.ts';
 export { refuseCommonPassword } from './common-passwords.ts';
 export { hashPassword, verifyPassword } from './passwords.ts';
 export { presentUserinfo } from './present-userinfo.ts';

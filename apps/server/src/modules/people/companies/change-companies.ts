@@ -6,17 +6,24 @@ import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { administrationScope } from '../scope/index.ts';
-import { type CompanyRow, companyColumns, requireCompany } from './companies-repository.ts';
-import { countLevels, lockTreeForAddition, maxLevels } from './company-tree.ts';
+import { type CompanyRow, companyColumns, findRootCompany, requireCompany } from './companies-repository.ts';
+import { countLevels, lockTree, lockTreeForAddition, maxLevels } from './company-tree.ts';
 import { companies } from './tables.ts';
 
-/** @throws ProblemError COMPANY_NOT_FOUND when the caller does not administer the parent company */
+/**
+ * @throws ProblemError COMPANY_NOT_FOUND when the caller does not administer the parent company; VALIDATION_FAILED
+ * without a parent company, unless an ADMIN creates the first company
+ */
 export async function createCompany(
   { database, clock }: Context,
   actor: Actor,
-  { companyName, parentCompanyCode }: Pick<NewCompany, 'companyName' | 'parentCompanyCode'>,
+  { companyName, parentCompanyCode }: { companyName: string; parentCompanyCode: string | null },
 ): Promise<CompanyRow> {
   return database.orm.transaction(async (transaction) => {
+    if (parentCompanyCode === null) {
+      if (actor.role !== 'ADMIN') throw parentRequired();
+      return openRootCompany(transaction, { companyName, actor, at: clock.now() });
+    }
     await requireCompany(transaction, administrationScope(actor), parentCompanyCode, 'key share');
     return openCompany(transaction, { companyName, parentCompanyCode, actor, at: clock.now() });
   });
@@ -54,7 +61,7 @@ interface NewCompany {
   parentCompanyCode: string;
   actor: Pick<Actor, 'userId' | 'origin'>;
   at: Date;
-  drawCode?: () => string;
+  drawCode?: (() => string) | undefined;
 }
 
 /** So many draws fail only when nearly all codes are taken. */
@@ -68,7 +75,7 @@ const maxDraws = 1000;
  */
 export async function openCompany(
   transaction: Transaction,
-  { companyName, parentCompanyCode, actor, at, drawCode = drawCompanyCode }: NewCompany,
+  { companyName, parentCompanyCode, actor, at, drawCode }: NewCompany,
 ): Promise<CompanyRow> {
   await lockTreeForAddition(transaction);
   // The lock makes a concurrent deletion of the parent wait until it can see the child.
@@ -81,6 +88,36 @@ export async function openCompany(
   if ((await countLevels(transaction, parentCompanyCode)) >= maxLevels) {
     throw new ProblemError('VALIDATION_FAILED', { errors: [{ path: 'parentCompanyCode', message: 'too deep' }] });
   }
+  return insertCompany(transaction, { companyName, parentCompanyCode, actor, at, drawCode });
+}
+
+/**
+ * Creates the topmost company of an installation.
+ *
+ * @throws ProblemError VALIDATION_FAILED when there is one
+ */
+export async function openRootCompany(
+  transaction: Transaction,
+  { companyName, actor, at }: Omit<NewCompany, 'parentCompanyCode'>,
+): Promise<CompanyRow> {
+  await lockTree(transaction);
+  if (await findRootCompany(transaction)) throw parentRequired();
+  return insertCompany(transaction, { companyName, parentCompanyCode: null, actor, at });
+}
+
+const parentRequired = () =>
+  new ProblemError('VALIDATION_FAILED', { errors: [{ path: 'parentCompanyCode', message: 'required' }] });
+
+async function insertCompany(
+  transaction: Transaction,
+  {
+    companyName,
+    parentCompanyCode,
+    actor,
+    at,
+    drawCode = drawCompanyCode,
+  }: Omit<NewCompany, 'parentCompanyCode'> & { parentCompanyCode: string | null },
+): Promise<CompanyRow> {
   for (let draw = 1; draw <= maxDraws; draw += 1) {
     const [company] = await transaction
       .insert(companies)

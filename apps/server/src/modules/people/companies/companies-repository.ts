@@ -1,5 +1,5 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { Transaction } from '../../../adapters/database/database.ts';
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Orm, Transaction } from '../../../adapters/database/database.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { companies } from './tables.ts';
 
@@ -28,6 +28,17 @@ export async function requireCompany(
     .for(lock);
   if (!company) throw new ProblemError('COMPANY_NOT_FOUND');
   return company;
+}
+
+/** The topmost company, the oldest if an import brought several. */
+export async function findRootCompany(orm: Pick<Orm, 'select'>): Promise<CompanyRow | null> {
+  const [root] = await orm
+    .select(companyColumns)
+    .from(companies)
+    .where(isNull(companies.parentCompanyCode))
+    .orderBy(asc(companies.createdAt), asc(companies.companyCode))
+    .limit(1);
+  return root ?? null;
 }
 
 /** A foreign key of an account, machine, customer or settings profile makes the database refuse it. */

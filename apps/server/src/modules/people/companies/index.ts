@@ -1,5 +1,11 @@
-export { createCompany, openCompany, renameCompany } from './change-companies.ts';
-export { type CompanyRow, companyColumns, removeCompany, requireCompany } from './companies-repository.ts';
+export { createCompany, openCompany, openRootCompany, renameCompany } from './change-companies.ts';
+export {
+  type CompanyRow,
+  companyColumns,
+  findRootCompany,
+  removeCompany,
+  requireCompany,
+} from './companies-repository.ts';
 export { companyTrees } from './company-trees.ts';
 export { type CompanyMove, putBelow, requireMovable } from './move-company.ts';
 export { companies } from './tables.ts';

@@ -35,6 +35,7 @@ const parts: Readonly<Record<MailKind, { page?: '/login' | '/pendingusers'; fact
   accountActivated: { page: '/login' },
   accountDeleted: {},
   invitedWithAccount: { page: '/login' },
+  test: {},
 };
 
 export const mailKinds = Object.keys(parts) as MailKind[];

@@ -1,2 +1,2 @@
 export { orderMail } from './mail-order.ts';
-export { sendMail, startMailing } from './send-mail.ts';
+export { deliverMail, sendMail, startMailing } from './send-mail.ts';

@@ -18,6 +18,8 @@ export interface MailTopics {
   accountDeleted: { firstName: string };
   /** Somebody invited an address that has an account already. */
   invitedWithAccount: { firstName: string };
+  /** An administrator tries whether mails arrive. */
+  test: { firstName: string };
 }
 
 /** Mails with secrets; they are never stored, only composed when sent. */

@@ -25,6 +25,7 @@ const targets: Record<MailKind, string | null> = {
   accountDeleted: null,
   invitation: '/invitation?token=',
   invitedWithAccount: `${publicUrl}/login`,
+  test: null,
 };
 
 describe.each(everyMail)('the mail $kind in $language', ({ kind, language }) => {

@@ -24,15 +24,22 @@ export async function startMailing(context: Context, { sendCode, sendInvitation 
 
 /** Sends a mail immediately. A permanent refusal is logged and given up; after a rejection a retry may help. */
 export async function sendMail(
-  { mailer, config, logger }: Pick<Context, 'mailer' | 'config' | 'logger'>,
+  context: Pick<Context, 'mailer' | 'config' | 'logger'>,
+  order: MailOrder | SecretMailOrder,
+): Promise<void> {
+  try {
+    await deliverMail(context, order);
+  } catch (error) {
+    if (!(error instanceof MailRefusedError)) throw error;
+    context.logger.warn({ err: error, kind: order.kind }, 'a mail was refused and will not be sent');
+  }
+}
+
+/** Sends a mail once. @throws MailRefusedError, and other errors, after which a retry may help */
+export async function deliverMail(
+  { mailer, config }: Pick<Context, 'mailer' | 'config'>,
   order: MailOrder | SecretMailOrder,
 ): Promise<void> {
   if (!mailer) throw new Error('no mail server is configured');
-  const mail = renderMail(order, { brand: brands[config.brand], publicUrl: config.publicUrl });
-  try {
-    await mailer.send(mail);
-  } catch (error) {
-    if (!(error instanceof MailRefusedError)) throw error;
-    logger.warn({ err: error, kind: order.kind }, 'a mail was refused and will not be sent');
-  }
+  await mailer.send(renderMail(order, { brand: brands[config.brand], publicUrl: config.publicUrl }));
 }

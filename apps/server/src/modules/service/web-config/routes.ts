@@ -3,9 +3,13 @@ import { languages } from '@washboard/contract/languages/languages';
 import { brandSettingSchema, dashboardConfigSchema } from '@washboard/contract/web-config/web-config';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
+import { hasAdministrator } from '../../people/accounts/index.ts';
 
 /** What a web app needs to know before sign-in, as JSON files below `/config`. */
-export function webConfigRoutes(app: App, { config }: Context): void {
+export function webConfigRoutes(app: App, { config, database }: Context): void {
+  /** The last administrator cannot be removed, so it stays true. */
+  let isSetUp = false;
+
   app.get(
     '/dashboard.json',
     {
@@ -13,13 +17,14 @@ export function webConfigRoutes(app: App, { config }: Context): void {
       schema: {
         operationId: 'getDashboardConfig',
         tags: ['assets'],
-        summary: 'Whether this is a demo',
+        summary: 'Whether this is a demo, and whether there is an administrator',
         response: { 200: dashboardConfigSchema },
       },
     },
-    (_request, reply) => {
+    async (_request, reply) => {
+      isSetUp ||= await hasAdministrator(database.orm);
       reply.header('cache-control', 'no-cache');
-      return { isDemo: config.isDemo };
+      return { isDemo: config.isDemo, isSetUp };
     },
   );
 

@@ -1,7 +1,9 @@
 import { isPermitted, type Permission } from '@washboard/contract/accounts/permissions';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
+import { setupQuery } from '../../../features/administration/setup/setup-api.ts';
+import { queryClient } from '../../query-client.ts';
 
-type AdministrationTabName = 'add' | 'accounts' | 'machines' | 'companies' | 'programs';
+type AdministrationTabName = 'setup' | 'add' | 'accounts' | 'machines' | 'companies' | 'programs';
 
 export interface AdministrationTab {
   to: `/adminhome/${AdministrationTabName}`;
@@ -19,7 +21,17 @@ const administrationTabs: readonly AdministrationTab[] = [
   { to: '/adminhome/programs', name: 'programs', permission: 'administration:service-clients' },
 ];
 
-/** The tabs that an account may open. */
-export function administrationTabsOf(account: Userinfo): readonly AdministrationTab[] {
-  return administrationTabs.filter(({ permission }) => isPermitted(account, permission));
+const setupTab: AdministrationTab = { to: '/adminhome/setup', name: 'setup', permission: 'installation:set-up' };
+
+/** The tabs that an account may open. @param isSetupOpen shows the first steps to those who may take them */
+export function administrationTabsOf(account: Userinfo, isSetupOpen: boolean): readonly AdministrationTab[] {
+  const tabs = isSetupOpen ? [setupTab, ...administrationTabs] : administrationTabs;
+  return tabs.filter(({ permission }) => isPermitted(account, permission));
+}
+
+/** Whether first steps are left. Without an answer they are not shown. */
+export async function isSetupOpenFor(account: Userinfo): Promise<boolean> {
+  if (!isPermitted(account, setupTab.permission)) return false;
+  const setup = await queryClient.ensureQueryData(setupQuery).catch(() => null);
+  return setup?.isOpen ?? false;
 }

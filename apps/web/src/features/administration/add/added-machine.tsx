@@ -16,7 +16,8 @@ import type { AddedMachine as Added } from './machine-form.tsx';
 
 interface AddedMachineProps {
   machine: Added;
-  onAnother: () => void;
+  /** Undefined: no further machine is offered. */
+  onAnother?: () => void;
 }
 
 /** The link secret, shown only now, and what is done with it. */
@@ -54,7 +55,7 @@ export function AddedMachine({ machine, onAnother }: AddedMachineProps) {
       {address.isError && <Callout tone="failure">{t('connect.failed')}</Callout>}
       {labels.isError && <Callout tone="failure">{failureText(labels.error)}</Callout>}
       <div className={classes.actions}>
-        <Button onClick={onAnother}>{t('added.another')}</Button>
+        {onAnother && <Button onClick={onAnother}>{t('added.another')}</Button>}
         <Button
           variant="default"
           loading={labels.isPending}

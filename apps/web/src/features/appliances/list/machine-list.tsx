@@ -30,10 +30,19 @@ interface MachineListProps {
   canSelect: boolean;
   canAssign: boolean;
   canAdd: boolean;
+  canRegister: boolean;
   bulkRuns: BulkRuns;
 }
 
-export function MachineList({ search, onSearchChange, canSelect, canAssign, canAdd, bulkRuns }: MachineListProps) {
+export function MachineList({
+  search,
+  onSearchChange,
+  canSelect,
+  canAssign,
+  canAdd,
+  canRegister,
+  bulkRuns,
+}: MachineListProps) {
   const { t } = useTranslation('appliances');
   const formats = useFormats();
   const failureText = useFailureText();
@@ -95,6 +104,7 @@ export function MachineList({ search, onSearchChange, canSelect, canAssign, canA
           <NoMachines
             isFiltered={isFiltered}
             canAdd={canAdd}
+            canRegister={canRegister}
             onReset={() => onSearchChange(search.view ? { view } : {}, false)}
           />
         ) : view === 'table' ? (

@@ -8,12 +8,15 @@ interface NoMachinesProps {
   /** Whether other machines may exist. */
   isFiltered: boolean;
   canAdd: boolean;
+  /** Whether the reader registers machines: then those of others are missing, not theirs. */
+  canRegister: boolean;
   onReset: () => void;
 }
 
 /** Why the list is empty, and the next step. */
-export function NoMachines({ isFiltered, canAdd, onReset }: NoMachinesProps) {
+export function NoMachines({ isFiltered, canAdd, canRegister, onReset }: NoMachinesProps) {
   const { t } = useTranslation('appliances');
+  const { t: common } = useTranslation();
   const shared = { icon: <IconWashMachine size={40} stroke={1.25} aria-hidden /> };
   if (isFiltered) {
     return (
@@ -24,6 +27,20 @@ export function NoMachines({ isFiltered, canAdd, onReset }: NoMachinesProps) {
         action={
           <Button variant="default" onClick={onReset}>
             {t('list.noMatch.reset')}
+          </Button>
+        }
+      />
+    );
+  }
+  if (canRegister) {
+    return (
+      <EmptyMessage
+        {...shared}
+        title={t('list.empty.title')}
+        text={t('list.empty.registerText')}
+        action={
+          <Button component={Link} to="/adminhome">
+            {common('menu.administration')}
           </Button>
         }
       />

@@ -32,6 +32,7 @@ const topics: MailTopics & SecretTopics = {
   accountActivated: { firstName },
   accountDeleted: { firstName },
   invitedWithAccount: { firstName },
+  test: { firstName },
 };
 
 export function sampleOrder(kind: MailKind, language: Language): MailOrder | SecretMailOrder {

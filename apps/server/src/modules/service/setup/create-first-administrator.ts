@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import type { FirstAdministrator } from '@washboard/contract/setup/setup';
+import type { Transaction } from '../../../adapters/database/database.ts';
+import type { Context } from '../../../context.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
+import {
+  hashPassword,
+  insertAdministrator,
+  lockAdministrators,
+  refuseCommonPassword,
+} from '../../people/accounts/index.ts';
+import { findRootCompany, openRootCompany } from '../../people/companies/index.ts';
+import { endSessionsWithin, welcomeSignIn } from '../../people/identity/index.ts';
+import { removeCodesOf } from '../../people/verification-codes/index.ts';
+import { countTry, type Limit, placeOf } from '../../platform/throttle/index.ts';
+import { isSetupLink, removeSetupLinks } from './setup-links.ts';
+
+const perOrigin: Limit = { name: 'setup:origin', tries: 60, windowS: 3600 };
+
+/**
+ * @returns the name of the topmost company; null if there is none yet
+ * @throws ProblemError CODE_NOT_ACCEPTED for a link that is wrong, used or expired
+ */
+export async function checkSetupLink(
+  context: Context,
+  { token, origin }: { token: string; origin: string },
+): Promise<string | null> {
+  await countTry(context, perOrigin, placeOf(origin));
+  const { orm } = context.database;
+  if (!(await isSetupLink(orm, token, context.clock.now()))) throw new ProblemError('CODE_NOT_ACCEPTED');
+  return (await findRootCompany(orm))?.companyName ?? null;
+}
+
+/**
+ * Creates the first administrator, who belongs to the topmost company; that is created as well, unless an import did.
+ * Of two requests with a link, also at the same time, one succeeds.
+ *
+ * @throws ProblemError CODE_NOT_ACCEPTED for a link that is wrong, used or expired; PASSWORD_TOO_COMMON;
+ * VALIDATION_FAILED without the name of the company that is created; ACCOUNT_EXISTS for a confirmed address
+ */
+export async function createFirstAdministrator(
+  context: Context,
+  { token, password, companyName, origin, ...person }: FirstAdministrator & { origin: string },
+): Promise<void> {
+  await countTry(context, perOrigin, placeOf(origin));
+  // Before the hash, which costs much, and the password, whose refusal only the owner of the link may see.
+  const isKnown = await isSetupLink(context.database.orm, token, context.clock.now());
+  if (!isKnown) throw new ProblemError('CODE_NOT_ACCEPTED');
+  await refuseCommonPassword(password, { ...person, companyName }, 'password');
+  const passwordHash = await hashPassword(password);
+  const at = context.clock.now();
+  const id = randomUUID();
+  await context.database.orm.transaction(async (transaction) => {
+    await lockAdministrators(transaction);
+    if (!(await isSetupLink(transaction, token, at))) throw new ProblemError('CODE_NOT_ACCEPTED');
+    const actor = { userId: id, origin };
+    const companyCode = await findOrOpenCompany(transaction, { companyName, actor, at });
+    const userId = await insertAdministrator(transaction, { ...person, id, passwordHash, companyCode }, { actor, at });
+    if (userId === null) throw new ProblemError('ACCOUNT_EXISTS');
+    // Of a sign-up with this address that nobody confirmed.
+    await endSessionsWithin(transaction, { userId, at });
+    await removeCodesOf(transaction, person.email);
+    await removeSetupLinks(transaction);
+  });
+  await welcomeSignIn(context, { email: person.email, origin });
+}
+
+interface FirstCompany {
+  companyName: string | undefined;
+  actor: { userId: string; origin: string };
+  at: Date;
+}
+
+async function findOrOpenCompany(transaction: Transaction, { companyName, actor, at }: FirstCompany): Promise<string> {
+  const found = await findRootCompany(transaction);
+  if (found) return found.companyCode;
+  if (companyName === undefined) {
+    throw new ProblemError('VALIDATION_FAILED', { errors: [{ path: 'companyName', message: 'required' }] });
+  }
+  return (await openRootCompany(transaction, { companyName, actor, at })).companyCode;
+}

@@ -1,0 +1,2 @@
+export { setupLinkRoutes, setupRoutes } from './routes.ts';
+export { issueSetupLink } from './setup-links.ts';

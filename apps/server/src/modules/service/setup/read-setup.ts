@@ -1,0 +1,43 @@
+import type { Setup } from '@washboard/contract/setup/setup';
+import { and, asc, desc, eq, isNotNull } from 'drizzle-orm';
+import type { Context } from '../../../context.ts';
+import { applianceStates, appliances, existingMachines } from '../../machines/appliances/index.ts';
+import { companies, companyColumns, findRootCompany } from '../../people/companies/index.ts';
+import { setupNotes } from './tables.ts';
+
+/** How far the installation has come, from what is stored. A demo comes complete. */
+export async function readSetup({ database: { orm }, config, mailer }: Context): Promise<Setup> {
+  const [notes] = await orm.select().from(setupNotes);
+  const company = await findRootCompany(orm);
+  const [partner] = await orm
+    .select(companyColumns)
+    .from(companies)
+    .where(isNotNull(companies.parentCompanyCode))
+    .orderBy(asc(companies.createdAt), asc(companies.companyCode))
+    .limit(1);
+  const isThere = existingMachines(config.brand);
+  const [connected] = await orm
+    .select({ serialNumber: appliances.serialNumber })
+    .from(applianceStates)
+    .innerJoin(appliances, eq(appliances.serialNumber, applianceStates.serialNumber))
+    .where(and(isThere, isNotNull(applianceStates.connectionSince)))
+    .limit(1);
+  const [latest] = connected
+    ? [connected]
+    : await orm
+        .select({ serialNumber: appliances.serialNumber })
+        .from(appliances)
+        .where(isThere)
+        .orderBy(desc(appliances.createdAt))
+        .limit(1);
+  const mail = { isConfigured: mailer !== null, workedAt: notes?.mailWorkedAt?.toISOString() ?? null };
+  const isComplete = company && mail.isConfigured && mail.workedAt && partner && connected;
+  return {
+    isOpen: !config.isDemo && !notes?.dismissedAt && !isComplete,
+    company,
+    mail,
+    partner: partner ?? null,
+    serialNumber: latest?.serialNumber ?? null,
+    hasConnected: connected !== undefined,
+  };
+}

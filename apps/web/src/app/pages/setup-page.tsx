@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Callout } from '../../components/feedback/callout.tsx';
+import { EntryFrame } from '../../components/layout/entry-frame.tsx';
+import { SetupLinkCheck } from '../../features/setup/setup-link-check.tsx';
+import { WithoutLink } from '../../features/setup/without-link.tsx';
+import { type Credentials, signIn } from '../../features/sign-in/sign-in.ts';
+import { demoQuery } from '../../lib/api/demo.ts';
+import { getSession, isSecurePage } from '../../lib/session/session.ts';
+import { applyAccountPreferences } from '../account-preferences.ts';
+import { queryClient } from '../query-client.ts';
+import { forgetSetupToken, useSetupToken } from '../setup-token.ts';
+import { userinfoKey } from '../user-account.ts';
+
+/** Creates the first administrator of an empty installation, with the link that only its operator can read. */
+export function SetupPage() {
+  const { t } = useTranslation('setup');
+  const navigate = useNavigate();
+  const token = useSetupToken();
+  const { data: config } = useQuery(demoQuery);
+  const [isCreated, setIsCreated] = useState(false);
+  const isOver = isCreated || config?.isSetUp === true;
+
+  async function enter({ email, password }: Pick<Credentials, 'email' | 'password'>): Promise<void> {
+    setIsCreated(true);
+    forgetSetupToken();
+    queryClient.setQueryData(demoQuery.queryKey, (known) => known && { ...known, isSetUp: true });
+    if (!isSecurePage) return;
+    const outcome = await signIn({ email, password, isRemembered: true }, getSession().begin);
+    if (outcome.kind !== 'signedIn') return;
+    queryClient.setQueryData(userinfoKey, outcome.userinfo);
+    await applyAccountPreferences(outcome.userinfo);
+    await navigate({ to: '/adminhome/setup', replace: true });
+  }
+
+  return (
+    <EntryFrame title={t('title')}>
+      {isCreated && <Callout tone="success">{t('created')}</Callout>}
+      {!isCreated && isOver && <p>{t('over')}</p>}
+      {!isOver && (token === null ? <WithoutLink /> : <SetupLinkCheck key={token} token={token} onCreated={enter} />)}
+      {isOver && (
+        <Button component={Link} to="/login" size="md" fullWidth mt="md">
+          {t('toLogin')}
+        </Button>
+      )}
+    </EntryFrame>
+  );
+}

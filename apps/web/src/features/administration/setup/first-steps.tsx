@@ -1,0 +1,222 @@
+import { Button } from '@mantine/core';
+import { IconChevronDown, IconCircle, IconCircleCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { Setup } from '@washboard/contract/setup/setup';
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Callout } from '../../../components/feedback/callout.tsx';
+import { FailureMessage, useFailureText } from '../../../components/feedback/failure-message.tsx';
+import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { Card } from '../../../components/layout/card.tsx';
+import spoken from '../../../components/text/spoken.module.css';
+import { useFormats } from '../../../lib/format/use-formats.ts';
+import { AddedMachine } from '../add/added-machine.tsx';
+import { type AddedMachine as Added, MachineForm } from '../add/machine-form.tsx';
+import { CompanyStep } from './company-step.tsx';
+import classes from './first-steps.module.css';
+import { MailStep } from './mail-step.tsx';
+import { useDismissSetup, useSetup } from './setup-api.ts';
+
+const steps = ['company', 'mail', 'partner', 'machine', 'connection'] as const;
+type Step = (typeof steps)[number];
+
+interface FirstStepsProps {
+  /** Of the reader, who gets the test mail. */
+  email: string;
+  onDismissed: () => void;
+}
+
+/** What a new installation still needs, each step as far as the stored data show it. */
+export function FirstSteps({ email, onDismissed }: FirstStepsProps) {
+  const { t } = useTranslation('administration-setup');
+  const failureText = useFailureText();
+  const [chosen, setChosen] = useState<Step | null>(null);
+  /** Its link secret is shown only here and now. */
+  const [added, setAdded] = useState<Added | null>(null);
+  const [isWaiting, setWaiting] = useState(false);
+  const setup = useSetup({ isWaiting });
+  const dismiss = useDismissSetup();
+  const { data } = setup;
+  if (setup.isError && !data)
+    return <FailureMessage title={t('failed')} failure={setup.error} onRetry={() => void setup.refetch()} />;
+  if (!data) return <Placeholder height={480} />;
+
+  const isDone = doneSteps(data);
+  const missing = steps.filter((step) => !isDone[step]);
+  const [next] = missing;
+  const isNowWaiting = data.serialNumber !== null && !data.hasConnected;
+  if (isNowWaiting !== isWaiting) setWaiting(isNowWaiting);
+  const shown = chosen !== null && !isDone[chosen] ? chosen : next;
+  const isComplete = missing.length === 0;
+
+  const contents: Record<Step, () => ReactNode> = {
+    company: () => <CompanyStep key="company" kind="company" above={null} />,
+    mail: () => (
+      <MailStep
+        email={email}
+        isConfigured={data.mail.isConfigured}
+        onLater={() => setChosen(missing.find((step) => step !== 'mail') ?? null)}
+      />
+    ),
+    partner: () => <CompanyStep key="partner" kind="partner" above={data.company?.companyCode ?? null} />,
+    machine: () => (
+      <MachineForm
+        ownCompany={data.company?.companyCode ?? null}
+        onAdded={(machine) => {
+          setAdded(machine);
+          setChosen('connection');
+          void setup.refetch();
+        }}
+      />
+    ),
+    connection: () => <ConnectionStep added={added} serialNumber={data.serialNumber} />,
+  };
+
+  return (
+    <div className={classes.page}>
+      <Card
+        title={t('title')}
+        aside={
+          <span className={classes.count}>
+            {t('count', { done: steps.length - missing.length, total: steps.length })}
+          </span>
+        }
+      >
+        <p className={classes.text}>{t(isComplete ? 'complete' : 'text')}</p>
+        <ol className={classes.steps}>
+          {steps.map((step) => (
+            <StepRow
+              key={step}
+              title={t(`step.${step}`)}
+              fact={<Fact step={step} setup={data} />}
+              isDone={isDone[step]}
+              isOpen={step === shown}
+              onOpen={() => setChosen(step)}
+              kept={step === 'connection' && added && <AddedMachine machine={added} />}
+            >
+              {contents[step]}
+            </StepRow>
+          ))}
+        </ol>
+        {isComplete ? (
+          <Button component={Link} to="/devices">
+            {t('toMachines')}
+          </Button>
+        ) : (
+          data.isOpen && (
+            <div className={classes.dismiss}>
+              <Button
+                variant="subtle"
+                loading={dismiss.isPending}
+                onClick={() => dismiss.mutate({}, { onSuccess: onDismissed })}
+              >
+                {t('dismiss.button')}
+              </Button>
+              <p className={classes.text}>{t('dismiss.text')}</p>
+            </div>
+          )
+        )}
+        {dismiss.isError && <Callout tone="failure">{failureText(dismiss.error)}</Callout>}
+      </Card>
+    </div>
+  );
+}
+
+function doneSteps({ company, mail, partner, serialNumber, hasConnected }: Setup): Record<Step, boolean> {
+  return {
+    company: company !== null,
+    mail: mail.isConfigured && mail.workedAt !== null,
+    partner: partner !== null,
+    machine: serialNumber !== null,
+    connection: hasConnected,
+  };
+}
+
+interface StepRowProps {
+  title: string;
+  fact: ReactNode;
+  isDone: boolean;
+  isOpen: boolean;
+  onOpen: () => void;
+  /** Stays when the step is done, so that a secret that is being copied does not disappear. */
+  kept: ReactNode;
+  children: () => ReactNode;
+}
+
+function StepRow({ title, fact, isDone, isOpen, onOpen, kept, children }: StepRowProps) {
+  const { t } = useTranslation('administration-setup');
+  const id = useId();
+  const Icon = isDone ? IconCircleCheck : IconCircle;
+  const head = (
+    <>
+      <Icon size={24} stroke={1.75} aria-hidden className={classes.icon} />
+      <span>
+        {title}
+        <span className={spoken.spoken}>, {t(isDone ? 'done' : 'missing')}</span>
+      </span>
+    </>
+  );
+  return (
+    <li className={classes.step} data-done={isDone || undefined}>
+      <h3 className={classes.heading}>
+        {isDone ? (
+          <span className={classes.head}>{head}</span>
+        ) : (
+          <button type="button" className={classes.head} aria-expanded={isOpen} aria-controls={id} onClick={onOpen}>
+            {head}
+            {!isOpen && <IconChevronDown size={20} stroke={1.75} aria-hidden className={classes.more} />}
+          </button>
+        )}
+      </h3>
+      {isDone && <p className={classes.fact}>{fact}</p>}
+      <div id={id} hidden={!isOpen} className={classes.content}>
+        {isOpen && children()}
+      </div>
+      {kept && <div className={classes.content}>{kept}</div>}
+    </li>
+  );
+}
+
+/** What is there, of a step that is done. */
+function Fact({ step, setup }: { step: Step; setup: Setup }) {
+  const { t } = useTranslation('administration-setup');
+  const formats = useFormats();
+  const { company, mail, partner, serialNumber } = setup;
+  switch (step) {
+    case 'company':
+    case 'partner': {
+      const named = step === 'company' ? company : partner;
+      return named && t('fact.company', { name: named.companyName, code: named.companyCode });
+    }
+    case 'mail':
+      return mail.workedAt && t('fact.mail', { at: formats.instant(mail.workedAt) });
+    case 'machine':
+      return serialNumber;
+    case 'connection':
+      return (
+        serialNumber && (
+          <Link to="/device/$serialNumber" params={{ serialNumber }} className={classes.link}>
+            {t('fact.connection', { serialNumber })}
+          </Link>
+        )
+      );
+  }
+}
+
+function ConnectionStep({ added, serialNumber }: { added: Added | null; serialNumber: string | null }) {
+  const { t } = useTranslation('administration-setup');
+  if (serialNumber === null) return <p className={classes.text}>{t('connection.noMachine')}</p>;
+  return (
+    <div className={classes.form}>
+      <Callout tone="notice">{t('connection.waiting', { serialNumber: added?.serialNumber ?? serialNumber })}</Callout>
+      {!added && (
+        <p>
+          {t('connection.secretGone', { serialNumber })}{' '}
+          <Link to="/adminhome/machines" search={{ search: serialNumber }} className={classes.link}>
+            {t('connection.newSecret')}
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}

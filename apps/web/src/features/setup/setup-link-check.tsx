@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { FailureMessage } from '../../components/feedback/failure-message.tsx';
+import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { publicApi } from '../../lib/api/api.ts';
+import { asProblem } from '../../lib/api/failure.ts';
+import { FirstAdministratorForm } from './first-administrator-form.tsx';
+import { WithoutLink } from './without-link.tsx';
+
+interface SetupLinkCheckProps {
+  token: string;
+  onCreated: (account: { email: string; password: string }) => void | Promise<void>;
+}
+
+/** Checks the link before anybody fills in the form for nothing. */
+export function SetupLinkCheck({ token, onCreated }: SetupLinkCheckProps) {
+  const { t } = useTranslation('setup');
+  const check = publicApi.useQuery(
+    'post',
+    '/api/v2/account/setup/check',
+    { body: { token } },
+    { retry: false, staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnReconnect: false },
+  );
+  if (check.isPending) return <Placeholder height={600} />;
+  if (asProblem(check.error)?.code === 'CODE_NOT_ACCEPTED') return <WithoutLink isRefused />;
+  if (check.isError) {
+    return <FailureMessage title={t('checkFailed')} failure={check.error} onRetry={() => void check.refetch()} />;
+  }
+  return <FirstAdministratorForm token={token} companyName={check.data.companyName} onCreated={onCreated} />;
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { emailSchema, nameSchema, passwordSchema } from '../accounts/field-rules.ts';
+import { accountAnswerSchema } from '../accounts/registration.ts';
+import { companySchema } from '../companies/companies.ts';
+import { languageSchema } from '../languages/language-schema.ts';
+
+/** The part of a set-up link after `#`. */
+const tokenSchema = z.string().check(z.minLength(1), z.maxLength(100));
+
+/** Body of `POST /api/v2/account/setup/check`. */
+export const setupCheckSchema = z.strictObject({ token: tokenSchema });
+
+/** Answer for a link that works. */
+export const setupCheckAnswerSchema = z
+  .extend(accountAnswerSchema, {
+    companyName: z
+      .nullable(z.string())
+      .check(z.describe('The topmost company, if there is one; otherwise the first administrator names it')),
+  })
+  .register(z.globalRegistry, { id: 'SetupCheckAnswer' });
+
+/** Body of `POST /api/v2/account/setup/administrator`. */
+export const firstAdministratorSchema = z.strictObject({
+  token: tokenSchema,
+  email: emailSchema,
+  firstName: nameSchema,
+  lastName: nameSchema,
+  password: passwordSchema,
+  language: languageSchema,
+  companyName: z
+    .optional(nameSchema)
+    .check(z.describe('Of the topmost company, which is created; ignored if there is one')),
+});
+export type FirstAdministrator = z.infer<typeof firstAdministratorSchema>;
+
+/** What became of a test mail. */
+export const testMailOutcomes = [
+  'sent',
+  'notConfigured',
+  'hostUnknown',
+  'unreachable',
+  'encryptionFailed',
+  'signInRefused',
+  'mailRefused',
+  'failed',
+] as const;
+export type TestMailOutcome = (typeof testMailOutcomes)[number];
+
+/** Answer of `POST /api/v1/account/setup/testMail`. */
+export const testMailSchema = z
+  .object({
+    outcome: z.enum(testMailOutcomes),
+    detail: z.nullable(z.string()).check(z.describe('The words of the mail server or of the network')),
+  })
+  .register(z.globalRegistry, { id: 'TestMail' });
+
+/** Answer of `GET /api/v1/account/setup`: how far a new installation has come. */
+export const setupSchema = z
+  .object({
+    isOpen: z.boolean().check(z.describe('Something is missing, and nobody has dismissed the list')),
+    company: z.nullable(companySchema).check(z.describe('The topmost company')),
+    mail: z.object({
+      isConfigured: z.boolean(),
+      workedAt: z.nullable(z.iso.datetime()).check(z.describe('When a test mail was last accepted by the mail server')),
+    }),
+    partner: z.nullable(companySchema).check(z.describe('A company below the topmost one')),
+    serialNumber: z.nullable(z.string()).check(z.describe('A machine, one that has connected if there is any')),
+    hasConnected: z.boolean().check(z.describe('Whether a machine has ever connected')),
+  })
+  .register(z.globalRegistry, { id: 'Setup' });
+export type Setup = z.infer<typeof setupSchema>;
