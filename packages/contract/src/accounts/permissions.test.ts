@@ -43,6 +43,7 @@ const holders: Record<Permission, readonly string[]> = {
   'factory-parameters:write': managers,
   'authorisations:decide': managers,
   'audit:read': managers,
+  'installation:set-up': administrators,
   'administration:add-products': administrators,
   'administration:accounts': administrators,
   'administration:products': administrators,
