@@ -74,7 +74,7 @@ export default defineConfig({
             },
             {
               name: 'sign-in',
-              test: /src\/(?:features\/(?:sign-in|mailbox)|app\/pages\/login|app\/(?:password-link|setup-token)|appliances\/serial-number|app\/views|features\/audit\/audit-search|features\/appliances\/list\/list-search|features\/telemetry\/history-range|features\/alarms\/(?:register\/register|open\/open-alarms)-search|features\/events\/events-search|features\/hygiene\/hygiene-search|features\/statistics\/statistics-search|components\/(?:layout\/(?:brand-mark|entry-)|feedback\/callout|forms\/(?:code-|language-select)|dialogs\/dialog|machine-drawing|text\/spoken))/,
+              test: /src\/(?:features\/(?:sign-in|mailbox)|app\/pages\/login|app\/password-link|appliances\/serial-number|app\/views|features\/audit\/audit-search|features\/appliances\/list\/list-search|features\/telemetry\/history-range|features\/alarms\/(?:register\/register|open\/open-alarms)-search|features\/events\/events-search|features\/hygiene\/hygiene-search|features\/statistics\/statistics-search|components\/(?:layout\/(?:brand-mark|entry-)|feedback\/callout|forms\/(?:code-|language-select)|dialogs\/dialog|machine-drawing|text\/spoken))/,
             },
             {
               name: (id, graph) => (!isOfFewPages.test(id) && isNeededAtFirst(id, graph) ? 'shared' : null),

@@ -16,7 +16,6 @@ import { administrationRoutes } from './routes/administration-routes.ts';
 import { customerRoutes } from './routes/customer-routes.ts';
 import { machineRoutes } from './routes/machine-routes.ts';
 import { mainLayout, root } from './routes/main-layout-route.ts';
-import { takeSetupToken } from './setup-token.ts';
 import { PageFailure } from './views/page-failure.tsx';
 import { AccessDeniedView, NotFoundView, SomethingWrongView } from './views/standalone-views.tsx';
 
@@ -149,7 +148,6 @@ const invitation = createRoute({
 const setup = createRoute({
   getParentRoute: () => root,
   path: '/setup',
-  beforeLoad: takeSetupToken,
   loader: () => loadTexts('setup'),
   component: lazyPage(() => import('./pages/setup-page.tsx'), 'SetupPage'),
 });

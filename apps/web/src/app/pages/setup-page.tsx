@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { EntryFrame } from '../../components/layout/entry-frame.tsx';
@@ -12,21 +12,20 @@ import { demoQuery } from '../../lib/api/demo.ts';
 import { getSession, isSecurePage } from '../../lib/session/session.ts';
 import { applyAccountPreferences } from '../account-preferences.ts';
 import { queryClient } from '../query-client.ts';
-import { forgetSetupToken, useSetupToken } from '../setup-token.ts';
 import { userinfoKey } from '../user-account.ts';
 
 /** Creates the first administrator of an empty installation, with the link that only its operator can read. */
 export function SetupPage() {
   const { t } = useTranslation('setup');
   const navigate = useNavigate();
-  const token = useSetupToken();
-  const { data: config } = useQuery(demoQuery);
+  const [token, forgetToken] = useTokenOfAddress();
+  const { data: config, isPending } = useQuery(demoQuery);
   const [isCreated, setIsCreated] = useState(false);
   const isOver = isCreated || config?.isSetUp === true;
 
   async function enter({ email, password }: Pick<Credentials, 'email' | 'password'>): Promise<void> {
     setIsCreated(true);
-    forgetSetupToken();
+    forgetToken();
     queryClient.setQueryData(demoQuery.queryKey, (known) => known && { ...known, isSetUp: true });
     if (!isSecurePage) return;
     const outcome = await signIn({ email, password, isRemembered: true }, getSession().begin);
@@ -40,7 +39,8 @@ export function SetupPage() {
     <EntryFrame title={t('title')}>
       {isCreated && <Callout tone="success">{t('created')}</Callout>}
       {!isCreated && isOver && <p>{t('over')}</p>}
-      {!isOver && (token === null ? <WithoutLink /> : <SetupLinkCheck key={token} token={token} onCreated={enter} />)}
+      {!isOver && token !== null && <SetupLinkCheck key={token} token={token} onCreated={enter} />}
+      {!isOver && token === null && !isPending && <WithoutLink />}
       {isOver && (
         <Button component={Link} to="/login" size="md" fullWidth mt="md">
           {t('toLogin')}
@@ -48,4 +48,20 @@ export function SetupPage() {
       )}
     </EntryFrame>
   );
+}
+
+/**
+ * The token of the link, which stands behind `#`. It is removed from the address, so that it appears in no history
+ * entry, and kept in memory only. A link that is pasted while the page is open replaces it.
+ */
+function useTokenOfAddress(): [token: string | null, forget: () => void] {
+  const hash = useLocation({ select: (location) => location.hash });
+  const navigate = useNavigate();
+  const [token, setToken] = useState<string | null>(null);
+  useEffect(() => {
+    if (hash === '') return;
+    setToken(hash);
+    void navigate({ to: '/setup', hash: '', replace: true });
+  }, [hash, navigate]);
+  return [hash === '' ? token : hash, () => setToken(null)];
 }

@@ -7,16 +7,16 @@ import { userinfoQuery } from '../user-account.ts';
 import { mainLayout } from './main-layout-route.ts';
 
 /** Asked before the tabs are shown, so that they do not move. */
-async function isSetupOpen(): Promise<boolean> {
-  const { isSetupOpenFor } = await import('../pages/administration/administration-tabs.ts');
-  return isSetupOpenFor(await queryClient.ensureQueryData(userinfoQuery));
+async function openTabs() {
+  const { openTabsOf } = await import('../pages/administration/administration-tabs.ts');
+  return openTabsOf(await queryClient.ensureQueryData(userinfoQuery));
 }
 
 const administration = createRoute({
   getParentRoute: () => mainLayout,
   path: '/adminhome',
   beforeLoad: requireAdministration,
-  loader: () => Promise.all([loadTexts('administration', 'records'), isSetupOpen()]),
+  loader: () => Promise.all([loadTexts('administration', 'records'), openTabs()]),
   component: lazyPage(() => import('../pages/administration/administration-frame.tsx'), 'AdministrationFrame'),
 });
 
@@ -25,9 +25,7 @@ const first = createRoute({
   getParentRoute: () => administration,
   path: '/',
   beforeLoad: async () => {
-    const { administrationTabsOf } = await import('../pages/administration/administration-tabs.ts');
-    const account = await queryClient.ensureQueryData(userinfoQuery);
-    const [tab] = administrationTabsOf(account, await isSetupOpen());
+    const [tab] = await openTabs();
     throw redirect({ to: tab?.to ?? '/access', replace: true });
   },
 });
@@ -81,4 +79,12 @@ const programs = createRoute({
   component: lazyPage(() => import('../pages/administration/programs-page.tsx'), 'ProgramsPage'),
 });
 
-export const administrationRoutes = administration.addChildren([first, setup, accounts, add, machines, companies, programs]);
+export const administrationRoutes = administration.addChildren([
+  first,
+  setup,
+  accounts,
+  add,
+  machines,
+  companies,
+  programs,
+]);

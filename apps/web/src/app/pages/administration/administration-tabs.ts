@@ -29,9 +29,9 @@ export function administrationTabsOf(account: Userinfo, isSetupOpen: boolean): r
   return tabs.filter(({ permission }) => isPermitted(account, permission));
 }
 
-/** Whether first steps are left. Without an answer they are not shown. */
-export async function isSetupOpenFor(account: Userinfo): Promise<boolean> {
-  if (!isPermitted(account, setupTab.permission)) return false;
-  const setup = await queryClient.ensureQueryData(setupQuery).catch(() => null);
-  return setup?.isOpen ?? false;
+/** The same, after asking whether first steps are left. Without an answer they are not shown. */
+export async function openTabsOf(account: Userinfo): Promise<readonly AdministrationTab[]> {
+  const isAsked = isPermitted(account, setupTab.permission);
+  const setup = isAsked ? await queryClient.ensureQueryData(setupQuery).catch(() => null) : null;
+  return administrationTabsOf(account, setup?.isOpen ?? false);
 }
