@@ -1,4 +1,4 @@
-// npm run admin -- create|reset|list|rotate-keys
+// npm run admin -- COMMAND: without one it prints what there is
 import { ensureInstalled, node, run } from './ensure-installed.mjs';
 
 ensureInstalled();

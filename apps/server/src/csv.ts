@@ -31,7 +31,15 @@ export function csvLine(cells: readonly CsvCell[], { separator, decimalSign }: C
  * Full-width signs count, too.
  */
 function harmless(text: string): string {
-  return /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/.test(text) ? `'${text}` : text;
+  return dangerous.test(text) ? `'${text}` : text;
+}
+
+/** A text that begins with apostrophes gets one more, so that exactly one can be taken away again. */
+const dangerous = /^'*(?:\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/;
+
+/** The text of a cell that `csvLine` has written. */
+export function plainText(cell: string): string {
+  return cell.startsWith("'") && dangerous.test(cell) ? cell.slice(1) : cell;
 }
 
 /** Texts with either separator are quoted, whichever one the spreadsheet uses. */

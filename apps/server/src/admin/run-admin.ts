@@ -6,6 +6,8 @@ import { rotateSigningKeys } from '../modules/people/identity/index.ts';
 import { issueSetupLink } from '../modules/service/setup/index.ts';
 import { create, list, reset } from './account-commands.ts';
 import { type AdminCommand, AdminError } from './command.ts';
+import { exportTree } from './tree/export-tree.ts';
+import { importTree } from './tree/import-tree.ts';
 
 const rotateKeys: AdminCommand = {
   usage: '',
@@ -55,6 +57,8 @@ const commands: Readonly<Record<string, AdminCommand>> = {
   create,
   reset,
   list,
+  import: importTree,
+  export: exportTree,
   'rotate-keys': rotateKeys,
   'take-over': takeOver,
 };

@@ -1,3 +1,4 @@
+export { addCompanies, type ImportOutcome } from './add-companies.ts';
 export { createCompany, openCompany, openRootCompany, renameCompany } from './change-companies.ts';
 export {
   type CompanyRow,

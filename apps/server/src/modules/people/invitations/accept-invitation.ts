@@ -58,6 +58,7 @@ export async function acceptInvitation(context: Context, acceptance: Acceptance)
 
 /** An inviter who lost their rights must not come back by an invitation to themselves. */
 async function isStillGranted(transaction: Transaction, invitation: StoredInvitation): Promise<boolean> {
+  if (invitation.invitedBy === null) return true;
   const inviter = await findHolder(transaction, invitation.invitedBy);
   if (!inviter || !isPermitted(inviter, 'administration:accounts')) return false;
   return requireGrantable(transaction, inviter, invitation).then(

@@ -1,3 +1,4 @@
-export { removeOldInvitations } from './invitations-repository.ts';
+export { addInvitations } from './add-invitations.ts';
+export { listAllInvitations, removeOldInvitations } from './invitations-repository.ts';
 export { invitationAcceptanceRoutes, invitationRoutes } from './routes.ts';
 export { sendInvitation } from './send-invitation.ts';

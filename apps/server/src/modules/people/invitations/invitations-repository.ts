@@ -65,6 +65,11 @@ export async function findInvitations(orm: Orm, scope: SQL, { limit, after }: Pa
   return { rows, total: counted?.total ?? 0 };
 }
 
+/** Those of all companies, also expired ones. */
+export function listAllInvitations(orm: Pick<Orm, 'select'>): Promise<StoredInvitation[]> {
+  return orm.select().from(invitations);
+}
+
 /** Locks the invitation of an address to a company until the transaction ends. */
 export async function lockInvitation(
   transaction: Transaction,

@@ -42,7 +42,7 @@ async function sendNotice(context: Context, account: Account): Promise<void> {
 }
 
 async function namesOf({ database: { orm } }: Context, { invitedBy, companyCode }: StoredInvitation) {
-  const [inviter] = await orm.select().from(users).where(eq(users.id, invitedBy));
+  const [inviter] = invitedBy === null ? [] : await orm.select().from(users).where(eq(users.id, invitedBy));
   const [company] = await orm
     .select({ companyName: companies.companyName })
     .from(companies)

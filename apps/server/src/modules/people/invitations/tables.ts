@@ -22,9 +22,8 @@ export const invitations = pgTable(
     role: text('role', { enum: roles }).notNull(),
     companyCode: char('company_code', { length: 6 }).references(() => companies.companyCode, { onDelete: 'cascade' }),
     administrationProfile: text('administration_profile', { enum: administrationProfiles }).array().notNull(),
-    invitedBy: uuid('invited_by')
-      .notNull()
-      .references(() => users.id),
+    /** Null: the operator, on the command line. */
+    invitedBy: uuid('invited_by').references(() => users.id),
     invitedAt: moment('invited_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
     /** SHA-256 of the token of the link; null until the mail is sent. */

@@ -1,0 +1,110 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { firmwareVersionSchema } from '@washboard/contract/firmware/firmware';
+import { eq, sql } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { byteOrderMark, csvFormatOf, csvLine } from '../../csv.ts';
+import { applianceStates, appliances, existingMachines } from '../../modules/machines/appliances/index.ts';
+import { users } from '../../modules/people/accounts/index.ts';
+import { companies } from '../../modules/people/companies/index.ts';
+import { listAllInvitations } from '../../modules/people/invitations/index.ts';
+import { type AdminCommand, AdminError } from '../command.ts';
+import { type TreeFile, treeColumns } from './tree-tables.ts';
+
+type Row = Readonly<Record<string, string | null>>;
+
+export const exportTree: AdminCommand = {
+  usage: 'FOLDER',
+  summary: 'writes companies.csv, people.csv and machines.csv, without any password or secret',
+  words: 1,
+  async run(context, { words: [folder = ''], say }) {
+    const { orm } = context.database;
+    // One snapshot, so that nobody belongs to a company that is missing.
+    const tables = await orm.transaction(
+      async (transaction) => ({
+        'companies.csv': await companyRows(transaction),
+        'people.csv': await peopleRows(transaction),
+        'machines.csv': await machineRows(transaction, context),
+      }),
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    );
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    for (const [file, rows] of Object.entries(tables) as [TreeFile, Row[]][]) {
+      const path = join(folder, file);
+      await writeTable(path, treeColumns[file], rows);
+      say(`${path}: ${rows.length}`);
+    }
+  },
+};
+
+type Reading = Pick<Context['database']['orm'], 'select'>;
+
+async function companyRows(orm: Reading): Promise<Row[]> {
+  const rows = await orm.select().from(companies);
+  return sorted(rows, ({ companyCode }) => companyCode);
+}
+
+/** ACTIVE accounts, and invitations of those without one: what an import makes invitations of. */
+async function peopleRows(orm: Reading): Promise<Row[]> {
+  const accounts = await orm.select().from(users).where(eq(users.status, 'ACTIVE'));
+  const known = new Set(accounts.map(({ email }) => email));
+  const invited = (await listAllInvitations(orm)).filter(({ email }) => !known.has(email));
+  const people = [...accounts, ...invited].map(
+    ({ email, firstName, lastName, language, role, companyCode, administrationProfile }) => ({
+      ...{ email, firstName, lastName, language, role, companyCode },
+      administrationProfile: administrationProfile.toSorted().join(' '),
+    }),
+  );
+  return sorted(people, ({ email, companyCode }) => `${email} ${companyCode ?? ''}`);
+}
+
+async function machineRows(orm: Reading, { config }: Context): Promise<Row[]> {
+  const rows = await orm
+    .select({
+      serialNumber: appliances.serialNumber,
+      gamma: appliances.gamma,
+      modelNumber: appliances.modelNumber,
+      revision: appliances.revision,
+      ratingPower: appliances.ratingPower,
+      companyCode: appliances.companyCode,
+      FW00: sql<string | null>`${applianceStates.versions}->>'FW00'`,
+      FW02: sql<string | null>`${applianceStates.versions}->>'FW02'`,
+    })
+    .from(appliances)
+    .leftJoin(applianceStates, eq(applianceStates.serialNumber, appliances.serialNumber))
+    .where(existingMachines(config.brand));
+  const machines = rows.map(({ FW00, FW02, ...machine }) => {
+    // A machine may report what nobody could enter.
+    const areValid = [FW00, FW02].every((version) => firmwareVersionSchema.safeParse(version).success);
+    return { ...machine, ...(areValid && { FW00, FW02 }) };
+  });
+  return sorted(machines, ({ serialNumber }) => serialNumber);
+}
+
+/** In an order that depends on no setting of the database, so that files can be compared. */
+function sorted<Value extends Row | object>(rows: readonly Value[], keyOf: (row: Value) => string): Row[] {
+  const keyed = rows.map((row) => ({ key: keyOf(row), row: row as Row }));
+  return keyed.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ row }) => row);
+}
+
+/** @throws AdminError when the file exists */
+async function writeTable(path: string, columns: readonly string[], rows: readonly Row[]): Promise<void> {
+  const format = csvFormatOf('en');
+  const lines = [
+    csvLine(columns, format),
+    ...rows.map((row) =>
+      csvLine(
+        columns.map((column) => row[column] ?? ''),
+        format,
+      ),
+    ),
+  ];
+  try {
+    await writeFile(path, `${byteOrderMark}${lines.join('')}`, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') {
+      throw new AdminError(`${path} exists already. Choose another folder.`);
+    }
+    throw error;
+  }
+}
