@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvFormatOf, csvLine } from './csv.ts';
+import { csvFormatOf, csvLine, plainText } from './csv.ts';
 
 const line = (cells: Parameters<typeof csvLine>[0], language: 'de' | 'en' = 'en') =>
   csvLine(cells, csvFormatOf(language));
@@ -54,6 +54,16 @@ describe('a line of CSV', () => {
     fc.assert(
       fc.property(fc.array(text, { minLength: 1 }), fc.constantFrom(',' as const, ';' as const), (texts, separator) => {
         expect(read(csvLine(texts, { separator, decimalSign: '.' }), separator)).toEqual(texts);
+      }),
+    );
+  });
+
+  it('gives every text back', () => {
+    const text = fc.string({ unit: fc.constantFrom("'", '=', '+', '@', ' ', '\t', 'a', '"', '\uff1d') });
+    fc.assert(
+      fc.property(text, (written) => {
+        const [cell = ''] = read(line([written]), ',');
+        expect(plainText(cell)).toBe(written);
       }),
     );
   });

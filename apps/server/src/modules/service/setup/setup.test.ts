@@ -1,6 +1,6 @@
 import { dashboardScope } from '@washboard/contract/identity/token';
-import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AdminError } from '../../../admin/command.ts';
 import { runAdmin } from '../../../admin/run-admin.ts';
 import { expectProblem } from '../../../testing/expect-problem.ts';
@@ -8,6 +8,7 @@ import { expectQuietAudit } from '../../../testing/expect-quiet-audit.ts';
 import { startTestMailbox, type TestMailbox } from '../../../testing/test-mailbox.ts';
 import { dashboardHeaders, openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { applianceStates } from '../../machines/appliances/tables.ts';
+import { lockAdministrators } from '../../people/accounts/index.ts';
 import { users } from '../../people/accounts/tables.ts';
 import { companies } from '../../people/companies/tables.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
@@ -47,6 +48,32 @@ async function signedIn(username: string): Promise<Record<string, string>> {
 
 async function callAs(headers: Record<string, string>, method: 'GET' | 'POST', path: string, payload?: object) {
   return server.inject({ method, url: `/api/v1/account/${path}`, headers, ...(payload && { payload }) });
+}
+
+/** Both requests pass their first check of the link before either goes on. */
+async function atTheSameTime(first: () => ReturnType<typeof create>, second: () => ReturnType<typeof create>) {
+  const { orm } = server.context.database;
+  const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const held = orm.transaction(async (transaction) => {
+    await lockAdministrators(transaction);
+    locked.resolve();
+    await released.promise;
+  });
+  await locked.promise;
+  const answers = Promise.all([first(), second()]);
+  await vi.waitFor(
+    async () => {
+      const { rows } = await orm.execute<{ waiting: number }>(sql`
+        select count(*)::int as waiting from pg_locks
+        where locktype = 'advisory' and not granted
+          and database = (select oid from pg_database where datname = current_database())`);
+      expect(rows[0]?.waiting).toBe(2);
+    },
+    { timeout: 5000 },
+  );
+  released.resolve();
+  await held;
+  return answers;
 }
 
 const admin = async (...words: string[]): Promise<string> => {
@@ -95,7 +122,10 @@ describe('the link for the first administrator', () => {
 
   it('makes one account when two tabs use it at the same time', async () => {
     const token = await linkOf();
-    const answers = await Promise.all([create(token), create(token, { email: 'eve@laguna.example' })]);
+    const answers = await atTheSameTime(
+      () => create(token),
+      () => create(token, { email: 'eve@laguna.example' }),
+    );
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422]);
     const { orm } = server.context.database;
     expect(await orm.select({ id: users.id }).from(users)).toHaveLength(1);
@@ -103,8 +133,11 @@ describe('the link for the first administrator', () => {
   });
 
   it('makes one account when two links are used at the same time', async () => {
-    const tokens = [await linkOf(), await linkOf()];
-    const answers = await Promise.all(tokens.map((token, at) => create(token, { email: `ada${at}@laguna.example` })));
+    const [one, other] = [await linkOf(), await linkOf()];
+    const answers = await atTheSameTime(
+      () => create(one),
+      () => create(other, { email: 'eve@laguna.example' }),
+    );
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422]);
   });
 
