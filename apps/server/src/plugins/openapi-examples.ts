@@ -41,7 +41,7 @@ export const apiExamples: Readonly<Record<string, Example>> = {
       ...{ token_type: 'Bearer', expires_in: 3600, scope: 'api account:own appliance:read' },
     },
   },
-  getDashboardConfig: { answer: { isDemo: false } },
+  getDashboardConfig: { answer: { isDemo: false, isSetUp: true } },
   listAppliances: {
     answer: {
       items: [

@@ -30,6 +30,7 @@ const humanOnly = [
   'account:change',
   'appliance:claim',
   'service-menu:open',
+  'installation:set-up',
   'administration:subscription-keys',
   'administration:service-clients',
 ] as const satisfies readonly Permission[];

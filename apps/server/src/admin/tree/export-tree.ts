@@ -1,11 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { firmwareVersionSchema } from '@washboard/contract/firmware/firmware';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { byteOrderMark, csvFormatOf, csvLine } from '../../csv.ts';
 import { applianceStates, appliances, existingMachines } from '../../modules/machines/appliances/index.ts';
-import { users } from '../../modules/people/accounts/index.ts';
+import { isPerson, users } from '../../modules/people/accounts/index.ts';
 import { companies } from '../../modules/people/companies/index.ts';
 import { listAllInvitations } from '../../modules/people/invitations/index.ts';
 import { type AdminCommand, AdminError } from '../command.ts';
@@ -46,7 +46,10 @@ async function companyRows(orm: Reading): Promise<Row[]> {
 
 /** ACTIVE accounts, and invitations of those without one: what an import makes invitations of. */
 async function peopleRows(orm: Reading): Promise<Row[]> {
-  const accounts = await orm.select().from(users).where(eq(users.status, 'ACTIVE'));
+  const accounts = await orm
+    .select()
+    .from(users)
+    .where(and(isPerson, eq(users.status, 'ACTIVE')));
   const known = new Set(accounts.map(({ email }) => email));
   const invited = (await listAllInvitations(orm)).filter(({ email }) => !known.has(email));
   const people = [...accounts, ...invited].map(

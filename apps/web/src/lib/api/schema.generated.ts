@@ -8947,7 +8947,7 @@ export interface operations {
                     role: "KITCHEN_MANAGER" | "SERVICE" | "SERVICE_MANAGER" | "ADMIN";
                     administrationProfile: ("ADD_PRODUCTS" | "ACCOUNTS" | "PRODUCTS" | "COMPANIES")[];
                     /** @description Permissions that the role or the profiles grant */
-                    scopes: ("company:read" | "appliance:read" | "appliance:rename" | "appliance:remote-control" | "alarms:resolve" | "tariffs:write" | "parameters:read" | "parameters:write" | "settings-profiles:manage" | "firmware:install" | "appliance:install" | "appliance:replace-board" | "customers:manage" | "appliance:assign" | "factory-parameters:read" | "factory-parameters:write" | "authorisations:decide" | "audit:read" | "installation:set-up" | "administration:add-products" | "administration:accounts" | "administration:products" | "administration:companies")[];
+                    scopes: ("company:read" | "appliance:read" | "appliance:rename" | "appliance:remote-control" | "alarms:resolve" | "tariffs:write" | "parameters:read" | "parameters:write" | "settings-profiles:manage" | "firmware:install" | "appliance:install" | "appliance:replace-board" | "customers:manage" | "appliance:assign" | "factory-parameters:read" | "factory-parameters:write" | "authorisations:decide" | "audit:read" | "administration:add-products" | "administration:accounts" | "administration:products" | "administration:companies")[];
                     /**
                      * Format: date-time
                      * @description At most 732 days from now
@@ -9960,7 +9960,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "isDemo": false
+                     *       "isDemo": false,
+                     *       "isSetUp": true
                      *     }
                      */
                     "application/json": components["schemas"]["DashboardConfig"];
