@@ -1,26 +1,14 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { dashboardClientId, dashboardScope } from '@washboard/contract/identity/token';
 import { openAccountMenu } from '../demo/account-menu.ts';
 import { ownEnvironment } from '../demo/environment.ts';
 import { test } from '../demo/journey.ts';
+import { layoutShift } from '../demo/layout-shift.ts';
 import { createAccount, newAccountPassword } from '../demo/new-accounts.ts';
 import { openSignedIn, submitSignIn } from '../demo/sign-in.ts';
 
 // These failures occur between page and server; the service worker would hide them.
 test.use({ serviceWorkers: 'block' });
-
-function layoutShift(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) => {
-          const shifts = list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[];
-          resolve(shifts.reduce((sum, { value, hadRecentInput }) => (hadRecentInput ? sum : sum + value), 0));
-        }).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => resolve(0), 500);
-      }),
-  );
-}
 
 test('a session that ends elsewhere does not discard typed input', async ({ page }) => {
   const email = await createAccount();

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { openAccountMenu } from '../demo/account-menu.ts';
 import { phone, test } from '../demo/journey.ts';
+import { layoutShift } from '../demo/layout-shift.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
 
 const machine = { serialNumber: 'PR240002', name: 'Haube Küche' };
@@ -65,3 +66,23 @@ for (const [screen, options] of [
     });
   });
 }
+
+test.describe('on a phone', () => {
+  test.use({ ...phone, serviceWorkers: 'block' });
+
+  test('the open alarms do not move when their words arrive late', async ({ page }) => {
+    await openSignedIn(page, '/devices', 'other-manager@washboard.example');
+    const { promise: heldBack, resolve: letPass } = Promise.withResolvers<void>();
+    await page.route('**/ddm/alarm-descriptions/**', async (route) => {
+      await heldBack;
+      await route.continue();
+    });
+    await page.goto('/alarms');
+    const alarm = page.locator('main li').filter({ hasText: machine.name });
+    await expect(alarm).toBeVisible();
+    await expect(alarm).not.toContainText('AN13');
+    letPass();
+    await expect(alarm).toContainText('no longer measures its supply voltage');
+    expect(await layoutShift(page)).toBeLessThan(0.001);
+  });
+});

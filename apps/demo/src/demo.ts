@@ -10,6 +10,7 @@ import { seedFirmware } from './firmware/seed-firmware.ts';
 import { startDemoPast } from './history/demo-past.ts';
 import { mailboxRoutes } from './mailbox/mailbox-routes.ts';
 import { startMailbox } from './mailbox/start-mailbox.ts';
+import { machineNames } from './panel/machine-names.ts';
 import { panelRoutes } from './panel/panel-routes.ts';
 import { seedDemoWorld } from './seed-demo-world.ts';
 import { seedFleet } from './seed-fleet.ts';
@@ -36,14 +37,18 @@ export async function startDemo(config: Config, { hasPast, fleetMachines }: Demo
     : await startMailbox({ host: config.host, port: config.mailWebPort, publicUrl: config.publicUrl });
   const firmwareKey = seedFirmware(config, (line) => process.stdout.write(`${line}\n`));
   let panels: ReadonlyMap<string, Panel> = new Map();
-  const server = await startServer(
+  const server: RunningServer = await startServer(
     { ...config, smtpUrl: config.smtpUrl ?? mailbox?.smtpUrl ?? null },
     async ({ database: empty }) => {
       await seedDemoWorld(empty, config.brand);
       await seedFleet(empty, config.brand, fleetMachines);
     },
     (app) => {
-      panelRoutes(app, { panels: () => panels, publicUrl: config.publicUrl });
+      panelRoutes(app, {
+        panels: () => panels,
+        namesOf: (serialNumbers) => machineNames(server.context.database, serialNumbers),
+        publicUrl: config.publicUrl,
+      });
       mailboxRoutes(app, mailbox?.port ?? null);
     },
   ).catch(async (error: unknown) => {

@@ -26,9 +26,10 @@ beforeAll(async () => {
     dataDir: directory,
   });
   const panels = new Map([[serialNumber, createPanel(machine)]]);
+  const namesOf = async () => new Map([[serialNumber, 'Piatti 2']]);
   server = await openTestServer({
     environment: { DEMO: '1' },
-    app: { extraRoutes: (app) => panelRoutes(app, { panels: () => panels, publicUrl: testPublicUrl }) },
+    app: { extraRoutes: (app) => panelRoutes(app, { panels: () => panels, namesOf, publicUrl: testPublicUrl }) },
   });
 });
 afterAll(async () => {
@@ -46,7 +47,9 @@ async function state() {
 
 describe('the panel of a machine', () => {
   it('is displayed and operated without an account', async () => {
-    expect((await server.inject({ url: '/demo/api/machines' })).json()).toEqual({ serialNumbers: [serialNumber] });
+    expect((await server.inject({ url: '/demo/api/machines' })).json()).toEqual({
+      machines: [{ serialNumber, applianceName: 'Piatti 2' }],
+    });
     expect(await state()).toMatchObject({ serialNumber, status: { systemState: 2, isDoorOpen: false } });
     const answer = await operate({ kind: 'setDoor', isOpen: true });
     expect(answer.statusCode).toBe(200);

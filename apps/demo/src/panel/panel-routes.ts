@@ -14,6 +14,8 @@ import { ProblemError } from '@washboard/server/http/problem-error';
 export interface PanelRoutesOptions {
   /** The panels of the machines that run in this process, by serial number; none before they run. */
   panels: () => ReadonlyMap<string, Panel>;
+  /** The names of machines by serial number. */
+  namesOf: (serialNumbers: string[]) => Promise<ReadonlyMap<string, string>>;
   publicUrl: string;
 }
 
@@ -21,7 +23,7 @@ export interface PanelRoutesOptions {
  * The panels of the emulated machines, in the demo only. Like the front of a real machine they need no account
  * (docs/decisions/014-panel.md).
  */
-export function panelRoutes(app: App, { panels, publicUrl }: PanelRoutesOptions): void {
+export function panelRoutes(app: App, { panels, namesOf, publicUrl }: PanelRoutesOptions): void {
   function panelOf(serialNumber: string): Panel {
     const panel = panels().get(serialNumber);
     if (!panel) throw new ProblemError('APPLIANCE_NOT_FOUND');
@@ -31,7 +33,13 @@ export function panelRoutes(app: App, { panels, publicUrl }: PanelRoutesOptions)
   app.get(
     '/demo/api/machines',
     { config: { permission: 'public' }, schema: { hide: true, response: { 200: panelListSchema } } },
-    async () => ({ serialNumbers: [...panels().keys()].sort() }),
+    async () => {
+      const serialNumbers = [...panels().keys()].sort();
+      const names = await namesOf(serialNumbers);
+      return {
+        machines: serialNumbers.map((serialNumber) => ({ serialNumber, applianceName: names.get(serialNumber) ?? '' })),
+      };
+    },
   );
 
   app.get(

@@ -29,10 +29,11 @@ export function DemoPage() {
           <FailureMessage title={t('failed')} failure={panels.error} onRetry={() => void panels.refetch()} />
         ) : panels.data ? (
           <ul className={classes.list}>
-            {panels.data.map((serialNumber) => (
+            {panels.data.map(({ serialNumber, applianceName }) => (
               <li key={serialNumber}>
-                <Link to="/demo/machines/$serialNumber" params={{ serialNumber }} className={classes.dashboard}>
-                  {serialNumber}
+                <Link to="/demo/machines/$serialNumber" params={{ serialNumber }} className={classes.machine}>
+                  <span dir="auto">{applianceName || serialNumber}</span>
+                  {applianceName && <span className={classes.serialNumber}>{serialNumber}</span>}
                 </Link>
               </li>
             ))}

@@ -43,7 +43,7 @@ function PanelOf({ serialNumber }: { serialNumber: string }) {
         </span>
         <MachineSelect
           serialNumber={serialNumber}
-          serialNumbers={panels.data ?? []}
+          machines={panels.data ?? []}
           onSelect={(chosen) => void navigate({ to: '/demo/machines/$serialNumber', params: { serialNumber: chosen } })}
         />
         <Link to="/device/$serialNumber" params={{ serialNumber }} target="_blank" className={classes.dashboard}>

@@ -1,6 +1,6 @@
 /** Names that other features know; null: unknown to this version. */
 export interface EventTerms {
-  alarm: (errorCode: string) => string | null;
+  alarm: (errorCode: string) => string | null | undefined;
   cycle: (cycleType: string) => string | null;
   /** @returns the parameter's name with its cycle, and the format of its values */
   parameter: (code: string) => { name: string; text: (value: number | null) => string } | null;

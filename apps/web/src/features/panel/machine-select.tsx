@@ -1,20 +1,25 @@
 import { NativeSelect } from '@mantine/core';
+import type { PanelMachine } from '@washboard/contract/panel/panel-list';
 import { useTranslation } from 'react-i18next';
 
 interface MachineSelectProps {
   serialNumber: string;
-  /** Serial numbers of machines with a panel. */
-  serialNumbers: readonly string[];
+  /** Machines with a panel. */
+  machines: readonly PanelMachine[];
   onSelect: (serialNumber: string) => void;
 }
 
-export function MachineSelect({ serialNumber, serialNumbers, onSelect }: MachineSelectProps) {
+export function MachineSelect({ serialNumber, machines, onSelect }: MachineSelectProps) {
   const { t } = useTranslation('panel');
-  const offered = serialNumbers.includes(serialNumber) ? serialNumbers : [serialNumber, ...serialNumbers];
+  const isListed = machines.some((machine) => machine.serialNumber === serialNumber);
+  const offered = isListed ? machines : [{ serialNumber, applianceName: '' }, ...machines];
   return (
     <NativeSelect
       aria-label={t('machine')}
-      data={[...offered]}
+      data={offered.map((machine) => ({
+        value: machine.serialNumber,
+        label: [machine.applianceName, machine.serialNumber].filter(Boolean).join(' · '),
+      }))}
       value={serialNumber}
       onChange={({ currentTarget }) => onSelect(currentTarget.value)}
     />

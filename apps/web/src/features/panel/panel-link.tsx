@@ -9,7 +9,7 @@ import { panelListQuery } from './panel-list-api.ts';
 export function PanelLink({ serialNumber }: { serialNumber: string }) {
   const { t } = useTranslation();
   const { data = [] } = useQuery(panelListQuery);
-  if (!data.includes(serialNumber)) return null;
+  if (!data.some((machine) => machine.serialNumber === serialNumber)) return null;
   return (
     <Link
       to="/demo/machines/$serialNumber"

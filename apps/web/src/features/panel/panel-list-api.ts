@@ -7,7 +7,7 @@ export const panelListQuery = queryOptions({
   queryKey: ['panels'],
   queryFn: async ({ client, signal }) => {
     const { isDemo } = await client.ensureQueryData(demoQuery);
-    return isDemo ? (await callDemo(panelListSchema, '/demo/api/machines', { signal })).serialNumbers : [];
+    return isDemo ? (await callDemo(panelListSchema, '/demo/api/machines', { signal })).machines : [];
   },
   staleTime: 60_000,
 });

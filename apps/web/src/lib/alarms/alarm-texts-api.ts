@@ -38,13 +38,15 @@ export function useAlarmTexts({ gamma, modelNumber, revision }: Model, isNeeded:
 }
 
 /**
- * @returns a function that gives an alarm's own words, from a small document of all ranges; null: not loaded yet, or this
- *   version has none for the code
+ * @returns a function that gives an alarm's own words, from a small document of all ranges; null: this version has none
+ *   for the code, or they could not be loaded; undefined: they are loading
  */
-export function useAlarmDescriptions({ gamma }: Pick<Model, 'gamma'>): (errorCode: string) => string | null {
+export function useAlarmDescriptions({
+  gamma,
+}: Pick<Model, 'gamma'>): (errorCode: string) => string | null | undefined {
   const language = useLanguage();
   const formats = useFormats();
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: ['get', '/ddm/alarm-descriptions', language],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async () => {
@@ -56,11 +58,12 @@ export function useAlarmDescriptions({ gamma }: Pick<Model, 'gamma'>): (errorCod
     },
   });
   return (errorCode) => {
+    if (isPending) return undefined;
     const description = data?.descriptions[gamma]?.[errorCode];
     return data && description !== undefined ? fillLimits(description, data.limits, formats.limitText) : null;
   };
 }
 
-export function useAlarmDescription(model: Pick<Model, 'gamma'>, { errorCode }: OpenAlarm): string | null {
+export function useAlarmDescription(model: Pick<Model, 'gamma'>, { errorCode }: OpenAlarm): string | null | undefined {
   return useAlarmDescriptions(model)(errorCode);
 }

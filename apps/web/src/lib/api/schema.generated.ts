@@ -2218,7 +2218,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who steers a machine from afar */
+        /** Who controls a machine remotely */
         get: operations["remoteControl"];
         put?: never;
         /**

@@ -2,7 +2,7 @@ import type { RefusalReason } from '@washboard/contract/machine-link/device-comm
 import type { MachineEvent, RemoteControlEnd } from '@washboard/contract/machine-link/device-events';
 
 /**
- * Who steers the machine from afar. Until they let go, the keys that make it work are locked. It is a dead man's
+ * Who controls the machine remotely. Until they let go, the keys that make it work are locked. It is a dead man's
  * switch: whoever does not prolong it in time has let go, and so does everybody when the door opens.
  */
 export interface RemoteHold {

@@ -16,7 +16,7 @@ import type { CommandTimes } from './send-command.ts';
 
 const params = z.object({ serialNumber: serialNumberSchema });
 
-/** A time in which one person steers a machine from afar, and its own keys are locked. */
+/** A session in which one user controls a machine remotely, while its own keys are locked. */
 export function remoteSessionRoutes(app: App, context: Context, times?: CommandTimes): void {
   app.get(
     '/:serialNumber/run-live',
@@ -25,7 +25,7 @@ export function remoteSessionRoutes(app: App, context: Context, times?: CommandT
       schema: {
         operationId: 'remoteControl',
         tags: ['remote control'],
-        summary: 'Who steers a machine from afar',
+        summary: 'Who controls a machine remotely',
         params,
         response: { 200: remoteControlSchema, ...problemResponses(400, 401, 403, 404) },
       },

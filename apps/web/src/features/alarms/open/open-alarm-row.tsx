@@ -28,7 +28,11 @@ export function OpenAlarmRow({ alarm }: { alarm: FleetAlarm }) {
           <SeverityBadge severity={severity} isStale={isStale} />
         </span>
         <span className={classes.words}>
-          {description ?? t('unknownCode')} <span className={classes.code}>{errorCode}</span>
+          {description !== undefined && (
+            <span>
+              {description ?? t('unknownCode')} <span className={classes.code}>{errorCode}</span>
+            </span>
+          )}
         </span>
         <span className={classes.machine}>
           <span className={classes.name} dir="auto">

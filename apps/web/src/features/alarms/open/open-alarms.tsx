@@ -26,10 +26,14 @@ export function OpenAlarms({ search, onSearchChange }: OpenAlarmsProps) {
   return (
     <div className={classes.page}>
       <PageTitle>{t('title')}</PageTitle>
-      {first && <OpenAlarmFilters facets={first} search={search} onChange={onSearchChange} />}
-      <p role="status" className={classes.count}>
-        {first && first.total > 0 ? t('count', { count: first.total, shown: formats.integer(first.total) }) : '\u00a0'}
-      </p>
+      {first && (
+        <>
+          <OpenAlarmFilters facets={first} search={search} onChange={onSearchChange} />
+          <p role="status" className={classes.count}>
+            {first.total > 0 ? t('count', { count: first.total, shown: formats.integer(first.total) }) : '\u00a0'}
+          </p>
+        </>
+      )}
       <Content list={list} isFiltered={Object.keys(search).length > 0} onReset={() => onSearchChange({})} />
     </div>
   );

@@ -113,7 +113,7 @@ function CardAlarm({ machine, worst, words, isStale }: CardAlarmProps) {
       <AlarmWords
         severity={worst.severity}
         isStale={isStale}
-        text={description === null ? `${short} · ${worst.errorCode}` : inWords(description)}
+        text={description == null ? `${short} · ${worst.errorCode}` : inWords(description)}
       />
     </Link>
   );

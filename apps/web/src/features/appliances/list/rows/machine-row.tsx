@@ -125,7 +125,7 @@ function RowAlarm({ machine, worst, words, isStale, tabIndex }: RowAlarmProps) {
   const { serialNumber, state } = machine;
   const description = useAlarmDescription(machine, worst);
   const { short, inWords } = words.alarms(state.openAlarms, worst);
-  const text = description === null ? `${short} · ${worst.errorCode}` : inWords(description);
+  const text = description == null ? `${short} · ${worst.errorCode}` : inWords(description);
   return (
     <Link to="/device/$serialNumber/alarms" params={{ serialNumber }} className={classes.alarm} tabIndex={tabIndex}>
       <AlarmWords severity={worst.severity} isStale={isStale} text={text} />
