@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dangerOutline } from '../../components/dialogs/message-dialog.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import classes from './claiming.module.css';
@@ -41,7 +42,7 @@ export function OwnershipCard({ machine, mayClaim, mayEndClaims, onUnclaimed }: 
         )}
         {(isOwn || (claim !== null && mayEndClaims)) && (
           <div className={classes.actions}>
-            <Button variant="default" onClick={() => setIsAsked(true)}>
+            <Button {...dangerOutline} onClick={() => setIsAsked(true)}>
               {t('ownership.unclaim')}
             </Button>
           </div>

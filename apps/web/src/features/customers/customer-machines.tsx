@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { Customer } from '@washboard/contract/customers/customers';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MessageDialog } from '../../components/dialogs/message-dialog.tsx';
+import { dangerOutline, MessageDialog } from '../../components/dialogs/message-dialog.tsx';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import { Card } from '../../components/layout/card.tsx';
@@ -45,6 +45,7 @@ export function CustomerMachines({ customer }: { customer: Customer }) {
             <span className={classes.quiet}>{machine.serialNumber}</span>
             <Button
               variant="subtle"
+              color={dangerOutline.color}
               aria-label={t('machines.unassignNamed', { machine: machine.applianceName })}
               leftSection={<IconX size={16} stroke={1.75} aria-hidden />}
               onClick={() => setRemoved(machine)}

@@ -35,7 +35,8 @@ export function MachineActions({ isOff, hindranceOf, hindranceText, shown, onCho
           const hindrance = hindranceOf(action);
           return (
             <ActionButton
-              key={action}
+              // Switching on becomes switching off in its place, and keeps the focus.
+              key={action === 'switchOn' || action === 'switchOff' ? 'power' : action}
               action={action}
               isPrimary={action === 'switchOn'}
               reason={hindrance && hindranceText(hindrance)}

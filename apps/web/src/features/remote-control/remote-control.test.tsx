@@ -191,6 +191,19 @@ describe('a session', () => {
     expect(await screen.findByText('The machine refused: its door is open.')).toBeVisible();
   });
 
+  it('of a machine that is off offers switching on before the programmes', () => {
+    show({ ...readyMachine, condition: 'off' });
+    const programmes = screen.getByRole('heading', { name: 'Programmes' });
+    expect(button('Switch on…').compareDocumentPosition(programmes)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it('keeps the focus when the machine switches on and the programmes come first', () => {
+    const { change } = show({ ...readyMachine, condition: 'off' });
+    button('Switch on…').focus();
+    change(readyMachine);
+    expect(button('Switch off…')).toHaveFocus();
+  });
+
   it('of a machine that is off says what to press first', async () => {
     const { user } = show({ ...readyMachine, condition: 'off' });
     await takeControl(user);

@@ -55,6 +55,39 @@ export function RemoteControl({ machine, model, view, mayControl }: RemoteContro
     if (newestId !== undefined) logRef.current?.scrollIntoView({ block: 'nearest' });
   }, [newestId]);
 
+  // Switching on comes before everything else.
+  const isOff = view.condition === 'off';
+  const programmes = (
+    <ProgrammeTiles
+      key="programmes"
+      model={model}
+      reason={
+        ofStart && (
+          <StartReason
+            id={reasonId}
+            hindrance={ofStart}
+            text={hindranceText(ofStart)}
+            machine={machine}
+            preventing={situation.preventing}
+          />
+        )
+      }
+      reasonId={ofStart && reasonId}
+      running={view.cycle?.cycleType ?? null}
+      onChoose={(programme) => command.choose('start', programme)}
+    />
+  );
+  const actions = (
+    <MachineActions
+      key="actions"
+      isOff={isOff}
+      hindranceOf={hindrance}
+      hindranceText={hindranceText}
+      shown={ofStart && { hindrance: ofStart, id: reasonId }}
+      onChoose={command.choose}
+    />
+  );
+
   return (
     <div className={classes.container}>
       <div className={classes.page}>
@@ -69,32 +102,7 @@ export function RemoteControl({ machine, model, view, mayControl }: RemoteContro
         <div ref={logRef} className={classes.log} data-empty={command.log.length === 0 || undefined}>
           <CommandLog commands={command.log} onRepeat={command.repeat} />
         </div>
-        <div className={classes.choice}>
-          <ProgrammeTiles
-            model={model}
-            reason={
-              ofStart && (
-                <StartReason
-                  id={reasonId}
-                  hindrance={ofStart}
-                  text={hindranceText(ofStart)}
-                  machine={machine}
-                  preventing={situation.preventing}
-                />
-              )
-            }
-            reasonId={ofStart && reasonId}
-            running={view.cycle?.cycleType ?? null}
-            onChoose={(programme) => command.choose('start', programme)}
-          />
-          <MachineActions
-            isOff={view.condition === 'off'}
-            hindranceOf={hindrance}
-            hindranceText={hindranceText}
-            shown={ofStart && { hindrance: ofStart, id: reasonId }}
-            onChoose={command.choose}
-          />
-        </div>
+        <div className={classes.choice}>{isOff ? [actions, programmes] : [programmes, actions]}</div>
         <div className={classes.control}>
           <SessionCard
             machineName={applianceName}

@@ -46,6 +46,7 @@ export function ChartCard({ machine, statistics, tariffs, period, isOfBefore, ..
         <div className={classes.controls}>
           <SegmentedControl
             aria-label={t('figure.label')}
+            className={classes.figures}
             choices={offered.map((value) => ({ value, label: t(`figure.${value}`) }))}
             value={figure}
             onChange={choice.onFigureChange}

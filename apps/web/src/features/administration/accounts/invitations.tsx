@@ -5,7 +5,7 @@ import { mayChangeAccount } from '@washboard/contract/accounts/permissions';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MessageDialog } from '../../../components/dialogs/message-dialog.tsx';
+import { dangerOutline, MessageDialog } from '../../../components/dialogs/message-dialog.tsx';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
 import { useFailureText } from '../../../components/feedback/failure-message.tsx';
@@ -144,7 +144,7 @@ function useColumns(reader: Userinfo, { repeat, withdraw, isBusy }: Work): reado
               {t('invitations.repeat')}
             </Button>
             <Button
-              variant="default"
+              {...dangerOutline}
               size="xs"
               aria-label={t('invitations.withdrawOf', { email: invitation.email })}
               onClick={() => withdraw(invitation)}

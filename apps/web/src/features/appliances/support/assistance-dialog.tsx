@@ -9,6 +9,7 @@ import {
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { dangerOutline } from '../../../components/dialogs/message-dialog.tsx';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { useFailureText } from '../../../components/feedback/failure-message.tsx';
 import { useFaultText } from '../../../lib/forms/field-fault.ts';
@@ -51,7 +52,7 @@ export function AssistanceDialog({ machine, onClose }: AssistanceDialogProps) {
       actions={
         <>
           {machine.assistance !== null && (
-            <Button variant="subtle" color="gray" disabled={isPending} onClick={() => save(null)}>
+            <Button {...dangerOutline} disabled={isPending} onClick={() => save(null)}>
               {t('assistance.dialog.remove')}
             </Button>
           )}

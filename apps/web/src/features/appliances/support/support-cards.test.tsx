@@ -52,6 +52,14 @@ describe('support contacts', () => {
     expect(screen.getAllByRole('link')).toHaveLength(2);
   });
 
+  it('are removed by a button in the colour of danger', async () => {
+    const user = userEvent.setup();
+    show({ ...machine, assistance: contacts });
+    await user.click(screen.getByRole('button', { name: 'Change' }));
+    const remove = await screen.findByRole('button', { name: 'Remove' });
+    expect(remove.style.getPropertyValue('--button-color')).toContain('--alarm');
+  });
+
   it('are changed in a dialog that shows faults at their fields', async () => {
     const server = startFakeServer({ [path]: () => Response.json({ ...machine, assistance: contacts }) });
     const user = userEvent.setup();

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import type { Editor } from '../editor.ts';
-import { ApplyPreview } from './apply-preview.tsx';
+import { ApplyPreview, isWithoutChange, withoutChangeId } from './apply-preview.tsx';
 import { MachineChoice } from './machine-choice.tsx';
 import { ProfileFailure } from './profile-failure.tsx';
-import { useApply } from './settings-profiles-api.ts';
+import { useApply, usePreview } from './settings-profiles-api.ts';
 
 interface ApplyDialogProps {
   profile: SettingsProfile;
@@ -50,9 +50,7 @@ export function ApplyDialog({ profile, editor, onBegun, onClose }: ApplyDialogPr
             <Button variant="default" data-autofocus disabled={apply.isPending} onClick={() => setReviewed(false)}>
               {common('back')}
             </Button>
-            <Button loading={apply.isPending} onClick={begin}>
-              {t('apply.begin', { count })}
-            </Button>
+            <BeginButton profile={profile} serialNumbers={[...chosen]} isBusy={apply.isPending} onBegin={begin} />
           </>
         ) : (
           <>
@@ -78,5 +76,29 @@ export function ApplyDialog({ profile, editor, onBegun, onClose }: ApplyDialogPr
         </>
       )}
     </Dialog>
+  );
+}
+
+interface BeginButtonProps {
+  profile: SettingsProfile;
+  serialNumbers: readonly string[];
+  isBusy: boolean;
+  onBegin: () => void;
+}
+
+/** Inactive, with the reason, when no chosen machine would change. A preview that fails does not prevent the run. */
+function BeginButton({ profile, serialNumbers, isBusy, onBegin }: BeginButtonProps) {
+  const { t } = useTranslation('settings-profiles');
+  const isIdle = isWithoutChange(usePreview(profile, serialNumbers).data);
+  return (
+    <Button
+      loading={isBusy}
+      {...(isIdle && { 'data-disabled': true })}
+      aria-disabled={isIdle}
+      aria-describedby={isIdle ? withoutChangeId : undefined}
+      onClick={() => !isIdle && onBegin()}
+    >
+      {t('apply.begin', { count: serialNumbers.length })}
+    </Button>
   );
 }

@@ -15,6 +15,12 @@ interface ApplyPreviewProps {
   editor: Editor;
 }
 
+export const withoutChangeId = 'apply-without-change';
+
+/** A machine that has not reported its parameters may differ. */
+export const isWithoutChange = (items: ProfilePreview['items'] | undefined): boolean =>
+  items?.every(({ isTold, changes }) => isTold && changes.length === 0) ?? false;
+
 /** The changes at each machine, by its last report. */
 export function ApplyPreview({ profile, serialNumbers, editor }: ApplyPreviewProps) {
   const { t } = useTranslation('settings-profiles');
@@ -29,6 +35,11 @@ export function ApplyPreview({ profile, serialNumbers, editor }: ApplyPreviewPro
   return (
     <>
       <p>{t('preview.hint')}</p>
+      {isWithoutChange(preview.data) && (
+        <Callout tone="notice">
+          <span id={withoutChangeId}>{t('preview.nothing')}</span>
+        </Callout>
+      )}
       {gone > 0 && <Callout tone="notice">{t('preview.gone', { count: gone })}</Callout>}
       <ul className={classes.versions}>
         {preview.data.map((item) => (

@@ -50,7 +50,15 @@ const runOf = (machines: Partial<ProfileRun['machines'][number]>[]): ProfileRun 
 });
 
 beforeAll(() => startTestTexts('common', 'errors', 'parameters', 'settings-profiles'));
+const changing = {
+  ...{ serialNumber: 'IN240001', applianceName: 'Piatti 1', isTold: true },
+  changes: [{ code: 'DI1', value: 120, expected: 99 }],
+};
+const unchanging = { serialNumber: 'IN240002', applianceName: 'Piatti 2', isTold: true, changes: [] as object[] };
+let previewed: object[];
+
 beforeEach(() => {
+  previewed = [changing, unchanging];
   const canteen = profile('Canteen', { values: { DI1: 120, d: 2.5 }, isDefault: true });
   profiles = [canteen, profile('As delivered', { values: { DI1: 99 } })];
   sent = [];
@@ -80,16 +88,7 @@ beforeEach(() => {
     [`GET ${base}`]: () => Response.json({ items: profiles, nextCursor: null, total: profiles.length }),
     [`GET ${base}/runs`]: () => Response.json({ items: [] }),
     [`POST ${base}`]: (request) => took(request, () => create()),
-    [`POST ${base}/${canteen.id}/preview`]: () =>
-      Response.json({
-        items: [
-          {
-            ...{ serialNumber: 'IN240001', applianceName: 'Piatti 1', isTold: true },
-            changes: [{ code: 'DI1', value: 120, expected: 99 }],
-          },
-          { serialNumber: 'IN240002', applianceName: 'Piatti 2', isTold: true, changes: [] },
-        ],
-      }),
+    [`POST ${base}/${canteen.id}/preview`]: () => Response.json({ items: previewed }),
     [`POST ${base}/${canteen.id}/apply`]: (request) => took(request, () => apply()),
   });
 });
@@ -223,6 +222,26 @@ describe('applying a settings profile to several machines', () => {
     expect(await screen.findByText('1 of 1 machine set as requested')).toBeVisible();
     expect(sent[1]?.body).toMatchObject({ serialNumbers: ['IN240001'] });
     expect(sent[1]?.body.runId).not.toBe(sent[0]?.body.runId);
+  });
+
+  test('is not offered when no chosen machine would change, unless one has not reported its parameters', async () => {
+    previewed = [{ ...changing, changes: [] }, unchanging];
+    await open();
+    await openDialog('Apply to several…', card('Canteen'));
+    const review = async () => {
+      fireEvent.click(await dialog().findByRole('button', { name: 'Continue with 2 machines' }));
+      return dialog().findByRole('button', { name: 'Apply to 2 machines' });
+    };
+    fireEvent.click(await dialog().findByRole('button', { name: 'Select all 2 matches' }));
+    const apply = await review();
+    await vi.waitFor(() => expect(apply).toHaveAccessibleDescription(/There is nothing to apply/));
+    fireEvent.click(apply);
+    expect(sent).toEqual([]);
+    press('Back', dialog());
+    previewed = [{ ...changing, isTold: false, changes: [] }, unchanging];
+    const again = await review();
+    await dialog().findByText(/has not reported/);
+    expect(again).toHaveAttribute('aria-disabled', 'false');
   });
 
   test('repeats a run with the same ID, uses a new ID for other machines, and sends the latest version', async () => {

@@ -8,7 +8,7 @@ import { AsOfText } from '../../../../components/badges/freshness.tsx';
 import { useAlarmDescription } from '../../../../lib/alarms/alarm-texts-api.ts';
 import { isBad } from '../../../../lib/alarms/is-bad.ts';
 import { viewMachine } from '../../../../lib/machine/machine-view.ts';
-import { modelName } from '../../../../lib/machine/model-name.ts';
+import { modelName, rangeName } from '../../../../lib/machine/model-name.ts';
 import type { NameDraft, NameEdits } from '../../rename/use-name-drafts.ts';
 import { CycleText } from './cycle-text.tsx';
 import { MachineName } from './machine-name.tsx';
@@ -80,7 +80,9 @@ export const MachineRow = memo(function MachineRow(props: MachineRowProps) {
       </td>
       <td className={classes.figure}>{temperature('boilerTmp')}</td>
       <td className={classes.figure}>{temperature('tankTmp')}</td>
-      <td className={classes.model}>{modelName(machine)}</td>
+      <td className={classes.model} title={modelName(machine)}>
+        <span className={classes.range}>{rangeName(machine.gamma)}</span> {machine.modelNumber}
+      </td>
       <td className={classes.serialNumber}>{machine.serialNumber}</td>
       <td className={classes.company} dir="auto" title={machine.companyName}>
         {machine.companyName}
