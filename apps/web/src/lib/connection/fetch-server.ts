@@ -1,3 +1,4 @@
+import { observeServerDate } from '../time/server-clock.ts';
 import { connection } from './connection.ts';
 
 /** A proxy returns these for a server that is down. */
@@ -7,6 +8,7 @@ const silentStatuses = new Set([502, 504]);
 export const fetchServer: typeof fetch = async (input, init) => {
   try {
     const response = await fetch(input, init);
+    observeServerDate(response);
     if (silentStatuses.has(response.status)) connection.check();
     else connection.noteAnswer();
     return response;

@@ -1,8 +1,11 @@
 /**
- * Estimates the server's clock from its messages. A device with a wrong clock must neither show fresh readings as stale
- * nor miscount a running cycle.
+ * Estimates the server's clock from its answers and messages. A device with a wrong clock must neither show fresh
+ * readings as stale, nor miscount a running cycle, nor begin today on another day.
  */
 let offsetMs: number | null = null;
+
+/** No answer or message is later than this: the clock of this device was changed. */
+const latestMs = 60_000;
 
 /** Call when a message arrives that was just sent. @param serverInstant the time of the server in it */
 export function observeServerTime(serverInstant: string, browserMs: number = Date.now()): void {
@@ -10,7 +13,20 @@ export function observeServerTime(serverInstant: string, browserMs: number = Dat
   if (Number.isNaN(observed)) return;
   // A message can be late but not early, so the largest offset is the least delayed one. It decays slowly, so that a
   // clock that is corrected while the page is open is accepted in the end.
-  offsetMs = offsetMs === null || observed > offsetMs ? observed : offsetMs * 0.9 + observed * 0.1;
+  offsetMs = isBetter(observed) ? observed : (offsetMs ?? observed) * 0.9 + observed * 0.1;
+}
+
+/** The same from the `Date` of an answer, which is known before any message and in whole seconds only. */
+export function observeServerDate({ headers }: Response, browserMs: number = Date.now()): void {
+  const date = headers.get('date');
+  // An answer from a cache has the date of its first use.
+  if (date === null || !headers.get('cache-control')?.includes('no-store')) return;
+  const observed = Date.parse(date) - browserMs;
+  if (!Number.isNaN(observed) && isBetter(observed)) offsetMs = observed;
+}
+
+function isBetter(observed: number): boolean {
+  return offsetMs === null || observed > offsetMs || observed < offsetMs - latestMs;
 }
 
 /** Milliseconds since 1970 on the server's clock. */

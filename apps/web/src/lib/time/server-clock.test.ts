@@ -1,0 +1,54 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+
+const hourMs = 3_600_000;
+const serverMs = Date.parse('2026-11-25T07:30:00.000Z');
+let clock: typeof import('./server-clock.ts');
+
+const answer = (atMs: number, cacheControl = 'no-store') =>
+  new Response(null, { headers: { date: new Date(atMs).toUTCString(), 'cache-control': cacheControl } });
+/** The server's clock as this device knows it, which shows `deviceMs`. */
+function shownAt(deviceMs: number): number {
+  vi.setSystemTime(deviceMs);
+  return clock.serverNowMs();
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.resetModules();
+  clock = await import('./server-clock.ts');
+  return () => vi.useRealTimers();
+});
+
+it('a device that is 30 hours late knows the day from the first answer', () => {
+  const deviceMs = serverMs - 30 * hourMs;
+  clock.observeServerDate(answer(serverMs), deviceMs);
+  expect(shownAt(deviceMs + 1000)).toBe(serverMs + 1000);
+});
+
+it('an answer from a cache says nothing of the time', () => {
+  clock.observeServerDate(answer(serverMs - 5 * hourMs, 'public, max-age=60'), serverMs);
+  expect(shownAt(serverMs)).toBe(serverMs);
+});
+
+it('a message is more exact than the answers before and after it', () => {
+  clock.observeServerDate(answer(serverMs - 400), serverMs);
+  clock.observeServerTime(new Date(serverMs).toISOString(), serverMs + 20);
+  clock.observeServerDate(answer(serverMs + 600), serverMs + 1000);
+  expect(shownAt(serverMs)).toBe(serverMs - 20);
+});
+
+it('a clock that jumps while the page is open is accepted with the next answer or message', () => {
+  clock.observeServerTime(new Date(serverMs).toISOString(), serverMs);
+  for (const jumpMs of [9 * hourMs, -9 * hourMs]) {
+    clock.observeServerDate(answer(serverMs), serverMs + jumpMs);
+    expect(shownAt(serverMs + jumpMs)).toBe(serverMs);
+    clock.observeServerTime(new Date(serverMs).toISOString(), serverMs);
+    expect(shownAt(serverMs)).toBe(serverMs);
+  }
+});
+
+it('a late message moves the clock a little only', () => {
+  clock.observeServerTime(new Date(serverMs).toISOString(), serverMs);
+  clock.observeServerTime(new Date(serverMs).toISOString(), serverMs + 10_000);
+  expect(shownAt(serverMs)).toBe(serverMs - 1000);
+});
