@@ -71,7 +71,7 @@ export const notificationListSchema = z
   .object({
     items: z.array(notificationSchema).check(z.describe('newest first')),
     nextCursor: z.nullable(z.string()),
-    unseen: z.int().check(z.describe(`On all pages, at most ${mostUnseen}`)),
+    unseen: z.int().check(z.describe(`On all pages, at most ${mostUnseen}. The alarms of a machine count as one`)),
     criticalAlarms: z.int().check(z.describe('Open critical alarms in scope, at the moment')),
   })
   .register(z.globalRegistry, { id: 'NotificationList' });

@@ -7,7 +7,13 @@ import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
 import { FailureMessage } from '../../components/feedback/failure-message.tsx';
 import classes from './bell-panel.module.css';
 import { NotificationEntry } from './notification-entry.tsx';
+import { groupNotifications } from './notification-groups.ts';
 import { useMarkSeen, useNotifications, useOpenCritical } from './notifications-api.ts';
+
+/** Of storms at few machines, further pages are fetched until there are this many rows, */
+const leastRows = 8;
+/** or this many pages. */
+const mostPages = 6;
 
 /** What is new, and what came earlier. Opening it marks as seen what it shows. */
 export function BellPanel({ onClose }: { onClose: () => void }) {
@@ -29,9 +35,18 @@ export function BellPanel({ onClose }: { onClose: () => void }) {
 
   const [first] = items;
   const groups = [
-    { name: 'new', of: items.filter(({ id }) => news.has(id)) },
-    { name: 'earlier', of: items.filter(({ id }) => !news.has(id)) },
+    { name: 'new', of: groupNotifications(items.filter(({ id }) => news.has(id))) },
+    { name: 'earlier', of: groupNotifications(items.filter(({ id }) => !news.has(id))) },
   ] as const;
+  const rows = groups.reduce((sum, { of }) => sum + of.length, 0);
+
+  // A storm may fill pages that show as one row.
+  const { hasNextPage, isFetching, isError, fetchNextPage } = list;
+  const pages = list.data?.pages.length ?? 0;
+  const isTooShort = hasNextPage && rows < leastRows && pages < mostPages;
+  useEffect(() => {
+    if (isTooShort && !isFetching && !isError) void fetchNextPage({ cancelRefetch: false });
+  }, [isTooShort, isFetching, isError, fetchNextPage]);
 
   return (
     <>
@@ -67,8 +82,8 @@ export function BellPanel({ onClose }: { onClose: () => void }) {
                 {t(name)}
               </h3>
               <ul className={classes.entries}>
-                {of.map((item) => (
-                  <NotificationEntry key={item.id} item={item} isNew={name === 'new'} onChoose={onClose} />
+                {of.map((group) => (
+                  <NotificationEntry key={group.shown.id} group={group} isNew={name === 'new'} onChoose={onClose} />
                 ))}
               </ul>
             </section>

@@ -44,7 +44,8 @@ function serve(items: Notification[]) {
   };
   const server = startFakeServer({
     [`GET ${path}`]: (request) => {
-      const isPanel = new URL(request.url).searchParams.get('limit') === '20';
+      const isPanel =
+        new URL(request.url).searchParams.get('limit') !== null && !new URL(request.url).searchParams.has('only');
       if (isPanel && failures > 0) {
         failures -= 1;
         return new Response(null, { status: 503 });
@@ -122,7 +123,10 @@ describe('the bell', () => {
   });
 
   it('marks what it shows as seen when it is opened; until it closes, that stays among the new', async () => {
-    const { requests } = serve([alarmNotification('b', 5), alarmNotification('a', 4, { isSeen: true })]);
+    const { requests } = serve([
+      alarmNotification('b', 5),
+      alarmNotification('a', 4, { isSeen: true, serialNumber: 'HL240001' }),
+    ]);
     show();
     await bell(/1 new/);
     toggle('open');
@@ -137,6 +141,25 @@ describe('the bell', () => {
     toggle('open');
     expect((await group('Earlier')).getAllByRole('listitem', { hidden: true })).toHaveLength(2);
     expect(screen.queryByRole('region', { name: 'New', hidden: true })).toBeNull();
+  });
+
+  it('shows the alarms of a machine as one row, and marks all of them as seen', async () => {
+    const storm = Array.from({ length: 70 }, (_, i) =>
+      alarmNotification(`s${i}`, 59 - (i % 60), { errorCode: `Z${i}` }),
+    );
+    const { requests } = serve([...storm, alarmNotification('other', 0, { serialNumber: 'HL240001' })]);
+    show();
+    await bell(/71 new/);
+    toggle('open');
+    const rows = (await group('New')).getAllByRole('listitem', { hidden: true });
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toHaveTextContent('+69 more alarms');
+    await waitFor(async () => {
+      const marked = await Promise.all(
+        requests.filter(({ method }) => method === 'POST').map(async (request) => (await request.clone().json()).ids),
+      );
+      expect(new Set(marked.flat()).size).toBe(71);
+    });
   });
 
   it('forgets its count when another device of the account has seen it', async () => {
@@ -239,11 +262,12 @@ describe('a row of the panel', () => {
   });
 
   it('says since when an alarm is open, or that it was cleared', async () => {
-    serve([alarmNotification('b', 5), alarmNotification('a', 4, { stopDate: '2026-11-24T10:30:00.000Z' })]);
+    const cleared = { serialNumber: 'IN240002', applianceName: 'Piatti 2', stopDate: '2026-11-24T10:30:00.000Z' };
+    serve([alarmNotification('b', 5), alarmNotification('a', 4, cleared)]);
     show();
     toggle('open');
     expect(await screen.findByText(/^Piatti 1 · Trattoria · since /)).toBeInTheDocument();
-    expect(screen.getByText(/^Piatti 1 · Trattoria · cleared /)).toBeInTheDocument();
+    expect(screen.getByText(/^Piatti 2 · Trattoria · cleared /)).toBeInTheDocument();
   });
 
   it('is no link when none of its machines is in scope any more', async () => {

@@ -14,14 +14,24 @@ import { useAlarmDescription } from '../../lib/alarms/alarm-texts-api.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useNowEachHalfMinute } from '../../lib/time/use-now.ts';
 import classes from './bell-panel.module.css';
+import type { NotificationGroup } from './notification-groups.ts';
 
 interface EntryProps<Kind extends Notification['kind'] = Notification['kind']> {
   item: Extract<Notification, { kind: Kind }>;
+  /** Further alarms of the machine in this row. */
+  others: number;
+  /** When the newest of the row was noted. */
+  at: string;
   isNew: boolean;
   onChoose: () => void;
 }
 
-export function NotificationEntry({ item, ...props }: EntryProps) {
+interface NotificationEntryProps extends Pick<EntryProps, 'isNew' | 'onChoose'> {
+  group: NotificationGroup;
+}
+
+export function NotificationEntry({ group: { shown: item, ...group }, ...rest }: NotificationEntryProps) {
+  const props = { ...group, ...rest };
   switch (item.kind) {
     case 'alarm':
       return <AlarmNotification item={item} {...props} />;
@@ -36,7 +46,7 @@ export function NotificationEntry({ item, ...props }: EntryProps) {
   }
 }
 
-function AlarmNotification({ item, ...props }: EntryProps<'alarm'>) {
+function AlarmNotification({ item, others, ...props }: EntryProps<'alarm'>) {
   const { t } = useTranslation(['notifications', 'common']);
   const formats = useFormats();
   const nowMs = useNowEachHalfMinute();
@@ -49,7 +59,11 @@ function AlarmNotification({ item, ...props }: EntryProps<'alarm'>) {
   return (
     <Line
       {...props}
-      link={{ to: '/device/$serialNumber/alarms', params: { serialNumber }, search: { code: errorCode } }}
+      link={{
+        to: '/device/$serialNumber/alarms',
+        params: { serialNumber },
+        search: others > 0 ? {} : { code: errorCode },
+      }}
       icon={stopDate === null ? severityIcons[severity ?? 'unknown'] : IconCircleCheck}
       tone={stopDate === null ? (severity ?? 'unknown') : 'good'}
       words={words}
@@ -58,13 +72,13 @@ function AlarmNotification({ item, ...props }: EntryProps<'alarm'>) {
         stopDate === null
           ? t('since', { time: formats.timeOrDay(item.startDate, nowMs) })
           : t('cleared', { time: formats.timeOrDay(stopDate, nowMs) }),
+        others > 0 ? t('common:moreAlarms', { count: others, shown: formats.integer(others) }) : undefined,
       )}
-      at={item.at}
     />
   );
 }
 
-function OfflineNotification({ item, ...props }: EntryProps<'offline'>) {
+function OfflineNotification({ item, others: _, ...props }: EntryProps<'offline'>) {
   const { t } = useTranslation('notifications');
   const formats = useFormats();
   const nowMs = useNowEachHalfMinute();
@@ -76,12 +90,11 @@ function OfflineNotification({ item, ...props }: EntryProps<'offline'>) {
       tone="offline"
       words={t('offline')}
       about={aboutMachine(item, t('since', { time: formats.timeOrDay(item.since, nowMs) }))}
-      at={item.at}
     />
   );
 }
 
-function ApplicantNotification({ item, ...props }: EntryProps<'applicant'>) {
+function ApplicantNotification({ item, others: _, ...props }: EntryProps<'applicant'>) {
   const { t } = useTranslation(['notifications', 'common']);
   const { name, companyName, role } = item;
   return (
@@ -92,12 +105,11 @@ function ApplicantNotification({ item, ...props }: EntryProps<'applicant'>) {
       tone="neutral"
       words={t('applicant', { name })}
       about={[t(`common:role.${role}`), companyName].filter(Boolean).join(' · ')}
-      at={item.at}
     />
   );
 }
 
-function FirmwareNotification({ item, ...props }: EntryProps<'firmware'>) {
+function FirmwareNotification({ item, others: _, ...props }: EntryProps<'firmware'>) {
   const { t } = useTranslation('notifications');
   const { isInstalled, version, serialNumber } = item;
   return (
@@ -108,12 +120,11 @@ function FirmwareNotification({ item, ...props }: EntryProps<'firmware'>) {
       tone={isInstalled ? 'good' : 'warning'}
       words={t(isInstalled ? 'installed' : 'notInstalled', { version })}
       about={aboutMachine(item)}
-      at={item.at}
     />
   );
 }
 
-function RunNotification({ item, ...props }: EntryProps<'profileRun'>) {
+function RunNotification({ item, others: _, ...props }: EntryProps<'profileRun'>) {
   const { t } = useTranslation('notifications');
   const formats = useFormats();
   const { profileName, machines, succeeded, serialNumber } = item;
@@ -127,13 +138,15 @@ function RunNotification({ item, ...props }: EntryProps<'profileRun'>) {
       tone={isWhole ? 'good' : 'warning'}
       words={t('profileRun', { profile: profileName })}
       about={t('profileRunResult', counts)}
-      at={item.at}
     />
   );
 }
 
-function aboutMachine({ applianceName, companyName }: { applianceName: string; companyName: string }, time?: string) {
-  return [applianceName, companyName, time].filter(Boolean).join(' · ');
+function aboutMachine(
+  { applianceName, companyName }: { applianceName: string; companyName: string },
+  ...facts: (string | undefined)[]
+) {
+  return [applianceName, companyName, ...facts].filter(Boolean).join(' · ');
 }
 
 interface LineProps {

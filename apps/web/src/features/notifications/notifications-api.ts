@@ -6,7 +6,8 @@ import { notificationsPath } from './alarm-updates.ts';
 /** What may be announced; the panel fetches its own. The limit exceeds the critical codes of one machine. */
 const critical = { params: { query: { only: 'openCritical', limit: 60 } } } as const;
 
-const listed = { params: { query: { limit: 20 } } };
+/** Enough for a storm at one machine, which the panel shows as one row. */
+const listed = { params: { query: { limit: 60 } } };
 
 const openCriticalKey = () => api.queryOptions('get', notificationsPath, critical).queryKey;
 

@@ -3566,7 +3566,7 @@ export interface components {
             /** @description newest first */
             items: components["schemas"]["Notification"][];
             nextCursor: string | null;
-            /** @description On all pages, at most 100 */
+            /** @description On all pages, at most 100. The alarms of a machine count as one */
             unseen: number;
             /** @description Open critical alarms in scope, at the moment */
             criticalAlarms: number;

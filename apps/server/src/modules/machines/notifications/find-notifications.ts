@@ -53,17 +53,27 @@ export async function findNotifications(
   return rows.map((row) => ({ ...row, at: new Date(row.at) }));
 }
 
-/** At most {@link mostUnseen}. */
+/** At most {@link mostUnseen}. The alarms of a machine count as one, so that a storm at one machine hides no other. */
 export async function countUnseen(
   orm: Pick<Orm, 'execute'>,
-  reader: Reader,
+  { holder, brand }: Reader,
   { seenUntil, seenIds }: SeenRow,
 ): Promise<number> {
+  const scope = applianceScope(holder, brand);
   // Single ones may stand among the newest.
-  const news = newsOf(reader, { since: seenUntil, limit: mostUnseen + seenIds.length });
+  const range = { since: seenUntil, limit: mostUnseen + seenIds.length };
+  const isUnseen = (id: SQL) => sql`${id} <> all(${sql.param(seenIds)}::text[])`;
+  const others = sql.join(boundedSources(otherNews(holder, scope), range), sql` union all `);
   const { rows } = await orm.execute<{ unseen: number }>(sql`
-    select least(count(*), ${mostUnseen})::int as unseen from (${news}) news
-    where id <> all(${sql.param(seenIds)}::text[])`);
+    select least(count(*), ${mostUnseen})::int as unseen from (
+      (select from (${alarmedMachines(
+        holder,
+        scope,
+        sql`${isWithin(sql`open.noted_at`, range)} and ${isNews}
+        and ${isUnseen(alarmId)}`,
+      )}) machines limit ${mostUnseen})
+      union all
+      (select from (${others}) news where ${isUnseen(sql`id`)})) subjects`);
   return rows[0]?.unseen ?? 0;
 }
 
@@ -72,19 +82,25 @@ const offlineAfter = sql`make_interval(hours => ${offlineAfterHours})`;
 
 function newsOf({ holder, brand }: Reader, range: Range): SQL {
   const scope = applianceScope(holder, brand);
-  const others = () => [
+  const sources = [alarmNews(holder, scope, range), ...(range.only ? [] : otherNews(holder, scope))];
+  return sql`select kind, id, at, facts from (${sql.join(boundedSources(sources, range), sql` union all `)}) news
+    order by at desc, id desc limit ${range.limit}`;
+}
+
+function otherNews(holder: Actor, scope: SQL): SQL[] {
+  return [
     offlineNews(scope),
     firmwareNews(holder, scope),
     runNews(holder, scope),
     ...(isPermitted(holder, 'authorisations:decide') ? [applicantNews(holder)] : []),
   ];
-  const sources = [alarmNews(holder, scope, range), ...(range.only ? [] : others())];
-  const bounded = sources.map(
+}
+
+function boundedSources(sources: readonly SQL[], range: Range): SQL[] {
+  return sources.map(
     (source) => sql`(select kind, id collate "C" as id, at, facts from (${source}) source
       where ${isWithin(sql`at`, range)} and ${isAfter(range)} order by at desc, id desc limit ${range.limit})`,
   );
-  return sql`select kind, id, at, facts from (${sql.join(bounded, sql` union all `)}) news
-    order by at desc, id desc limit ${range.limit}`;
 }
 
 function isWithin(at: SQL, { after, since, until }: Range): SQL {
@@ -151,6 +167,22 @@ function alarmNews(holder: Actor, scope: SQL, range: Range): SQL {
       where open.serial_number = ${appliances.serialNumber}
         and ${isInRange} and ${isAfterAlarm(range)} and ${isSought} ${newestFirst}) news
     where ${scope}`;
+}
+
+/** Of ADMIN's unseen alarms, only the newest are looked at: in 30 days 10,000 machines have very many. */
+const mostAlarmsRead = 1000;
+
+/** The machines with such an alarm; no columns. */
+function alarmedMachines(holder: Actor, scope: SQL, isSought: SQL): SQL {
+  if (holder.role === 'ADMIN') {
+    return sql`select from (
+      select open.serial_number from ${alarms} open
+      join ${appliances} on ${appliances.serialNumber} = open.serial_number
+      where ${scope} and ${isSought} order by open.noted_at desc limit ${mostAlarmsRead}) newest
+      group by newest.serial_number`;
+  }
+  return sql`select from ${appliances} where ${scope} and exists (
+    select from ${alarms} open where open.serial_number = ${appliances.serialNumber} and ${isSought})`;
 }
 
 function isAfterAlarm({ after }: Range): SQL {

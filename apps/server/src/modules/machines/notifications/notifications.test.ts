@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../../testing/expect-problem.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { type UserName, worldMachines, worldUsers } from '../../../testing/world.ts';
+import { insertMachines, type UserName, worldMachines, worldUsers } from '../../../testing/world.ts';
 import { users } from '../../people/accounts/index.ts';
 import { alarms } from '../alarms/tables.ts';
 import { applianceStates, appliances } from '../appliances/index.ts';
@@ -81,7 +81,7 @@ describe('the notifications of an account', () => {
       ...{ kind: 'alarm', serialNumber: 'PONTE0001', applianceName: 'Piatti', gamma: 'infinity' },
       ...{ companyName: 'Trattoria Al Ponte', errorCode: 'OH01', severity: 'critical', stopDate: null, isSeen: false },
     });
-    expect(unseen).toBe(2);
+    expect(unseen).toBe(1);
     expect(nextCursor).toBeNull();
   });
 
@@ -97,6 +97,16 @@ describe('the notifications of an account', () => {
     const { items } = await list('kitchen');
     expect(items.map(({ id }) => id)).toEqual([seenLive]);
     expect(items[0]).toMatchObject({ stopDate: expect.stringMatching(/Z$/) });
+  });
+
+  it('count the alarms of a machine as one, so that a storm hides no other machine', async () => {
+    const older = await raise({ serialNumber: 'PONTE0002', notedAt: ago(5 * hourMs) });
+    const storm: string[] = [];
+    for (let i = 0; i < 130; i++) storm.push(await raise({ errorCode: `Z${i}`, notedAt: ago(hourMs + i) }));
+    for (const user of ['kitchen', 'admin'] as const) expect((await list(user)).unseen, user).toBe(2);
+    expect(await see('kitchen', { ids: [older] })).toBe(1);
+    expect(await see('kitchen', { ids: storm.slice(0, 50) })).toBe(1);
+    expect(await see('kitchen', { until: ago(0).toISOString() })).toBe(0);
   });
 
   it('reach 30 days back', async () => {
@@ -288,7 +298,7 @@ describe('what an account has seen', () => {
 
   it('is everything up to the newest one shown, for this account alone', async () => {
     await raise({ errorCode: 'OH01', notedAt: ago(2 * hourMs) });
-    const newest = await raise({ errorCode: 'T01', notedAt: ago(hourMs) });
+    const newest = await raise({ serialNumber: 'PONTE0002', errorCode: 'T01', notedAt: ago(hourMs) });
     expect(await see('kitchen', { until: await atOf('kitchen', newest) })).toBe(0);
     const { items, unseen } = await list('kitchen');
     expect(items.map(({ isSeen }) => isSeen)).toEqual([true, true]);
@@ -327,8 +337,11 @@ describe('what an account has seen', () => {
   });
 
   it('is counted up to a bound', async () => {
-    for (let i = 0; i < 105; i += 1) await raise({ errorCode: `Z${i}`, notedAt: ago(hourMs + i * 1000) });
+    const many = Array.from({ length: 105 }, (_, i) => ({ serialNumber: `MANY${1000 + i}`, companyCode: '300001' }));
+    await insertMachines(server.context.database, many);
+    for (const [i, { serialNumber }] of many.entries()) await raise({ serialNumber, notedAt: ago(hourMs + i * 1000) });
     expect(await unseenOf('kitchen')).toBe(100);
+    expect(await unseenOf('admin')).toBe(100);
     const newest = (await list('kitchen', '?limit=1')).items[0];
     expect(await see('kitchen', { until: newest?.at })).toBe(0);
   });

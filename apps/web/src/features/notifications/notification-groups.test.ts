@@ -1,0 +1,25 @@
+import type { Notification } from '@washboard/contract/notifications/notifications';
+import { expect, it } from 'vitest';
+import { alarmNotification } from '../../testing/notifications.ts';
+import { groupNotifications } from './notification-groups.ts';
+
+const offline: Notification = {
+  ...{ kind: 'offline', id: 'o', at: '2026-11-24T10:04:00.000Z', isSeen: false, serialNumber: 'IN240001' },
+  ...{ applianceName: 'Piatti 1', gamma: 'infinity', companyName: 'Trattoria', since: '2026-11-22T10:00:00.000Z' },
+};
+
+it('a storm at one machine is one row at the place of its newest alarm, with the most urgent that is open', () => {
+  const items = [
+    alarmNotification('newest', 9, { severity: 'warning' }),
+    alarmNotification('other', 8, { serialNumber: 'HL240001', severity: 'warning' }),
+    alarmNotification('cleared', 7, { stopDate: '2026-11-24T10:08:00.000Z' }),
+    alarmNotification('worst', 6),
+    offline,
+    alarmNotification('unknown', 3, { severity: null }),
+  ];
+  expect(groupNotifications(items)).toEqual([
+    { shown: items[3], others: 3, at: items[0]?.at },
+    { shown: items[1], others: 0, at: items[1]?.at },
+    { shown: offline, others: 0, at: offline.at },
+  ]);
+});

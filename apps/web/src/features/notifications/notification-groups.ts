@@ -1,0 +1,36 @@
+import { alarmUrgency } from '@washboard/contract/alarms/alarms';
+import type { Notification } from '@washboard/contract/notifications/notifications';
+
+type AlarmNotification = Extract<Notification, { kind: 'alarm' }>;
+
+/** A row of the panel. */
+export interface NotificationGroup {
+  /** The newest notification of the row; of several alarms the most urgent, with those that are open first. */
+  shown: Notification;
+  /** The other alarms of the machine in this row. */
+  others: number;
+  /** When the newest of the row was noted. */
+  at: string;
+}
+
+/** Merges the alarms of each machine into one row, at the place of the newest: a storm hides no other machine. */
+export function groupNotifications(items: readonly Notification[]): NotificationGroup[] {
+  const groups: NotificationGroup[] = [];
+  const ofMachine = new Map<string, NotificationGroup & { shown: AlarmNotification }>();
+  for (const item of items) {
+    const group = item.kind === 'alarm' ? ofMachine.get(item.serialNumber) : undefined;
+    if (group && item.kind === 'alarm') {
+      group.others += 1;
+      if (rank(item) > rank(group.shown)) group.shown = item;
+      continue;
+    }
+    const begun = { shown: item, others: 0, at: item.at };
+    groups.push(begun);
+    if (item.kind === 'alarm') ofMachine.set(item.serialNumber, Object.assign(begun, { shown: item }));
+  }
+  return groups;
+}
+
+function rank({ stopDate, severity }: AlarmNotification): number {
+  return (stopDate === null ? 10 : 0) + alarmUrgency(severity);
+}
