@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem, withoutInstance } from '../../../testing/expect-problem.ts';
-import { LiveClient } from '../../../testing/live-client.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { type UserName, worldUsers } from '../../../testing/world.ts';
 import { users } from '../../people/accounts/index.ts';
@@ -41,15 +40,10 @@ const rowOf = async (serialNumber: string) => {
 };
 
 describe('a claim for a person', () => {
-  it('gives a machine of a company to the person, on open pages too, and leaves it in its company', async () => {
+  it('gives a machine of a company to the person, and leaves it in its company', async () => {
     expect(await canSee('kitchen', 'HOTEL0001')).toBe(false);
-    const client = await LiveClient.signedIn(server.url, await server.tokenOf('kitchen'));
-    client.send({ type: 'subscribe', serialNumbers: [] });
-    await client.settled();
     const answer = await claimFor('service', 'HOTEL0001', 'kitchen', { ifCompanyCode: '300002' });
     expect(answer.statusCode, answer.body).toBe(200);
-    await client.until((message) => 'serialNumber' in message && message.serialNumber === 'HOTEL0001');
-    await client.close();
     expect(await canSee('kitchen', 'HOTEL0001')).toBe(true);
     expect(await rowOf('HOTEL0001')).toMatchObject({ companyCode: '300002', claimedFrom: null });
   });
