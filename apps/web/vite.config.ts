@@ -98,7 +98,13 @@ export default defineConfig({
             {
               // Shared by pages with settings. A phone loads six files in parallel, and a seventh waits.
               name: 'settings',
-              test: /src\/(?:features\/parameters\/|app\/pages\/machine\/settings-page)|machine-model\/src\/what-if\//,
+              test: /src\/(?:features\/parameters\/(?!dialogs|defaults\/|settings-profiles|compare\/(?!difference)|what-if|write\/(?!use-write))|app\/pages\/machine\/settings-page)/,
+              minShareCount: 2,
+            },
+            {
+              // For dialogs that review changes, and load when they are opened.
+              name: 'changes',
+              test: /src\/features\/parameters\/(?:compare|dialogs|what-if|write)\/|machine-model\/src\/what-if\//,
               minShareCount: 2,
             },
           ],

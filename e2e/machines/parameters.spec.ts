@@ -84,7 +84,7 @@ test('a concurrent change at the panel is shown and not overwritten; the history
   await page.reload();
   await expect(field(page, 'DI1')).toHaveValue('120');
   await operatePanel(serialNumber, { kind: 'setParameter', code: 'DI1', value: 105 });
-  await expect(page.getByText('Changed in the meantime, remotely or at the machine.')).toBeVisible();
+  await expect(page.getByText('Somebody has changed this value in the meantime.')).toBeVisible();
   await page.getByRole('button', { name: 'Keep mine: 120' }).click();
   await openReview(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Write 1 change' }).click();

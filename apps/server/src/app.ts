@@ -25,7 +25,7 @@ import { machineAdministrationRoutes } from './modules/machines/machine-administ
 import { machineDocumentRoutes } from './modules/machines/machine-documents/index.ts';
 import { importRoutes, machineRegistrationRoutes } from './modules/machines/machine-registration/index.ts';
 import { notificationRoutes } from './modules/machines/notifications/index.ts';
-import { parameterRoutes, presetRoutes } from './modules/machines/parameters/index.ts';
+import { defaultParameterRoutes, otherInfoRoutes, parameterRoutes } from './modules/machines/parameters/index.ts';
 import { type CommandTimes, remoteControlRoutes } from './modules/machines/remote-control/index.ts';
 import { runRoutes, settingsProfileRoutes } from './modules/machines/settings-profiles/index.ts';
 import { statisticsRoutes } from './modules/machines/statistics/index.ts';
@@ -205,7 +205,8 @@ export async function buildApp(
     boardReplacementRoutes(scope, context, commandTimes);
     claimingRoutes(scope, context);
     dataModelRoutes(scope, dataModelFiles);
-    presetRoutes(scope, context);
+    defaultParameterRoutes(scope, context);
+    otherInfoRoutes(scope, context);
     settingsProfileRoutes(scope, context);
     runRoutes(scope, context);
   });

@@ -171,6 +171,9 @@ export const permissionMatrix: Readonly<Record<string, Row>> = {
   writeParameters: { who: service, target: 'machine' },
   restorePresets: { who: service, target: 'machine' },
   defaultParameters: { who: kitchen },
+  listDefaultParameterLists: { who: products },
+  listDefaultParameterVersions: { who: products },
+  publishDefaultParameters: { who: admin },
   otherInfo: { who: kitchen, target: 'machine' },
 
   changeAssistance: { who: service, target: 'machine' },

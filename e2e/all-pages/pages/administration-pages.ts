@@ -11,6 +11,7 @@ export const administrationPages: PageWalk = async function* (page, say) {
   yield* companies(page, say);
   yield* machines(page, say);
   yield* programs(page, say);
+  yield* defaultParameters(page, say);
 };
 
 async function* firstSteps(page: Page, say: Say): AsyncGenerator<string> {
@@ -182,4 +183,31 @@ async function* programs(page: Page, say: Say): AsyncGenerator<string> {
   await dialog.locator('input[value="ADMIN"]').check();
   await button('application.everything').click();
   yield 'administration, a new application';
+}
+
+async function* defaultParameters(page: Page, say: Say): AsyncGenerator<string> {
+  const main = page.locator('main');
+  const button = (key: string) =>
+    page.getByRole('button', { name: say(`default-parameters:${key}`).replace('{{count}}', '1'), exact: true });
+  await openPage(page, '/adminhome/machines/defaults');
+  await expect(main.getByRole('link', { name: 'Hiline HLN-40', exact: true })).toBeVisible();
+  yield 'administration, default parameters of the models';
+  await openPage(page, '/adminhome/machines/defaults/hiline/HLN-40/A?view=factory');
+  await expect(main.locator('input[name="S25"]')).toBeVisible();
+  yield 'administration, default factory parameters of a model';
+  await openPage(page, '/adminhome/machines/defaults/hiline/HLN-40/A?view=versions');
+  await expect(main.getByText(say('default-parameters:originalValues'), { exact: true })).toBeVisible();
+  yield 'administration, versions of the default parameters of a model';
+  await openPage(page, '/adminhome/machines/defaults/hiline/HLN-40/A');
+  await main.locator('input[name="d"]').fill('3');
+  await button('publish.open_one').click();
+  await page.getByRole('dialog').getByRole('textbox').focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('dialog').getByText(say('default-parameters:publish.noteMissing'))).toBeVisible();
+  yield 'administration, before a version is published';
+  await page.keyboard.press('Escape');
+  await button('discard').click();
+  await openPage(page, '/adminhome/machines/defaults/hiline/NONE/A');
+  await expect(main.getByText(say('default-parameters:notFound.title'), { exact: true })).toBeVisible();
+  yield 'administration, default parameters of an unknown model';
 }

@@ -50,6 +50,7 @@ const holders: Record<Permission, readonly string[]> = {
   'administration:companies': administrators,
   'administration:subscription-keys': administrators,
   'administration:service-clients': administrators,
+  'default-parameters:publish': administrators,
 };
 
 const opened: Record<AdministrationProfile, readonly [Permission, ...Permission[]]> = {

@@ -66,6 +66,8 @@ const permissionTable = {
   'administration:companies': { from: 'ADMIN', profile: 'COMPANIES' },
   'administration:subscription-keys': { from: 'ADMIN' },
   'administration:service-clients': { from: 'ADMIN', profile: 'ACCOUNTS' },
+  /** Concerns every machine of a model, so no profile gives it. */
+  'default-parameters:publish': { from: 'ADMIN' },
 } as const satisfies Record<string, Rule>;
 
 export type Permission = keyof typeof permissionTable;

@@ -63,6 +63,7 @@ export const auditActions = [
   'settingsProfile.changed',
   'settingsProfile.deleted',
   'settingsProfile.applied',
+  'defaultParameters.published',
   'command.requested',
   'subscriptionKey.created',
   'subscriptionKey.changed',

@@ -61,6 +61,8 @@ export const errorCatalogue = {
   TOO_MANY_VIEWS: { status: 409, title: 'No more views can be saved' },
   PROFILE_NAME_TAKEN: { status: 409, title: 'There is another settings profile of this name for the model' },
   PROFILE_CHANGED: { status: 409, title: 'Somebody else has changed the settings profile meanwhile' },
+  DEFAULT_PARAMETERS_CHANGED: { status: 409, title: 'Another version of the default parameters is in force' },
+  DEFAULT_PARAMETERS_UNCHANGED: { status: 422, title: 'The default parameters have these values already' },
   PARAMETERS_NOT_TOLD: { status: 409, title: 'The machine has not reported its parameters' },
   APPLIANCE_OFFLINE: { status: 409, title: 'The machine is not connected' },
   PARAMETERS_CHANGED: { status: 409, title: 'Parameters have been changed meanwhile' },

@@ -6,7 +6,7 @@ import { parameterCodeSchema } from '../machine-link/device-message-fields.ts';
 
 const valueByCode = z.record(z.string(), z.number());
 
-const parameterType = z
+export const parameterTypeSchema = z
   .union([z.literal(parameterTypes.cycle), z.literal(parameterTypes.factory)])
   .check(z.describe('0: of a cycle or of daily use, 1: factory'));
 
@@ -28,6 +28,20 @@ export const machineParametersSchema = z
       .nullable(z.iso.datetime())
       .check(z.describe('when the machine told them; null: it has not told any yet, so nothing is known')),
     version: z.string().check(z.describe('another whenever one of these values is another')),
+    restored: z
+      .nullable(z.object({ version: z.int(), at: z.iso.datetime(), name: z.nullable(z.string()) }))
+      .check(
+        z.describe(
+          'the last time that the presets were restored: which version of the default parameters, when and by whom; null: never, as far as is known',
+        ),
+      ),
+    defaults: z
+      .object({
+        version: z.int().check(z.describe('0: the values of the data model itself')),
+        at: z.nullable(z.iso.datetime()).check(z.describe('since when it is in force; null: no version was published')),
+        values: valueByCode.check(z.describe('those that are not the data model’s own, by code')),
+      })
+      .check(z.describe('the default parameters in force')),
     values: valueByCode.check(
       z.describe(
         'by code, in the units of the data model; a code that it does not know is the machine’s own. None at all, though told: the machine has lost its memory and cannot be used',
@@ -39,7 +53,7 @@ export const machineParametersSchema = z
           z.object({
             identifier: z.nullable(z.string()),
             code: z.string(),
-            type: z.nullable(parameterType),
+            type: z.nullable(parameterTypeSchema),
             value: z.number(),
           }),
         ),
@@ -79,7 +93,12 @@ export const parametersWriteSchema = z.object({
 export type ParametersWrite = z.infer<typeof parametersWriteSchema>;
 
 /** Body of `POST …/{serialNumber}/restore-presets`. */
-export const restorePresetsSchema = z.object({ commandId: z.optional(z.uuid()) });
+export const restorePresetsSchema = z.object({
+  commandId: z.optional(z.uuid()),
+  version: z
+    .optional(z.int().check(z.minimum(0)))
+    .check(z.describe('of the default parameters that were looked at; refused when another one is in force')),
+});
 export type RestorePresets = z.infer<typeof restorePresetsSchema>;
 
 /**
@@ -115,6 +134,9 @@ export const parameterHistoryLineSchema = z
     by: z.enum(['panel', 'cloud']),
     name: z.nullable(z.string()).check(z.describe('who wrote it from the dashboard; null: at the panel, or unknown')),
     commandId: z.nullable(z.uuid()).check(z.describe('what was written together has the same')),
+    restoredVersion: z
+      .nullable(z.int())
+      .check(z.describe('of the default parameters, when the presets were restored; null: it was another change')),
   })
   .register(z.globalRegistry, { id: 'ParameterHistoryLine' });
 export type ParameterHistoryLine = z.infer<typeof parameterHistoryLineSchema>;
@@ -132,20 +154,6 @@ export const parameterHistorySchema = z
   .register(z.globalRegistry, { id: 'ParameterHistory' });
 export type ParameterHistory = z.infer<typeof parameterHistorySchema>;
 
-/** Response of `GET /api/v1/appliance/defaultParameters`: factory values of this model. */
-export const defaultParametersSchema = z
-  .object({
-    items: z.array(
-      z.object({
-        identifier: z.string(),
-        code: z.string(),
-        type: parameterType,
-        value: z.number(),
-      }),
-    ),
-  })
-  .register(z.globalRegistry, { id: 'DefaultParameters' });
-
 /** Values of `type` in `GET /api/v1/appliance/otherinfo/{serialNumber}/{type}`. */
 export const otherInfoTypes = ['presets_params', 'user_rating_power'] as const;
 
@@ -153,6 +161,9 @@ export const otherInfoTypes = ['presets_params', 'user_rating_power'] as const;
 export const otherInfoSchema = z
   .object({
     presets_params: z.optional(valueByCode).check(z.describe('what restoring the presets would set')),
+    presets_version: z
+      .optional(z.int())
+      .check(z.describe('with the presets: the version of the default parameters that they are from')),
     user_rating_power: z
       .optional(z.nullable(z.enum(ratingPowers)))
       .check(z.describe('the electrical rating that the machine was ordered with; null: nobody entered it')),

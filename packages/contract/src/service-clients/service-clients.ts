@@ -23,7 +23,7 @@ export const impliedScope = 'account:own' satisfies Permission;
 
 /**
  * What no program may do: change its account, which has no password; claim, which links a person and a machine; open the
- * service menu at a machine; set up the installation; and give access to other programs.
+ * service menu at a machine; set up the installation; publish the defaults of a model; and give access to other programs.
  */
 const humanOnly = [
   impliedScope,
@@ -31,6 +31,7 @@ const humanOnly = [
   'appliance:claim',
   'service-menu:open',
   'installation:set-up',
+  'default-parameters:publish',
   'administration:subscription-keys',
   'administration:service-clients',
 ] as const satisfies readonly Permission[];

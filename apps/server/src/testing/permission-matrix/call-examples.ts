@@ -152,6 +152,14 @@ const examples: Record<string, (given: Given) => Example> = {
   previewSettingsProfile: () => ({ body: { serialNumbers: ['NOBODY0001'] } }),
   applySettingsProfile: () => ({ body: { version: 1, serialNumbers: ['NOBODY0001'] } }),
   defaultParameters: () => ({ query: { gamma: 'infinity', modelNumber: 'INF-50', revision: 'B' } }),
+  listDefaultParameterVersions: () => ({ query: { gamma: 'infinity', modelNumber: 'INF-50', revision: 'A' } }),
+  // The values of the data model: changes nothing.
+  publishDefaultParameters: () => ({
+    body: {
+      ...{ gamma: 'infinity', modelNumber: 'INF-50', revision: 'A', version: 0, note: 'Riva' },
+      values: { DI1: 99 },
+    },
+  }),
   otherInfo: () => ({ path: { type: 'presets_params' } }),
   switchShutdown: () => ({ body: { operationSet: 1 } }),
   createServiceClient: ({ companyCode }) => ({

@@ -54,6 +54,24 @@ const machines = createRoute({
   component: lazyPage(() => import('../pages/administration/machines-page.tsx'), 'MachinesPage'),
 });
 
+const defaults = {
+  getParentRoute: () => administration,
+  beforeLoad: requirePermission('administration:products'),
+  loader: () => loadTexts('default-parameters', 'parameters'),
+} as const;
+
+const defaultLists = createRoute({
+  ...defaults,
+  path: 'machines/defaults',
+  component: lazyPage(() => import('../pages/administration/default-lists-page.tsx'), 'DefaultListsPage'),
+});
+
+const defaultList = createRoute({
+  ...defaults,
+  path: 'machines/defaults/$gamma/$modelNumber/$revision',
+  component: lazyPage(() => import('../pages/administration/default-list-page.tsx'), 'DefaultListPage'),
+});
+
 const add = createRoute({
   getParentRoute: () => administration,
   path: 'add',
@@ -80,11 +98,6 @@ const programs = createRoute({
 });
 
 export const administrationRoutes = administration.addChildren([
-  first,
-  setup,
-  accounts,
-  add,
-  machines,
-  companies,
-  programs,
+  ...[first, setup, accounts, add, machines, defaultLists, defaultList],
+  ...[companies, programs],
 ]);

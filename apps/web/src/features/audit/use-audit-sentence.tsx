@@ -75,6 +75,14 @@ export function useAuditSentence() {
   function command({ detail, settings }: AuditLine, values: SentenceValues): string {
     const kind = commandKinds.find((known) => known === detail.kind);
     if (kind === undefined) return t('say.command.requested', values);
+    if (typeof detail.restoredVersion === 'number') {
+      const restored = {
+        ...values,
+        count: settings.length,
+        restored: words.value('version', detail.restoredVersion, {}),
+      };
+      return t(detail.restoredVersion === 0 ? 'sayOf.restoredModel' : 'sayOf.restored', restored);
+    }
     const [setting] = settings;
     if (kind !== 'setParameters' || settings.length !== 1 || !setting) {
       return t(`sayCommand.${kind}`, { ...values, count: settings.length });

@@ -4,23 +4,26 @@ import { Callout } from '../../components/feedback/callout.tsx';
 import { asGamma } from '../../lib/machine/model-name.ts';
 import { loadPart, loadQuietly } from '../../lib/version/load-chunk.ts';
 import { ActionsBar } from './actions-bar.tsx';
+import { DefaultsState } from './defaults-state.tsx';
 import type { SettingsDialog } from './dialogs/settings-dialogs.tsx';
 import { conflictsOf, faultyCodes } from './draft.ts';
 import type { Editor, ParameterSettingsProps } from './editor.ts';
-import type { ParameterModel } from './parameter-model.ts';
+import type { ParameterModelInForce } from './parameter-model.ts';
 import classes from './parameter-settings.module.css';
 import { useDraft } from './use-draft.ts';
 import { useParameterFormat } from './use-parameter-format.ts';
 import { useWrite } from './write/use-write.ts';
-import { WriteResult } from './write/write-result.tsx';
 
 const loadDialogs = () => import('./dialogs/settings-dialogs.tsx');
 
 /** Loaded at the first edit, or when a button is pressed. */
 const SettingsDialogs = lazy(async () => ({ default: (await loadPart(loadDialogs)).SettingsDialogs }));
 
+/** A dialog confirms each write, so its file is loaded by then. */
+const WriteResult = lazy(async () => ({ default: (await loadPart(loadDialogs)).WriteResult }));
+
 interface EditingProps extends ParameterSettingsProps {
-  model: ParameterModel;
+  model: ParameterModelInForce;
   told: Editor['told'];
 }
 
@@ -30,7 +33,11 @@ export function Editing({ machine, condition, reader, model, told, children }: E
   const format = useParameterFormat(asGamma(machine.gamma));
   const page = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState<SettingsDialog | null>(null);
-  const { draft, edits } = useDraft({ serialNumber: machine.serialNumber, ownerId: reader.id, present: told.values });
+  const { draft, edits } = useDraft({
+    form: `parameters.${machine.serialNumber}`,
+    ownerId: reader.id,
+    present: told.values,
+  });
   const write = useWrite(machine.serialNumber, edits);
   const conflicts = new Set(conflictsOf(draft, told.values));
   const editor: Editor = {
@@ -61,6 +68,7 @@ export function Editing({ machine, condition, reader, model, told, children }: E
   return (
     <>
       <ActionsBar editor={editor} onReview={review} onOpen={setOpened} />
+      <DefaultsState editor={editor} onCompare={() => setOpened('compare')} />
       {model.source.isSubstitute && (
         <Callout tone="notice" isQuiet>
           {t('substitute', {
@@ -81,7 +89,11 @@ export function Editing({ machine, condition, reader, model, told, children }: E
           {t('offline')}
         </Callout>
       )}
-      <WriteResult editor={editor} write={write} />
+      {(write.isSuccess || write.isError) && (
+        <Suspense fallback={null}>
+          <WriteResult editor={editor} write={write} />
+        </Suspense>
+      )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the fields inside. */}
       <div ref={page} className={classes.content} data-draft={hasDraft || undefined} onKeyDown={onKeyDown}>
         {children(editor)}

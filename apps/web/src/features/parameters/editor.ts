@@ -4,7 +4,7 @@ import type { MachineParameters } from '@washboard/contract/parameters/parameter
 import type { ReactNode } from 'react';
 import type { MachineRecord } from '../../lib/machine/recorded-machine.ts';
 import type { Draft } from './draft.ts';
-import type { ParameterModel, ShownParameter, Values } from './parameter-model.ts';
+import type { ParameterModel, ParameterModelInForce, ShownParameter, Values } from './parameter-model.ts';
 import type { DraftEdits } from './use-draft.ts';
 import type { ParameterFormat } from './use-parameter-format.ts';
 
@@ -15,17 +15,25 @@ export interface Reader {
   mayWrite: boolean;
 }
 
-/** Shared by all parts of a page with parameters. */
-export interface Editor {
-  machine: MachineRecord;
+/** Values of a model with the edits of them, for everything that shows fields. */
+export interface FieldEditor {
+  /** The machine or the model that has the values. */
+  machine: { gamma: string; modelNumber: string };
   model: ParameterModel;
-  told: MachineParameters;
   present: Values;
   draft: Draft;
   edits: DraftEdits;
   /** Codes that changed elsewhere since their edit began. */
   conflicts: ReadonlySet<string>;
   format: ParameterFormat;
+  reader: Pick<Reader, 'role' | 'mayWrite'>;
+}
+
+/** Shared by all parts of a page with the parameters of a machine. */
+export interface Editor extends FieldEditor {
+  machine: MachineRecord;
+  model: ParameterModelInForce;
+  told: MachineParameters;
   reader: Reader;
   /** Opens the review of the changes. */
   review: () => void;
@@ -38,10 +46,10 @@ export interface ParameterSettingsProps {
   children: (editor: Editor) => ReactNode;
 }
 
-export function mayWrite({ reader }: Pick<Editor, 'reader'>, { writeRoles }: ShownParameter): boolean {
+export function mayWrite({ reader }: Pick<FieldEditor, 'reader'>, { writeRoles }: ShownParameter): boolean {
   return reader.mayWrite && writeRoles.includes(reader.role);
 }
 
-export function parameterOf({ model }: Editor, code: string): ShownParameter | undefined {
+export function parameterOf({ model }: Pick<FieldEditor, 'model'>, code: string): ShownParameter | undefined {
   return model.parameters.find((parameter) => parameter.code === code);
 }

@@ -3,6 +3,7 @@ import { cycleKinds, phasePlanSchema } from '@washboard/contract/data-models/cyc
 import type { DataModelLink } from '@washboard/contract/data-models/data-model';
 import { limitsSchema, transducerSchema } from '@washboard/contract/data-models/data-model-parts';
 import { parameterTypes, parameterUnits } from '@washboard/contract/data-models/parameters';
+import type { MachineParameters } from '@washboard/contract/parameters/parameters';
 import * as z from 'zod/mini';
 
 const shownParameterSchema = z.object({
@@ -41,6 +42,20 @@ export const parameterModelSchema = z.object({
 export interface ParameterModel extends z.infer<typeof parameterModelSchema> {
   /** The document that describes the machine. */
   source: Pick<DataModelLink, 'modelNumber' | 'revision' | 'isSubstitute'>;
+}
+
+/** The document with the default parameters that are in force. */
+export interface ParameterModelInForce extends ParameterModel {
+  defaults: MachineParameters['defaults'];
+}
+
+/** The parameters with the defaults in force instead of those of the document. */
+export function withDefaults(model: ParameterModel, defaults: MachineParameters['defaults']): ParameterModelInForce {
+  const parameters = model.parameters.map((parameter) => ({
+    ...parameter,
+    default: defaults.values[parameter.code] ?? parameter.default,
+  }));
+  return { ...model, parameters, defaults };
 }
 
 /** Values by code, in the units of the data model. */

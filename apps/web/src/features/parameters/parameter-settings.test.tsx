@@ -40,6 +40,9 @@ let source: ParameterModel['source'];
 const path = '/api/v1/event-hub-listener/IN240002/parameters';
 /** The test server's state. */
 let values: Record<string, number>;
+let defaults: MachineParameters['defaults'];
+let restored: MachineParameters['restored'];
+let restore: (body: object) => Response;
 let write: (body: { changes: { code: string; value: number; expected: number | null }[] }) => Response;
 let sent: unknown[];
 
@@ -50,12 +53,16 @@ const told = (): MachineParameters => ({
   revision: 'B',
   at: '2026-11-21T12:00:00.000Z',
   version: JSON.stringify(values),
+  restored,
+  defaults,
   values,
 });
 
 beforeAll(() => startTestTexts('common', 'errors', 'parameters'));
 beforeEach(() => {
   values = { ...usual };
+  defaults = { version: 0, at: null, values: {} };
+  restored = null;
   source = { modelNumber: 'INF-50', revision: 'A', isSubstitute: false };
   sent = [];
   write = ({ changes }) => {
@@ -77,6 +84,7 @@ beforeEach(() => {
       sent.push(body);
       return write(body);
     },
+    'POST /api/v1/event-hub-listener/IN240002/restore-presets': async (request) => restore(await request.json()),
   });
 });
 afterEach(() => {
@@ -217,6 +225,61 @@ describe('a value that is not the default', () => {
     type(screen.getByRole('searchbox'), '');
     fireEvent.click(screen.getByRole('radio', { name: 'Not default' }));
     expect(screen.getAllByRole('textbox')).toEqual([boiler()]);
+  });
+});
+
+describe('the default parameters in force', () => {
+  const published = { version: 3, at: '2026-11-20T09:00:00.000Z' };
+  const dialog = async (name: RegExp) => within(await screen.findByRole('alertdialog', { name }));
+
+  beforeEach(() => {
+    defaults = { ...published, values: { DI8: 870 } };
+  });
+
+  test('replace those of the data model, and the page says how many values differ from which version', async () => {
+    await open();
+    expect(boiler()).toHaveAccessibleDescription(/Default: 87\.0\u00a0°C/);
+    expect(screen.getByText(/Defaults: version 3/)).toHaveTextContent('1 value differs');
+    press('1 value differs');
+    const compared = within(await screen.findByRole('dialog', { name: 'Compare parameters' }));
+    expect(compared.getByRole('row', { name: /DI8/ })).toHaveTextContent('85.0 °C87.0 °C');
+  });
+
+  test('of no version are the original values', async () => {
+    defaults = { version: 0, at: null, values: {} };
+    await open();
+    expect(screen.getByText(/Defaults: original values/)).toHaveTextContent('no difference');
+  });
+
+  test('that were restored last are named with their version, time and person', async () => {
+    restored = { version: 2, at: '2026-11-19T09:00:00.000Z', name: 'Anna Riva' };
+    await open();
+    expect(screen.getByText(/^Version 2 restored: .*2026.*, Anna Riva$/)).toBeVisible();
+  });
+
+  test('are restored as the version that was shown', async () => {
+    const results = [{ code: 'DI8', outcome: 'written', value: 870 }];
+    const asked = vi.fn(() => Response.json({ commandId: crypto.randomUUID(), results, parameters: told() }));
+    restore = asked;
+    await open();
+    press('Restore defaults');
+    const question = await dialog(/Restore the default values of Piatti 2/);
+    expect(question.getByText(/Version 3 of the default values applies, in force since/)).toBeVisible();
+    fireEvent.click(question.getByRole('button', { name: 'Restore defaults' }));
+    expect((await dialog(/Default values restored/)).getByText(/Version 3 of the default values/)).toBeVisible();
+    expect(asked).toHaveBeenCalledWith(expect.objectContaining({ version: 3 }));
+  });
+
+  test('are not restored when another version has come into force, which is then shown', async () => {
+    restore = () => {
+      defaults = { ...defaults, version: 4 };
+      return problem(409, 'DEFAULT_PARAMETERS_CHANGED');
+    };
+    await open();
+    press('Restore defaults');
+    fireEvent.click((await dialog(/Restore the default values/)).getByRole('button', { name: 'Restore defaults' }));
+    expect(await screen.findByText(/Another version of the default parameters is in force/)).toBeVisible();
+    expect(await screen.findByText(/Defaults: version 4/)).toBeVisible();
   });
 });
 

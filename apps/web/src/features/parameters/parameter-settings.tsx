@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDatabaseOff } from '@tabler/icons-react';
 import type { MachineParameters } from '@washboard/contract/parameters/parameters';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
 import { FailureMessage } from '../../components/feedback/failure-message.tsx';
@@ -10,7 +10,7 @@ import type { MachineRecord } from '../../lib/machine/recorded-machine.ts';
 import { loadPart } from '../../lib/version/load-chunk.ts';
 import { Editing } from './editing.tsx';
 import type { ParameterSettingsProps } from './editor.ts';
-import type { ParameterModel } from './parameter-model.ts';
+import { type ParameterModelInForce, withDefaults } from './parameter-model.ts';
 import classes from './parameter-settings.module.css';
 import { useMachineParameters, useParameterModel } from './parameters-api.ts';
 
@@ -25,21 +25,26 @@ export function ParameterSettings(props: ParameterSettingsProps) {
   const { machine } = props;
   const model = useParameterModel(machine);
   const told = useMachineParameters(machine.serialNumber);
+  const defaults = told.data?.defaults;
+  const inForce = useMemo(
+    () => (model.data && defaults ? withDefaults(model.data, defaults) : undefined),
+    [model.data, defaults],
+  );
   const failed = [model, told].find(({ data, isError }) => data === undefined && isError);
   if (failed) {
     return <FailureMessage title={t('failed')} failure={failed.error} onRetry={() => void failed.refetch()} />;
   }
-  if (model.data === undefined || told.data === undefined) return <Placeholder height={640} />;
   if (model.data === null) {
     return (
       <EmptyMessage icon={<IconDatabaseOff size={32} stroke={1.5} />} title={t('noModel')} text={t('noModelHint')} />
     );
   }
-  return <Told {...props} model={model.data} told={told.data} />;
+  if (inForce === undefined || told.data === undefined) return <Placeholder height={640} />;
+  return <Told {...props} model={inForce} told={told.data} />;
 }
 
 interface ToldProps extends ParameterSettingsProps {
-  model: ParameterModel;
+  model: ParameterModelInForce;
   told: MachineParameters;
 }
 
@@ -53,7 +58,7 @@ function Told({ told, ...props }: ToldProps) {
         icon={icon}
         title={t('cannotBeUsed')}
         text={t('cannotBeUsedHint')}
-        action={props.reader.mayWrite && <RestorePresets machine={props.machine} />}
+        action={props.reader.mayWrite && <RestorePresets machine={props.machine} model={props.model} />}
       />
     );
   }
@@ -64,7 +69,7 @@ function Told({ told, ...props }: ToldProps) {
   );
 }
 
-function RestorePresets({ machine }: { machine: MachineRecord }) {
+function RestorePresets({ machine, model }: { machine: MachineRecord; model: ParameterModelInForce }) {
   const { t } = useTranslation('parameters');
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -74,7 +79,7 @@ function RestorePresets({ machine }: { machine: MachineRecord }) {
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
-          <RestoreDialog machine={machine} onClose={() => setIsOpen(false)} />
+          <RestoreDialog machine={machine} defaults={model.defaults} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>

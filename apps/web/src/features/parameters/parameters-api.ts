@@ -10,7 +10,7 @@ import { historyKey, historyPath, parametersOf, parametersPath } from './paramet
 const dataModelPath = '/api/v1/appliance/getDataModel';
 const restorePath = '/api/v1/event-hub-listener/{serialNumber}/restore-presets';
 
-type ModelName = Record<'gamma' | 'modelNumber' | 'revision', string>;
+export type ModelName = Record<'gamma' | 'modelNumber' | 'revision', string>;
 
 function parameterModelQuery({ gamma, modelNumber, revision }: ModelName, language: Language) {
   const model = { gamma, modelNumber, revision };

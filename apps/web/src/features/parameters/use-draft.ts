@@ -10,14 +10,14 @@ const draftSchema = z.record(
 );
 
 interface DraftOptions {
-  serialNumber: string;
+  /** Names the draft. */
+  form: string;
   ownerId: string;
   present: Values;
 }
 
-/** The unsent edits of one machine, shared by all its pages and stored in this browser for their author. */
-export function useDraft({ serialNumber, ownerId, present }: DraftOptions) {
-  const form = `parameters.${serialNumber}`;
+/** The unsent edits of one set of values, shared by all its pages and stored in this browser for their author. */
+export function useDraft({ form, ownerId, present }: DraftOptions) {
   const [draft, setDraft] = useState<Draft>(() => {
     const kept = draftSchema.safeParse(storedDrafts.read(form, ownerId));
     return kept.success ? kept.data : {};

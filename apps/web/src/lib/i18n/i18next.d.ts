@@ -17,6 +17,7 @@ import type claiming from '../../locales/en/claiming.json';
 import type common from '../../locales/en/common.json';
 import type connectivity from '../../locales/en/connectivity.json';
 import type customers from '../../locales/en/customers.json';
+import type defaultParameters from '../../locales/en/default-parameters.json';
 import type errors from '../../locales/en/errors.json';
 import type events from '../../locales/en/events.json';
 import type firmware from '../../locales/en/firmware.json';
@@ -61,6 +62,7 @@ declare module 'i18next' {
       connectivity: typeof connectivity;
       claiming: typeof claiming;
       customers: typeof customers;
+      'default-parameters': typeof defaultParameters;
       profile: typeof profile;
       'sign-up': typeof signUp;
       setup: typeof setup;

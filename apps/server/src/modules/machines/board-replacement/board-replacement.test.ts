@@ -7,11 +7,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { expectProblem, withoutInstance } from '../../../testing/expect-problem.ts';
 import { TestMachine } from '../../../testing/test-machine.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { insertMachines, type UserName, unknownSerialNumber } from '../../../testing/world.ts';
+import { insertMachines, type UserName, unknownSerialNumber, worldUsers } from '../../../testing/world.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
 import { appliances } from '../appliances/index.ts';
 import { storeBatch } from '../machine-gateway/index.ts';
 import { received } from '../machine-gateway/testing/messages.ts';
+import { defaultParameterVersions } from '../parameters/tables.ts';
 import { commands } from '../remote-control/index.ts';
 
 const lastCycle = {
@@ -195,6 +196,21 @@ describe('the backup for a new board', () => {
       cycleNumber: 0,
       versions: null,
     });
+  });
+
+  it('has the default parameters in force in place of impossible values', async () => {
+    const { gamma, modelNumber, revision } = dataModelOf('infinity', 'INF-50', 'B');
+    const { orm } = server.context.database;
+    await orm.insert(defaultParameterVersions).values({
+      ...{ gamma, modelNumber, revision, version: 1, note: 'Hard water', createdBy: worldUsers.admin.id },
+      ...{ values: { S25: 800 }, createdAt: new Date() },
+    });
+    await old.publish('parameters', { values: { DI1: 99, S25: 65_535 } });
+    const id = await idOf(begin());
+    const board = await fit(await shutOut(id));
+    await done(call('POST', 'restore', { id }));
+    expect(board.commands).toMatchObject([{ body: { parameters: { DI1: 99, S25: 800 } } }]);
+    await orm.delete(defaultParameterVersions);
   });
 
   it('is not found out of scope, and is forbidden for kitchens', async () => {

@@ -1,10 +1,11 @@
+import type { DataModel } from '@washboard/contract/data-models/data-model';
 import type { ToldCounts } from '@washboard/contract/statistics/counters';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
 import { parameterByCode, validateParameterValue } from '@washboard/machine-model/data-models/parameter-values';
 import { eq, sql } from 'drizzle-orm';
 import type { Orm } from '../../../adapters/database/database.ts';
 import type { ApplianceRow } from '../appliances/index.ts';
-import { parameterBackups } from '../parameters/index.ts';
+import { findDefaults, parameterBackups } from '../parameters/index.ts';
 import { countsOfLife, findReadings } from '../statistics/index.ts';
 import type { MemoryBackup } from './tables.ts';
 
@@ -16,13 +17,15 @@ export async function findBackup(
   orm: Pick<Orm, 'select' | 'execute'>,
   { appliance, state, openAlarms }: ApplianceRow,
 ): Promise<MemoryBackup> {
-  const { serialNumber } = appliance;
+  const { serialNumber, gamma, modelNumber, revision } = appliance;
+  const model = dataModelOf(gamma, modelNumber, revision);
+  const defaults = await findDefaults(orm, model);
   const [kept] = await orm.select().from(parameterBackups).where(eq(parameterBackups.serialNumber, serialNumber));
   const counted = (await findReadings(orm, serialNumber))?.last ?? null;
   const totals = counted && knownCounts(countsOfLife(counted));
   const { FW00, FW02 } = state?.versions ?? {};
   return {
-    ...parametersOf(appliance, kept?.values ?? null),
+    ...parametersOf(model, { presets: defaults.values, told: kept?.values ?? null }),
     parametersAt: kept?.at.toISOString() ?? null,
     totals,
     totalsAt: counted && totals ? counted.at.toISOString() : null,
@@ -41,15 +44,13 @@ export function alarmsToCarry(openAlarms: ApplianceRow['openAlarms']): string[] 
 }
 
 /**
- * A failing memory reports impossible values, which no board accepts: presets replace them. Parameters unknown to the
- * model are kept, because the firmware may be newer than the model.
+ * A failing memory reports impossible values, which no board accepts: the default parameters in force replace them.
+ * Parameters unknown to the model are kept, because the firmware may be newer than the model.
  */
 function parametersOf(
-  { gamma, modelNumber, revision }: ApplianceRow['appliance'],
-  told: Readonly<Record<string, number>> | null,
+  model: DataModel,
+  { presets, told }: { presets: Record<string, number>; told: Readonly<Record<string, number>> | null },
 ): Pick<MemoryBackup, 'parameters' | 'presetCodes'> {
-  const model = dataModelOf(gamma, modelNumber, revision);
-  const presets = Object.fromEntries(model.parameters.map((parameter) => [parameter.code, parameter.default]));
   if (told === null) return { parameters: presets, presetCodes: [] };
   const presetCodes = Object.entries(told).flatMap(([code, value]) => {
     const parameter = parameterByCode(model, code);

@@ -32,7 +32,7 @@ export async function listHistory(
         where p.serial_number = e.serial_number and p.kind = 'parameterChanged' and p.body->>'code' = e.body->>'code'
           and (p.at, p.seq) < (e.at, e.seq)
         order by p.at desc, p.seq desc limit 1) end as was,
-      nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as name, c.id as "commandId"
+      nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as name, c.id as "commandId", c.restored_version as "restoredVersion"
     from events e
     left join commands c on c.id = (e.body->>'commandId')::uuid and c.serial_number = e.serial_number
     left join users u on u.id = c.requested_by
@@ -48,6 +48,7 @@ export async function listHistory(
     by: row.by === 'panel' ? 'panel' : 'cloud',
     name: row.name === null ? null : String(row.name),
     commandId: row.commandId === null ? null : String(row.commandId),
+    restoredVersion: row.restoredVersion === null ? null : Number(row.restoredVersion),
   }));
 }
 

@@ -44,12 +44,22 @@ describe('the history of the parameters', () => {
   it('lists who changed which value, newest first', async () => {
     const { items, nextCursor } = (await history('manager')).json();
     expect(nextCursor).toBeNull();
+    const unknownCommand = { name: null, commandId: null, restoredVersion: null };
     expect(items).toEqual([
-      { at: second(5), code: 'X99', was: null, value: 1, by: 'panel', name: null, commandId: null },
-      { at: second(4), code: 'DI1', was: 120, value: 130, by: 'cloud', name: null, commandId: null },
-      { at: second(3), code: 'DI1', was: 99, value: 120, by: 'cloud', name: 'Test Person', commandId },
-      { at: second(2), code: 'S25', was: 780, value: 800, by: 'panel', name: null, commandId: null },
-      { at: second(1), code: 'DI1', was: null, value: 99, by: 'panel', name: null, commandId: null },
+      { at: second(5), code: 'X99', was: null, value: 1, by: 'panel', ...unknownCommand },
+      { at: second(4), code: 'DI1', was: 120, value: 130, by: 'cloud', ...unknownCommand },
+      {
+        at: second(3),
+        code: 'DI1',
+        was: 99,
+        value: 120,
+        by: 'cloud',
+        ...unknownCommand,
+        name: 'Test Person',
+        commandId,
+      },
+      { at: second(2), code: 'S25', was: 780, value: 800, by: 'panel', ...unknownCommand },
+      { at: second(1), code: 'DI1', was: null, value: 99, by: 'panel', ...unknownCommand },
     ]);
   });
 

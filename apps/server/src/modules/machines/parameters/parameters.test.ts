@@ -4,13 +4,14 @@ import type { MachineParameters, ParameterChange } from '@washboard/contract/par
 import { rangeModelOf } from '@washboard/machine-model/ranges/range-models';
 import { createParameterStore } from '@washboard/machine-model/simulation/board/parameter-store';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectProblem, withoutInstance } from '../../../testing/expect-problem.ts';
 import { TestMachine } from '../../../testing/test-machine.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { type UserName, unknownSerialNumber, worldUsers } from '../../../testing/world.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
 import { appliances } from '../appliances/index.ts';
+import { defaultParameterVersions } from './tables.ts';
 
 const { gamma, modelNumber } = rangeModelOf('infinity');
 const defaults = createParameterStore({ gamma, modelNumber }).values();
@@ -61,6 +62,15 @@ function restore(body: object = {}, user: UserName = 'service', serialNumber = '
   return server.call(user, 'POST', `/api/v1/event-hub-listener/${serialNumber}/restore-presets`, body);
 }
 
+/** Publishes a version of the default parameters for the model of the machine. */
+async function publish(changes: Record<string, number>, version = 1): Promise<void> {
+  await server.context.database.orm.insert(defaultParameterVersions).values({
+    ...{ gamma, modelNumber, revision: 'A', version, note: 'Hard water', createdBy: worldUsers.admin.id },
+    values: { ...defaults, ...changes },
+    createdAt: new Date(),
+  });
+}
+
 const longer = { code: 'DI1', value: 120, expected: 99 };
 const factory = { code: 'S25', value: 800, expected: 780 };
 
@@ -69,6 +79,7 @@ describe('reading', () => {
     const first: MachineParameters = (await read()).json();
     expect(first).toMatchObject({ serialNumber: 'PONTE0001', gamma, modelNumber, revision: 'B' });
     expect(first.values).toMatchObject({ DI1: 99, d: 2.5 });
+    expect(first).toMatchObject({ restored: null, defaults: { version: 0, at: null, values: {} } });
     expect(Date.parse(first.at ?? '')).not.toBeNaN();
     await tell({ ...values });
     expect((await read()).json().version).toBe(first.version);
@@ -297,6 +308,67 @@ describe('restoring the presets', () => {
     expect(machine.commands).toHaveLength(1);
   });
 
+  describe('with a published version of the default parameters', () => {
+    beforeEach(() => publish({ DI1: 120, S25: 900 }));
+    afterEach(() => server.context.database.orm.delete(defaultParameterVersions));
+
+    it('sets its values, and names it at the machine, in the history and in the audit log', async () => {
+      const commandId = randomUUID();
+      const answer = await restore({ commandId, version: 1 }, 'manager');
+      expect(answer.statusCode, answer.body).toBe(200);
+      expect(machine.commands).toMatchObject([{ body: { values: { DI1: 120 }, expected: { DI1: 99 } } }]);
+      expect(values).toMatchObject({ DI1: 120, S25: 780 });
+      const restored = { version: 1, at: expect.any(String), name: 'Test Person' };
+      expect(answer.json().parameters).toMatchObject({ restored });
+      const defaults = { version: 1, at: expect.any(String), values: { DI1: 120 } };
+      expect((await read('kitchen')).json()).toMatchObject({ restored });
+      // A kitchen may not read factory parameters.
+      expect((await read('kitchen')).json().defaults).toEqual(defaults);
+      expect((await read('manager')).json().defaults.values).toEqual({ DI1: 120, S25: 900 });
+      await machine.publish('events', {
+        kind: 'parameterChanged',
+        body: { code: 'DI1', value: 120, was: 99, by: 'cloud', commandId },
+      });
+      const history = await server.call('kitchen', 'GET', `${path('PONTE0001')}/history?limit=1`);
+      expect(history.json().items).toMatchObject([{ code: 'DI1', restoredVersion: 1, commandId }]);
+      const lines = await server.context.database.orm
+        .select()
+        .from(auditLog)
+        .where(eq(auditLog.action, 'command.requested'));
+      expect(lines.find(({ detail }) => detail?.commandId === commandId)).toMatchObject({
+        serialNumber: 'PONTE0001',
+        before: { DI1: 99 },
+        after: { DI1: 120 },
+        detail: { kind: 'setParameters', restoredVersion: 1 },
+      });
+    });
+
+    it('is what the machine’s presets are, and publishing alone writes nothing to it', async () => {
+      const presets = await server.call('kitchen', 'GET', '/api/v1/appliance/otherinfo/PONTE0001/presets_params');
+      expect(presets.json()).toMatchObject({ presets_params: { DI1: 120, d: 2.5 }, presets_version: 1 });
+      expect(machine.commands).toEqual([]);
+      expect(values).toMatchObject({ DI1: 99 });
+    });
+
+    it('is refused when another version was looked at, and a retry still repeats the first request', async () => {
+      expectProblem(await restore({ version: 0 }), 'DEFAULT_PARAMETERS_CHANGED');
+      expect(machine.commands).toEqual([]);
+      const commandId = randomUUID();
+      expect((await restore({ commandId, version: 1 })).statusCode).toBe(200);
+      await publish({ DI1: 130 }, 2);
+      const again = await restore({ commandId, version: 1 });
+      expect(again.json()).toMatchObject({ commandId, parameters: { restored: { version: 1 } } });
+      expect(machine.commands).toHaveLength(1);
+    });
+
+    it('is not named after a restoration that the machine refused', async () => {
+      await publish({ DI1: 130 }, 2);
+      machine.reply = () => ({ outcome: 'refused', reason: 'notAllowedNow' });
+      expectProblem(await restore(), 'COMMAND_REFUSED');
+      expect((await read()).json().restored).not.toMatchObject({ version: 2 });
+    });
+  });
+
   it('is forbidden for kitchens, and not found for machines out of scope', async () => {
     expectProblem(await restore({}, 'kitchen'), 'FORBIDDEN');
     expectProblem(await restore({}, 'service', 'LINDE0001'), 'APPLIANCE_NOT_FOUND');
@@ -306,7 +378,7 @@ describe('restoring the presets', () => {
 describe('the presets', () => {
   it('are available by model', async () => {
     const url = `/api/v1/appliance/defaultParameters?gamma=${gamma}&modelNumber=${modelNumber}&revision=B`;
-    const { items } = (await server.call('kitchen', 'GET', url)).json();
+    const { items } = (await server.call('manager', 'GET', url)).json();
     expect(items).toContainEqual({ identifier: 'dishes.washDuration', code: 'DI1', type: 0, value: 99 });
     expect(items).toHaveLength(Object.keys(defaults).length);
     expectProblem(await server.call('kitchen', 'GET', url.replace(gamma, 'tl')), 'DATA_MODEL_NOT_FOUND');

@@ -2,17 +2,29 @@ import { createHash } from 'node:crypto';
 import type { Role } from '@washboard/contract/accounts/permissions';
 import type { DataModel } from '@washboard/contract/data-models/data-model';
 import type { MachineParameters } from '@washboard/contract/parameters/parameters';
+import type { Orm } from '../../../adapters/database/database.ts';
 import type { ApplianceRow } from '../appliances/index.ts';
+import { findDefaults } from './default-lists.ts';
+import { findRestoration } from './find-restoration.ts';
 
 /**
- * The reported parameters without those that this role may not read. Codes that the model does not have are visible to
- * everyone.
+ * The reported parameters, how they relate to the default parameters, without those that this role may not read. Codes
+ * that the model does not have are visible to everyone.
  */
-export function presentParameters({ appliance, state }: ApplianceRow, model: DataModel, role: Role): MachineParameters {
+export async function presentParameters(
+  orm: Pick<Orm, 'select'>,
+  { appliance, state }: ApplianceRow,
+  { model, role }: { model: DataModel; role: Role },
+): Promise<MachineParameters> {
   const { serialNumber, gamma, modelNumber, revision } = appliance;
   const hidden = hiddenCodes(model, role);
   const told = Object.entries(state?.parameters?.values ?? {});
   const values = Object.fromEntries(told.filter(([code]) => !hidden.has(code)));
+  const [restored, { version, published, values: defaults }] = await Promise.all([
+    findRestoration(orm, serialNumber),
+    findDefaults(orm, model),
+  ]);
+  const changed = model.parameters.filter(({ code, default: own }) => !hidden.has(code) && defaults[code] !== own);
   return {
     serialNumber,
     gamma,
@@ -20,6 +32,12 @@ export function presentParameters({ appliance, state }: ApplianceRow, model: Dat
     revision,
     at: state?.parameters ? new Date(state.parameters.at).toISOString() : null,
     version: versionOf(values),
+    restored,
+    defaults: {
+      version,
+      at: published?.createdAt.toISOString() ?? null,
+      values: Object.fromEntries(changed.map(({ code, default: own }) => [code, defaults[code] ?? own])),
+    },
     values,
   };
 }

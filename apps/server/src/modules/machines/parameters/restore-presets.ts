@@ -1,12 +1,14 @@
 import type { DataModel } from '@washboard/contract/data-models/data-model';
-import { type Parameter, parameterTypes } from '@washboard/contract/data-models/parameters';
+import { parameterTypes } from '@washboard/contract/data-models/parameters';
 import type { ParametersResult, RestorePresets } from '@washboard/contract/parameters/parameters';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
-import { requireAppliance } from '../appliances/index.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
+import { type ApplianceRow, requireAppliance } from '../appliances/index.ts';
 import type { CommandTimes } from '../remote-control/index.ts';
-import { findWrittenChanges } from './find-written-changes.ts';
+import { findDefaults } from './default-lists.ts';
+import { findWrittenChanges, type WrittenChanges } from './find-written-changes.ts';
 import { presentParameters } from './present-parameters.ts';
 import { writeParameters } from './write-parameters.ts';
 
@@ -16,29 +18,52 @@ interface RestoreOrder extends RestorePresets {
 }
 
 /**
- * Sets every parameter of cycles and daily use to the preset of the model. Factory parameters are never reset: they
- * hold the machine's calibration and equipment.
+ * Sets every parameter of cycles and daily use to the default parameters in force for the model. Factory parameters are
+ * never reset: they hold the machine's calibration and equipment.
+ *
+ * @throws ProblemError DEFAULT_PARAMETERS_CHANGED when `version` is not in force any more; what `writeParameters` throws
  */
 export async function restorePresets(
   context: Context,
-  { actor, serialNumber, commandId }: RestoreOrder,
+  { actor, serialNumber, commandId, version }: RestoreOrder,
   times?: CommandTimes,
 ): Promise<ParametersResult> {
+  const { orm } = context.database;
   const row = await requireAppliance(context, actor, serialNumber);
   const model = dataModelOf(row.appliance.gamma, row.appliance.modelNumber, row.appliance.revision);
-  const told = row.state?.parameters?.values ?? {};
-  // A retry repeats the first request, whatever the machine's values are by now.
-  const changes =
-    (commandId && (await findWrittenChanges(context.database.orm, commandId))) ||
-    presetsOf(model)
-      .filter((preset) => told[preset.code] !== preset.default)
-      .map((preset) => ({ code: preset.code, value: preset.default, expected: told[preset.code] ?? null }));
+  // A retry repeats the first request, whatever the machine's values and the version in force are by now.
+  const written = commandId ? await findWrittenChanges(orm, commandId) : null;
+  const { changes, restoredVersion } = written ?? (await changesToRestore(context, row, { model, version }));
   if (changes.length === 0) {
-    return { commandId: null, results: [], parameters: presentParameters(row, model, actor.role) };
+    const parameters = await presentParameters(orm, row, { model, role: actor.role });
+    return { commandId: null, results: [], parameters };
   }
-  return writeParameters(context, { actor, serialNumber, commandId, changes }, times);
+  const order = { actor, serialNumber, commandId, changes };
+  return writeParameters(context, { ...order, ...(restoredVersion !== null && { restoredVersion }) }, times);
 }
 
-export function presetsOf(model: DataModel): Parameter[] {
-  return model.parameters.filter(({ type }) => type === parameterTypes.cycle);
+/** @param version that the caller has looked at; undefined: whatever is in force */
+async function changesToRestore(
+  { database }: Pick<Context, 'database'>,
+  { state }: ApplianceRow,
+  { model, version }: { model: DataModel; version: number | undefined },
+): Promise<WrittenChanges> {
+  const inForce = await findDefaults(database.orm, model);
+  if (version !== undefined && version !== inForce.version) throw new ProblemError('DEFAULT_PARAMETERS_CHANGED');
+  const told = state?.parameters?.values ?? {};
+  return {
+    changes: Object.entries(presetsOf(model, inForce.values))
+      .filter(([code, value]) => told[code] !== value)
+      .map(([code, value]) => ({ code, value, expected: told[code] ?? null })),
+    restoredVersion: inForce.version,
+  };
+}
+
+/** The default values of cycles and daily use, by code. */
+export function presetsOf(
+  { parameters }: DataModel,
+  defaults: Readonly<Record<string, number>>,
+): Record<string, number> {
+  const presets = parameters.filter(({ type }) => type === parameterTypes.cycle);
+  return Object.fromEntries(presets.map(({ code, default: own }) => [code, defaults[code] ?? own]));
 }

@@ -1,8 +1,5 @@
 import { serialNumberSchema } from '@washboard/contract/appliances/serial-number';
-import { brands } from '@washboard/contract/brands/brands';
-import { dataModelQuerySchema } from '@washboard/contract/data-models/data-model';
 import {
-  defaultParametersSchema,
   machineParametersQuerySchema,
   machineParametersSchema,
   otherInfoSchema,
@@ -18,10 +15,10 @@ import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
-import { ProblemError } from '../../../http/problem-error.ts';
 import { problemResponses } from '../../../http/problem-responses.ts';
 import { requireAppliance } from '../appliances/index.ts';
 import type { CommandTimes } from '../remote-control/index.ts';
+import { findDefaults } from './default-lists.ts';
 import { historyCursorSchema, listHistory } from './list-history.ts';
 import { describeValues, hiddenCodes, presentParameters } from './present-parameters.ts';
 import { presetsOf, restorePresets } from './restore-presets.ts';
@@ -51,7 +48,7 @@ export function parameterRoutes(app: App, context: Context, times?: CommandTimes
       const row = await requireAppliance(context, actor, serialNumber);
       const { gamma, modelNumber, revision } = row.appliance;
       const model = dataModelOf(gamma, modelNumber, revision);
-      const parameters = presentParameters(row, model, actor.role);
+      const parameters = await presentParameters(context.database.orm, row, { model, role: actor.role });
       return items === 'true' ? { ...parameters, items: describeValues(parameters.values, model) } : parameters;
     },
   );
@@ -80,7 +77,7 @@ export function parameterRoutes(app: App, context: Context, times?: CommandTimes
       schema: {
         operationId: 'restorePresets',
         tags: ['parameters'],
-        summary: 'Resets the parameters of cycles and daily use to the presets of the model',
+        summary: 'Resets the parameters of cycles and daily use to the default parameters in force for the model',
         params,
         body: restorePresetsSchema,
         response: written,
@@ -115,30 +112,8 @@ export function parameterRoutes(app: App, context: Context, times?: CommandTimes
   );
 }
 
-/** Presets of a model, and the values that a reset would give to one machine. */
-export function presetRoutes(app: App, context: Context): void {
-  app.get(
-    '/defaultParameters',
-    {
-      config: { permission: 'parameters:read' },
-      schema: {
-        operationId: 'defaultParameters',
-        tags: ['parameters'],
-        summary: 'The presets of a model',
-        querystring: dataModelQuerySchema,
-        response: { 200: defaultParametersSchema, ...problemResponses(400, 401, 403, 404) },
-      },
-    },
-    async ({ query }) => {
-      const gamma = brands[context.config.brand].gammas.find((candidate) => candidate === query.gamma);
-      if (!gamma) throw new ProblemError('DATA_MODEL_NOT_FOUND');
-      const { parameters } = dataModelOf(gamma, query.modelNumber, query.revision);
-      return {
-        items: parameters.map(({ identifier, code, type, default: value }) => ({ identifier, code, type, value })),
-      };
-    },
-  );
-
+/** The values that a reset would give to one machine, and its electrical rating. */
+export function otherInfoRoutes(app: App, context: Context): void {
   app.get(
     '/otherinfo/:serialNumber/:type',
     {
@@ -157,8 +132,8 @@ export function presetRoutes(app: App, context: Context): void {
       if (type === 'user_rating_power') {
         return { user_rating_power: appliance.ratingPower, rating_powers: model.ratingPowers };
       }
-      const presets = presetsOf(model);
-      return { presets_params: Object.fromEntries(presets.map((preset) => [preset.code, preset.default])) };
+      const { version, values } = await findDefaults(context.database.orm, model);
+      return { presets_params: presetsOf(model, values), presets_version: version };
     },
   );
 }

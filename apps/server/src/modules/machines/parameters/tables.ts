@@ -1,4 +1,5 @@
-import { jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { users } from '../../people/accounts/tables.ts';
 import { appliances } from '../appliances/tables.ts';
 
 /** The last non-empty parameters of each machine, to restore a board that lost them or a new board. */
@@ -9,3 +10,30 @@ export const parameterBackups = pgTable('parameter_backups', {
   values: jsonb('values').$type<Record<string, number>>().notNull(),
   at: timestamp('at', { withTimezone: true }).notNull(),
 });
+
+/** The published default parameters of each data model; the latest version is in force. */
+export const defaultParameterVersions = pgTable(
+  'default_parameter_versions',
+  {
+    gamma: text('gamma').notNull(),
+    modelNumber: text('model_number').notNull(),
+    /** Of the data model. */
+    revision: text('revision').notNull(),
+    /** Counts from 1 for each data model. */
+    version: integer('version').notNull(),
+    /** Of every parameter that the data model had at that time, by code. */
+    values: jsonb('values').$type<Record<string, number>>().notNull(),
+    note: text('note').notNull(),
+    createdBy: uuid('created_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({
+      // PostgreSQL would cut the name that is made of the columns.
+      name: 'default_parameter_versions_pk',
+      columns: [table.gamma, table.modelNumber, table.revision, table.version],
+    }),
+  ],
+);

@@ -17,6 +17,8 @@ const usualConfirmTimeoutMs = 2000;
 interface WriteOrder extends ParametersWrite {
   actor: Actor;
   serialNumber: string;
+  /** The version of the default parameters that the changes restore. */
+  restoredVersion?: number;
 }
 
 /**
@@ -28,7 +30,7 @@ interface WriteOrder extends ParametersWrite {
  */
 export async function writeParameters(
   context: Context,
-  { actor, serialNumber, commandId, changes }: WriteOrder,
+  { actor, serialNumber, commandId, changes, restoredVersion }: WriteOrder,
   times?: CommandTimes,
 ): Promise<ParametersResult> {
   const { appliance, state } = await requireAppliance(context, actor, serialNumber);
@@ -48,6 +50,7 @@ export async function writeParameters(
         serialNumber,
         command,
         commandId,
+        restoredVersion,
         require: (transaction) => requireUnchanged(context, transaction, { actor, serialNumber, expected }),
       },
       times,
@@ -65,7 +68,8 @@ export async function writeParameters(
       },
     });
     const row = await requireAppliance(context, actor, serialNumber);
-    return { commandId: sent.commandId, results, parameters: presentParameters(row, model, actor.role) };
+    const parameters = await presentParameters(context.database.orm, row, { model, role: actor.role });
+    return { commandId: sent.commandId, results, parameters };
   } finally {
     unsubscribe();
   }

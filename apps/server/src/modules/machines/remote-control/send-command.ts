@@ -28,6 +28,8 @@ interface CommandOrder {
   command: Command;
   /** Chosen by the caller, so that a retry is the same command. */
   commandId?: string | undefined;
+  /** The version of the default parameters that the command restores. */
+  restoredVersion?: number | undefined;
   /** A precondition, checked in the transaction that records the command; throws if it fails. */
   require?: (transaction: Transaction) => Promise<void>;
 }
@@ -72,7 +74,7 @@ export async function sendCommand(
 /** @returns the message to send, or null when the same command is already recorded and only its outcome is needed */
 async function recordCommand(
   { database, clock }: Context,
-  { actor, serialNumber, command, require }: CommandOrder,
+  { actor, serialNumber, command, restoredVersion, require }: CommandOrder,
   commandId: string,
   { answerTimeoutMs }: CommandTimes,
 ): Promise<CommandMessage | null> {
@@ -88,6 +90,7 @@ async function recordCommand(
       requestedBy: actor.userId,
       requestedAt,
       expiresAt,
+      restoredVersion: restoredVersion ?? null,
     });
     if (isInserted) {
       await recordAudit(transaction, {
@@ -96,7 +99,7 @@ async function recordCommand(
         action: 'command.requested',
         subject: serialNumber,
         serialNumber,
-        ...auditFieldsOf(commandId, command),
+        ...auditFieldsOf(commandId, command, restoredVersion),
       });
     }
     return isInserted;
@@ -116,7 +119,11 @@ async function recordCommand(
  * What people read of a command. Which session it belongs to says nothing to them; of parameters, what they were and shall
  * be stands where every change has it.
  */
-function auditFieldsOf(commandId: string, command: Command): Pick<AuditEntry, 'before' | 'after' | 'detail'> {
+function auditFieldsOf(
+  commandId: string,
+  command: Command,
+  restoredVersion: number | undefined,
+): Pick<AuditEntry, 'before' | 'after' | 'detail'> {
   const { kind } = command;
   if (kind === 'startCycle') return { detail: { commandId, kind, cycleType: command.body.cycleType } };
   if (kind === 'replaceChemistry') return { detail: { commandId, kind, supply: command.body.supply } };
@@ -126,7 +133,7 @@ function auditFieldsOf(commandId: string, command: Command): Pick<AuditEntry, 'b
   }
   if (kind !== 'setParameters') return { detail: { commandId, kind } };
   const { values, expected } = command.body;
-  return { ...(expected && { before: expected }), after: values, detail: { commandId, kind } };
+  return { ...(expected && { before: expected }), after: values, detail: { commandId, kind, restoredVersion } };
 }
 
 /** @returns why it was certainly not sent; null where a gateway may have it */

@@ -1,6 +1,6 @@
 import { remoteSessionEnds } from '@washboard/contract/remote-control/remote-session';
 import { sql } from 'drizzle-orm';
-import { index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../../people/accounts/tables.ts';
 import { appliances } from '../appliances/tables.ts';
 
@@ -28,9 +28,15 @@ export const commands = pgTable(
     /** For parameters: the reason for each code. */
     failures: jsonb('failures').$type<Record<string, string>>(),
     settledAt: timestamp('settled_at', { withTimezone: true }),
+    /** The version of the default parameters that it restores; null: any other command. */
+    restoredVersion: integer('restored_version'),
   },
   (table) => [
     index('commands_appliance').on(table.serialNumber, table.requestedAt),
+    // Serves the last restoration that a machine's parameters name.
+    index('commands_restorations')
+      .on(table.serialNumber, table.requestedAt)
+      .where(sql`${table.restoredVersion} is not null`),
     // Serves the notifications about the results of installations.
     index('commands_installations')
       .on(table.requestedBy, table.requestedAt)

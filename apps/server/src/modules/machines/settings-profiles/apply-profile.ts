@@ -104,7 +104,7 @@ async function writeValues(context: Context, order: Order, times?: CommandTimes)
     const model = dataModelOf(appliance.gamma, appliance.modelNumber, appliance.revision);
     const told = state?.parameters?.values ?? {};
     // A retried job repeats its first request, whatever the machine's values are by now.
-    const written = await findWrittenChanges(context.database.orm, commandId);
+    const written = (await findWrittenChanges(context.database.orm, commandId))?.changes;
     const repeated = written && new Set(written.map(({ code }) => code));
     const wanted = Object.entries(values).flatMap(([code, value]) => {
       const expected = told[code] ?? null;

@@ -1,3 +1,4 @@
+import { gammas } from '@washboard/contract/appliances/appliances';
 import type { AuditLine } from '@washboard/contract/audit/audit-log';
 import type { Language } from '@washboard/contract/languages/languages';
 import type { MeasurementSystem } from '@washboard/contract/units/units';
@@ -30,7 +31,8 @@ interface For {
   style: AuditStyle;
 }
 
-type Machine = Pick<typeof appliances.$inferSelect, 'serialNumber' | 'gamma' | 'modelNumber' | 'revision'>;
+/** What describes parameters: a machine, or a line about the default parameters of a model. */
+type Described = Pick<typeof appliances.$inferSelect, 'gamma' | 'modelNumber' | 'revision'>;
 
 /**
  * Names what the fields of some lines only number: companies, customers and accounts in the reader's scope, alarms and
@@ -87,7 +89,7 @@ export async function explainFields(
         ...textsOf(row).flatMap((text) => (people.has(text) ? [[text, people.get(text) ?? text]] : [])),
         ...(alarm ? [[String(errorCode), alarm.description]] : []),
       ]),
-      settings: machine && row.detail?.kind === 'setParameters' ? settingsOf(row, machine, style) : [],
+      settings: settingsOf(row, row.detail?.kind === 'setParameters' ? machine : modelOf(row), style),
     };
   };
 }
@@ -99,9 +101,22 @@ function textsOf({ before, after, detail }: AuditRow): string[] {
   );
 }
 
-function settingsOf({ before, after }: AuditRow, machine: Machine, { language, system }: AuditStyle) {
-  const model = dataModelOf(machine.gamma, machine.modelNumber, machine.revision);
-  const style = { language, system, gamma: machine.gamma, words: parameterWords(language) };
+/** The model whose default parameters a line is about. */
+function modelOf({ action, subject, detail }: AuditRow): Described | undefined {
+  const gamma = gammas.find((candidate) => candidate === detail?.gamma);
+  if (action !== 'defaultParameters.published' || gamma === undefined || subject === null) return undefined;
+  return { gamma, modelNumber: subject, revision: String(detail?.revision) };
+}
+
+function settingsOf(
+  { before, after }: AuditRow,
+  described: Described | undefined,
+  { language, system }: AuditStyle,
+): Explained['settings'] {
+  if (!described) return [];
+  const { gamma, modelNumber, revision } = described;
+  const model = dataModelOf(gamma, modelNumber, revision);
+  const style = { language, system, gamma, words: parameterWords(language) };
   return Object.entries(after ?? {}).map(([code, value]): Explained['settings'][number] => {
     const parameter = model.parameters.find((candidate) => candidate.code === code);
     const cycle = model.cycles.find(({ cycleType }) => cycleType === parameter?.cycleType);

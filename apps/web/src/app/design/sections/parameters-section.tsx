@@ -7,7 +7,7 @@ import type { Draft } from '../../../features/parameters/draft.ts';
 import type { Editor } from '../../../features/parameters/editor.ts';
 import { cycleParameterGroups } from '../../../features/parameters/groups/parameter-groups.ts';
 import { ParameterList } from '../../../features/parameters/groups/parameter-list.tsx';
-import { type ParameterModel, parameterModelSchema } from '../../../features/parameters/parameter-model.ts';
+import { type ParameterModelInForce, parameterModelSchema } from '../../../features/parameters/parameter-model.ts';
 import settings from '../../../features/parameters/parameter-settings.module.css';
 import type { DraftEdits } from '../../../features/parameters/use-draft.ts';
 import { useParameterFormat } from '../../../features/parameters/use-parameter-format.ts';
@@ -22,6 +22,7 @@ const edits: DraftEdits = {
   ...{ drop: ignore, discard: ignore },
 };
 const { gamma, modelNumber, revision } = washing;
+const defaults = { version: 0, at: null, values: {} };
 const source = { modelNumber, revision, isSubstitute: false };
 
 /** The index with dense rows, and the cycles as a table: with changed, wrong and conflicting values. */
@@ -35,9 +36,10 @@ export function ParametersSection() {
 
 function Settings() {
   const language = useLanguage();
-  const [model] = useState<ParameterModel>(() => {
+  const [model] = useState<ParameterModelInForce>(() => {
     const document = parameterModelSchema.parse(localize(dataModelOf(gamma, modelNumber, revision), language));
-    return { ...document, cycles: document.cycles.filter(({ kind }) => kind === 'wash'), source };
+    const cycles = document.cycles.filter(({ kind }) => kind === 'wash');
+    return { ...document, cycles, source, defaults };
   });
   const format = useParameterFormat(gamma);
   const present: Record<string, number> = Object.fromEntries(
@@ -58,6 +60,8 @@ function Settings() {
       revision,
       at: minutesAgo(20),
       version: '1',
+      restored: null,
+      defaults,
       values: present,
     },
     conflicts: new Set(['EC8']),

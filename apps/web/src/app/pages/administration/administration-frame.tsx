@@ -4,17 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { LinkStrip } from '../../../components/layout/link-strip.tsx';
 import { PageTitle } from '../../../components/layout/page-title.tsx';
 import { useSetup } from '../../../features/administration/setup/setup-api.ts';
-import { usePageTitle } from '../../../lib/page-title.ts';
 import { useUserAccount } from '../../user-account.ts';
 import classes from './administration-frame.module.css';
 import { administrationTabsOf } from './administration-tabs.ts';
 
-/** Title and tabs of the administration; each tab is a page below it. */
+/** Heading and tabs of the administration; each tab is a page below it, with a title of its own for the browser. */
 export function AdministrationFrame() {
   const { t } = useTranslation('administration');
   const { data: account } = useUserAccount();
   const { data: setup } = useSetup({ isAsked: account !== undefined && isPermitted(account, 'installation:set-up') });
-  usePageTitle(t('title'));
   return (
     <>
       <PageTitle>{t('title')}</PageTitle>

@@ -4,6 +4,7 @@ import { Machines } from '../../../features/administration/machines/machines.tsx
 import { parseMachinesSearch } from '../../../features/administration/machines/machines-search.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useUserAccount } from '../../user-account.ts';
+import { MachinePagesStrip } from './machine-pages-strip.tsx';
 
 export function MachinesPage() {
   const { t } = useTranslation('administration');
@@ -12,14 +13,17 @@ export function MachinesPage() {
   const { data: reader } = useUserAccount();
   usePageTitle(t('tab.machines'));
   return (
-    reader && (
-      <Machines
-        reader={reader}
-        search={search}
-        onSearchChange={(next) =>
-          void navigate({ to: '/adminhome/machines', search: next, replace: true, resetScroll: false })
-        }
-      />
-    )
+    <>
+      <MachinePagesStrip />
+      {reader && (
+        <Machines
+          reader={reader}
+          search={search}
+          onSearchChange={(next) =>
+            void navigate({ to: '/adminhome/machines', search: next, replace: true, resetScroll: false })
+          }
+        />
+      )}
+    </>
   );
 }

@@ -29,7 +29,15 @@ beforeEach(() => {
     'GET /api/v1/appliance/getDataModel': () =>
       Response.json({ link: '/ddm/x.json', parametersLink: '/ddm/x.{lang}.json', ...model, isSubstitute: false }),
     'GET /ddm/x.en.json': () => Response.json(document),
-    [`GET ${path}`]: () => Response.json({ ...machine, at: '2026-11-21T12:00:00.000Z', version: '1', values }),
+    [`GET ${path}`]: () =>
+      Response.json({
+        ...machine,
+        at: '2026-11-21T12:00:00.000Z',
+        version: '1',
+        restored: null,
+        defaults: { version: 0, at: null, values: {} },
+        values,
+      }),
   });
 });
 afterEach(() => {

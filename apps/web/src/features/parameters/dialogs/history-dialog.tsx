@@ -60,11 +60,14 @@ function Entry({ entry, editor, onUndone }: { entry: HistoryEntry; editor: Edito
   const [first] = entry.lines;
   if (!first) return null;
   const who = first.by === 'panel' ? t('history.panel') : (first.name ?? t('history.cloud'));
+  const restoredText = (version: number) =>
+    version === 0 ? t('history.restoredModel') : t('history.restored', { version });
   const undo = undoOf(editor, entry.lines);
   return (
     <li className={classes.entry}>
       <p className={classes.head}>
         {formats.instant(first.at)} · {who}
+        {first.restoredVersion !== null && <> · {restoredText(first.restoredVersion)}</>}
       </p>
       <ul className={classes.lines}>
         {entry.lines.map((line) => (

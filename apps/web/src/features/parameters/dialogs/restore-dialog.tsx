@@ -3,28 +3,41 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MessageDialog } from '../../../components/dialogs/message-dialog.tsx';
 import { useFailureText } from '../../../components/feedback/failure-message.tsx';
+import { useFormats } from '../../../lib/format/use-formats.ts';
 import type { MachineRecord } from '../../../lib/machine/recorded-machine.ts';
+import type { ParameterModelInForce } from '../parameter-model.ts';
 import { historyKey, parametersKey } from '../parameter-news.ts';
 import { useRestorePresets } from '../parameters-api.ts';
 
 interface RestoreDialogProps {
   machine: MachineRecord;
+  /** The default parameters in force. */
+  defaults: ParameterModelInForce['defaults'];
   onClose: () => void;
 }
 
-/** Resets parameters of cycles and daily use to their factory values, after one confirmation, and shows the result. */
-export function RestoreDialog({ machine: { serialNumber, applianceName }, onClose }: RestoreDialogProps) {
+/**
+ * Resets parameters of cycles and daily use to the defaults in force, after one confirmation, and shows the result. If
+ * another version has come into force meanwhile, nothing is written.
+ */
+export function RestoreDialog({ machine: { serialNumber, applianceName }, defaults, onClose }: RestoreDialogProps) {
   const { t } = useTranslation('parameters');
   const failureText = useFailureText();
   const queryClient = useQueryClient();
   const restore = useRestorePresets();
+  const formats = useFormats();
+  const { version, at } = defaults;
+  const versionText =
+    at === null ? t('restore.modelVersion') : t('restore.version', { version, time: formats.instant(at) });
   const [commandId] = useState(() => crypto.randomUUID());
 
   function confirm(): void {
     restore.mutate(
-      { params: { path: { serialNumber } }, body: { commandId } },
+      { params: { path: { serialNumber } }, body: { commandId, version: defaults.version } },
       {
         onSuccess: ({ parameters }) => queryClient.setQueryData(parametersKey(serialNumber), parameters),
+        // Another version may have come into force.
+        onError: () => void queryClient.invalidateQueries({ queryKey: parametersKey(serialNumber) }),
         onSettled: () => void queryClient.invalidateQueries({ queryKey: historyKey(serialNumber) }),
       },
     );
@@ -41,6 +54,7 @@ export function RestoreDialog({ machine: { serialNumber, applianceName }, onClos
         onClose={onClose}
       >
         <p>{t('restore.count', { count: written })}</p>
+        {results.length > 0 && <p>{versionText}</p>}
       </MessageDialog>
     );
   }
@@ -62,6 +76,7 @@ export function RestoreDialog({ machine: { serialNumber, applianceName }, onClos
       onClose={onClose}
     >
       <p>{t('restore.text')}</p>
+      <p>{versionText}</p>
     </MessageDialog>
   );
 }

@@ -2,9 +2,12 @@ import type { Condition } from '@washboard/contract/appliances/condition';
 import { CompareDialog } from '../compare/compare-dialog.tsx';
 import type { Editor } from '../editor.ts';
 import type { WriteControl } from '../write/use-write.ts';
+import { WriteResult } from '../write/write-result.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { RestoreDialog } from './restore-dialog.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
+
+export { WriteResult };
 
 export type SettingsDialog = 'review' | 'history' | 'compare' | 'restore';
 
@@ -25,6 +28,6 @@ export function SettingsDialogs({ opened, editor, condition, write, onClose }: S
     case 'compare':
       return <CompareDialog editor={editor} onClose={onClose} />;
     case 'restore':
-      return <RestoreDialog machine={editor.machine} onClose={onClose} />;
+      return <RestoreDialog machine={editor.machine} defaults={editor.model.defaults} onClose={onClose} />;
   }
 }

@@ -1,9 +1,9 @@
 import { type DraftEntry, type DraftFault, faultOf } from '../draft.ts';
-import { type Editor, mayWrite } from '../editor.ts';
+import { type FieldEditor, mayWrite } from '../editor.ts';
 import type { ShownParameter } from '../parameter-model.ts';
 
 /** A parameter with its value and edit. Comparable field by field, so that only changed fields are rendered again. */
-export interface FieldProps extends Pick<Editor, 'edits' | 'format'> {
+export interface FieldProps extends Pick<FieldEditor, 'edits' | 'format'> {
   parameter: ShownParameter;
   /** Null: the machine has no value. */
   present: number | null;
@@ -12,7 +12,7 @@ export interface FieldProps extends Pick<Editor, 'edits' | 'format'> {
   isEditable: boolean;
 }
 
-export function fieldOf(editor: Editor, parameter: ShownParameter): FieldProps {
+export function fieldOf(editor: FieldEditor, parameter: ShownParameter): FieldProps {
   const { edits, format, present, draft, conflicts } = editor;
   const { code } = parameter;
   return {

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Editor } from '../editor.ts';
+import type { FieldEditor } from '../editor.ts';
 import { fieldOf } from '../fields/field.ts';
 import { ParameterRow } from '../fields/parameter-row.tsx';
 import classes from './group-card.module.css';
@@ -20,7 +20,7 @@ export const groupId = (key: string) => `group-${key}`;
 /** A group of more rows is as wide as the page and has two columns of its own. */
 const mostRows = 16;
 
-export function GroupCard({ group, editor }: { group: ParameterGroup; editor: Editor }) {
+export function GroupCard({ group, editor }: { group: ParameterGroup; editor: FieldEditor }) {
   const groupName = useGroupName();
   const id = groupId(group.key);
   return (
@@ -44,7 +44,7 @@ export function GroupCard({ group, editor }: { group: ParameterGroup; editor: Ed
 }
 
 /** Parameters that the data model lacks, shown as reported. */
-export function UnknownCard({ codes, editor: { present } }: { codes: readonly string[]; editor: Editor }) {
+export function UnknownCard({ codes, editor: { present } }: { codes: readonly string[]; editor: FieldEditor }) {
   const { t } = useTranslation('parameters');
   return (
     <section className={classes.group} aria-labelledby="group-unknown-title" data-large>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Editor } from '../editor.ts';
+import type { FieldEditor } from '../editor.ts';
 import { groupId, useGroupName } from './group-card.tsx';
 import classes from './group-index.module.css';
 import { countMarks, type MarkKind, markKinds } from './group-marks.ts';
@@ -9,7 +9,7 @@ import { useCurrentGroup } from './use-current-group.ts';
 
 interface GroupIndexProps {
   groups: readonly ParameterGroup[];
-  editor: Editor;
+  editor: FieldEditor;
 }
 
 /** Leads to each group and shows which ones need attention; a strip where the page is narrow. */

@@ -1,4 +1,4 @@
-import type { Editor } from '../editor.ts';
+import type { FieldEditor } from '../editor.ts';
 import { fieldFault, fieldOf, isOffDefault } from '../fields/field.ts';
 import type { ShownParameter } from '../parameter-model.ts';
 
@@ -6,7 +6,7 @@ export const markKinds = ['faulty', 'conflicting', 'edited', 'notDefault'] as co
 export type MarkKind = (typeof markKinds)[number];
 
 /** How many of these parameters need attention, by reason. */
-export function countMarks(editor: Editor, parameters: readonly ShownParameter[]): Record<MarkKind, number> {
+export function countMarks(editor: FieldEditor, parameters: readonly ShownParameter[]): Record<MarkKind, number> {
   const fields = parameters.map((parameter) => fieldOf(editor, parameter));
   return {
     faulty: fields.filter((field) => fieldFault(field) !== null).length,

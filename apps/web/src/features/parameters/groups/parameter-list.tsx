@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { SegmentedControl } from '../../../components/forms/segmented-control.tsx';
 import { IncrementalContent } from '../../../components/layout/gradual-content.tsx';
-import type { Editor } from '../editor.ts';
+import type { FieldEditor } from '../editor.ts';
 import { moveBetweenFields } from '../fields/move-between-fields.ts';
 import type { ShownParameter } from '../parameter-model.ts';
 import { GroupCard, UnknownCard, useGroupName } from './group-card.tsx';
@@ -14,15 +14,17 @@ import classes from './parameter-list.module.css';
 const filters = ['all', 'edited', 'notDefault'] as const;
 type Filter = (typeof filters)[number];
 
-interface ParameterListProps {
+export interface ParameterListProps {
   groups: readonly ParameterGroup[];
-  editor: Editor;
+  editor: FieldEditor;
   /** Whether this page shows unknown codes. */
   hasUnknown?: boolean;
+  /** False: the values are the defaults themselves. */
+  hasDefaults?: boolean;
 }
 
 /** All parameters of a page in groups, beside their index. */
-export function ParameterList({ groups, editor, hasUnknown = false }: ParameterListProps) {
+export function ParameterList({ groups, editor, hasUnknown = false, hasDefaults = true }: ParameterListProps) {
   const { t } = useTranslation('parameters');
   const groupName = useGroupName();
   const [search, setSearch] = useState('');
@@ -54,7 +56,9 @@ export function ParameterList({ groups, editor, hasUnknown = false }: ParameterL
           <SegmentedControl
             aria-label={t('filter.label')}
             className={classes.filter}
-            choices={filters.map((value) => ({ value, label: t(`filter.${value}`) }))}
+            choices={filters
+              .filter((value) => hasDefaults || value !== 'notDefault')
+              .map((value) => ({ value, label: t(`filter.${value}`) }))}
             value={filter}
             onChange={setFilter}
           />

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import type { Editor } from '../editor.ts';
+import { ValuesFailure } from '../write/values-failure.tsx';
 import { ApplyPreview, isWithoutChange, withoutChangeId } from './apply-preview.tsx';
 import { MachineChoice } from './machine-choice.tsx';
-import { ProfileFailure } from './profile-failure.tsx';
 import { useApply, usePreview } from './settings-profiles-api.ts';
 
 interface ApplyDialogProps {
@@ -67,7 +67,7 @@ export function ApplyDialog({ profile, editor, onBegun, onClose }: ApplyDialogPr
       {isReviewed ? (
         <>
           <ApplyPreview profile={profile} serialNumbers={[...chosen]} editor={editor} />
-          {apply.isError && <ProfileFailure failure={apply.error} model={editor.model} />}
+          {apply.isError && <ValuesFailure failure={apply.error} model={editor.model} />}
         </>
       ) : (
         <>

@@ -4,8 +4,8 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import type { ParameterModel } from '../parameter-model.ts';
+import { ValuesFailure } from '../write/values-failure.tsx';
 import classes from './profile-card.module.css';
-import { ProfileFailure } from './profile-failure.tsx';
 
 interface ProfileFormDialogProps {
   title: string;
@@ -67,7 +67,7 @@ export function ProfileFormDialog(props: ProfileFormDialogProps) {
           onChange={(event) => setName(event.currentTarget.value)}
         />
         {children}
-        {failure !== null && <ProfileFailure failure={failure} model={model} />}
+        {failure !== null && <ValuesFailure failure={failure} model={model} />}
       </form>
     </Dialog>
   );

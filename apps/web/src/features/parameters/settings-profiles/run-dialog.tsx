@@ -6,8 +6,8 @@ import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import type { Editor } from '../editor.ts';
+import { ValuesFailure } from '../write/values-failure.tsx';
 import classes from './profile-card.module.css';
-import { ProfileFailure } from './profile-failure.tsx';
 import { RunMachineResult } from './run-machine.tsx';
 import { useApply, useRun } from './settings-profiles-api.ts';
 
@@ -57,7 +57,7 @@ export function RunDialog({ id, editor, onRepeated, onClose }: RunDialogProps) {
       {run.isError && !run.data && (
         <FailureMessage title={t('run.failed')} failure={run.error} onRetry={() => void run.refetch()} />
       )}
-      {again.isError && <ProfileFailure failure={again.error} model={editor.model} />}
+      {again.isError && <ValuesFailure failure={again.error} model={editor.model} />}
       {run.data && <Progress run={run.data} />}
       <ul className={classes.versions}>
         {run.data?.machines.map((machine) => (

@@ -83,7 +83,15 @@ beforeEach(() => {
         isSubstitute: false,
       }),
     'GET /ddm/x.en.json': () => Response.json(document),
-    [`GET ${parameters}`]: () => Response.json({ ...machine, at, version: '1', values: { DI1: 99, d: 2.5, S47: 10 } }),
+    [`GET ${parameters}`]: () =>
+      Response.json({
+        ...machine,
+        at,
+        version: '1',
+        restored: null,
+        defaults: { version: 0, at: null, values: {} },
+        values: { DI1: 99, d: 2.5, S47: 10 },
+      }),
     'GET /api/v1/appliance/appliances': () => Response.json({ items: others, nextCursor: null, total: others.length }),
     [`GET ${base}`]: () => Response.json({ items: profiles, nextCursor: null, total: profiles.length }),
     [`GET ${base}/runs`]: () => Response.json({ items: [] }),

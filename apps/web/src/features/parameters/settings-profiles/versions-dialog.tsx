@@ -7,8 +7,8 @@ import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { DifferenceTable } from '../compare/difference-table.tsx';
 import type { Editor } from '../editor.ts';
+import { ValuesFailure } from '../write/values-failure.tsx';
 import classes from './profile-card.module.css';
-import { ProfileFailure } from './profile-failure.tsx';
 import { differencesOf } from './profile-values.ts';
 import { useProfileVersions, useRestoreVersion } from './settings-profiles-api.ts';
 
@@ -42,7 +42,7 @@ export function VersionsDialog({ profile, editor, onClose }: VersionsDialogProps
       {versions.isError && (
         <FailureMessage title={t('versions.failed')} failure={versions.error} onRetry={() => void versions.refetch()} />
       )}
-      {restore.isError && <ProfileFailure failure={restore.error} model={editor.model} />}
+      {restore.isError && <ValuesFailure failure={restore.error} model={editor.model} />}
       <ol className={classes.versions}>
         {items.map((version, i) => (
           <li key={version.version}>

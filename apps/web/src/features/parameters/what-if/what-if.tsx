@@ -6,14 +6,14 @@ import { Callout } from '../../../components/feedback/callout.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { asGamma } from '../../../lib/machine/model-name.ts';
 import { valuesAfter } from '../draft.ts';
-import type { Editor } from '../editor.ts';
+import type { FieldEditor } from '../editor.ts';
 import type { ParameterModel } from '../parameter-model.ts';
 import table from '../value-table.module.css';
 import type { CycleComparison, EstimateQuestion } from './estimate-cycles.ts';
 import classes from './what-if.module.css';
 
 interface WhatIfProps {
-  editor: Editor;
+  editor: FieldEditor;
   /** Changed parameters. */
   codes: readonly string[];
 }
@@ -57,7 +57,7 @@ const columns = [
 }[];
 type ColumnKey = (typeof columns)[number]['key'];
 
-function Comparison({ editor, comparisons }: { editor: Editor; comparisons: readonly CycleComparison[] }) {
+function Comparison({ editor, comparisons }: { editor: FieldEditor; comparisons: readonly CycleComparison[] }) {
   const { t } = useTranslation('parameters');
   const nameOf = (type: string) => editor.model.cycles.find(({ cycleType }) => cycleType === type)?.name ?? type;
   return (
@@ -94,7 +94,7 @@ interface FigureProps {
   old: number | null;
   next: number | null;
   least: number;
-  editor: Editor;
+  editor: FieldEditor;
 }
 
 function Figure({ column, old, next, least, editor }: FigureProps) {

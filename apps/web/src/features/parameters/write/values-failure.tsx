@@ -3,11 +3,11 @@ import { useFailureText } from '../../../components/feedback/failure-message.tsx
 import { asFailure } from '../../../lib/api/failure.ts';
 import type { ParameterModel } from '../parameter-model.ts';
 import { ParameterName } from '../parameter-name.tsx';
-import { useReasonText } from '../write/use-reason-text.ts';
-import classes from './profile-card.module.css';
+import { useReasonText } from './use-reason-text.ts';
+import classes from './values-failure.module.css';
 
-/** Why a profile could not be saved, with each parameter concerned. */
-export function ProfileFailure({ failure, model }: { failure: unknown; model: ParameterModel }) {
+/** Why a set of values could not be saved, with each parameter concerned. */
+export function ValuesFailure({ failure, model }: { failure: unknown; model: ParameterModel }) {
   const failureText = useFailureText();
   const reasonText = useReasonText();
   const told = asFailure(failure);

@@ -1,0 +1,89 @@
+import type { Gamma } from '@washboard/contract/appliances/appliances';
+import type { DataModel } from '@washboard/contract/data-models/data-model';
+import { dataModelsOf } from '@washboard/machine-model/data-models/data-models';
+import { validateParameterValue } from '@washboard/machine-model/data-models/parameter-values';
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import type { Orm } from '../../../adapters/database/database.ts';
+import { users } from '../../people/accounts/tables.ts';
+import { defaultParameterVersions } from './tables.ts';
+
+/** The version that stands for the data model's own values. */
+export const modelVersion = 0;
+
+/** A published version with its author. */
+export type VersionRow = Awaited<ReturnType<typeof selectVersions>>[number];
+
+export interface DefaultsInForce {
+  version: number;
+  /** Null: the data model's own values are in force. */
+  published: VersionRow | null;
+  /** Of every parameter of the data model, by code. */
+  values: Record<string, number>;
+}
+
+/** The default parameters in force for the machines that a data model describes. */
+export async function findDefaults(orm: Pick<Orm, 'select'>, model: DataModel): Promise<DefaultsInForce> {
+  const [published = null] = await selectVersions(orm, ofModel(model), 1);
+  return {
+    version: published?.version ?? modelVersion,
+    published,
+    values: applicableValues(model, published?.values ?? {}),
+  };
+}
+
+/**
+ * A value for every parameter of the data model: of the version, or the model's own where the version lacks the
+ * parameter or has a value that a later release of the model does not allow.
+ */
+export function applicableValues(
+  { parameters }: DataModel,
+  values: Readonly<Record<string, number>>,
+): Record<string, number> {
+  return Object.fromEntries(
+    parameters.map((parameter) => {
+      const value = values[parameter.code];
+      const isAllowed = value !== undefined && validateParameterValue(parameter, value) === null;
+      return [parameter.code, isAllowed ? value : parameter.default];
+    }),
+  );
+}
+
+interface VersionPage {
+  /** Only versions older than this one. */
+  before: number | null;
+  limit: number;
+}
+
+/** The published versions of a list, newest first. */
+export function listVersions(orm: Pick<Orm, 'select'>, model: DataModel, { before, limit }: VersionPage) {
+  const { version } = defaultParameterVersions;
+  return selectVersions(orm, and(ofModel(model), before === null ? undefined : lt(version, before)), limit);
+}
+
+/** The data models of some ranges, each with what is in force. */
+export async function findLists(orm: Pick<Orm, 'select'>, gammas: readonly Gamma[]) {
+  const models = gammas.flatMap(dataModelsOf);
+  return Promise.all(models.map(async (model) => ({ model, inForce: await findDefaults(orm, model) })));
+}
+
+function selectVersions(orm: Pick<Orm, 'select'>, where: SQL | undefined, limit: number) {
+  const { version, values, note, createdAt } = defaultParameterVersions;
+  return orm
+    .select({
+      version,
+      values,
+      note,
+      createdAt,
+      by: sql<string | null>`nullif(trim(concat(${users.firstName}, ' ', ${users.lastName})), '')`,
+    })
+    .from(defaultParameterVersions)
+    .leftJoin(users, eq(users.id, defaultParameterVersions.createdBy))
+    .where(where)
+    .orderBy(desc(version))
+    .limit(limit);
+}
+
+function ofModel({ gamma, modelNumber, revision }: DataModel): SQL | undefined {
+  const table = defaultParameterVersions;
+  return and(eq(table.gamma, gamma), eq(table.modelNumber, modelNumber), eq(table.revision, revision));
+}

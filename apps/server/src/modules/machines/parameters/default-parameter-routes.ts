@@ -1,0 +1,173 @@
+import type { Gamma } from '@washboard/contract/appliances/appliances';
+import { brands } from '@washboard/contract/brands/brands';
+import { type DataModel, dataModelQuerySchema } from '@washboard/contract/data-models/data-model';
+import {
+  type DefaultsVersion,
+  defaultListsSchema,
+  defaultParametersSchema,
+  defaultsPublicationSchema,
+  defaultsVersionListSchema,
+  defaultsVersionQuerySchema,
+  defaultsVersionSchema,
+} from '@washboard/contract/parameters/default-parameters';
+import { dataModelOf, dataModelsOf } from '@washboard/machine-model/data-models/data-models';
+import { z } from 'zod';
+import type { Actor } from '../../../actor.ts';
+import type { Context } from '../../../context.ts';
+import type { App } from '../../../http/app-instance.ts';
+import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
+import { problemResponses } from '../../../http/problem-responses.ts';
+import { findDefaults, findLists, listVersions, modelVersion, type VersionRow } from './default-lists.ts';
+import { hiddenCodes } from './present-parameters.ts';
+import { publishDefaults } from './publish-defaults.ts';
+
+/** Names the list of versions in its cursors. */
+const list = 'defaultParameterVersions';
+const tags = ['default parameters'];
+const versionCursorSchema = z.tuple([z.string().regex(/^\d{1,9}$/)]);
+
+export function defaultParameterRoutes(app: App, context: Context): void {
+  const { orm } = context.database;
+  const { gammas } = brands[context.config.brand];
+
+  app.get(
+    '/defaultParameters',
+    {
+      config: { permission: 'parameters:read' },
+      schema: {
+        operationId: 'defaultParameters',
+        tags,
+        summary: 'The default parameters that are in force for a model',
+        querystring: dataModelQuerySchema,
+        response: { 200: defaultParametersSchema, ...problemResponses(400, 401, 403, 404) },
+      },
+    },
+    async ({ actor, query: { gamma: asked, modelNumber, revision } }) => {
+      const gamma = requireGamma(gammas, asked);
+      const model = dataModelOf(gamma, modelNumber, revision);
+      const { version, published, values } = await findDefaults(orm, model);
+      const hidden = hiddenCodes(model, actor.role);
+      return {
+        version,
+        at: published?.createdAt.toISOString() ?? null,
+        items: model.parameters
+          .filter(({ code }) => !hidden.has(code))
+          .map(({ identifier, code, type, default: own }) => ({ identifier, code, type, value: values[code] ?? own })),
+      };
+    },
+  );
+
+  app.get(
+    '/defaultParameters/lists',
+    {
+      config: { permission: 'administration:products' },
+      schema: {
+        operationId: 'listDefaultParameterLists',
+        tags,
+        summary: 'The data models of the brand, each with the version of its default parameters that is in force',
+        response: { 200: defaultListsSchema, ...problemResponses(401, 403) },
+      },
+    },
+    async ({ actor }) => ({
+      items: (await findLists(orm, gammas)).map(({ model, inForce: { version, published, values } }) => {
+        const hidden = hiddenCodes(model, actor.role);
+        const isChanged = ({ code, default: own }: DataModel['parameters'][number]) =>
+          !hidden.has(code) && values[code] !== own;
+        return {
+          gamma: model.gamma,
+          modelNumber: model.modelNumber,
+          revision: model.revision,
+          version,
+          at: published?.createdAt.toISOString() ?? null,
+          by: published?.by ?? null,
+          note: published?.note ?? '',
+          changed: model.parameters.filter(isChanged).length,
+        };
+      }),
+    }),
+  );
+
+  app.get(
+    '/defaultParameters/versions',
+    {
+      config: { permission: 'administration:products' },
+      schema: {
+        operationId: 'listDefaultParameterVersions',
+        tags,
+        summary: 'The versions of the default parameters of a data model, newest first',
+        querystring: defaultsVersionQuerySchema,
+        response: { 200: defaultsVersionListSchema, ...problemResponses(400, 401, 403, 404) },
+      },
+    },
+    async ({ actor, query: { limit, cursor, ...name } }) => {
+      const [before] = cursor ? decodeCursor(list, versionCursorSchema, cursor) : [];
+      const model = requireModel(gammas, name);
+      const found = await listVersions(orm, model, { before: before ? Number(before) : null, limit: limit + 1 });
+      const page = cutPage(found, { limit, list, sortedBy: ({ version }) => [String(version)] });
+      const published = page.rows.map((row) => presentVersion(row, model, actor));
+      const items = page.nextCursor === null ? [...published, presentModel(model, actor)] : published;
+      return { items, nextCursor: page.nextCursor };
+    },
+  );
+
+  app.post(
+    '/defaultParameters/versions',
+    {
+      config: { permission: 'default-parameters:publish' },
+      schema: {
+        operationId: 'publishDefaultParameters',
+        tags,
+        summary: 'Publishes a version of the default parameters of a data model, in force from then on',
+        body: defaultsPublicationSchema,
+        response: { 201: defaultsVersionSchema, ...problemResponses(400, 401, 403, 404, 409, 422) },
+      },
+    },
+    async ({ actor, body: { gamma, modelNumber, revision, ...publication } }, reply) => {
+      const model = requireModel(gammas, { gamma, modelNumber, revision });
+      const published = await publishDefaults(context, actor, { model, ...publication });
+      return reply.code(201).send(presentVersion(published, model, actor));
+    },
+  );
+}
+
+/** @throws ProblemError DATA_MODEL_NOT_FOUND for a range of another brand, too */
+function requireGamma(gammas: readonly Gamma[], asked: string): Gamma {
+  const gamma = gammas.find((candidate) => candidate === asked);
+  if (!gamma) throw new ProblemError('DATA_MODEL_NOT_FOUND');
+  return gamma;
+}
+
+/** @throws ProblemError DATA_MODEL_NOT_FOUND unless there is a document of exactly this model and revision */
+function requireModel(
+  gammas: readonly Gamma[],
+  { gamma, modelNumber, revision }: Record<'gamma' | 'modelNumber' | 'revision', string>,
+): DataModel {
+  const model = dataModelsOf(requireGamma(gammas, gamma)).find(
+    (candidate) => candidate.modelNumber === modelNumber && candidate.revision === revision,
+  );
+  if (!model) throw new ProblemError('DATA_MODEL_NOT_FOUND');
+  return model;
+}
+
+function presentVersion(
+  { version, createdAt, by, note, values }: VersionRow,
+  model: DataModel,
+  { role }: Pick<Actor, 'role'>,
+): DefaultsVersion {
+  const hidden = hiddenCodes(model, role);
+  return {
+    version,
+    at: createdAt.toISOString(),
+    by,
+    note,
+    values: Object.fromEntries(Object.entries(values).filter(([code]) => !hidden.has(code))),
+  };
+}
+
+function presentModel(model: DataModel, { role }: Pick<Actor, 'role'>): DefaultsVersion {
+  const hidden = hiddenCodes(model, role);
+  const visible = model.parameters.filter(({ code }) => !hidden.has(code));
+  const values = Object.fromEntries(visible.map(({ code, default: value }) => [code, value]));
+  return { version: modelVersion, at: null, by: null, note: '', values };
+}

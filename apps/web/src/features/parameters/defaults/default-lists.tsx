@@ -1,0 +1,88 @@
+import { Link } from '@tanstack/react-router';
+import type { DefaultList } from '@washboard/contract/parameters/default-parameters';
+import { useTranslation } from 'react-i18next';
+import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
+import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { type RecordColumn, RecordTable } from '../../../components/records/record-table.tsx';
+import { useFormats } from '../../../lib/format/use-formats.ts';
+import { modelName } from '../../../lib/machine/model-name.ts';
+import classes from './defaults.module.css';
+import { useDefaultLists } from './defaults-api.ts';
+import { useVersionName } from './use-version-name.ts';
+
+/** The models of the brand, each with the version of its default parameters that is in force. */
+export function DefaultLists() {
+  const { t } = useTranslation('default-parameters');
+  const lists = useDefaultLists();
+  const columns = useColumns();
+  if (!lists.data) {
+    if (!lists.isError) return <Placeholder height={480} />;
+    return <FailureMessage title={t('failed')} failure={lists.error} onRetry={() => void lists.refetch()} />;
+  }
+  return (
+    <>
+      <p className={classes.about}>{t('about')}</p>
+      <RecordTable
+        caption={t('title')}
+        columns={columns}
+        rows={lists.data.items}
+        idOf={({ gamma, modelNumber, revision }) => `${gamma} ${modelNumber} ${revision}`}
+        nameOf={modelName}
+      />
+    </>
+  );
+}
+
+function useColumns(): readonly RecordColumn<DefaultList>[] {
+  const { t } = useTranslation('default-parameters');
+  const versionName = useVersionName();
+  const formats = useFormats();
+  return [
+    {
+      key: 'model',
+      title: t('field.model'),
+      width: '20%',
+      cell: ({ gamma, modelNumber, revision }) => (
+        <>
+          <Link
+            to="/adminhome/machines/defaults/$gamma/$modelNumber/$revision"
+            params={{ gamma, modelNumber, revision }}
+            className={classes.link}
+          >
+            {modelName({ gamma, modelNumber })}
+          </Link>
+          <span className={classes.quiet}>{t('revision', { revision })}</span>
+        </>
+      ),
+    },
+    {
+      key: 'version',
+      title: t('field.version'),
+      width: '16%',
+      cell: ({ version }) => versionName(version),
+    },
+    {
+      key: 'changed',
+      title: t('field.changed'),
+      width: '16%',
+      cell: ({ changed }) => (changed === 0 ? t('unchanged') : t('changed', { count: changed })),
+    },
+    {
+      key: 'at',
+      title: t('field.published'),
+      width: '20%',
+      cell: ({ at, by }) =>
+        at !== null && (
+          <span>
+            {formats.instant(at)}
+            <span className={classes.quiet}>{by}</span>
+          </span>
+        ),
+    },
+    {
+      key: 'note',
+      title: t('field.note'),
+      cell: ({ note }) => note !== '' && <span className={classes.note}>{note}</span>,
+    },
+  ];
+}

@@ -1,0 +1,166 @@
+import { Button } from '@mantine/core';
+import type { DefaultsVersion } from '@washboard/contract/parameters/default-parameters';
+import { type ComponentType, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Callout } from '../../../components/feedback/callout.tsx';
+import { loadPart } from '../../../lib/version/load-chunk.ts';
+import bar from '../actions-bar.module.css';
+import { faultyCodes } from '../draft.ts';
+import type { FieldEditor } from '../editor.ts';
+import type { ParameterGroup } from '../groups/parameter-groups.ts';
+import type { ParameterListProps } from '../groups/parameter-list.tsx';
+import type { Values } from '../parameter-model.ts';
+import settings from '../parameter-settings.module.css';
+import type { ModelName } from '../parameters-api.ts';
+import { useVersionName } from './use-version-name.ts';
+
+/** Loaded when the button is pressed. */
+const PublishDialog = lazy(async () => ({
+  default: (await loadPart(() => import('./publish-dialog.tsx'))).PublishDialog,
+}));
+
+interface DefaultValuesProps {
+  name: ModelName;
+  editor: FieldEditor;
+  /** The version in force. */
+  inForce: number;
+  groups: readonly ParameterGroup[];
+  /** Shows the values; loaded by the page. */
+  Fields: ComponentType<ParameterListProps>;
+  /** An older version to be read instead. */
+  older: DefaultsVersion | undefined;
+  onLeaveOlder: () => void;
+}
+
+/** The values of the version in force with the edits of them, or those of an older version. */
+export function DefaultValues({ name, editor, inForce, groups, Fields, older, onLeaveOlder }: DefaultValuesProps) {
+  const { t } = useTranslation('default-parameters');
+  const versionName = useVersionName();
+  const content = useRef<HTMLDivElement>(null);
+  const [published, setPublished] = useState<number | null>(null);
+  const [isPublishing, setIsPublishing] = useState(false);
+  const { draft, edits, reader, conflicts, model } = editor;
+  /** An older version may have parameters that the model has lost. */
+  const ofModel = (values: Values) =>
+    Object.fromEntries(
+      model.parameters.flatMap(({ code }) => (values[code] === undefined ? [] : [[code, values[code]] as const])),
+    );
+  const count = Object.keys(draft).length;
+
+  function review(): void {
+    const [wrong] = [...faultyCodes(model, draft), ...conflicts];
+    const field = wrong === undefined ? null : content.current?.querySelector(`[data-code="${CSS.escape(wrong)}"]`);
+    const input = field?.querySelector<HTMLElement>('input, select, button');
+    // A field of another view is out of sight; the dialog names it.
+    if (input) return input.focus();
+    setPublished(null);
+    setIsPublishing(true);
+  }
+
+  if (older) {
+    const read: FieldEditor = {
+      ...editor,
+      present: older.values,
+      draft: {},
+      conflicts: new Set(),
+      reader: { ...reader, mayWrite: false },
+    };
+    return (
+      <>
+        <Bar
+          state={t('older', { version: versionName(older.version) })}
+          actions={
+            <>
+              {reader.mayWrite && (
+                <Button
+                  size="sm"
+                  onClick={() => {
+                    edits.adopt(ofModel(older.values));
+                    onLeaveOlder();
+                  }}
+                >
+                  {t('adopt')}
+                </Button>
+              )}
+              <Button size="sm" variant="default" onClick={onLeaveOlder}>
+                {t('leaveOlder')}
+              </Button>
+            </>
+          }
+        />
+        <div className={settings.content}>
+          <Fields groups={groups} editor={read} />
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <Bar
+        hasDraft={count > 0}
+        state={count > 0 ? <DraftState editor={editor} /> : t(reader.mayWrite ? 'edit' : 'readOnly')}
+        actions={
+          reader.mayWrite && (
+            <>
+              <Button size="sm" disabled={count === 0} onClick={review}>
+                {count === 0 ? t('publish.none') : t('publish.open', { count })}
+              </Button>
+              <Button size="sm" variant="default" disabled={count === 0} onClick={edits.discard}>
+                {t('discard')}
+              </Button>
+            </>
+          )
+        }
+      />
+      {published !== null && <Callout tone="success">{t('publish.done', { version: published })}</Callout>}
+      <div ref={content} className={settings.content} data-draft={count > 0 || undefined}>
+        <Fields groups={groups} editor={editor} hasDefaults={false} />
+      </div>
+      {isPublishing && (
+        <Suspense fallback={null}>
+          <PublishDialog
+            name={name}
+            editor={editor}
+            inForce={inForce}
+            onClose={() => setIsPublishing(false)}
+            onPublished={(version) => {
+              edits.discard();
+              setPublished(version);
+              setIsPublishing(false);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface BarProps {
+  hasDraft?: boolean;
+  state: ReactNode;
+  actions: ReactNode;
+}
+
+function Bar({ hasDraft = false, state, actions }: BarProps) {
+  return (
+    <div className={bar.bar} data-draft={hasDraft || undefined}>
+      <div className={bar.state}>{state}</div>
+      <div className={bar.actions}>{actions}</div>
+    </div>
+  );
+}
+
+function DraftState({ editor: { draft, model, conflicts } }: { editor: FieldEditor }) {
+  const { t } = useTranslation('default-parameters');
+  const { t: parameters } = useTranslation('parameters');
+  const faulty = faultyCodes(model, draft).length;
+  return (
+    <div role="status" className={bar.draft}>
+      <span>{t('draft', { count: Object.keys(draft).length })}</span>
+      {faulty > 0 && <span data-tone="failure">{parameters('mark.faulty', { count: faulty })}</span>}
+      {conflicts.size > 0 && (
+        <span data-tone="warning">{parameters('mark.conflicting', { count: conflicts.size })}</span>
+      )}
+    </div>
+  );
+}

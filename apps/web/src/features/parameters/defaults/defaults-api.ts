@@ -1,0 +1,46 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import type { DefaultsVersionList } from '@washboard/contract/parameters/default-parameters';
+import { api, fetchClient } from '../../../lib/api/api.ts';
+import { parametersPath } from '../parameter-news.ts';
+import type { ModelName } from '../parameters-api.ts';
+
+const defaultsPath = '/api/v1/appliance/defaultParameters';
+const listsPath = '/api/v1/appliance/defaultParameters/lists';
+const versionsPath = '/api/v1/appliance/defaultParameters/versions';
+
+/** The data models of the brand, each with the version in force. */
+export const useDefaultLists = () => api.useQuery('get', listsPath);
+
+/** The list in force. */
+export function useDefaultParameters({ gamma, modelNumber, revision }: ModelName) {
+  return api.useQuery('get', defaultsPath, { params: { query: { gamma, modelNumber, revision } } });
+}
+
+/** The versions of a list, newest first. */
+export function useDefaultsVersions({ gamma, modelNumber, revision }: ModelName) {
+  const name = { gamma, modelNumber, revision };
+  return useInfiniteQuery({
+    queryKey: ['get', versionsPath, name],
+    initialPageParam: undefined as string | undefined,
+    queryFn: async ({ pageParam }): Promise<DefaultsVersionList> => {
+      const query = { ...name, limit: 50, ...(pageParam !== undefined && { cursor: pageParam }) };
+      const { data, error } = await fetchClient.GET(versionsPath, { params: { query } });
+      if (error) throw error;
+      return data;
+    },
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });
+}
+
+/** After a failure, too, everything is fetched again: another administrator may have published. */
+export function usePublishDefaults() {
+  const queryClient = useQueryClient();
+  return api.useMutation('post', versionsPath, {
+    onSettled: () =>
+      Promise.all(
+        [listsPath, versionsPath, defaultsPath, parametersPath].map((path) =>
+          queryClient.invalidateQueries({ queryKey: ['get', path] }),
+        ),
+      ),
+  });
+}

@@ -1,0 +1,35 @@
+import { IconCircleCheck } from '@tabler/icons-react';
+import type { DefaultsVersion } from '@washboard/contract/parameters/default-parameters';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../lib/format/use-formats.ts';
+import classes from './defaults.module.css';
+import { useVersionName } from './use-version-name.ts';
+
+/** Which version it is, when and by whom it was published, and why. */
+export function VersionFacts({
+  version: { version, at, by, note },
+  isInForce,
+}: {
+  version: DefaultsVersion;
+  isInForce: boolean;
+}) {
+  const { t } = useTranslation('default-parameters');
+  const versionName = useVersionName();
+  const formats = useFormats();
+  return (
+    <div className={classes.facts}>
+      <p className={classes.line}>
+        <b>{versionName(version)}</b>
+        {isInForce && (
+          <span className={classes.inForce}>
+            <IconCircleCheck size={18} stroke={1.75} aria-hidden /> {t('inForce')}
+          </span>
+        )}
+        {at !== null && <span className={classes.quiet}>{[formats.instant(at), by].filter(Boolean).join(' · ')}</span>}
+      </p>
+      <p className={classes.note} dir="auto">
+        {at === null ? t('original') : note}
+      </p>
+    </div>
+  );
+}

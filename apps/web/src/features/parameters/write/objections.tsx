@@ -1,0 +1,44 @@
+import { concerning, findUnsafeSettings } from '@washboard/machine-model/what-if/find-unsafe-settings';
+import { useTranslation } from 'react-i18next';
+import { Callout } from '../../../components/feedback/callout.tsx';
+import { faultyCodes, valuesAfter } from '../draft.ts';
+import { type FieldEditor, parameterOf } from '../editor.ts';
+import classes from './objections.module.css';
+import { useReasonText } from './use-reason-text.ts';
+
+/** Why the edits of these codes cannot be saved. */
+export function objectionsTo({ model, draft, present, conflicts }: FieldEditor, codes: readonly string[]) {
+  const unresolved = [...conflicts, ...faultyCodes(model, draft)];
+  const unsafe = concerning(findUnsafeSettings(model, valuesAfter(draft, present)), new Set(codes));
+  return { unresolved, unsafe, isNone: unresolved.length === 0 && unsafe.length === 0 };
+}
+
+interface ObjectionsProps {
+  editor: FieldEditor;
+  objections: ReturnType<typeof objectionsTo>;
+}
+
+export function Objections({ editor, objections: { unresolved, unsafe } }: ObjectionsProps) {
+  const { t } = useTranslation('parameters');
+  const reasonText = useReasonText();
+  const nameOf = (code: string) => parameterOf(editor, code)?.name ?? code;
+  return (
+    <>
+      {unresolved.length > 0 && (
+        <Callout tone="failure">{t('review.unresolved', { names: unresolved.map(nameOf).join(', ') })}</Callout>
+      )}
+      {unsafe.length > 0 && (
+        <Callout tone="failure">
+          <p>{t('review.unsafe')}</p>
+          <ul className={classes.list}>
+            {unsafe.map(({ rule, codes }) => (
+              <li key={`${rule} ${codes.join(' ')}`}>
+                {codes.map(nameOf).join(', ')}: {reasonText(rule)}
+              </li>
+            ))}
+          </ul>
+        </Callout>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { type FieldFault, noteSchema } from '../accounts/field-rules.ts';
+import { dataModelQuerySchema } from '../data-models/data-model.ts';
+import { listQueryFields } from '../lists/list-query.ts';
+import { parameterCodeSchema, parameterValueSchema } from '../machine-link/device-message-fields.ts';
+import { parameterTypeSchema } from './parameters.ts';
+
+/** Grapheme clusters. */
+export const defaultsNoteMaxLength = 500;
+
+/** More than any machine has. */
+const maxChanges = 500;
+
+const version = z
+  .int()
+  .check(z.minimum(0), z.describe('counts from 1 for each data model; 0: the values of the data model itself'));
+
+const values = z
+  .record(z.string(), z.number())
+  .check(z.describe('by code, those that the caller may read; in the units of the data model'));
+
+/** Response of `GET /api/v1/appliance/defaultParameters`: the list in force for this model and revision. */
+export const defaultParametersSchema = z
+  .object({
+    version,
+    at: z.nullable(z.iso.datetime()).check(z.describe('since when it is in force; null: no version was published')),
+    items: z
+      .array(
+        z.object({
+          identifier: z.string(),
+          code: z.string(),
+          type: parameterTypeSchema,
+          value: z.number(),
+        }),
+      )
+      .check(z.describe('those that the caller may read')),
+  })
+  .register(z.globalRegistry, { id: 'DefaultParameters' });
+export type DefaultParameters = z.infer<typeof defaultParametersSchema>;
+
+const versionFields = {
+  version,
+  at: z.nullable(z.iso.datetime()).check(z.describe('null: of the data model itself')),
+  by: z.nullable(z.string()).check(z.describe('who published it; null: nobody, or nobody that is known any more')),
+  note: z.string(),
+};
+
+/** A data model of the brand, and the version of its list that is in force. */
+export const defaultListSchema = z
+  .object({
+    gamma: z.string(),
+    modelNumber: z.string(),
+    revision: z.string().check(z.describe('of the data model: for machines from this revision on')),
+    ...versionFields,
+    changed: z.int().check(z.describe('values that are not those of the data model, of those the caller may read')),
+  })
+  .register(z.globalRegistry, { id: 'DefaultParameterList' });
+export type DefaultList = z.infer<typeof defaultListSchema>;
+
+/** Response of `GET …/defaultParameters/lists`. */
+export const defaultListsSchema = z
+  .object({ items: z.array(defaultListSchema) })
+  .register(z.globalRegistry, { id: 'DefaultParameterLists' });
+
+export const defaultsVersionSchema = z
+  .object({ ...versionFields, values })
+  .register(z.globalRegistry, { id: 'DefaultParametersVersion' });
+export type DefaultsVersion = z.infer<typeof defaultsVersionSchema>;
+
+/** Query of `GET …/defaultParameters/versions`. */
+export const defaultsVersionQuerySchema = z.extend(dataModelQuerySchema, {
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50)), 20),
+  cursor: listQueryFields.cursor,
+});
+
+export const defaultsVersionListSchema = z
+  .object({
+    items: z.array(defaultsVersionSchema).check(z.describe('newest first; the last one is the data model itself')),
+    nextCursor: z.nullable(z.string()),
+  })
+  .register(z.globalRegistry, { id: 'DefaultParametersVersionList' });
+export type DefaultsVersionList = z.infer<typeof defaultsVersionListSchema>;
+
+/** Body of `POST …/defaultParameters/versions`. */
+export const defaultsPublicationSchema = z.strictObject({
+  ...dataModelQuerySchema.shape,
+  version: version.check(z.describe('the one in force that was edited; refused when there is a later one')),
+  note: noteSchema(defaultsNoteMaxLength).check(z.minLength(1, { error: 'required' satisfies FieldFault })),
+  values: z.record(parameterCodeSchema, parameterValueSchema).check(
+    z.refine((changes) => Object.keys(changes).length > 0, { message: 'no parameter is named' }),
+    z.refine((changes) => Object.keys(changes).length <= maxChanges, { message: 'too many' }),
+    z.describe('by code, those that change; the others stay as they are'),
+  ),
+});
+export type DefaultsPublication = z.infer<typeof defaultsPublicationSchema>;
