@@ -4,7 +4,7 @@ import { alarmCatalogueOf } from '@washboard/machine-model/alarms/alarm-catalogu
 import { limits } from '@washboard/machine-model/ranges/limits';
 import { type ReactNode, useState } from 'react';
 import { fleetQuery, windowQuery } from '../../features/appliances/list/list-api.ts';
-import { notificationsPath } from '../../features/notifications/alarm-updates.ts';
+import { notificationsKey, openCriticalKey } from '../../features/notifications/notifications-api.ts';
 import { api } from '../../lib/api/api.ts';
 import { useLanguage } from '../../lib/i18n/i18n.ts';
 import type { Language } from '../../lib/i18n/languages.ts';
@@ -40,17 +40,14 @@ function answered(language: Language): QueryClient {
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false }, mutations: { retry: false } },
   });
   client.setQueryData(userinfoQuery.queryKey, account);
-  client.setQueryData(notificationsKey(10), notifications);
-  client.setQueryData(notificationsKey(20), { pages: [notifications], pageParams: [null] });
+  client.setQueryData(openCriticalKey(), notifications);
+  client.setQueryData(notificationsKey(), { pages: [notifications], pageParams: [null] });
   client.setQueryData(api.queryOptions('get', '/api/v1/account/pendingUsers').queryKey, applicants);
   client.setQueryData(['get', '/ddm/alarm-descriptions', language], { limits, descriptions: descriptionsIn(language) });
   client.setQueryData(fleetQuery().queryKey, fleet);
   client.setQueryData(windowQuery({}, 0).queryKey, { items: [...machines], nextCursor: null, total: machines.length });
   return client;
 }
-
-const notificationsKey = (limit: number) =>
-  api.queryOptions('get', notificationsPath, { params: { query: { limit } } }).queryKey;
 
 const account = {
   ...{ idpUserId: '5f0c2f6e-5a3c-4f9e-9d0a-0f6d1f6a7b10', email: 'manager@washboard.example', brand: 'marea' },

@@ -9,7 +9,8 @@ const critical = { params: { query: { only: 'openCritical', limit: 60 } } } as c
 /** Enough for a storm at one machine, which the panel shows as one row. */
 const listed = { params: { query: { limit: 60 } } };
 
-const openCriticalKey = () => api.queryOptions('get', notificationsPath, critical).queryKey;
+export const openCriticalKey = () => api.queryOptions('get', notificationsPath, critical).queryKey;
+export const notificationsKey = () => api.queryOptions('get', notificationsPath, listed).queryKey;
 
 /** The open critical alarms and the counts. The live socket reports alarms; the rest is seen within a minute. */
 export function useOpenCritical() {
@@ -48,8 +49,7 @@ function setUnseen(client: QueryClient, unseen: number): void {
 
 /** The panel shows its cached list first when it is opened again. */
 function setSeen(client: QueryClient, { ids = [], until = '' }: Seen): void {
-  const { queryKey } = api.queryOptions('get', notificationsPath, listed);
-  client.setQueryData<InfiniteData<NotificationList>>(queryKey, (data) => {
+  client.setQueryData<InfiniteData<NotificationList>>(notificationsKey(), (data) => {
     const pages = data?.pages.map((page) => ({
       ...page,
       items: page.items.map((item) => (item.at <= until || ids.includes(item.id) ? { ...item, isSeen: true } : item)),
