@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { operatePanel } from '../../demo/operate-panel.ts';
 import { openPage, type PageWalk } from './page-walk.ts';
 
 const name = 'Trattoria Al Ponte';
@@ -10,7 +11,7 @@ export const settingsProfilePages: PageWalk = async function* (page, say) {
   const press = (key: string) => card.getByRole('button', { name: text(key), exact: true }).click();
   const confirm = () => dialog.getByRole('button').last().click();
 
-  await openPage(page, '/device/IN240003/settings-profiles');
+  await openPage(page, '/device/IN240002/settings-profiles');
   const save = page.getByRole('button', { name: text('save.open') });
   await expect(save).toBeVisible();
   yield 'settings profiles, none';
@@ -33,14 +34,17 @@ export const settingsProfilePages: PageWalk = async function* (page, say) {
   yield 'settings profiles, changing one';
   await page.keyboard.press('Escape');
 
+  // Otherwise there is nothing to apply.
+  await operatePanel('IN240002', { kind: 'setParameter', code: 'DI1', value: 105 });
   await press('apply.many');
+  await dialog.getByRole('searchbox').fill('IN240002');
   await dialog.getByRole('checkbox').first().check();
   yield 'settings profiles, which machines';
   await confirm();
   await expect(dialog.getByText(text('preview.hint'))).toBeVisible();
   yield 'settings profiles, what would change';
   await confirm();
-  await expect(dialog.getByText(text('run.outcome.alreadySo')).first()).toBeVisible();
+  await expect(dialog.getByText(text('run.outcome.written')).first()).toBeVisible();
   yield 'settings profiles, results';
   await page.keyboard.press('Escape');
   await expect(page.getByRole('region', { name: text('runs.title') })).toBeVisible();
