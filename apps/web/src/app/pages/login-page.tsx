@@ -1,5 +1,5 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback } from 'react';
+import { lazy, useCallback } from 'react';
 import type { SignInMode } from '../../features/sign-in/sign-in-mode.ts';
 import { SignInPage } from '../../features/sign-in/sign-in-page.tsx';
 import { drafts } from '../../lib/forms/drafts.ts';
@@ -10,6 +10,7 @@ import { applyAccountPreferences } from '../account-preferences.ts';
 import { queryClient } from '../query-client.ts';
 import { goToReturnAddress, parseReturnAddress } from '../return-address.ts';
 import { userinfoKey } from '../user-account.ts';
+import { LoginExtras } from './login-extras.tsx';
 
 const route = getRouteApi('/login');
 
@@ -26,10 +27,6 @@ const SignUpWizard = lazy(() =>
     return { default: component };
   }),
 );
-
-const LoginExtras = lazy(async () => ({
-  default: (await loadPart(() => import('./login-extras.tsx'))).LoginExtras,
-}));
 
 export function LoginPage() {
   const { returnTo, mode = 'signin', notice = null } = route.useSearch();
@@ -59,11 +56,7 @@ export function LoginPage() {
         goToReturnAddress(router.history, returnTo);
       }}
       renderSignUp={(props) => <SignUpWizard {...props} />}
-      mailboxLink={
-        <Suspense fallback={null}>
-          <LoginExtras />
-        </Suspense>
-      }
+      mailboxLink={<LoginExtras />}
     />
   );
 }
