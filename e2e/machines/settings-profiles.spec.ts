@@ -33,6 +33,8 @@ test('a technician saves, changes, applies and restores a profile, with one of t
 }) => {
   test.setTimeout(90_000);
   const name = `Canteen ${Date.now()}`;
+  // Earlier journeys may have left another value.
+  await operatePanel('IN240002', { kind: 'setParameter', code: 'DI1', value: 99 });
   await openSignedIn(page, address, technician);
   await save(page, name);
   await expect(card(page, name).getByText('This machine has the same settings')).toBeVisible();

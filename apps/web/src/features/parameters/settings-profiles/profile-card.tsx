@@ -20,7 +20,7 @@ interface ProfileCardProps {
   onAction: (action: ProfileAction) => void;
 }
 
-/** A profile, its differences from the machine, and its operations. */
+/** A profile, its operations, and its differences from the machine last: values that arrive move no button. */
 export function ProfileCard({ profile, editor, onAction }: ProfileCardProps) {
   const { t } = useTranslation('settings-profiles');
   const formats = useFormats();
@@ -48,15 +48,7 @@ export function ProfileCard({ profile, editor, onAction }: ProfileCardProps) {
           <IconCircleCheck size={20} stroke={1.75} aria-hidden /> {t('same')}
         </p>
       ) : (
-        <>
-          <p className={classes.different}>{t('different', { count: differences.length })}</p>
-          <DifferenceTable
-            differences={differences}
-            columns={[t('column.machine'), t('column.profile')]}
-            model={editor.model}
-            format={editor.format}
-          />
-        </>
+        <p className={classes.different}>{t('different', { count: differences.length })}</p>
       )}
       <div className={classes.actions}>
         <Button disabled={differences.length === 0} onClick={applyHere}>
@@ -70,6 +62,14 @@ export function ProfileCard({ profile, editor, onAction }: ProfileCardProps) {
         </Button>
         {profile.mayChange && <Changes profile={profile} onAction={onAction} />}
       </div>
+      {differences.length > 0 && (
+        <DifferenceTable
+          differences={differences}
+          columns={[t('column.machine'), t('column.profile')]}
+          model={editor.model}
+          format={editor.format}
+        />
+      )}
     </Card>
   );
 }
