@@ -38,7 +38,7 @@ export const settingsProfilePages: PageWalk = async function* (page, say) {
   await operatePanel('IN240002', { kind: 'setParameter', code: 'DI1', value: 105 });
   await press('apply.many');
   await dialog.getByRole('searchbox').fill('IN240002');
-  await dialog.getByRole('checkbox').first().check();
+  await dialog.getByRole('checkbox', { name: /IN240002/ }).check();
   yield 'settings profiles, which machines';
   await confirm();
   await expect(dialog.getByText(text('preview.hint'))).toBeVisible();
