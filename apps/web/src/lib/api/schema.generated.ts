@@ -6827,7 +6827,10 @@ export interface operations {
     };
     relatedCompanies: {
         parameters: {
-            query?: never;
+            query?: {
+                search?: string;
+                limit?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -6844,6 +6847,18 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Company"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Unauthorized */

@@ -69,6 +69,22 @@ describe('the visible companies', () => {
     ]);
   });
 
+  it.each([
+    ['search=belv', ['300002']],
+    ['search=30000', ['300002', '300001']],
+    ['search=ponte&limit=1', ['300001']],
+    ['limit=2', ['300002', '200001']],
+    // Out of scope.
+    ['search=linde', []],
+  ])('are found by name or code: %s', async (query, codes) => {
+    const related = await server.call('manager', 'GET', `${account}/company/related?${query}`);
+    expect(related.json().map(({ companyCode }: Company) => companyCode)).toEqual(codes);
+  });
+
+  it('are at most 200 at a time if limited', async () => {
+    expectProblem(await server.call('manager', 'GET', `${account}/company/related?limit=201`), 'VALIDATION_FAILED');
+  });
+
   it('form trees whose roots are the topmost companies in scope', async () => {
     expect((await server.call('manager', 'GET', `${account}/company/hierarchy`)).json()).toEqual([
       {

@@ -1,15 +1,15 @@
 import { companyCodeSchema } from '@washboard/contract/accounts/field-rules';
 import type { CompanyListQuery, CompanySort, CompanySummary } from '@washboard/contract/companies/companies';
-import { and, asc, count, desc, eq, ilike, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Actor } from '../../../actor.ts';
-import { containsFolded, containsPattern } from '../../../adapters/database/text-search.ts';
 import type { Context } from '../../../context.ts';
 import { cutPage, decodeCursor, storedText } from '../../../http/list-cursor.ts';
 import { appliances, existingMachines } from '../../machines/appliances/index.ts';
 import { isPerson, users } from '../../people/accounts/index.ts';
 import { companies, companyColumns } from '../../people/companies/index.ts';
 import { administrationScope } from '../../people/scope/index.ts';
+import { isFoundBy } from './companies-repository.ts';
 
 /** A page of the companies that the actor administers, each with its contents; page and total in one statement. */
 export async function listCompanies(
@@ -87,11 +87,6 @@ function orderOf(sort: CompanySort, cursor: string | undefined) {
   if (keyOf(sort) === 'companyName') return { list, order, after: decodeCursor(list, byNameSchema, cursor) };
   const [companyCode] = decodeCursor(list, byCodeSchema, cursor);
   return { list, order, after: [companyCode, companyCode] as const };
-}
-
-function isFoundBy(search: string | undefined): SQL | undefined {
-  if (!search) return undefined;
-  return or(containsFolded(companies.searchText, search), ilike(companies.companyCode, containsPattern(search)));
 }
 
 function isBelow(below: CompanyListQuery['below'], scope: SQL): SQL | undefined {

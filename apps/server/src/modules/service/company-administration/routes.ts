@@ -10,6 +10,7 @@ import {
   companyRenameSchema,
   companySchema,
   newCompanySchema,
+  relatedCompaniesQuerySchema,
 } from '@washboard/contract/companies/companies';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
@@ -34,10 +35,11 @@ export function companyRoutes(app: App, context: Context): void {
         operationId: 'relatedCompanies',
         tags: ['account'],
         summary: 'The companies in scope, by name',
-        response: { 200: z.array(companySchema), ...problemResponses(401, 403) },
+        querystring: relatedCompaniesQuerySchema,
+        response: { 200: z.array(companySchema), ...problemResponses(400, 401, 403) },
       },
     },
-    async (request) => findCompanies(context.database.orm, visibleCompanies(request.actor)),
+    async ({ actor, query }) => findCompanies(context.database.orm, visibleCompanies(actor), query),
   );
 
   app.get(

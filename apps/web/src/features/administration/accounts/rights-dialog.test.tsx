@@ -69,6 +69,40 @@ describe('the dialog for the rights of an account', () => {
     ]);
   });
 
+  it('asks for the companies that match, and takes a pasted code once it is found', async () => {
+    const many = Array.from({ length: 300 }, (_, i) => ({
+      companyCode: String(400_000 + i),
+      companyName: `Kitchen ${i}`,
+      parentCompanyCode: '200001',
+    }));
+    const { requests } = startFakeServer({
+      'GET /api/v1/account/company/related': ({ url }) => {
+        const { searchParams } = new URL(url);
+        const search = searchParams.get('search') ?? '';
+        const found = [...companies, ...many].filter(({ companyCode }) => companyCode.includes(search));
+        return Response.json(found.slice(0, Number(searchParams.get('limit'))));
+      },
+      [rolePath]: () => Response.json(account),
+    });
+    const { dialog, onDone } = open();
+    const user = userEvent.setup();
+    const company = dialog.getByLabelText(/^Company/);
+    await waitFor(() => expect(company).toHaveValue('Navigli Service (200001)'));
+    await user.clear(company);
+    await user.click(company);
+    await user.paste('400299');
+    await user.tab();
+    await waitFor(() => expect(company).toHaveValue('Kitchen 299 (400299)'));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(onDone).toHaveBeenCalled());
+    expect(sent(requests)[0]).toContain('companyCode=400299');
+
+    await user.clear(company);
+    await user.paste('Kitchin');
+    await user.tab();
+    expect(await dialog.findByText('There is no company with this code.')).toBeVisible();
+  });
+
   it('names what another administrator has set meanwhile, and writes over it only when saved again', async () => {
     const errors = [{ path: 'role', message: 'KITCHEN_MANAGER' }];
     let refusals = 1;

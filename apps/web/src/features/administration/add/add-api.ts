@@ -16,5 +16,3 @@ export function useAddAppliance() {
 /** Where machines connect; it does not change while the server runs. */
 export const useLinkAddress = () =>
   api.useQuery('get', '/api/v1/appliance/linkAddress', {}, { staleTime: Number.POSITIVE_INFINITY });
-
-export const useCompanies = () => api.useQuery('get', '/api/v1/account/company/related');

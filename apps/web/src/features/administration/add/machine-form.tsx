@@ -6,9 +6,10 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { useFailureText } from '../../../components/feedback/failure-message.tsx';
+import { useCompanySearch } from '../../../components/forms/company-search-field.tsx';
 import { asProblem } from '../../../lib/api/failure.ts';
 import { brand } from '../../../lib/brand/brand.ts';
-import { useAddAppliance, useCompanies } from './add-api.ts';
+import { useAddAppliance } from './add-api.ts';
 import classes from './add-machines.module.css';
 import { emptyValues, faultsOf, type MachineField, type MachineValues, orderOf } from './machine-values.ts';
 
@@ -42,14 +43,14 @@ export function MachineForm({ ownCompany, start, onAdded }: MachineFormProps) {
   const ref = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<MachineValues>({ ...emptyValues, companyCode: ownCompany ?? '', ...start });
   const [left, setLeft] = useState<ReadonlySet<MachineField>>(new Set());
-  const companies = useCompanies();
+  const companies = useCompanySearch(values.companyCode);
   const add = useAddAppliance();
-  const codes = companies.data && new Set(companies.data.map(({ companyCode }) => companyCode));
+  const codes = companies.found && new Set(companies.found.map(({ companyCode }) => companyCode));
   const faults = faultsOf(values, codes);
   const refusedField = fieldOfCode[asProblem(add.error)?.code ?? ''];
   const gamma = brand.gammas.find((known) => known === values.gamma);
   const models = gamma ? rangeDefinitions[gamma].models.map(({ modelNumber }) => modelNumber) : [];
-  const company = companies.data?.find(({ companyCode }) => companyCode === values.companyCode);
+  const company = companies.offered.find(({ companyCode }) => companyCode === values.companyCode);
 
   function edit(field: MachineField, value: string): void {
     setValues((before) => ({
@@ -127,7 +128,7 @@ export function MachineForm({ ownCompany, start, onAdded }: MachineFormProps) {
           inputMode="numeric"
         />
         <datalist id={listId}>
-          {companies.data?.map(({ companyCode, companyName }) => (
+          {companies.offered.map(({ companyCode, companyName }) => (
             <option key={companyCode} value={companyCode}>
               {companyName}
             </option>

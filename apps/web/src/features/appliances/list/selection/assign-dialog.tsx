@@ -1,10 +1,12 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
+import type { Company } from '@washboard/contract/companies/companies';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../../components/dialogs/dialog.tsx';
 import { Callout } from '../../../../components/feedback/callout.tsx';
 import { useFailureText } from '../../../../components/feedback/failure-message.tsx';
-import { api, fetchClient } from '../../../../lib/api/api.ts';
+import { CompanySearchField } from '../../../../components/forms/company-search-field.tsx';
+import { fetchClient } from '../../../../lib/api/api.ts';
 import { useFormats } from '../../../../lib/format/use-formats.ts';
 import type { BulkRun } from './bulk-run.ts';
 import { selectedMachines } from './selected-machines.ts';
@@ -21,15 +23,12 @@ interface AssignDialogProps {
 /** Asks for confirmation with the effect and the number of machines. */
 export function AssignDialog({ kind, selection, count, onClose, onBegin }: AssignDialogProps) {
   const { t } = useTranslation('appliances');
-  const { t: tCommon } = useTranslation();
   const formats = useFormats();
   const failureText = useFailureText();
-  const companies = api.useQuery('get', '/api/v1/account/company/related');
-  const [companyCode, setCompanyCode] = useState('');
+  const [company, setCompany] = useState<Company | null>(null);
   const [collecting, setCollecting] = useState<{ come: number; total: number } | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const aborting = useRef(new AbortController());
-  const company = companies.data?.find((candidate) => candidate.companyCode === companyCode);
   const shown = formats.integer(count);
 
   useEffect(() => {
@@ -47,7 +46,7 @@ export function AssignDialog({ kind, selection, count, onClose, onBegin }: Assig
         signal,
         onProgress: (come, total) => setCollecting({ come, total }),
       });
-      const target = kind === 'assign' ? companyCode : null;
+      const target = kind === 'assign' ? (company?.companyCode ?? null) : null;
       onBegin({
         title: company ? t('bulk.assigning', { company: company.companyName }) : t('bulk.takingBack'),
         machines,
@@ -79,27 +78,13 @@ export function AssignDialog({ kind, selection, count, onClose, onBegin }: Assig
     >
       <p>{t(`bulk.${kind}Text`)}</p>
       {kind === 'assign' && (
-        <NativeSelect
-          data-autofocus
+        <CompanySearchField
           label={t('bulk.company')}
-          value={companyCode}
-          onChange={({ currentTarget }) => setCompanyCode(currentTarget.value)}
-          data={[
-            { value: '', label: companies.isPending ? '…' : t('bulk.chooseCompany'), disabled: true },
-            ...(companies.data ?? []).map((each) => ({
-              value: each.companyCode,
-              label: `${each.companyName} (${each.companyCode})`,
-            })),
-          ]}
+          placeholder={t('bulk.companyHint')}
+          value={company?.companyCode ?? null}
+          onChange={setCompany}
+          isFocused
         />
-      )}
-      {companies.isError && (
-        <Callout tone="failure">
-          {failureText(companies.error)}{' '}
-          <Button variant="default" size="xs" onClick={() => void companies.refetch()}>
-            {tCommon('retry')}
-          </Button>
-        </Callout>
       )}
       {collecting && collecting.total > 0 && (
         <progress value={collecting.come} max={collecting.total} aria-label={t('bulk.collecting')} />

@@ -1,0 +1,103 @@
+import { TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import type { Company } from '@washboard/contract/companies/companies';
+import { useEffect, useId, useState } from 'react';
+import { api } from '../../lib/api/api.ts';
+import { useFaultText } from '../../lib/forms/field-fault.ts';
+
+const pauseInTypingMs = 250;
+/** More would not fit a list; what is typed next finds the others. */
+const mostFound = 20;
+
+const nameOf = ({ companyName, companyCode }: Company) => `${companyName} (${companyCode})`;
+const codeIn = (text: string) => /\((\d{6})\)$/.exec(text)?.[1];
+
+/**
+ * The companies in scope that match a name or code, once typing pauses.
+ *
+ * @returns `found`: undefined while it is not known what matches this text; `offered`: meanwhile the earlier ones
+ */
+export function useCompanySearch(text: string) {
+  const wanted = codeIn(text) ?? text.trim();
+  const [search] = useDebouncedValue(wanted, pauseInTypingMs);
+  const query = { ...(search && { search }), limit: mostFound };
+  const { data, isPlaceholderData } = api.useQuery(
+    'get',
+    '/api/v1/account/company/related',
+    { params: { query } },
+    { placeholderData: (previous) => previous },
+  );
+  return { found: search === wanted && !isPlaceholderData ? data : undefined, offered: data ?? [] };
+}
+
+interface CompanySearchFieldProps {
+  label: string;
+  description?: string;
+  placeholder: string;
+  /** Null: none chosen, or what is typed is no company. */
+  value: string | null;
+  onChange: (company: Company | null) => void;
+  isDisabled?: boolean;
+  isRequired?: boolean;
+  /** In a dialog: whether it has the focus at first. */
+  isFocused?: boolean;
+}
+
+/** Chooses one of thousands of companies by name or code. */
+export function CompanySearchField(props: CompanySearchFieldProps) {
+  const { label, description, placeholder, value, onChange } = props;
+  const { isDisabled = false, isRequired = false, isFocused = false } = props;
+  const faultText = useFaultText();
+  const listId = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isLeft, setIsLeft] = useState(false);
+  const { found, offered } = useCompanySearch(typed ?? value ?? '');
+  const chosen = offered.find(({ companyCode }) => companyCode === value);
+  const text = typed ?? (chosen ? nameOf(chosen) : (value ?? ''));
+  const isUnknown = isLeft && text.trim() !== '' && value === null && found !== undefined;
+
+  const matchOf = (wanted: string, companies: readonly Company[]) =>
+    companies.find((company) => company.companyCode === wanted || nameOf(company) === wanted) ?? null;
+
+  // What was typed in full or pasted may be found only after the pause.
+  useEffect(() => {
+    const match = typed === null || value !== null ? null : matchOf(typed.trim(), found ?? []);
+    if (match === null) return;
+    onChange(match);
+    if (isLeft) setTyped(null);
+  });
+
+  function type(next: string): void {
+    setTyped(next);
+    setIsLeft(false);
+    onChange(matchOf(next.trim(), offered));
+  }
+
+  return (
+    <>
+      <TextInput
+        data-autofocus={isFocused || undefined}
+        label={label}
+        description={description}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        list={listId}
+        autoComplete="off"
+        placeholder={placeholder}
+        disabled={isDisabled}
+        required={isRequired}
+        value={text}
+        error={isUnknown && faultText('companyUnknown')}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
+        onBlur={() => {
+          setIsLeft(true);
+          if (value !== null) setTyped(null);
+        }}
+      />
+      <datalist id={listId}>
+        {offered.map((company) => (
+          <option key={company.companyCode} value={nameOf(company)} />
+        ))}
+      </datalist>
+    </>
+  );
+}
