@@ -16,11 +16,24 @@ async function moveTo(page: Page, companyCode: string): Promise<void> {
   await expect(page.locator('main').getByRole('row').filter({ hasText: 'IN240090' })).toContainText(companyCode);
 }
 
-test('an administrator finds a machine and moves it to another company and back', async ({ page }) => {
+test('an administrator moves a machine to another company and back, whose people see it come and go', async ({
+  page,
+  browser,
+  demo,
+}) => {
+  const context = await browser.newContext({ baseURL: demo.url });
+  const watching = await context.newPage();
+  await openSignedIn(watching, '/devices?search=IN240090', 'manager@washboard.example');
+  const none = watching.getByText('0 machines');
+  await expect(none).toBeVisible();
+
   await openSignedIn(page, path, admin);
   await expect(page.getByText('1 entry')).toBeVisible();
   await moveTo(page, '200001');
+  await expect(watching.getByText('1 machine', { exact: true })).toBeVisible();
   await moveTo(page, '100000');
+  await expect(none).toBeVisible();
+  await context.close();
 });
 
 test('an administrator downloads the filtered machines', async ({ page }) => {

@@ -29,6 +29,21 @@ async function reconsiderAccess(): Promise<void> {
   if (isRefused) for (const listener of accessListeners) listener();
 }
 
+let isReconsidering = false;
+
+/** Once for changes that come within a moment, and not at the same moment in every browser of a company. */
+function reconsiderSoon(): void {
+  if (isReconsidering) return;
+  isReconsidering = true;
+  setTimeout(
+    () => {
+      isReconsidering = false;
+      void reconsiderAccess();
+    },
+    300 + 700 * Math.random(),
+  );
+}
+
 const accessListeners = new Set<() => void>();
 
 /** Calls the listener when the account has lost all access. @returns unsubscribes */
@@ -58,6 +73,7 @@ export const liveLink = createLiveLink(
       void queryClient.invalidateQueries({ queryKey: ['get', versionsPath] });
     },
     onLost: () => updates.refetch(),
+    onAccessChange: reconsiderSoon,
     onAccessTaken: () => void reconsiderAccess(),
   },
 );

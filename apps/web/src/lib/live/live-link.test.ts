@@ -50,7 +50,14 @@ class FakeSocket implements LiveSocket {
 
 function setUp() {
   const sockets: FakeSocket[] = [];
-  const handlers = { onNews: vi.fn(), onAlarm: vi.fn(), onReturn: vi.fn(), onLost: vi.fn(), onAccessTaken: vi.fn() };
+  const handlers = {
+    onNews: vi.fn(),
+    onAlarm: vi.fn(),
+    onReturn: vi.fn(),
+    onLost: vi.fn(),
+    onAccessChange: vi.fn(),
+    onAccessTaken: vi.fn(),
+  };
   const refreshAfter = vi.fn(async (): Promise<RefreshOutcome> => 'refreshed');
   const link = createLiveLink(
     {
@@ -274,6 +281,15 @@ describe('a silent socket', () => {
     }
     expect(link.state().kind).toBe('up');
     expect(sockets).toHaveLength(1);
+  });
+
+  it('passes on that the rights changed, and stays', async () => {
+    const { link, newest, handlers } = setUp();
+    link.followAlarms();
+    await newest().accept();
+    newest().say({ type: 'access' });
+    expect(handlers.onAccessChange).toHaveBeenCalledOnce();
+    expect(link.state().kind).toBe('up');
   });
 
   it('follows the alarms of the scope without any machine, again after each reconnect, and passes them on', async () => {

@@ -25,6 +25,8 @@ export interface LiveLinkHandlers {
   onReturn(): void;
   /** The account can no longer see this machine. */
   onLost(serialNumber: string): void;
+  /** The visible machines or the rights have changed; the link stays. */
+  onAccessChange(): void;
   /** The server revoked access: the visible machines have changed. */
   onAccessTaken(): void;
 }
@@ -112,6 +114,7 @@ export function createLiveLink(dependencies: LiveLinkDependencies, handlers: Liv
     if (message.type === 'ready') return becomeReady();
     if (message.type === 'beat') return message.isBehind ? fallBehind() : catchUp();
     if (message.type === 'error' && message.serialNumber !== undefined) return handlers.onLost(message.serialNumber);
+    if (message.type === 'access') return handlers.onAccessChange();
     if (message.type === 'alarmInScope') return handlers.onAlarm(message);
     if (!isMachineNews(message)) return;
     const verdict = sequence.judge(message);

@@ -67,6 +67,8 @@ export class LiveConnection {
   #waitingMessages = 0;
   /** Claims whose rights must be checked before anything else; null: none. */
   #inDoubt: AccessTokenClaims | null = null;
+  /** Whether the doubt comes from a change that was announced, so that the browser fetches its lists again. */
+  #isAccessChanged = false;
   /** Machines with missed news. */
   readonly #missed = new Set<string>();
 
@@ -169,7 +171,10 @@ export class LiveConnection {
     };
     // Subscribes before reading, so that no change is missed.
     this.#stopListening.push(
-      hub.listenForAccess(claims.userId, revalidate),
+      hub.listenForAccess(claims.userId, () => {
+        this.#isAccessChanged = true;
+        revalidate();
+      }),
       hub.listenForRestored(() => {
         revalidate();
         this.#enqueue(() => this.#sendSnapshots(this.#watched.serialNumbers));
@@ -277,6 +282,9 @@ export class LiveConnection {
     const lost = watched.filter((serialNumber) => !visible.has(serialNumber));
     this.#watched.forget(lost);
     for (const serialNumber of lost) this.#send({ type: 'error', code: 'APPLIANCE_NOT_FOUND', serialNumber });
+    if (!this.#isAccessChanged) return;
+    this.#isAccessChanged = false;
+    this.#send({ type: 'access' });
   }
 
   /** Closes the socket if the account may no longer use it. */

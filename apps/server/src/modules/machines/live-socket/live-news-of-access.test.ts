@@ -92,6 +92,15 @@ describe('an open live socket', () => {
     await client.close();
   });
 
+  it('is told of a machine that came into its scope, so that lists are fetched again', async () => {
+    const user = await newcomer();
+    const { client } = await watch(user);
+    await server.call('admin', 'POST', '/api/v1/appliance/appliances/LINDE0001/move', { companyCode: '300001' });
+    await client.until((message) => message.type === 'access');
+    await server.call('admin', 'POST', '/api/v1/appliance/appliances/LINDE0001/move', { companyCode: '300003' });
+    await client.close();
+  });
+
   it('sends no further chunk of a fleet that left the scope meanwhile', async () => {
     const { orm } = server.context.database;
     const [machine] = await orm.select().from(appliances).where(eq(appliances.serialNumber, 'PONTE0001'));
