@@ -1,10 +1,8 @@
 import { CloseButton, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTypedText } from '../forms/use-typed-text.ts';
 
-const searchDelayMs = 250;
 /** The server's limit. */
 const longestSearch = 100;
 
@@ -18,16 +16,7 @@ interface RecordSearchProps {
 /** A search field that reports once typing pauses. */
 export function RecordSearch({ label, value, onChange }: RecordSearchProps) {
   const { t } = useTranslation('records');
-  const [typed, setTyped] = useState(value);
-  const report = useDebouncedCallback(onChange, searchDelayMs);
-
-  // Back and Forward change the address; the current input wins until it is reported.
-  useEffect(() => setTyped(value), [value]);
-
-  function type(next: string): void {
-    setTyped(next);
-    report(next.trim());
-  }
+  const { typed, type } = useTypedText(value, onChange);
 
   return (
     <TextInput

@@ -1,16 +1,14 @@
 import { Button, CloseButton, NativeSelect, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { auditActions } from '@washboard/contract/audit/audit-log';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../components/forms/date-field.tsx';
+import { useTypedText } from '../../components/forms/use-typed-text.ts';
 import { withoutUndefined } from '../../lib/search-params.ts';
 import { asAuditAction } from './audit-api.ts';
 import classes from './audit-filters.module.css';
 import type { AuditSearch } from './audit-search.ts';
-
-const typingDelayMs = 300;
 
 interface AuditFiltersProps {
   search: AuditSearch;
@@ -79,17 +77,8 @@ interface TypedFilterProps {
 
 function TypedFilter({ name, value, onChange }: TypedFilterProps) {
   const { t } = useTranslation('audit');
-  const [typed, setTyped] = useState(value);
-  const report = useDebouncedCallback(onChange, typingDelayMs);
+  const { typed, type } = useTypedText(value, onChange);
   const label = t(`filters.${name}`);
-
-  // Back and Forward change the address; the current input wins until it is reported.
-  useEffect(() => setTyped(value), [value]);
-
-  function type(next: string): void {
-    setTyped(next);
-    report(next.trim());
-  }
 
   return (
     <TextInput

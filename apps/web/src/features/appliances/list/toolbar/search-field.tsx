@@ -1,26 +1,15 @@
 import { CloseButton, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTypedText } from '../../../../components/forms/use-typed-text.ts';
 import classes from './list-toolbar.module.css';
 
-const searchDelayMs = 250;
 /** The server's limit. */
 const longestSearch = 100;
 
 export function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { t } = useTranslation('appliances');
-  const [typed, setTyped] = useState(value);
-  const report = useDebouncedCallback(onChange, searchDelayMs);
-
-  // Back and Forward change the address; the current input wins until it is reported.
-  useEffect(() => setTyped(value), [value]);
-
-  function type(next: string): void {
-    setTyped(next);
-    report(next.trim());
-  }
+  const { typed, type } = useTypedText(value, onChange);
 
   return (
     <TextInput

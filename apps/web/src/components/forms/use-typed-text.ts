@@ -1,0 +1,34 @@
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useEffect, useRef, useState } from 'react';
+
+const pauseInTypingMs = 250;
+
+/**
+ * The text of a field that reports once typing pauses, for instance to the address.
+ *
+ * What is typed while an earlier report is on its way stays; Back and Forward replace it.
+ */
+export function useTypedText(value: string, onChange: (value: string) => void) {
+  const [typed, setTyped] = useState(value);
+  /** Reports that have not come back as `value`, in order. */
+  const awaited = useRef<string[]>([]);
+  const report = useDebouncedCallback((next: string) => {
+    if (next !== (awaited.current.at(-1) ?? value)) awaited.current.push(next);
+    onChange(next);
+  }, pauseInTypingMs);
+
+  useEffect(() => {
+    const place = awaited.current.indexOf(value);
+    awaited.current = awaited.current.slice(place + 1);
+    if (place >= 0) return;
+    awaited.current = [];
+    setTyped(value);
+  }, [value]);
+
+  function type(next: string): void {
+    setTyped(next);
+    report(next.trim());
+  }
+
+  return { typed, type };
+}
