@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useFailureText } from '../feedback/failure-message.tsx';
+import { Labelled } from '../text/labelled.tsx';
 import classes from './record-run-result.module.css';
 import type { RecordRuns } from './use-record-run.ts';
 
@@ -62,7 +63,7 @@ export function RecordRunResult<Row>({ runs, idOf, nameOf }: RecordRunResultProp
           <ul className={classes.failures}>
             {failures.map(({ row, failure }) => (
               <li key={idOf(row)}>
-                <b dir="auto">{nameOf(row)}</b>: {failureText(failure)}
+                <Labelled label={<b dir="auto">{nameOf(row)}</b>}>{failureText(failure)}</Labelled>
               </li>
             ))}
           </ul>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import classes from './copyable-text.module.css';
 import spoken from './spoken.module.css';
 
@@ -21,6 +22,7 @@ interface CopyableTextProps {
 
 /** A text to be copied or read aloud, such as a secret or a command line. */
 export function CopyableText({ label, text, words, note }: CopyableTextProps) {
+  const { t } = useTranslation();
   const clipboard = useClipboard();
   const Icon = clipboard.copied ? IconCheck : IconCopy;
   return (
@@ -31,7 +33,7 @@ export function CopyableText({ label, text, words, note }: CopyableTextProps) {
         <Button
           variant="default"
           className={classes.copy}
-          aria-label={`${words.copy}: ${label}`}
+          aria-label={t('labelled', { label: words.copy, text: label })}
           leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
           onClick={() => clipboard.copy(text)}
         >

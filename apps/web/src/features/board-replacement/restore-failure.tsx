@@ -4,6 +4,7 @@ import type { BoardReplacement } from '@washboard/contract/appliances/board-repl
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/feedback/callout.tsx';
+import { Labelled } from '../../components/text/labelled.tsx';
 import { asFailure, isWorthRetrying } from '../../lib/api/failure.ts';
 import classes from './board-replacement.module.css';
 import { boardKey } from './board-replacement-api.ts';
@@ -32,7 +33,7 @@ export function RestoreFailure({ replacement, nameOfParameter }: RestoreFailureP
         <ul className={classes.codes}>
           {refused.map(([code, reason]) => (
             <li key={code}>
-              {nameOfParameter(code)}: {refusalText(reason)}
+              <Labelled label={nameOfParameter(code)}>{refusalText(reason)}</Labelled>
             </li>
           ))}
         </ul>

@@ -28,6 +28,7 @@ interface ChartCardProps {
 
 export function ChartCard({ machine, statistics, tariffs, period, isOfBefore, ...choice }: ChartCardProps) {
   const { t } = useTranslation('statistics');
+  const { t: tCommon } = useTranslation();
   const nameOf = useProgrammeName();
   const formats = useStatisticsFormats(machine.gamma);
   const offered = shownFigures.filter((figure) => isKnown(figure, statistics, tariffs));
@@ -36,6 +37,7 @@ export function ChartCard({ machine, statistics, tariffs, period, isOfBefore, ..
     ...{ statistics, tariffs, view: period.view, figure, nameOf, formats },
     kindName: (kind) => t(`cost.${kind}`),
     betweenName: t('chart.between'),
+    labelled: (label, text) => tCommon('labelled', { label, text }),
     cyclesText: (count) => `${formats.counterText('cycles', count)} ${t('unit.cycles', { count })}`,
   });
   return (

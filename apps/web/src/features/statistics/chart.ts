@@ -60,6 +60,8 @@ interface Charted {
   kindName: (kind: TariffName) => string;
   betweenName: string;
   cyclesText: (count: number) => string;
+  /** A name and what belongs to it. */
+  labelled: (name: string, text: string) => string;
   formats: StatisticsFormats;
 }
 
@@ -92,7 +94,7 @@ export function chartOf(charted: Charted): Chart {
         at,
         mark: formats.binMark(view, at, timeZone),
         parts: parts.slice(0, series.length).map((part) => formats.shown(figure, part)),
-        text: `${formats.binName(view, at, timeZone)}: ${textOf(total(parts))}`,
+        text: charted.labelled(formats.binName(view, at, timeZone), textOf(total(parts))),
       };
     }),
   };

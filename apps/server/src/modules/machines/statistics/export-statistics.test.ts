@@ -75,6 +75,11 @@ it('the table has gallons and decimal points for readers who use them', async ()
   expect(table(answer.body, ',')[0]).toMatchObject({ 'Cycles: Eco': '1', 'Water (gal)': '0.8' });
 });
 
+it('the table sets colons off in French', async () => {
+  const answer = await download('kitchen', { 'x-language': 'fr' });
+  expect(table(answer.body, ';')[0]).toMatchObject({ 'Cycles\u00a0: Éco': '1' });
+});
+
 it('the table is not found for users who cannot see the machine', async () => {
   expectProblem(await download('otherKitchen', {}), 'APPLIANCE_NOT_FOUND');
 });

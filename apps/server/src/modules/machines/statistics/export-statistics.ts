@@ -13,6 +13,7 @@ import { cycleNames } from '@washboard/machine-model/data-models/cycle-names';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { byteOrderMark, type CsvCell, csvFormatOf, csvLine } from '../../../csv.ts';
+import { fill } from '../../platform/reports/index.ts';
 import type { ApplianceRow } from '../appliances/index.ts';
 import { exportTexts } from './export-texts.ts';
 import { readStatistics } from './read-statistics.ts';
@@ -76,7 +77,7 @@ function tabulateStatistics({ statistics, tariffs, language, system }: Table): s
   const columns: [string, Cell][] = [
     [`${texts.begin} (${timeZone})`, ({ at }) => moment.format(new Date(at))],
     ...types.map((type): [string, Cell] => [
-      `${texts.cyclesOf}: ${programmeNameIn(language, type)}`,
+      fill(texts.cyclesOf, { programme: programmeNameIn(language, type) }),
       ({ programmes }) => whole(programmes.find(({ cycleType }) => cycleType === type)?.completed ?? 0),
     ]),
     [texts.ended, ({ programmes }) => whole(sum(programmes, 'ended'))],

@@ -17,7 +17,6 @@ export interface ExportTexts {
   cyclesEnergy: string;
   counter: Record<CounterName, string>;
   cost: Record<TariffName | 'total', string>;
-  /** Precedes a programme's name. */
   cyclesOf: string;
 }
 

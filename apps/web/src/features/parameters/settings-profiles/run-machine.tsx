@@ -3,6 +3,7 @@ import { type ErrorCode, errorCatalogue } from '@washboard/contract/errors/error
 import type { MachineOutcome, RunMachine } from '@washboard/contract/settings-profiles/profile-runs';
 import { useTranslation } from 'react-i18next';
 import { type Tone, ToneIcon } from '../../../components/badges/tone.tsx';
+import { Labelled } from '../../../components/text/labelled.tsx';
 import type { Editor } from '../editor.ts';
 import { ParameterName } from '../parameter-name.tsx';
 import { useReasonText } from '../write/use-reason-text.ts';
@@ -28,12 +29,17 @@ export function RunMachineResult({ machine, editor }: { machine: RunMachine; edi
   const reasonText = useReasonText();
   const { serialNumber, applianceName, outcome, reason, parameters } = machine;
   const why = reason && (isErrorCode(reason) ? errors(`code.${reason}`) : reasonText(reason));
-  const head = (
+  const name = (
     <>
       <b dir="auto">{applianceName ?? serialNumber}</b>
-      {applianceName !== null && ` (${serialNumber})`}: {t(`run.outcome.${outcome}`)}
-      {why && ` – ${why}`}
+      {applianceName !== null && ` (${serialNumber})`}
     </>
+  );
+  const head = (
+    <Labelled label={name}>
+      {t(`run.outcome.${outcome}`)}
+      {why && ` – ${why}`}
+    </Labelled>
   );
   return (
     <div className={classes.result}>
@@ -50,8 +56,10 @@ export function RunMachineResult({ machine, editor }: { machine: RunMachine; edi
           <ul className={classes.faults}>
             {parameters.map((parameter) => (
               <li key={parameter.code}>
-                <ParameterName code={parameter.code} model={editor.model} />: {t(`run.parameter.${parameter.outcome}`)}
-                {parameter.reason && ` – ${reasonText(parameter.reason)}`}
+                <Labelled label={<ParameterName code={parameter.code} model={editor.model} />}>
+                  {t(`run.parameter.${parameter.outcome}`)}
+                  {parameter.reason && ` – ${reasonText(parameter.reason)}`}
+                </Labelled>
               </li>
             ))}
           </ul>

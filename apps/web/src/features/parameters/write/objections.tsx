@@ -1,6 +1,7 @@
 import { concerning, findUnsafeSettings } from '@washboard/machine-model/what-if/find-unsafe-settings';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../../components/feedback/callout.tsx';
+import { Labelled } from '../../../components/text/labelled.tsx';
 import { faultyCodes, valuesAfter } from '../draft.ts';
 import { type FieldEditor, parameterOf } from '../editor.ts';
 import classes from './objections.module.css';
@@ -33,7 +34,7 @@ export function Objections({ editor, objections: { unresolved, unsafe } }: Objec
           <ul className={classes.list}>
             {unsafe.map(({ rule, codes }) => (
               <li key={`${rule} ${codes.join(' ')}`}>
-                {codes.map(nameOf).join(', ')}: {reasonText(rule)}
+                <Labelled label={codes.map(nameOf).join(', ')}>{reasonText(rule)}</Labelled>
               </li>
             ))}
           </ul>

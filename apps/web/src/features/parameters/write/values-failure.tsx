@@ -1,5 +1,6 @@
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { useFailureText } from '../../../components/feedback/failure-message.tsx';
+import { Labelled } from '../../../components/text/labelled.tsx';
 import { asFailure } from '../../../lib/api/failure.ts';
 import type { ParameterModel } from '../parameter-model.ts';
 import { ParameterName } from '../parameter-name.tsx';
@@ -20,7 +21,7 @@ export function ValuesFailure({ failure, model }: { failure: unknown; model: Par
         <ul className={classes.faults}>
           {ofParameters.map(([code, reason]) => (
             <li key={code}>
-              <ParameterName code={code} model={model} />: {reasonText(reason)}
+              <Labelled label={<ParameterName code={code} model={model} />}>{reasonText(reason)}</Labelled>
             </li>
           ))}
         </ul>

@@ -10,6 +10,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../../../components/feedback/callout.tsx';
 import { useFailureText } from '../../../../components/feedback/failure-message.tsx';
+import { Labelled } from '../../../../components/text/labelled.tsx';
 import { asProblem } from '../../../../lib/api/failure.ts';
 import { useFormats } from '../../../../lib/format/use-formats.ts';
 import { useBeginImport, useCheckFile } from './import-api.ts';
@@ -134,7 +135,7 @@ function UnreadableFile({ failure }: { failure: unknown }) {
         <ul className={classes.columns}>
           {problem.errors.map(({ path, message }) => (
             <li key={path}>
-              <b dir="auto">{path}</b>: {t(columnFaultOf(message))}
+              <Labelled label={<b dir="auto">{path}</b>}>{t(columnFaultOf(message))}</Labelled>
             </li>
           ))}
         </ul>

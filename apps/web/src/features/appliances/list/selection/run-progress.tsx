@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../../components/feedback/failure-message.tsx';
+import { Labelled } from '../../../../components/text/labelled.tsx';
 import { useFormats } from '../../../../lib/format/use-formats.ts';
 import classes from './bulk-dock.module.css';
 import type { BulkRun, BulkRuns } from './bulk-run.ts';
@@ -55,7 +56,8 @@ export function RunProgress({ run, runs }: { run: BulkRun; runs: BulkRuns }) {
           <ul className={classes.failures}>
             {failures.map(({ machine, failure }) => (
               <li key={machine.serialNumber}>
-                <b dir="auto">{machine.applianceName}</b> ({machine.serialNumber}): {failureText(failure)}
+                <b dir="auto">{machine.applianceName}</b>
+                <Labelled label={` (${machine.serialNumber})`}>{failureText(failure)}</Labelled>
               </li>
             ))}
           </ul>

@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Labelled } from '../../../../components/text/labelled.tsx';
 import type { ListSearch, SearchChange } from '../list-search.ts';
 import classes from './chosen-filters.module.css';
 import { noFilters, useFilters } from './use-filters.ts';
@@ -19,7 +20,9 @@ export function ChosenFilters({ search, onChange }: ChosenFiltersProps) {
       {chosen.map((filter) => (
         <span key={filter.name} className={classes.chip}>
           <span className={classes.text}>
-            {filter.label}: <b dir="auto">{filter.chosen}</b>
+            <Labelled label={filter.label}>
+              <b dir="auto">{filter.chosen}</b>
+            </Labelled>
           </span>
           <button
             type="button"
