@@ -86,10 +86,10 @@ test('machines of a file are added after a check, and their secrets are saved on
   await page.locator('input[type="file"]').setInputFiles({
     ...{ name: 'new.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) },
   });
-  await expect(page.getByText('2 of 3 machines can be added.')).toBeVisible();
+  await expect(page.getByText('Machines that can be added: 2 of 3')).toBeVisible();
   await expect(page.getByText('gamma: There is no such range.')).toBeVisible();
   await page.getByRole('button', { name: 'Add 2 machines' }).click();
-  await expect(page.getByText('2 of 3 machines added. Lines refused: 1.')).toBeVisible();
+  await expect(page.getByText('Machines added: 2 of 3. Lines refused: 1.')).toBeVisible();
 
   await page.reload();
   const [file] = await Promise.all([

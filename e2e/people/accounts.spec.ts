@@ -87,9 +87,9 @@ test('an invitation that was withdrawn leads nowhere', async ({ page, browser })
   await dialog(page).getByRole('button', { name: 'Send invitation' }).click();
   const { text } = await newestMail(url, email);
   await page.getByRole('link', { name: 'Invitations' }).click();
-  await page.getByRole('button', { name: `Withdraw the invitation of ${email}…` }).click();
+  await page.getByRole('button', { name: `Withdraw the invitation for ${email}…` }).click();
   await dialog(page).getByRole('button', { name: 'Withdraw' }).click();
-  await expect(page.getByText(`The invitation of ${email} has been withdrawn`)).toBeVisible();
+  await expect(page.getByText(`The invitation for ${email} has been withdrawn`)).toBeVisible();
 
   const guest = await (await browser.newContext({ locale: 'en-GB' })).newPage();
   await guest.goto(text.match(/http\S+\/invitation\S+/)?.[0] ?? '');

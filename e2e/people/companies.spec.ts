@@ -34,7 +34,7 @@ test('an administrator creates, renames, moves and deletes a company', async ({ 
   await dialog.getByRole('radio', { name: 'Navigli Service' }).check();
   await expect(dialog.getByText('1 company, 0 accounts and 0 machines move.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Move company' }).click();
-  await expect(page.getByText(`${name} bis now stands below Navigli Service.`)).toBeVisible();
+  await expect(page.getByText(`${name} bis is now below Navigli Service.`)).toBeVisible();
 
   await row.getByRole('button', { name: `${name} bis` }).click();
   await dialog.getByRole('button', { name: 'Delete' }).click();

@@ -97,7 +97,7 @@ async function show(account = testAccount) {
   renderWithQueries(<Page account={account} />);
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: server.company.companyName }));
-  await screen.findByText('Company above', { selector: 'dt' });
+  await screen.findByText('Parent company', { selector: 'dt' });
   return user;
 }
 
@@ -153,20 +153,20 @@ describe('a company', () => {
   it('is moved after the reader has seen who loses and who gains sight of it', async () => {
     const user = await show();
     await press('Move');
-    expect(dialog().getByText(/now stands below Navigli Service/)).toBeVisible();
+    expect(dialog().getByText(/is now below Navigli Service/)).toBeVisible();
     expect(dialog().getByRole('button', { name: 'Move company' })).toBeDisabled();
     server.company = { ...hotel, companyCode: '200002', companyName: 'Isar Küchentechnik' };
     await user.type(dialog().getByRole('searchbox'), 'isar');
     await user.click(await dialog().findByRole('radio', { name: /Isar Küchentechnik/ }));
     expect(dialog().queryByText('No company found')).toBeNull();
     expect(await dialog().findByText('3 companies, 12 accounts and 1 machine move.')).toBeVisible();
-    expect(dialog().getByText('2 people above no longer see or administer them.')).toBeVisible();
-    expect(dialog().getByText('1 person above sees or administers them from now on.')).toBeVisible();
+    expect(dialog().getByText('2 people in the companies above can no longer see or administer them.')).toBeVisible();
+    expect(dialog().getByText('1 person in the companies above can see or administer them from now on.')).toBeVisible();
     expect(server.changes).toEqual([
       'PUT parent?dryRun=true {"parentCompanyCode":"200002","ifParentCompanyCode":"200001"}',
     ]);
     await press('Move company');
-    expect(await screen.findByText('Hotel Belvedere now stands below Isar Küchentechnik.')).toBeVisible();
+    expect(await screen.findByText('Hotel Belvedere is now below Isar Küchentechnik.')).toBeVisible();
     expect(server.changes.at(-1)).toBe('PUT parent {"parentCompanyCode":"200002","ifParentCompanyCode":"200001"}');
   });
 
@@ -177,7 +177,7 @@ describe('a company', () => {
     server.company = { ...hotel, companyCode: '300009', companyName: 'Bar Riva' };
     await user.type(dialog().getByRole('searchbox'), 'riva');
     await user.click(await dialog().findByRole('radio', { name: /Bar Riva/ }));
-    expect(await dialog().findByText(/cannot stand below itself/)).toBeVisible();
+    expect(await dialog().findByText(/cannot be below itself/)).toBeVisible();
     expect(dialog().getByRole('button', { name: 'Move company' })).toBeDisabled();
   });
 

@@ -93,7 +93,7 @@ it('moves several machines, and names those that were not moved', async () => {
   expect(within(dialog).getByRole('button', { name: 'Change company' })).toBeDisabled();
   await user.type(within(dialog).getByLabelText(/New company/), '300002');
   await confirm(user, 'Change company');
-  expect(await screen.findByText(/Another user has moved this machine/)).toHaveTextContent('PONTE0002');
+  expect(await screen.findByText(/Somebody else has moved this machine/)).toHaveTextContent('PONTE0002');
   expect(screen.getByText('1 done.')).toBeVisible();
   const body = { companyCode: '300002', ifCompanyCode: '300001' };
   expect(server.calls).toEqual([
@@ -142,10 +142,10 @@ it('deletes several machines after their number is typed, and names those that w
   const user = show();
   await user.click(await screen.findByRole('checkbox', { name: 'Select all shown' }));
   await click(user, 'Delete machine');
-  const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete 2 machines for ever?' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete 2 machines permanently?' }));
   await user.type(dialog.getByRole('textbox', { name: 'Type the number of machines to confirm' }), '2');
   await confirm(user, 'Delete machine');
-  expect(await screen.findByText(/Another user has moved this machine/)).toHaveTextContent('PONTE0002');
+  expect(await screen.findByText(/Somebody else has moved this machine/)).toHaveTextContent('PONTE0002');
   expect(screen.getByText('1 done.')).toBeVisible();
 });
 

@@ -133,7 +133,7 @@ it('leads to a new link secret when the first one is gone', async () => {
   server.setup = { ...empty, company, partner, serialNumber: 'IN250001' };
   const { user } = show();
   await user.click(await step('Connect the machine'));
-  expect(screen.getByRole('link', { name: 'Machine in the administration' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Open the machine in the administration' })).toBeVisible();
 });
 
 it('can be hidden while it is open', async () => {

@@ -90,7 +90,7 @@ describe('an import', () => {
   it('checks the file, and adds its machines only after a confirmation', async () => {
     const { user } = show();
     await choose(user, csv);
-    expect(await screen.findByText('1 of 2 machines can be added.')).toBeVisible();
+    expect(await screen.findByText('Machines that can be added: 1 of 2')).toBeVisible();
     expect(screen.getByText(/Line 3/).closest('li')).toHaveTextContent(
       'Line 3 VAN0001serialNumber: This serial number is already registered.',
     );
@@ -104,13 +104,13 @@ describe('an import', () => {
     expect(order?.key).toMatch(/^[\w-]{43}$/);
     expect(secretsKeys.read(order?.importId ?? '', 'anna')).toBe(order?.key);
     server.run = finished;
-    expect(await screen.findByText('1 of 2 machines added. Lines refused: 1.', {}, { timeout: 3000 })).toBeVisible();
+    expect(await screen.findByText('Machines added: 1 of 2. Lines refused: 1.', {}, { timeout: 3000 })).toBeVisible();
   });
 
   it('sends a workbook as such', async () => {
     const { user } = show();
     await choose(user, new File(['PK'], 'New machines.XLSX'));
-    await screen.findByText('1 of 2 machines can be added.');
+    await screen.findByText('Machines that can be added: 1 of 2');
     expect(server.uploads[0]?.type).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
   });
 
@@ -118,7 +118,7 @@ describe('an import', () => {
     server.check = { total: 1, ready: 0, refusals: run.refusals };
     const { user } = show();
     await choose(user, csv);
-    await screen.findByText('0 of 1 machines can be added.');
+    await screen.findByText('Machines that can be added: 0 of 1');
     expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull();
   });
 
