@@ -75,7 +75,7 @@ test('a holder of the profile reads the versions and cannot publish; others are 
 
   const holder = await browser.newPage({ baseURL: demo.url });
   await openSignedIn(holder, list, 'service@washboard.example');
-  await expect(holder.getByText(/Only administrators publish versions/)).toBeVisible();
+  await expect(holder.getByText(/Only administrators can publish versions/)).toBeVisible();
   await expect(field(holder, 'DI1')).toHaveCount(0);
   await expect(holder.getByRole('radio', { name: 'Factory parameters' })).toHaveCount(0);
   await expect(holder.getByRole('button', { name: /Publish/ })).toHaveCount(0);

@@ -49,7 +49,7 @@ test('a service technician adds, edits and deletes a customer, and assigns machi
   await dialog.getByRole('searchbox').fill('IN240003');
   const found = dialog.getByRole('listitem');
   await expect(found).toHaveCount(1);
-  await expect(found).toContainText('Now assigned to Giulio Ferraris');
+  await expect(found).toContainText('Currently assigned to Giulio Ferraris');
   await found.getByRole('button', { name: /^Move here: / }).click();
   await expect(dialog.getByText(/was assigned\.$/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Close', exact: true }).click();
@@ -75,7 +75,7 @@ test('a service technician adds, edits and deletes a customer, and assigns machi
   await expect(page.getByRole('alertdialog')).toContainText('The contact details are erased.');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete customer' }).click();
   await expect(page.getByText('Rosa Bellini was deleted.')).toBeVisible();
-  await page.getByRole('link', { name: 'To the customers' }).click();
+  await page.getByRole('link', { name: 'Back to the customers' }).click();
   await expect(page.getByRole('link', { name: 'Chiara Ponti' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Rosa Bellini' })).toHaveCount(0);
 });
@@ -98,8 +98,8 @@ test('of two users who edit one customer, the later one sees what the other set 
 
   await field(page, 'city').fill('Monza');
   await button(page, 'Save').click();
-  await expect(page.getByRole('alert')).toContainText('Somebody else has changed this customer meanwhile');
-  await expect(page.getByText('Changed meanwhile to: Lodi')).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('Somebody else has changed this customer in the meantime');
+  await expect(page.getByText('Changed in the meantime to: Lodi')).toBeVisible();
   await expect(field(page, 'city')).toHaveValue('Monza');
   await expect(field(page, 'zip')).toHaveValue('26900');
   await button(page, 'Save').click();

@@ -69,7 +69,7 @@ describe('the form of a customer', () => {
     await user.clear(screen.getByLabelText('City'));
     await user.type(screen.getByLabelText('City'), 'Monza');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Changed meanwhile to: Lodi')).toBeVisible();
+    expect(await screen.findByText('Changed in the meantime to: Lodi')).toBeVisible();
     expect(screen.getByLabelText('City')).toHaveValue('Monza');
     expect(screen.getByLabelText('Postcode')).toHaveValue('26900');
     expect(onSaved).not.toHaveBeenCalled();

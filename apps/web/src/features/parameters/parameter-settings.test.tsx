@@ -278,7 +278,7 @@ describe('the default parameters in force', () => {
     await open();
     press('Restore defaults');
     fireEvent.click((await dialog(/Restore the default values/)).getByRole('button', { name: 'Restore defaults' }));
-    expect(await screen.findByText(/Another version of the default parameters is in force/)).toBeVisible();
+    expect(await screen.findByText(/Another version of the default parameters has come into force/)).toBeVisible();
     expect(await screen.findByText(/Defaults: version 4/)).toBeVisible();
   });
 });
@@ -390,7 +390,7 @@ test('with an unknown outcome is retried under the same ID', async () => {
   type(boiler(), '87');
   await review();
   press('Write 1 change');
-  expect(await screen.findByText(/Whether the machine wrote the values is unknown/)).toBeVisible();
+  expect(await screen.findByText(/It is unknown whether the machine wrote the values/)).toBeVisible();
   expect(screen.queryByText(/Nothing was written/)).toBeNull();
   write = usually;
   fireEvent.click(screen.getByRole('button', { name: 'Check again' }));

@@ -360,7 +360,7 @@ describe('a command', () => {
     server.refusals.push({ status: 504, code: 'COMMAND_OUTCOME_UNKNOWN' });
     const { user } = show();
     await start(user);
-    expect(await screen.findByText(/Whether the machine carried out the command is unknown/)).toBeVisible();
+    expect(await screen.findByText(/It is unknown whether the machine carried out the command/)).toBeVisible();
     expect(screen.getByText('Unknown: check the state shown')).toBeVisible();
     await user.click(button('Send again'));
     expect(await log().findByText(/has confirmed/)).toBeVisible();

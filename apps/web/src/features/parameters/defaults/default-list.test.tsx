@@ -127,7 +127,7 @@ describe('the list of a model', () => {
 
   test('is read-only for a reader who may not publish', async () => {
     await open({ mayWrite: false });
-    expect(screen.getByText(/Only administrators publish versions/)).toBeVisible();
+    expect(screen.getByText(/Only administrators can publish versions/)).toBeVisible();
     expect(screen.queryByRole('textbox', { name: /DI1$/ })).toBeNull();
     expect(screen.queryByRole('button', { name: /Publish/ })).toBeNull();
   });
@@ -140,7 +140,7 @@ describe('publishing', () => {
     await type(/DI1$/, '130');
     const dialog = await review();
     expect(dialog.getByRole('row', { name: /DI1/ })).toHaveTextContent('120 s130 s');
-    expect(dialog.getByText(/No machine is changed now/)).toBeVisible();
+    expect(dialog.getByText(/Publishing changes no machine/)).toBeVisible();
     fireEvent.click(dialog.getByRole('button', { name: 'Publish version 3' }));
     expect(await dialog.findByText('Enter a note')).toBeVisible();
     fireEvent.change(note(dialog), { target: { value: 'Even harder water' } });
@@ -174,7 +174,7 @@ describe('publishing', () => {
     const dialog = await review();
     fireEvent.change(note(dialog), { target: { value: 'Even harder water' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Publish version 3' }));
-    expect(await dialog.findByText(/Another version of the default parameters is in force/)).toBeVisible();
+    expect(await dialog.findByText(/Another version of the default parameters has come into force/)).toBeVisible();
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Publish version 4' })).toBeDisabled());
     fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByText('By a colleague')).toBeVisible();
