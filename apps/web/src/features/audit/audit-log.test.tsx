@@ -164,7 +164,7 @@ describe('the audit log', () => {
     const user = await show();
     const [row] = await rows();
     expect(row?.getByText('The server')).toBeVisible();
-    expect(row?.getByText('found an older database: later data are missing')).toBeVisible();
+    expect(row?.getByText('found an older database: later data is missing')).toBeVisible();
     await user.click(row?.getByRole('button', { name: 'Details' }) ?? document.body);
     expect(row?.getByText(/^19 Nov 2026/)).toBeVisible();
     expect(row?.getByText(/^20 Nov 2026.*59/)).toBeVisible();

@@ -29,7 +29,7 @@ describe('the backup for the new board', () => {
     startFakeBoardServer();
     const state = { ...machine.state, connection: { state: 'offline' as const, since: '2026-11-20T08:00:00Z' } };
     await showReplacement({ ...machine, state });
-    expect(screen.getByText(/has not been connected since .*20.* are lost/)).toBeVisible();
+    expect(screen.getByText(/has not been connected since .*20.* is lost/)).toBeVisible();
   });
 
   it('consists of presets if the machine never reported its parameters', async () => {

@@ -55,7 +55,7 @@ describe('transferring the data', () => {
     await user.click(button('Transfer data'));
     const alert = await screen.findByRole('alert');
     expect(within(alert).getByText(words)).toBeVisible();
-    expect(within(alert).getByText('No data were transferred.')).toBeVisible();
+    expect(within(alert).getByText('No data was transferred.')).toBeVisible();
   });
 
   it('names the parameters that the board does not know', async () => {

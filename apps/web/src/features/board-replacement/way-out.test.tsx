@@ -110,7 +110,7 @@ it('leads back to the work at the machine after the failed board was removed', a
   const { user } = await showReplacement();
   await user.click(button('Transfer data'));
   await waitFor(() => expect(currentStep()).toBe('Fit the new board'));
-  expect(within(screen.getByRole('alert')).getByText('No data were transferred.')).toBeVisible();
+  expect(within(screen.getByRole('alert')).getByText('No data was transferred.')).toBeVisible();
   expect(button('Issue another link secret…')).toBeEnabled();
   expect(button('Use another board…')).toBeEnabled();
 });

@@ -250,7 +250,7 @@ describe('a row of the panel', () => {
         ...{ kind: 'profileRun', id: 'r', ...usual, profileName: 'Hard water', machines: 3, succeeded: 2 },
         serialNumber: 'IN240001',
       },
-      'Settings profile “Hard water” is finished',
+      'Finished applying settings profile “Hard water”',
       '/device/IN240001/settings-profiles',
     ],
   ])('names %s and leads to it', async (_what, item, words, address) => {
@@ -275,7 +275,7 @@ describe('a row of the panel', () => {
     serve([{ kind: 'profileRun', id: 'r', ...usual, ...run }]);
     show();
     toggle('open');
-    expect((await screen.findByText(/is finished$/)).closest('a')).toBeNull();
+    expect((await screen.findByText(/^Finished applying/)).closest('a')).toBeNull();
     expect(screen.getByText('applied to 1 of 1 machine')).toBeInTheDocument();
   });
 });
