@@ -692,10 +692,10 @@ export const es = {
     ],
   },
   parameterOutOfBounds: {
-    description: 'Un parámetro está fuera de sus límites; la máquina usa el valor de fábrica.',
+    description: 'Un parámetro está fuera de sus límites; la máquina usa el valor predeterminado.',
     solutions: [
       'Seguir lavando e indicar al servicio técnico qué parámetro se cambió por última vez.',
-      'Técnico, desde el panel de mandos: corregir el parámetro o restablecer los valores de fábrica.',
+      'Técnico, desde el panel de mandos: corregir el parámetro o restablecer los valores predeterminados.',
       wallOff,
       'Técnico: si vuelve a cambiar por sí solo, sustituir la placa principal.',
     ],

@@ -696,7 +696,7 @@ export const fr = {
     description: 'Un paramètre est hors limites : la machine utilise la valeur par défaut.',
     solutions: [
       'Continuer à laver et indiquer au service technique le dernier paramètre modifié.',
-      'Technicien, sur le panneau de commande : corriger le paramètre ou rétablir les préréglages.',
+      'Technicien, sur le panneau de commande : corriger le paramètre ou rétablir les valeurs par défaut.',
       wallOff,
       'Technicien : s’il change encore de lui-même, remplacer la carte principale.',
     ],

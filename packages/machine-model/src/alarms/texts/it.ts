@@ -693,10 +693,10 @@ export const it = {
     ],
   },
   parameterOutOfBounds: {
-    description: 'Un parametro è fuori dai limiti; la macchina usa il valore di fabbrica.',
+    description: 'Un parametro è fuori dai limiti; la macchina usa il valore predefinito.',
     solutions: [
       'Continuare a lavare e riferire all’assistenza tecnica quale parametro è stato cambiato per ultimo.',
-      'Tecnico, dal pannello comandi: correggere il parametro o ripristinare i valori di fabbrica.',
+      'Tecnico, dal pannello comandi: correggere il parametro o ripristinare i valori predefiniti.',
       wallOff,
       'Tecnico: se cambia ancora da solo, sostituire la scheda principale.',
     ],
