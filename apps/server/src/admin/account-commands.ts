@@ -16,7 +16,7 @@ import { type AdminCommand, AdminError, textOption } from './command.ts';
 
 export const create: AdminCommand = {
   usage: 'EMAIL [--first-name NAME] [--last-name NAME]',
-  summary: 'makes an administrator and shows the password, once',
+  summary: 'creates an administrator and shows the password once',
   words: 1,
   options: { 'first-name': { type: 'string' }, 'last-name': { type: 'string' } },
   async run(context, input) {
@@ -30,16 +30,16 @@ export const create: AdminCommand = {
         lastName: textOption(input, 'last-name', 'Administrator'),
       });
     } catch (error) {
-      if (error instanceof AccountExistsError) throw new AdminError(`${error.message} \`reset\` gives a new password.`);
+      if (error instanceof AccountExistsError) throw new AdminError(`${error.message} \`reset\` sets a new password.`);
       throw error;
     }
-    input.say(`${email} is an administrator. Password, shown this once: ${password}`);
+    input.say(`${email} is now an administrator. Password, shown only now: ${password}`);
   },
 };
 
 export const reset: AdminCommand = {
   usage: 'EMAIL',
-  summary: 'gives an account a new password, shows it once, and signs the account out everywhere',
+  summary: 'sets a new password for an account, shows it once, and logs the account out everywhere',
   words: 1,
   async run(context, { words: [typed = ''], say }) {
     const email = typed.trim().toLowerCase();
@@ -48,14 +48,14 @@ export const reset: AdminCommand = {
     const at = context.clock.now();
     const userId = await context.database.orm.transaction(async (transaction) => {
       const account = await updateAccount(transaction, { email }, { passwordHash }, ne(users.status, 'DELETED'));
-      if (!account) throw new AdminError(`${email} has no account. \`list --all\` shows those there are.`);
+      if (!account) throw new AdminError(`${email} has no account. \`list --all\` shows all accounts.`);
       await endSessionsWithin(transaction, { userId: account.id, at });
       const action = 'password.changed';
       await recordAudit(transaction, { at, actor: null, origin: 'cli', action, subject: account.id });
       return account.id;
     });
     announceAccessChange(context, userId);
-    say(`${email} is signed out everywhere. New password, shown this once: ${password}`);
+    say(`${email} is logged out everywhere. New password, shown only now: ${password}`);
   },
 };
 
@@ -71,7 +71,8 @@ export const list: AdminCommand = {
       .leftJoin(companies, eq(companies.companyCode, users.companyCode))
       .where(options.all ? undefined : eq(users.role, 'ADMIN'))
       .orderBy(asc(users.email));
-    if (accounts.length === 0) say(options.all ? 'There are no accounts.' : 'There is no administrator: `create` one.');
+    if (accounts.length === 0)
+      say(options.all ? 'There are no accounts.' : 'There is no administrator. `create` makes one.');
     const rows = accounts.map(({ user, companyName }) => [
       user.email,
       user.role,

@@ -23,7 +23,7 @@ async function admin(...words: string[]): Promise<string> {
   return said.join('\n');
 }
 
-const shownPassword = (text: string) => text.match(/shown this once: (\S+)$/)?.[1] ?? '';
+const shownPassword = (text: string) => text.match(/shown only now: (\S+)$/)?.[1] ?? '';
 
 function signIn(username: string, secret: string) {
   return server.token({ grant_type: 'password', username, password: secret, scope: dashboardScope });
@@ -68,7 +68,7 @@ describe('reset', () => {
 
   it.each(['nobody@kitchens.example', worldUsers.deleted.email])('refuses %s, which has no account', async (email) => {
     await expect(admin('reset', email)).rejects.toThrow(
-      new AdminError(`${email} has no account. \`list --all\` shows those there are.`),
+      new AdminError(`${email} has no account. \`list --all\` shows all accounts.`),
     );
   });
 });
@@ -96,7 +96,7 @@ describe('list', () => {
 
 describe('rotate-keys', () => {
   it('prints the ID of the new key', async () => {
-    expect(await admin('rotate-keys')).toMatch(/^Key [\w-]{43} signs from/);
+    expect(await admin('rotate-keys')).toMatch(/^Key [\w-]{43} takes over in three minutes/);
   });
 });
 

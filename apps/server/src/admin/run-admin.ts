@@ -11,24 +11,22 @@ import { importTree } from './tree/import-tree.ts';
 
 const rotateKeys: AdminCommand = {
   usage: '',
-  summary: 'makes a new key for signing tokens; it takes over in a few minutes, and nobody is signed out',
+  summary: 'creates a new key for signing tokens; it takes over in a few minutes, and nobody is logged out',
   words: 0,
   async run(context, { say }) {
     const kid = await rotateSigningKeys(context);
-    say(
-      `Key ${kid} signs from in three minutes on. The one before it verifies until the last of its tokens has ended.`,
-    );
+    say(`Key ${kid} takes over in three minutes. The previous key stays valid until its last token has expired.`);
   },
 };
 
 const takeOver: AdminCommand = {
   usage: 'URL',
   summary:
-    'copies the database at URL (postgresql://…) into this one, which has to be empty; waiting mails stay behind',
+    'copies the database at URL (postgresql://…) into this one, which must be empty; mails not sent yet are not copied',
   words: 1,
   async run({ database }, { words: [url = ''], say }) {
     if (!/^postgres(ql)?:/.test(url))
-      throw new AdminError('URL: postgresql://USER@HOST:PORT/DATABASE, as DATABASE_URL.');
+      throw new AdminError('URL must look like DATABASE_URL: postgresql://USER@HOST:PORT/DATABASE.');
     const source = openPostgresDatabase(url);
     try {
       await source.migrate(); // as this version does at start
@@ -43,11 +41,14 @@ const takeOver: AdminCommand = {
 
 const firstAdministrator: AdminCommand = {
   usage: '',
-  summary: 'prints a link, good for one hour, with which the first administrator is created; previous links end',
+  summary: 'prints a link, valid for one hour, to create the first administrator; previous links stop working',
   words: 0,
   async run(context, { say }) {
     const link = await issueSetupLink(context, { origin: 'cli' });
-    if (!link) throw new AdminError('There is an administrator: `reset EMAIL` gives a new password, `list` shows who.');
+    if (!link)
+      throw new AdminError(
+        'There is already an administrator. `reset EMAIL` sets a new password, `list` shows who it is.',
+      );
     say(`Open this link within an hour to create the first administrator:\n${link}`);
   },
 };

@@ -106,7 +106,7 @@ async function writeTable(path: string, columns: readonly string[], rows: readon
     await writeFile(path, `${byteOrderMark}${lines.join('')}`, { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') {
-      throw new AdminError(`${path} exists already. Choose another folder.`);
+      throw new AdminError(`${path} already exists. Choose another folder.`);
     }
     throw error;
   }

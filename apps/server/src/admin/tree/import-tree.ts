@@ -48,9 +48,9 @@ export const importTree: AdminCommand = {
       if (!(error instanceof NothingImported)) throw error;
     }
     report.sum();
-    if (report.errors > 0) throw new AdminError(`Nothing was imported: ${report.errors} lines have errors.`);
+    if (report.errors > 0) throw new AdminError(`Nothing was imported. Lines with errors: ${report.errors}.`);
     if (isDryRun) return say('This was a dry run: nothing was imported.');
-    if (secretsFile !== null) say(`The link secrets of the new machines, stored nowhere else: ${secretsFile}`);
+    if (secretsFile !== null) say(`The link secrets of the new machines are only in this file: ${secretsFile}`);
     if (report.hasAdded('people.csv')) say(isMailed ? mailed(context) : notMailed);
     const owners = files['machines.csv']?.flatMap(({ value }) => value?.companyCode ?? []) ?? [];
     if (report.hasAdded('machines.csv')) await announceToThoseWhoSee(context, [...new Set(owners)], []);
@@ -59,9 +59,9 @@ export const importTree: AdminCommand = {
 
 const mailed = ({ mailer }: Context) =>
   mailer
-    ? 'Each new person is sent a link, good for three days, by the process with the role jobs.'
-    : 'Each new person is sent a link, good for three days, as soon as a mail server is set (SMTP_URL).';
-const notMailed = 'No mail was ordered. An administrator sends the links by inviting these people again.';
+    ? 'The process with the role jobs sends each new person a link, valid for three days.'
+    : 'Each new person is sent a link, valid for three days, as soon as a mail server is configured (SMTP_URL).';
+const notMailed = 'No e-mails are sent. An administrator can send the links by inviting these people again.';
 
 async function readFiles(folder: string, { config }: Context) {
   const contents = await Promise.all(
@@ -143,7 +143,7 @@ class Report {
   }
 
   missing(file: TreeFile): void {
-    this.#say(`${file}: not there`);
+    this.#say(`${file}: not found`);
   }
 
   line(file: TreeFile, line: number, name: string, outcome: ImportOutcome): void {
@@ -158,7 +158,7 @@ class Report {
       if (this.#isDryRun) say(`would add ${name}`);
     } else if ('differs' in outcome) {
       counts.differs += 1;
-      say(`${name} ${outcome.differs}, and stays so`);
+      say(`${name} ${outcome.differs}, and is not changed`);
     } else {
       counts.refused += 1;
       this.errors += 1;

@@ -49,7 +49,7 @@ const faults = {
   encoding: 'it is not UTF-8',
   format: 'it is not CSV',
   empty: 'it is empty',
-  columns: 'its first line needs the titles of the columns',
+  columns: 'its first line must contain the column titles',
   tooManyLines: 'it has too many lines',
   tooLarge: 'it is too large',
 } as const;
@@ -86,15 +86,15 @@ function inWords({ column, problem }: ImportRefusal['problems'][number]): string
 const problemWords: Readonly<Record<LineProblem, string>> = {
   missing: 'is empty',
   serialNumberInvalid: '4 to 20 letters and digits are needed',
-  serialNumberTwice: 'stands in a line before',
-  exists: 'is registered',
+  serialNumberTwice: 'is already in an earlier line',
+  exists: 'is already registered',
   deleted: 'was deleted',
   gammaUnknown: 'the brand has no such range',
   modelUnknown: 'the range has no such model',
   revisionInvalid: 'one or two letters are needed',
   versionInvalid: 'digits with dots are needed',
-  bothVersions: 'both versions are needed, or none',
-  ratingPowerUnknown: 'there is no such power',
+  bothVersions: 'both versions are needed, or neither',
+  ratingPowerUnknown: 'there is no such rated power',
   companyUnknown: 'six digits are needed',
   tooManyCells: 'there are more cells than titles',
   notPermitted: 'is not permitted',
@@ -138,7 +138,7 @@ function readObjects<Value>(
   const titles: readonly string[] = treeColumns[file];
   const columns = (head?.cells ?? []).map((title) => titles.find((one) => one.toLowerCase() === title.toLowerCase()));
   const isRight = columns.length === titles.length && titles.every((title) => columns.includes(title));
-  if (!isRight) throw new AdminError(`${join(folder, file)}: the first line has to be ${titles.join(',')}.`);
+  if (!isRight) throw new AdminError(`${join(folder, file)}: the first line must be ${titles.join(',')}.`);
   return rows.map(({ line, cells }) => {
     if (cells.length > columns.length) return { line, value: null, problems: [problemWords.tooManyCells] };
     const fields = Object.fromEntries(columns.map((column, at) => [column ?? '', cells[at] ?? '']));

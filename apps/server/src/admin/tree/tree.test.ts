@@ -152,18 +152,18 @@ describe('import', () => {
       'companies.csv, line 5: error: 300002 Ponte: there is no company 999999',
       'companies.csv, line 6: error: 300003 Ring: it would be below itself',
       'companies.csv, line 7: error: 300004 Ring too: it would be below itself',
-      'companies.csv, line 8: error: 200001 Again: 200001 stands in a line before',
+      'companies.csv, line 8: error: 200001 Again: 200001 is already in an earlier line',
       'companies.csv, line 9: error: companyCode: six digits are needed',
       'people.csv, line 4: error: email: email invalid',
       'people.csv, line 5: error: role: ',
       'people.csv, line 6: error: anna@navigli.example: SERVICE needs a company',
       'people.csv, line 7: error: anna@navigli.example: there is no company 999999',
       'people.csv, line 8: error: administrationProfile.0: ',
-      'people.csv, line 9: error: karl@navigli.example: karl@navigli.example stands in a line before',
+      'people.csv, line 9: error: karl@navigli.example: karl@navigli.example is already in an earlier line',
       'people.csv, line 10: error: there are more cells than titles',
       'machines.csv, line 4: error: serialNumber: 4 to 20 letters and digits are needed; gamma: the brand has no such range',
       'machines.csv, line 5: error: IN250002: there is no company 999999',
-      '!Nothing was imported: 15 lines have errors.',
+      '!Nothing was imported. Lines with errors: 15.',
     ]) {
       expect(said).toContain(text);
     }
@@ -184,10 +184,10 @@ describe('import', () => {
       'machines.csv': [...files['machines.csv'].slice(0, 1), 'PONTE0001,infinity,INF-55,B,,,,300002'],
     });
     const said = await admin('import', folder);
-    expect(said).toContain('200001 Other is called Navigli Service, is below 100000, and stays so');
-    expect(said).toContain(`${email} has the role KITCHEN_MANAGER, is in 300001, and stays so`);
-    expect(said).toContain(`${worldUsers.deleted.email} has an account: DELETED, and stays so`);
-    expect(said).toMatch(/PONTE0001 modelNumber is \S+, .*companyCode is 300001, and stays so/);
+    expect(said).toContain('200001 Other is called Navigli Service, is below 100000, and is not changed');
+    expect(said).toContain(`${email} has the role KITCHEN_MANAGER, is in 300001, and is not changed`);
+    expect(said).toContain(`${worldUsers.deleted.email} has an account: DELETED, and is not changed`);
+    expect(said).toMatch(/PONTE0001 modelNumber is \S+, .*companyCode is 300001, and is not changed/);
     const { orm } = server.context.database;
     expect(await orm.select().from(invitations)).toEqual([]);
     expect((await orm.select().from(users).where(eq(users.email, email)))[0]?.role).toBe('KITCHEN_MANAGER');
@@ -197,7 +197,7 @@ describe('import', () => {
     await openEmpty();
     expect(await admin('import', folder)).toMatch(/has none of companies\.csv, people\.csv, machines\.csv/);
     await writeFile(join(folder, 'companies.csv'), 'code;name\n1;2');
-    expect(await admin('import', folder)).toMatch(/first line has to be companyCode,companyName,parentCompanyCode/);
+    expect(await admin('import', folder)).toMatch(/first line must be companyCode,companyName,parentCompanyCode/);
     await writeFile(join(folder, 'companies.csv'), Buffer.from([0xff, 0xfe, 0x00]));
     expect(await admin('import', folder)).toMatch(/cannot be read: it is not UTF-8/);
     await rm(join(folder, 'companies.csv'));
@@ -226,7 +226,7 @@ describe('import', () => {
   it('orders no mails when asked to', async () => {
     await openEmpty();
     await write();
-    expect(await admin('import', folder, '--no-mails')).toContain('No mail was ordered');
+    expect(await admin('import', folder, '--no-mails')).toContain('No e-mails are sent');
     expect(await takeJobs(server, 'invitation')).toEqual([]);
   });
 });
@@ -293,6 +293,6 @@ describe('export', () => {
   it('does not overwrite files', async () => {
     server = await openTestServer();
     await exportTo('tree');
-    expect(await admin('export', join(folder, 'tree'))).toMatch(/companies\.csv exists already/);
+    expect(await admin('export', join(folder, 'tree'))).toMatch(/companies\.csv already exists/);
   });
 });

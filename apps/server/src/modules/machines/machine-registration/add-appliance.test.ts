@@ -81,7 +81,7 @@ describe('adding a machine', () => {
       const { instance: _, ...told } = answer.json();
       expect(told).toEqual({
         type: 'urn:washboard:problem:APPLIANCE_EXISTS',
-        title: 'This serial number is registered already',
+        title: 'This serial number is already registered',
         status: 409,
         code: 'APPLIANCE_EXISTS',
       });

@@ -23,7 +23,7 @@ export async function addCompanies(
   const all = new Map([...lines.map((line) => [line.companyCode, line] as const), ...stored]);
   const seen = new Set<string>();
   const outcomes = lines.map((line): ImportOutcome => {
-    if (seen.has(line.companyCode)) return { refused: `${line.companyCode} stands in a line before` };
+    if (seen.has(line.companyCode)) return { refused: `${line.companyCode} is already in an earlier line` };
     seen.add(line.companyCode);
     const known = stored.get(line.companyCode);
     if (known) return compare(known, line);

@@ -77,7 +77,7 @@ async function openJudge(transaction: Transaction, lines: readonly NewInvitation
 
   return (line: NewInvitation): ImportOutcome => {
     const { email, role, companyCode } = line;
-    if (seen.has(keyOf(line))) return { refused: `${email} stands in a line before, with this company` };
+    if (seen.has(keyOf(line))) return { refused: `${email} is already in an earlier line with this company` };
     seen.add(keyOf(line));
     if (companyCode !== null && !existing.has(companyCode)) return { refused: `there is no company ${companyCode}` };
     if (companyCode === null && role !== 'ADMIN' && isAtLeast(role, 'SERVICE')) {
