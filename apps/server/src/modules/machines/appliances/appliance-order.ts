@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { storedText } from '../../../http/list-cursor.ts';
 import { companies } from '../../people/companies/index.ts';
-import { calmness } from './state-columns.ts';
+import { calmness, idleness } from './state-columns.ts';
 import { applianceStates, appliances } from './tables.ts';
 
 /**
@@ -14,7 +14,7 @@ const sortColumns: Readonly<Record<ApplianceSortKey, SQL>> = {
   applianceName: sql`${appliances.applianceName}`,
   serialNumber: sql`${appliances.serialNumber}`,
   companyName: sql`${companies.companyName}`,
-  alarms: sql`${calmness} || ${appliances.applianceName}`,
+  alarms: sql`${calmness} || ${idleness} || ${appliances.applianceName}`,
   lastHeard: sql`coalesce(greatest(${applianceStates.status} ->> 'at', ${applianceStates.telemetry} ->> 'at'), '') collate "C"`,
 };
 

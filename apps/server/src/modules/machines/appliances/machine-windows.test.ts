@@ -123,6 +123,13 @@ function isAskedFor(machine: ApplianceSummary, filter: ApplianceFilter): boolean
   );
 }
 
+/** Machines that are on come first, then those that are off, then those that do not report. */
+function idlenessOf(state: ApplianceSummary['state']): number {
+  const condition = conditionOf(state);
+  if (condition === 'offline' || condition === 'unknown') return 2;
+  return condition === 'off' ? 1 : 0;
+}
+
 function sortValueOf({ applianceName, serialNumber, companyName, state }: ApplianceSummary, key: ApplianceSortKey) {
   switch (key) {
     case 'applianceName':
@@ -132,7 +139,7 @@ function sortValueOf({ applianceName, serialNumber, companyName, state }: Applia
     case 'companyName':
       return companyName;
     case 'alarms':
-      return `${3 - urgencyOf(state.openAlarms[0])}${applianceName}`;
+      return `${3 - urgencyOf(state.openAlarms[0])}${idlenessOf(state)}${applianceName}`;
     case 'lastHeard':
       return [state.status?.at ?? '', state.telemetry?.at ?? ''].toSorted().at(-1) ?? '';
   }

@@ -81,3 +81,12 @@ export function isAtLeast(severity: AlarmSeverity): SQL {
 
 /** Sort key of one digit: 0 for the most urgent alarm, the highest for no alarm. */
 export const calmness: SQL<string> = sql`(${alarmUrgency('critical')}::int - coalesce(worst.urgency, -1))::text`;
+
+/**
+ * Sort key of one digit: 0 for a machine that is on, 1 for one that is off, 2 for one that does not report. Running and
+ * ready are one rank, because an order that changes with every cycle would move the rows under the reader.
+ */
+export const idleness: SQL<string> = sql`case
+  when ${conditionColumn} in ('offline', 'unknown') then '2'
+  when ${conditionColumn} = 'off' then '1'
+  else '0' end`;
