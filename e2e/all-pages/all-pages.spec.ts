@@ -111,11 +111,13 @@ test('the layout check finds each kind of fault', async ({ page }) => {
       <button style="display: block; height: 88px">scrolls</button>
     </div>
     <button style="position: absolute; top: 444px; left: 0; height: 44px">below</button>
+    <span style="position: absolute; top: -12px">unreachable</span>
     <div style="width: 330px; height: 1px; margin: 0 -8px">wide</div>`);
   expect(await layoutFaults(page)).toEqual([
     'the page is 10 px too wide',
     'cut by <p class="">: cut without a word',
     'runs out of <button class="">: runs out',
+    'above the page: unreachable',
     '<button class=""> lies on <button class="">',
   ]);
 });

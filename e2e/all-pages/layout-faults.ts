@@ -63,6 +63,8 @@ async function lostTexts(page: Page): Promise<string[]> {
     }
 
     function loss(element: Element, lines: readonly DOMRect[]): string | null {
+      const isOnPage = ancestors(element).every((box) => styleOf(box).position !== 'fixed');
+      if (isOnPage && lines.some(({ top }) => top + window.scrollY < -2 * tolerancePx)) return 'above the page';
       const isFree = { x: false, y: false };
       const frame = element.closest(frames);
       for (const box of ancestors(element)) {
