@@ -20,7 +20,7 @@ export function useAccountColumns(
     {
       key: 'name',
       title: t('field.name'),
-      width: '27%',
+      width: '26%',
       cell: (account) => (
         <>
           <button type="button" className={classes.name} onClick={() => onOpen(account)}>
@@ -43,7 +43,7 @@ export function useAccountColumns(
           </span>
         ),
     },
-    { key: 'role', title: t('field.role'), width: '14%', cell: ({ role }) => common(`role.${role}`) },
+    { key: 'role', title: t('field.role'), width: '15%', cell: ({ role }) => common(`role.${role}`) },
     {
       key: 'profiles',
       title: t('field.profiles'),

@@ -12,7 +12,7 @@ export function useCompanyColumns(onOpen: (companyCode: string) => void): readon
     {
       key: 'name',
       title: t('field.name'),
-      width: '30%',
+      width: '26%',
       cell: ({ companyName, companyCode }) => (
         <button type="button" className={classes.name} onClick={() => onOpen(companyCode)}>
           {companyName}
@@ -28,7 +28,7 @@ export function useCompanyColumns(onOpen: (companyCode: string) => void): readon
     ...(['appliances', 'users', 'children'] as const).map((field) => ({
       key: field,
       title: t(`field.${field}`),
-      width: '11%',
+      width: '13%',
       isNumber: true,
       cell: (company: CompanySummary) => formats.integer(company[field]),
     })),

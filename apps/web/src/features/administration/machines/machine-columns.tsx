@@ -15,7 +15,7 @@ export function useMachineColumns(onOpen: (machine: AdministeredMachine) => void
     {
       key: 'serialNumber',
       title: t('field.machine'),
-      width: '18%',
+      width: '16%',
       cell: (machine) => (
         <>
           <button type="button" className={classes.name} onClick={() => onOpen(machine)}>
@@ -43,13 +43,13 @@ export function useMachineColumns(onOpen: (machine: AdministeredMachine) => void
     {
       key: 'connection',
       title: t('field.connection'),
-      width: '10%',
+      width: '11%',
       cell: ({ connection }) => t(`connection.${connection}`),
     },
     {
       key: 'createdAt',
       title: t('field.createdAt'),
-      width: '11%',
+      width: '12%',
       cell: ({ createdAt }) => formats.instant(createdAt, 'short'),
     },
   ];
