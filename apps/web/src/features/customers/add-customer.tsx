@@ -22,7 +22,7 @@ export function AddCustomer({ companyName, onAdded, onCancel }: AddCustomerProps
         <Callout tone="notice">{t('noCompany')}</Callout>
       ) : (
         <Card title={t('details')}>
-          <p>{t('visibility', { company: companyName })}</p>
+          <p className={classes.visibility}>{t('visibility', { company: companyName })}</p>
           <CustomerForm customer={null} onSaved={onAdded} onCancel={onCancel} />
         </Card>
       )}
