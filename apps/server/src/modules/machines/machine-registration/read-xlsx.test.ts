@@ -66,6 +66,21 @@ describe('an Excel workbook', () => {
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(10 * 1024 * 1024);
   });
 
+  it.each([
+    ['repeated', '7', [1, 7, 8]],
+    ['descending', '2', [1, 7, 8]],
+    ['higher than any of a sheet', '99999999999', [1, 7, 8]],
+    ['broken', '7.5', [1, 7, 8]],
+    ['infinite', 'Infinity', [1, 7, 8]],
+    ['negative', '-5', [1, 7, 8]],
+    ['missing', '', [1, 7, 8]],
+    ['right', '9', [1, 7, 9]],
+  ])('counts its rows where their number is %s', (_, last, lines) => {
+    const row = (number: string) => `<row r="${number}"><c><v>1</v></c></row>`;
+    const rows = readXlsx(workbook(['1', '7', last].map(row).join('')), bounds);
+    expect(rows.map(({ line }) => line)).toEqual(lines);
+  });
+
   it('has bounded rows and cells', () => {
     const rows = Array.from({ length: 101 }, (_, i) => `<row r="${i + 1}"><c r="A${i + 1}"><v>1</v></c></row>`).join(
       '',

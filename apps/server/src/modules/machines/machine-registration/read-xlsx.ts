@@ -125,7 +125,7 @@ function readSheet(xml: string, shared: readonly string[], bounds: TableBounds):
   visit(xml, {
     open(name, { r = '', t = 'n' }) {
       if (name === 'row') {
-        row = { line: Number(r) || row.line + 1, cells: [] };
+        row = { line: lineOf(r, row.line), cells: [] };
         column = 0;
       }
       if (name === 'c') {
@@ -154,6 +154,15 @@ function readSheet(xml: string, shared: readonly string[], bounds: TableBounds):
     },
   });
   return rows;
+}
+
+/** Rows of a sheet in Excel. */
+const mostLines = 1_048_576;
+
+/** The number of a row, which is optional in the format. A file may lie: without an ascending number, rows are counted. */
+function lineOf(number: string, previous: number): number {
+  const line = Number(number);
+  return Number.isInteger(line) && line > previous && line <= mostLines ? line : previous + 1;
 }
 
 /** `B7` is 1. */
