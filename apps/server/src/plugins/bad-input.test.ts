@@ -161,9 +161,13 @@ describe('a query', () => {
     ['events', '/api/v1/event-hub-listener/PONTE0001/events', ['1']],
     ['alarms', '/api/v1/event-hub-listener/PONTE0001/alarms', ['1']],
     ['parameterHistory', '/api/v1/event-hub-listener/PONTE0001/parameters/history', ['1']],
+    ['createdAt', '/api/v1/appliance/administeredMachines?sort=createdAt', ['PONTE0001']],
+    ['invitations', '/api/v1/account/invitations', ['00000000-0000-4000-8000-000000000000']],
+    ['serviceClients', '/api/v1/account/serviceClients', ['00000000-0000-4000-8000-000000000000']],
   ])('with a cursor of %s in such a year: VALIDATION_FAILED', async (name, url, after, before: string[] = []) => {
     const cursorOf = (at: string) => Buffer.from(JSON.stringify([name, ...before, at, ...after])).toString('base64url');
-    const read = (at: string) => server.call('admin', 'GET', `${url}?cursor=${cursorOf(at)}`);
+    const read = (at: string) =>
+      server.call('admin', 'GET', `${url}${url.includes('?') ? '&' : '?'}cursor=${cursorOf(at)}`);
     expect((await read('0001-01-01T00:00:00.000Z')).statusCode).toBe(200);
     expectProblem(await read('0000-01-01T00:00:00.000Z'), 'VALIDATION_FAILED');
   });

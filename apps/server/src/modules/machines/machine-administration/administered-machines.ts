@@ -8,7 +8,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { Actor } from '../../../actor.ts';
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';
-import { storedText } from '../../../http/list-cursor.ts';
+import { storedInstant, storedText } from '../../../http/list-cursor.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { users } from '../../people/accounts/index.ts';
 import { companies } from '../../people/companies/index.ts';
@@ -80,7 +80,7 @@ const columns: Record<AdministeredMachineSortKey, Column> = {
 
 /** The sort value of the last machine of a page, and its serial number. */
 export function cursorSchemaOf(sort: AdministeredMachineSort) {
-  return z.tuple([keyOf(sort) === 'createdAt' ? z.iso.datetime() : storedText, storedText]);
+  return z.tuple([keyOf(sort) === 'createdAt' ? storedInstant : storedText, storedText]);
 }
 type Cursor = z.infer<ReturnType<typeof cursorSchemaOf>>;
 

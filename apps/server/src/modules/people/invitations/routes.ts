@@ -10,7 +10,7 @@ import { accountAnswerSchema } from '@washboard/contract/accounts/registration';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
-import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
+import { cutPage, decodeCursor, storedInstant } from '../../../http/list-cursor.ts';
 import { problemResponses } from '../../../http/problem-responses.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { administeredInvitations, findInvitations, type InvitationRow } from './invitations-repository.ts';
@@ -19,7 +19,7 @@ import { withdrawInvitation } from './withdraw-invitation.ts';
 
 /** Names the list in its cursors. */
 const list = 'invitations';
-const cursorSchema = z.tuple([z.iso.datetime(), z.uuid()]);
+const cursorSchema = z.tuple([storedInstant, z.uuid()]);
 
 export function invitationRoutes(app: App, context: Context): void {
   app.post(
