@@ -156,7 +156,7 @@ describe('a line of the audit log', () => {
       detail: { errorCode: 'W03' },
     });
     const companies = { before: { companyCode: '200002' }, after: { companyCode: '300001' } };
-    await record({ ...about, ...time(3), action: 'appliance.claimed', ...companies });
+    await record({ ...about, ...time(3), action: 'appliance.claimRefused', ...companies });
     const lines = async (user: UserName, headers: Record<string, string>): Promise<AuditLine[]> => {
       const url = '/api/v1/account/auditLog?from=2026-05-01T00:00:00Z&to=2026-05-04T00:00:00Z';
       const answer = await server.inject({ url, headers: { ...(await server.headersOf(user)), ...headers } });

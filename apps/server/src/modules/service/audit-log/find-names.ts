@@ -1,6 +1,8 @@
 import { and, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import type { Actor } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
+import { applianceScope } from '../../machines/appliances/index.ts';
 import { appliances } from '../../machines/appliances/tables.ts';
 import { customers } from '../../machines/customers/tables.ts';
 import { users } from '../../people/accounts/tables.ts';
@@ -27,7 +29,13 @@ const isUuid = (text: string) => z.uuid().safeParse(text).success;
 const isCompanyCode = (text: string) => /^\d{6}$/.test(text);
 
 /** Looked up for one page of lines rather than joined, so that searches can use the log's indexes alone. */
-export async function findNames(orm: Orm, rows: readonly AuditRow[]): Promise<Names> {
+export async function findNames(
+  orm: Orm,
+  rows: readonly AuditRow[],
+  { reader, brand }: { reader: Actor; brand: string },
+): Promise<Names> {
+  // A machine that left the reader's companies may have a name that its new owner gave it.
+  const isNamed = reader.role === 'ADMIN' ? isNull(appliances.deletedAt) : applianceScope(reader, brand);
   const told = [...new Set(rows.flatMap(({ actor, subject }) => [actor, subject]))].filter((text) => text !== null);
   const [people, invited, companyRows, machines, customerRows] = await Promise.all([
     orm
@@ -50,7 +58,7 @@ export async function findNames(orm: Orm, rows: readonly AuditRow[]): Promise<Na
     orm
       .select({ serialNumber: appliances.serialNumber, applianceName: appliances.applianceName })
       .from(appliances)
-      .where(and(sql`${appliances.serialNumber} = any(${sql.param(told)}::text[])`, isNull(appliances.deletedAt))),
+      .where(and(sql`${appliances.serialNumber} = any(${sql.param(told)}::text[])`, isNamed)),
     orm
       .select({ id: customers.id, name: customers.name, surname: customers.surname })
       .from(customers)

@@ -1,11 +1,6 @@
 import type { AuditLine, AuditLogQuery } from '@washboard/contract/audit/audit-log';
-import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
-import { applianceScope } from '../../machines/appliances/index.ts';
-import { appliances } from '../../machines/appliances/tables.ts';
-import { companyScope } from '../../people/scope/index.ts';
-import { auditLog } from '../../platform/audit/tables.ts';
 import {
   type AuditRow,
   type AuditSearch,
@@ -13,6 +8,7 @@ import {
   findAuditLines,
   findSubjects,
 } from './audit-repository.ts';
+import { auditScope } from './audit-scope.ts';
 import { type AuditStyle, type Explained, explainFields } from './explain-fields.ts';
 import { findNames, type Names } from './find-names.ts';
 
@@ -37,7 +33,7 @@ export async function listAuditLines(
   const found = await findAuditLines(orm, auditScope(reader, config.brand), search);
   const rows = found.slice(0, limit);
   const [names, explained] = await Promise.all([
-    findNames(orm, rows),
+    findNames(orm, rows, { reader, brand: config.brand }),
     explainFields(orm, rows, { reader, brand: config.brand, style }),
   ]);
   const last = rows.at(-1);
@@ -45,22 +41,6 @@ export async function listAuditLines(
     items: rows.map((row) => presentAuditLine(row, names, explained(row))),
     nextCursor: found.length > limit && last ? last.id : null,
   };
-}
-
-/**
- * Everything for an ADMIN; for others lines about machines in scope, and the deletion of machines of their companies.
- * For a machine claimed from stock, only lines since the claim, because others may have had it before.
- */
-function auditScope(reader: Actor, brand: string): SQL | undefined {
-  if (reader.role === 'ADMIN') return undefined;
-  return sql`(${isDeletionWithin(reader)} or ${auditLog.serialNumber} in (select ${appliances.serialNumber} from ${appliances} where ${applianceScope(reader, brand)})
-    and not exists (select from ${appliances} where ${appliances.serialNumber} = ${auditLog.serialNumber}
-      and ${appliances.claimedFrom} is not null and ${appliances.claimedAt} > ${auditLog.at}))`;
-}
-
-/** A deleted machine is in nobody's scope. */
-function isDeletionWithin(reader: Actor): SQL {
-  return sql`(${auditLog.action} = 'appliance.deleted' and ${auditLog.before} ->> 'companyCode' in ${companyScope(reader)})`;
 }
 
 function presentAuditLine(row: AuditRow, names: Names, explained: Explained): AuditLine {
