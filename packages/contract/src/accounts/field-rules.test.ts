@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
+import { countrySchema } from './country-codes.ts';
 import {
   companyCodeSchema,
-  countrySchema,
   emailSchema,
   fieldFaults,
   houseNumberSchema,
@@ -230,7 +230,7 @@ describe('optional fields', () => {
     expect(faultsOf(postalCodeSchema, code)).toEqual(['postalCodeInvalid']);
   });
 
-  it.each(['it', 'ITA', 'I1', 'IT\n'])('no country: %j', (country) => {
+  it.each(['it', 'ITA', 'I1', 'IT\n', 'XX', 'EU', 'ZZ'])('no country: %j', (country) => {
     expect(faultsOf(countrySchema, country)).toEqual(['countryInvalid']);
   });
 

@@ -140,9 +140,6 @@ export const streetSchema = line(nameMaxLength).check(z.regex(/^$|\p{L}/u, fault
 /** Empty, or with a digit in it: 12, 12/a, 12 bis. */
 export const houseNumberSchema = line(20).check(z.regex(/^$|\d/, fault('houseNumberInvalid')));
 
-/** Empty, or an ISO 3166-1 alpha-2 code. */
-export const countrySchema = z.string().check(z.regex(/^$|^[A-Z]{2}$/, fault('countryInvalid')));
-
 /** Empty, or an `http` or `https` address: nothing that a browser would execute. */
 export const websiteSchema = z.string().check(
   z.trim(),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { languageSchema } from '../languages/language-schema.ts';
 import { measurementSystems } from '../units/units.ts';
+import { countrySchema } from './country-codes.ts';
 import {
-  countrySchema,
   houseNumberSchema,
   nameSchema,
   optionalLineSchema,

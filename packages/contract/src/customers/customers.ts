@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { countrySchema } from '../accounts/country-codes.ts';
 import {
-  countrySchema,
   emailSchema,
   type FieldFault,
   nameSchema,
