@@ -103,9 +103,13 @@ export async function addTarget(context: Context, target: Target, place: Place, 
       return named;
     case 'serviceClient': {
       const at = clock.now();
-      const rights = { companyCode, role: 'KITCHEN_MANAGER' as const, administrationProfile: [] };
+      const rights = {
+        ...{ companyCode, role: 'KITCHEN_MANAGER', administrationProfile: ['ACCOUNTS'] },
+        // Programs that see machines have a rule of their own: require-own-sight.
+        scopes: ['administration:accounts'],
+      } as const;
       await database.orm.transaction((transaction) =>
-        insertProgramAccount(transaction, { id, name: 'Riva', ...rights, scopes: ['appliance:read'], createdAt: at }),
+        insertProgramAccount(transaction, { id, name: 'Riva', ...rights, createdAt: at }),
       );
       await database.orm.insert(serviceClients).values({
         ...{ userId: id, secretHash: id, hint: 'riva', sessionId: id, createdAt: at },

@@ -164,8 +164,8 @@ const examples: Record<string, (given: Given) => Example> = {
   switchShutdown: () => ({ body: { operationSet: 1 } }),
   createServiceClient: ({ companyCode }) => ({
     body: {
-      ...{ name: 'Riva', companyCode, role: 'KITCHEN_MANAGER', administrationProfile: [] },
-      ...{ scopes: ['appliance:read'], expiresAt: inADay() },
+      ...{ name: 'Riva', companyCode, role: 'KITCHEN_MANAGER', administrationProfile: ['ACCOUNTS'] },
+      ...{ scopes: ['administration:accounts'], expiresAt: inADay() },
     },
   }),
   changeServiceClient: () => ({ body: { name: 'Riva', expiresAt: inADay() } }),

@@ -20,6 +20,7 @@ import { drawSecret, hashSecret, hintOf } from '../../platform/secrets/index.ts'
 import { insertProgramAccount, isProgramOf, requireGrantable, updateAccount, users } from '../accounts/index.ts';
 import { announceAccessChange, markSessionsEnded } from '../sessions/index.ts';
 import { administeredClients, type ClientRow, findClient } from './clients-repository.ts';
+import { requireOwnSight } from './require-own-sight.ts';
 import { serviceClients } from './tables.ts';
 
 const hourMs = 3_600_000;
@@ -35,7 +36,7 @@ export interface IssuedClient {
 /**
  * Creates a program with rights up to the caller's.
  *
- * @throws ProblemError as `requireGrantable`; VALIDATION_FAILED for a scope that the rights do not include, or an expiry
+ * @throws ProblemError as `requireGrantable` and `requireOwnSight`; VALIDATION_FAILED for a scope that the rights do not include, or an expiry
  * in the past or too far away; TOO_MANY_CLIENTS
  */
 export async function createClient(parts: Parts, actor: Actor, client: NewServiceClient): Promise<IssuedClient> {
@@ -48,6 +49,7 @@ export async function createClient(parts: Parts, actor: Actor, client: NewServic
   return auditingRefusal(parts, { actor, attempted: 'serviceClient.created', subject: companyCode }, async () => {
     const row = await parts.database.orm.transaction(async (transaction) => {
       await requireGrantable(transaction, actor, client);
+      await requireOwnSight(transaction, actor, client);
       await requireRoom(transaction, companyCode);
       const rights = { companyCode, role, administrationProfile, scopes };
       await insertProgramAccount(transaction, { id, name, createdAt: at, ...rights });
@@ -122,7 +124,8 @@ export async function rotateClient(
   const at = parts.clock.now();
   const clientSecret = drawSecret('wbs');
   const hasOverlap = overlapHours > 0;
-  const row = await changing(parts, { actor, id, action: 'serviceClient.rotated' }, async (transaction) => {
+  const row = await changing(parts, { actor, id, action: 'serviceClient.rotated' }, async (transaction, before) => {
+    await requireOwnSight(transaction, actor, before);
     await transaction
       .update(serviceClients)
       .set({

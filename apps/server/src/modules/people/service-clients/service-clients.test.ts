@@ -365,6 +365,39 @@ describe('nobody grants more than they have', () => {
     expect(invited.statusCode, invited.body).toBe(200);
   });
 
+  it('nor sees with a program what they do not see themselves, not even by replacing its secret', async () => {
+    const { orm } = server.context.database;
+    const { service, kitchen } = worldUsers;
+    const administrationProfile = ['ACCOUNTS'] as const;
+    await orm.transaction(async (transaction) => {
+      await updateAccount(transaction, { id: service.id }, { administrationProfile: [...administrationProfile] });
+      await updateAccount(
+        transaction,
+        { id: kitchen.id },
+        { companyCode: '200001', administrationProfile: [...administrationProfile] },
+      );
+    });
+    const attempt = (user: UserName, fields: object) => server.call(user, 'POST', url, wanted(fields));
+    const below = { companyCode: '300001' };
+    // A technician does not see what is below a customer; a kitchen sees no other company at all.
+    expectProblem(await attempt('service', below), 'GRANT_TOO_HIGH');
+    expectProblem(await attempt('kitchen', { ...below, role: 'KITCHEN_MANAGER' }), 'GRANT_TOO_HIGH');
+    await make({ ...below, role: 'KITCHEN_MANAGER' }, 'service');
+    await make({}, 'service');
+    await make({ role: 'KITCHEN_MANAGER' }, 'kitchen');
+    const administers = { administrationProfile, scopes: ['administration:accounts'] };
+    await make({ ...below, role: 'KITCHEN_MANAGER', ...administers }, 'kitchen');
+
+    const { id } = await make(below);
+    expectProblem(await server.call('service', 'POST', `${url}/${id}/rotate`, {}), 'GRANT_TOO_HIGH');
+    expect((await server.call('service', 'DELETE', `${url}/${id}`)).statusCode).toBe(204);
+    expect(await auditOf(id)).toEqual(['serviceClient.created', 'access.refused', 'serviceClient.revoked']);
+    await orm.transaction(async (transaction) => {
+      await updateAccount(transaction, { id: service.id }, { administrationProfile: [] });
+      await updateAccount(transaction, { id: kitchen.id }, { companyCode: '300001', administrationProfile: [] });
+    });
+  });
+
   it('nor changes, rotates or revokes a program above them; the attempt is recorded', async () => {
     const { id } = await make({ role: 'SERVICE', administrationProfile: ['COMPANIES'] });
     for (const [method, path, body] of [
