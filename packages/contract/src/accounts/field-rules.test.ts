@@ -97,8 +97,13 @@ describe('a name', () => {
     ['Ada\u{e0041}', 'notAllowedCharacters'],
     ['Ada\u034f', 'notAllowedCharacters'],
     ['Ada\ufe0f', 'notAllowedCharacters'],
+    [`Ada${'\u0301'.repeat(20)}`, 'notAllowedCharacters'],
   ])('is not %j: %s', (name, fault) => {
     expect(faultsOf(nameSchema, name)).toEqual([fault]);
+  });
+
+  it.each(['Nguyễn', 'ห้องน้ำ', 'हिन्दीं', 'שָּׁל֧וֹם'])('may have the marks of its language: %s', (name) => {
+    expect(faultsOf(nameSchema, name)).toEqual([]);
   });
 
   it('may have a pictograph in colour', () => {

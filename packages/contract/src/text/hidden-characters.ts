@@ -5,9 +5,10 @@ const pictographSign =
 
 /**
  * Control characters (a line break would inject a mail header, PostgreSQL stores no NUL), lone surrogates, and
- * invisible or direction-changing characters, which make one text look like another.
+ * invisible or direction-changing characters, which make one text look like another. Also the fifth and further marks on
+ * one letter: a stack of them covers the lines above and below. No language writes so many.
  */
-const hidden = `(?!${pictographSign})[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Co}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}]`;
+const hidden = `(?!${pictographSign})[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Co}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}]|(?<=\\p{M}{4})\\p{M}`;
 const hiddenCharacter = new RegExp(hidden, 'u');
 const hiddenCharacters = new RegExp(hidden, 'gu');
 
