@@ -49,6 +49,12 @@ export function Dialog(props: DialogProps) {
         event.preventDefault();
         onClose();
       }}
+      onClose={({ currentTarget }) => {
+        // Chromium closes a dialog at the second Escape without asking. Only the owner may: its state would not know.
+        if (currentTarget.open) return;
+        currentTarget.showModal();
+        onClose();
+      }}
     >
       <div className={classes.head}>
         {icon}

@@ -32,6 +32,16 @@ function show(props: MessageDialogProps) {
 }
 
 describe('a confirmation dialog', () => {
+  // Chromium does so at the second Escape, without a `cancel` event.
+  it('that the browser closes asks its owner, and stays as long as the owner wants', () => {
+    show(question);
+    const dialog = screen.getByRole<HTMLDialogElement>('alertdialog');
+    dialog.close();
+    fireEvent(dialog, new Event('close'));
+    expect(onClose).toHaveBeenCalledOnce();
+    expect(dialog.open).toBe(true);
+  });
+
   it('cancels on Enter and does not confirm', async () => {
     show(question);
     await userEvent.keyboard('{Enter}');
