@@ -9,7 +9,8 @@ interface CommandDialogProps {
   chosen: ChosenCommand;
   machineName: string;
   serialNumber: string;
-  isPossible: boolean;
+  /** Why the command is no longer possible: the state changed while the dialog was open. Null if it is. */
+  reason: string | null;
   /** The command takes control first. */
   takesControl: boolean;
   onConfirm: (chosen: ChosenCommand) => void;
@@ -20,7 +21,7 @@ const endings: readonly RemoteAction[] = ['stop', 'switchOff'];
 
 /** The only confirmation: what will happen to which machine. What came of it is shown on the page. */
 export function CommandDialog(props: CommandDialogProps) {
-  const { chosen, machineName: name, serialNumber, isPossible, takesControl, onConfirm, onClose } = props;
+  const { chosen, machineName: name, serialNumber, reason, takesControl, onConfirm, onClose } = props;
   const { t } = useTranslation('remote-control');
   const programmeName = useProgrammeName();
   const { action, cycleType } = chosen;
@@ -31,15 +32,21 @@ export function CommandDialog(props: CommandDialogProps) {
       title={t(`confirm.${action}.title`, { name, programme })}
       confirmLabel={t(`confirm.${action}.button`)}
       tone={endings.includes(action) ? 'danger' : undefined}
-      isPossible={isPossible}
+      isPossible={reason === null}
       onConfirm={() => onConfirm(chosen)}
       onClose={onClose}
     >
       <p>{t(`confirm.${action}.text`, { name, serialNumber })}</p>
-      {takesControl && <p>{t('confirm.takesControl', { name })}</p>}
-      <Callout tone="warning" isQuiet>
-        {t(`confirm.${action}.warning`)}
-      </Callout>
+      {reason === null ? (
+        <>
+          {takesControl && <p>{t('confirm.takesControl', { name })}</p>}
+          <Callout tone="warning" isQuiet>
+            {t(`confirm.${action}.warning`)}
+          </Callout>
+        </>
+      ) : (
+        <Callout tone="failure">{reason}</Callout>
+      )}
     </MessageDialog>
   );
 }

@@ -183,6 +183,17 @@ describe('a session', () => {
     expect(await screen.findByText(/Anna Rossi has been controlling this machine/)).toBeVisible();
   });
 
+  it('that somebody else takes while the dialog is open cannot be confirmed, and the dialog says why', async () => {
+    const { user, change } = show();
+    await user.click(await screen.findByRole('button', { name: 'Take control…' }));
+    const heldBy = { name: 'Anna Rossi', companyName: null };
+    server.session = { sessionId: null, isMine: false, heldBy, startedAt: '2026-11-21T13:02:00.000Z' };
+    change({ ...readyMachine, isRemotelyControlled: true });
+    const dialog = within(screen.getByRole('alertdialog'));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Anna Rossi is controlling this machine.');
+    expect(button('Take control')).toBeDisabled();
+  });
+
   it('that the machine refuses shows its reason', async () => {
     server.refusesToHold = { status: 409, code: 'COMMAND_REFUSED', reason: 'doorOpen' };
     const { user } = show();
@@ -256,6 +267,32 @@ describe('a programme', () => {
     await user.click(tile('Eco'));
     expect(screen.getByRole('alertdialog')).not.toHaveTextContent('You also take control');
     await user.click(button('Start programme'));
+    await waitFor(() => expect(commands()).toHaveLength(1));
+    expect(holds()).toEqual([1]);
+  });
+
+  it.each<[string, Partial<MachineView>, RegExp]>([
+    ['goes offline', { condition: 'offline', stale: { cause: 'machine', asOf: null } }, /^The machine is offline/],
+    ['is started by somebody else', { condition: 'running' }, /^A cycle is running/],
+    ['is opened', { isDoorOpen: true }, /^The door is open/],
+  ])('cannot be confirmed once the machine %s, and the dialog says why', async (_name, changed, reason) => {
+    const { user, change } = show();
+    await user.click(tile('Eco'));
+    change({ ...readyMachine, ...changed });
+    const dialog = within(screen.getByRole('alertdialog'));
+    expect(dialog.getByRole('alert')).toHaveTextContent(reason);
+    await user.click(button('Start programme'));
+    expect(server.told).toEqual([]);
+    change(readyMachine);
+    expect(dialog.queryByRole('alert')).toBeNull();
+    await user.click(button('Start programme'));
+    await waitFor(() => expect(commands()).toHaveLength(1));
+  });
+
+  it('is sent once when its confirmation is pressed twice', async () => {
+    const { user } = show();
+    await user.click(tile('Eco'));
+    await user.dblClick(button('Start programme'));
     await waitFor(() => expect(commands()).toHaveLength(1));
     expect(holds()).toEqual([1]);
   });

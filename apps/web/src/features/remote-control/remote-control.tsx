@@ -119,7 +119,7 @@ export function RemoteControl({ machine, model, view, mayControl }: RemoteContro
           chosen={command.chosen}
           machineName={applianceName}
           serialNumber={serialNumber}
-          isPossible={hindrance(command.chosen.action) === null}
+          reason={textOf(hindrance(command.chosen.action))}
           takesControl={situation.holder !== 'mine' && command.chosen.action !== 'stop'}
           onConfirm={command.confirm}
           onClose={command.close}

@@ -60,9 +60,13 @@ export function SessionCard({ machineName: name, view, session, reason, onTake, 
           onClose={() => setIsAsking(false)}
         >
           <p>{t('session.confirm.text', { name })}</p>
-          <Callout tone="warning" isQuiet>
-            {t('session.confirm.warning')}
-          </Callout>
+          {reason === null ? (
+            <Callout tone="warning" isQuiet>
+              {t('session.confirm.warning')}
+            </Callout>
+          ) : (
+            <Callout tone="failure">{reason}</Callout>
+          )}
         </MessageDialog>
       )}
     </Card>
