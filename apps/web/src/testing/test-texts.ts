@@ -1,5 +1,6 @@
 import i18next, { type CustomTypeOptions } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { interpolation } from '../lib/i18n/interpolation.ts';
 
 const files = import.meta.glob<object>('../locales/en/*.json', { eager: true, import: 'default' });
 
@@ -11,6 +12,6 @@ export async function startTestTexts(...features: (keyof CustomTypeOptions['reso
     ns: features,
     defaultNS: 'common',
     resources: { en: Object.fromEntries(texts) },
-    interpolation: { escapeValue: false },
+    interpolation,
   });
 }

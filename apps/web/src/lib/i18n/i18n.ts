@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { initReactI18next } from 'react-i18next';
 import { readPreference, writePreference } from '../preferences.ts';
 import { loadQuietly } from '../version/load-chunk.ts';
+import { interpolation } from './interpolation.ts';
 import { fallbackLanguage, isLanguage, type Language, languages, localeOf, pickLanguage } from './languages.ts';
 import { missingTexts } from './missing-texts.ts';
 
@@ -35,7 +36,7 @@ export async function startI18n(): Promise<void> {
       fallbackLng: false,
       ns: [],
       defaultNS: 'common',
-      interpolation: { escapeValue: false },
+      interpolation,
       // Texts are missing only if their file failed to load; keys would not help the user.
       parseMissingKeyHandler: () => '',
     });
