@@ -1,7 +1,8 @@
 import type { Channel } from '@washboard/contract/telemetry/channels';
 import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
 import type { Formats } from '../../lib/format/formats.ts';
-import { axisMarks, type Clock, tickText, timeTicks } from './plot-axes.ts';
+import type { Clock } from '../../lib/time/clock-at.ts';
+import { axisMarks, tickText, timeTicks } from './plot-axes.ts';
 import { connectionAt, type PlotData } from './plot-data.ts';
 import { type ColorOf, drawMarks, type PlotMark } from './plot-marks.ts';
 import { margins, type PlotView, plotWidth, xOf, yOf } from './plot-view.ts';

@@ -21,11 +21,15 @@ const zone = 'Europe/Rome';
 const clock = clockAt(zone);
 const formats = createFormats('en-GB', 'metric', undefined, zone);
 
-function ticksBetween(from: string, to: string, count = 12): string[] {
+function ticksBetween(from: string, to: string, count = 12, at = { clock, formats }): string[] {
   const [fromMs, toMs] = [Date.parse(from), Date.parse(to)];
-  const { stepMs, at } = timeTicks(fromMs, toMs, (toMs - fromMs) / count, clock);
-  return at.map((atMs) => tickText(atMs, stepMs, formats, clock));
+  const ticks = timeTicks(fromMs, toMs, (toMs - fromMs) / count, at.clock);
+  return ticks.at.map((atMs) => tickText(atMs, ticks.stepMs, at.formats, at.clock));
 }
+const placeIn = (timeZone: string) => ({
+  clock: clockAt(timeZone),
+  formats: createFormats('en-GB', 'metric', undefined, timeZone),
+});
 
 describe('time ticks are round at the machine', () => {
   it('seconds and minutes', () => {
@@ -55,6 +59,32 @@ describe('time ticks are round at the machine', () => {
       '09:00',
       '12:00',
     ]));
+
+  it('hours of a day with 25, of which one comes twice', () =>
+    expect(ticksBetween('2026-10-24T23:00:00Z', '2026-10-25T03:00:00Z', 4)).toEqual([
+      ...['01:00', '02:00 CEST', '02:00 CET', '03:00', '04:00'],
+    ]));
+
+  it('half hours of a day with 23', () =>
+    expect(ticksBetween('2026-03-29T00:00:00Z', '2026-03-29T02:00:00Z', 4)).toEqual([
+      ...['01:00', '01:30', '03:00', '03:30', '04:00'],
+    ]));
+
+  it.each([
+    ['America/Santiago', '2026-09-05T12:00:00Z', '2026-09-07T12:00:00Z', ['6 Sept', '7 Sept']],
+    ['America/Santiago', '2026-04-04T12:00:00Z', '2026-04-06T12:00:00Z', ['5 Apr', '6 Apr']],
+    ['America/Havana', '2026-03-07T12:00:00Z', '2026-03-09T12:00:00Z', ['8 Mar', '9 Mar']],
+    ['America/Havana', '2026-10-31T12:00:00Z', '2026-11-02T12:00:00Z', ['1 Nov', '2 Nov']],
+    ['Atlantic/Azores', '2026-03-28T12:00:00Z', '2026-03-30T12:00:00Z', ['29 Mar', '30 Mar']],
+    ['Australia/Lord_Howe', '2026-10-03T06:00:00Z', '2026-10-05T06:00:00Z', ['4 Oct', '5 Oct']],
+  ])('days in %s that begin while clocks change, from %s', (timeZone, from, to, days) => {
+    expect(ticksBetween(from, to, 2, placeIn(timeZone))).toEqual(days);
+  });
+
+  it('few enough for their labels, also where midnight comes twice', () => {
+    const havana = ticksBetween('2026-10-31T16:00:00Z', '2026-11-01T17:00:00Z', 4.2, placeIn('America/Havana'));
+    expect(havana).toEqual(['12:00', '18:00', '1 Nov', '06:00', '12:00']);
+  });
 
   it('days and months', () => {
     expect(ticksBetween('2026-03-27T12:00:00Z', '2026-03-31T12:00:00Z', 4)).toEqual([

@@ -1,9 +1,8 @@
 import type { Channel } from '@washboard/contract/telemetry/channels';
 import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
 import type { Formats } from '../../lib/format/formats.ts';
-
-/** Converts to a `Date` whose local fields are the time at the machine. */
-export type Clock = (atMs: number) => Date;
+import type { Clock } from '../../lib/time/clock-at.ts';
+import { firstMomentOf, roundTimes } from '../../lib/time/round-times.ts';
 
 const secondMs = 1000;
 const minuteMs = 60 * secondMs;
@@ -28,23 +27,18 @@ export interface TimeTicks {
 /** Round times at the machine, at least `leastMs` apart. */
 export function timeTicks(fromMs: number, toMs: number, leastMs: number, clock: Clock): TimeTicks {
   const stepMs = steps.find((step) => step >= leastMs) ?? 12 * monthMs;
-  const shiftAt = (atMs: number) => clock(atMs).getTime() - atMs;
-  /** @param localMs a moment whose local fields are the time at the machine */
-  const instantOf = (localMs: number) => localMs - shiftAt(localMs - shiftAt(fromMs));
-  const first = clock(fromMs);
-  const [year, month, day] = [first.getFullYear(), first.getMonth(), first.getDate()];
-  const midnightMs = new Date(year, month, day).getTime();
-  const skipped = Math.floor((first.getTime() - midnightMs) / stepMs);
+  if (stepMs < dayMs) return { stepMs, at: roundTimes({ fromMs, toMs }, stepMs, clock) };
+  const first = new Date(clock(fromMs));
+  const [year, month, day] = [first.getUTCFullYear(), first.getUTCMonth(), first.getUTCDate()];
 
-  function tickAt(i: number): number {
-    if (stepMs >= monthMs) return instantOf(new Date(year, (i * stepMs) / monthMs, 1).getTime());
-    if (stepMs >= dayMs) return instantOf(new Date(year, month, day + (i * stepMs) / dayMs).getTime());
-    return instantOf(midnightMs + (skipped + i) * stepMs);
+  function midnightOf(i: number): number {
+    if (stepMs >= monthMs) return Date.UTC(year, (i * stepMs) / monthMs, 1);
+    return Date.UTC(year, month, day + (i * stepMs) / dayMs);
   }
 
   const at: number[] = [];
   for (let i = 0; ; i += 1) {
-    const tick = tickAt(i);
+    const tick = firstMomentOf(midnightOf(i), clock);
     if (tick > toMs) return { stepMs, at };
     if (tick >= fromMs) at.push(tick);
   }
@@ -53,7 +47,7 @@ export function timeTicks(fromMs: number, toMs: number, leastMs: number, clock: 
 /** A tick as time, as date (ticks days apart, or the start of a day) or as month. */
 export function tickText(atMs: number, stepMs: number, formats: Formats, clock: Clock): string {
   if (stepMs >= monthMs) return formats.month(atMs);
-  const isMidnight = clock(atMs).getHours() === 0 && clock(atMs).getMinutes() === 0;
+  const isMidnight = Math.floor(clock(atMs) / minuteMs) % (dayMs / minuteMs) === 0;
   if (stepMs >= dayMs || (isMidnight && stepMs >= minuteMs)) return formats.shortDay(atMs);
   return stepMs < minuteMs ? formats.timeWithSeconds(atMs) : formats.time(atMs);
 }

@@ -37,6 +37,19 @@ describe('formats', () => {
     expect(formats.instant(at)).toBe(formats.instant(at, 'medium'));
   });
 
+  it('name the zone of a time that clocks show twice, in lists, sentences and periods', () => {
+    const rome = createFormats('en-GB', 'metric', undefined, 'Europe/Rome');
+    const [summer, winter] = ['2026-10-25T00:50:00Z', '2026-10-25T01:10:00Z'];
+    expect([summer, winter].map((at) => rome.time(at))).toEqual(['02:50 CEST', '02:10 CET']);
+    expect(rome.timeWithSeconds(winter)).toBe('02:10:00 CET');
+    expect(rome.timeOrDay(summer, Date.parse('2026-10-26T12:00:00Z'))).toBe('25 Oct, 02:50 CEST');
+    expect(rome.instant(summer)).toBe('25 Oct 2026, 02:50 CEST');
+    expect(rome.stretch(Date.parse(summer), Date.parse(winter))).toBe(
+      '25 Oct 2026, 02:50 CEST – 25 Oct 2026, 02:10 CET',
+    );
+    expect(rome.instant('2026-10-25T02:10:00Z')).toBe('25 Oct 2026, 03:10');
+  });
+
   it('never show minus zero', () => {
     expect(createFormats('en-GB', 'metric').quantity('waterTmp', -0.2).value).toBe('0.0');
   });

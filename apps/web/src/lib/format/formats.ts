@@ -1,5 +1,6 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { type Channel, channelDefinitions } from '@washboard/contract/telemetry/channels';
+import { clearTimes } from '@washboard/contract/time/clear-times';
 import {
   flowForDisplay,
   type MeasurementSystem,
@@ -54,6 +55,8 @@ const shortStretchMs = 300_000;
 
 type DateFormat = keyof typeof dateFormats;
 
+const msOf = (instant: string | number) => new Date(instant).getTime();
+
 /** Deferred, because creating an `Intl` format takes up to a millisecond. */
 function lazily<Value>(make: () => Value): () => Value {
   let made: Value | undefined;
@@ -75,13 +78,17 @@ export function createFormats(locale: string, system: MeasurementSystem, gamma?:
   const percentage = lazily(() => new Intl.NumberFormat(locale, { style: 'percent' }));
   const percentageChange = lazily(() => new Intl.NumberFormat(locale, { style: 'percent', signDisplay: 'exceptZero' }));
   const timesBy = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone, ...options });
-  const clock = lazily(() => timesBy({ hour: '2-digit', minute: '2-digit' }));
-  const clockWithSeconds = lazily(() => timesBy({ hour: '2-digit', minute: '2-digit', second: '2-digit' }));
+  const clearTimesBy = (options: Intl.DateTimeFormatOptions) => {
+    const format = timesBy(options);
+    return { format, textOf: clearTimes(format) };
+  };
+  const clock = lazily(() => clearTimesBy({ hour: '2-digit', minute: '2-digit' }));
+  const clockWithSeconds = lazily(() => clearTimesBy({ hour: '2-digit', minute: '2-digit', second: '2-digit' }));
   const shortDay = lazily(() => timesBy({ day: 'numeric', month: 'short' }));
   const wholeDay = lazily(() => timesBy({ dateStyle: 'short' }));
   const month = lazily(() => timesBy({ month: 'short', year: 'numeric' }));
   const longDate = lazily(() => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }));
-  const dates = new Map<DateFormat, Intl.DateTimeFormat>();
+  const dates = new Map<DateFormat, ReturnType<typeof clearTimesBy>>();
   const countries = lazily(() => new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }));
 
   function decimal(value: number, digits: number): string {
@@ -103,15 +110,15 @@ export function createFormats(locale: string, system: MeasurementSystem, gamma?:
     };
   }
 
-  function datesOf(format: DateFormat): Intl.DateTimeFormat {
+  function datesOf(format: DateFormat) {
     const cached = dates.get(format);
-    const date = cached ?? timesBy(dateFormats[format]);
+    const date = cached ?? clearTimesBy(dateFormats[format]);
     if (!cached) dates.set(format, date);
     return date;
   }
 
   function instant(at: string | number, format: DateFormat = 'medium'): string {
-    return datesOf(format).format(new Date(at));
+    return datesOf(format).textOf(msOf(at));
   }
 
   return {
@@ -152,13 +159,13 @@ export function createFormats(locale: string, system: MeasurementSystem, gamma?:
       const whole = Math.max(0, Math.round(seconds));
       return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
     },
-    time: (instant: string | number) => clock().format(new Date(instant)),
-    timeWithSeconds: (instant: string | number) => clockWithSeconds().format(new Date(instant)),
+    time: (instant: string | number) => clock().textOf(msOf(instant)),
+    timeWithSeconds: (instant: string | number) => clockWithSeconds().textOf(msOf(instant)),
     /** The time for today, the date for other days: "14:02" alone would be misleading. */
     timeOrDay(instant: string | number, nowMs: number): string {
-      const at = new Date(instant);
+      const at = msOf(instant);
       const isToday = wholeDay().format(at) === wholeDay().format(nowMs);
-      return isToday ? clock().format(at) : `${shortDay().format(at)}, ${clock().format(at)}`;
+      return isToday ? clock().textOf(at) : `${shortDay().format(at)}, ${clock().textOf(at)}`;
     },
     shortDay: (instant: string | number) => shortDay().format(new Date(instant)),
     month: (instant: string | number) => month().format(new Date(instant)),
@@ -166,7 +173,10 @@ export function createFormats(locale: string, system: MeasurementSystem, gamma?:
     instant,
     /** A period. Shows the common part of both ends once, and seconds if it is short. */
     stretch(fromMs: number, toMs: number): string {
-      return datesOf(toMs - fromMs < shortStretchMs ? 'long' : 'medium').formatRange(fromMs, toMs);
+      const { format, textOf } = datesOf(toMs - fromMs < shortStretchMs ? 'long' : 'medium');
+      const ends = [textOf(fromMs), textOf(toMs)];
+      const isClear = ends[0] === format.format(fromMs) && ends[1] === format.format(toMs);
+      return isClear ? format.formatRange(fromMs, toMs) : ends.join(' – ');
     },
     country(code: string): string {
       try {

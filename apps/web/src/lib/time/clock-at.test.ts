@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { clockAt } from './clock-at.ts';
 
 const shown = (timeZone: string, instant: string) => {
-  const at = clockAt(timeZone)(Date.parse(instant));
-  return [at.getDate(), at.getHours(), at.getMinutes(), at.getSeconds()];
+  const at = new Date(clockAt(timeZone)(Date.parse(instant)));
+  return [at.getUTCDate(), at.getUTCHours(), at.getUTCMinutes(), at.getUTCSeconds()];
 };
 
 describe('a clock in another time zone', () => {

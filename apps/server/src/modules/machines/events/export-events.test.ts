@@ -1,5 +1,6 @@
 import { maxPrintedEvents } from '@washboard/contract/events/events';
 import { languages } from '@washboard/contract/languages/languages';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../../testing/expect-problem.ts';
 import { readPdf, withoutSpaces } from '../../../testing/read-pdf.ts';
@@ -71,6 +72,32 @@ describe('the CSV table', () => {
     const query = { startDate: '2026-11-19T23:00:00Z', stopDate: '2026-11-20T23:00:00Z', format: 'csv' };
     const { headers } = await requested('manager', query, { 'x-language': 'it' });
     expect(headers['content-disposition']).toBe('attachment; filename="eventi-PONTE0001-2026-11-20.csv"');
+  });
+});
+
+describe('the hour that a day of 25 hours has twice', () => {
+  const day = { startDate: '2026-10-24T22:00:00Z', stopDate: '2026-10-25T23:00:00Z' };
+  beforeAll(async () => {
+    const doors = ['00:50:00', '01:10:00', '02:00:00'].map((time, i) => {
+      const moment = new Date(`2026-10-25T${time}Z`);
+      return {
+        ...{ serialNumber: 'VAN0001', seq: i + 1, at: moment, receivedAt: moment },
+        ...{ isClockDoubtful: false, kind: 'doorClosed', body: {} },
+      };
+    });
+    await server.context.database.orm.insert(events).values(doors);
+  });
+  afterAll(() => server.context.database.orm.delete(events).where(eq(events.serialNumber, 'VAN0001')));
+
+  it('is told apart in the table by the offset, and in the document by the name of the zone', async () => {
+    const rows = await table('manager', day, { 'x-language': 'en' }, 'VAN0001');
+    expect(rows.slice(1).map((row) => row.split(',')[1])).toEqual([
+      '2026-10-25 03:00:00',
+      '2026-10-25 02:10:00 +01:00',
+      '2026-10-25 02:50:00 +02:00',
+    ]);
+    const document = await words(day, { 'x-language': 'de' }, 'VAN0001');
+    for (const time of ['02:50:00 MESZ', '02:10:00 MEZ', '03:00:00']) expect(document).toContain(withoutSpaces(time));
   });
 });
 

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectProblem } from '../../../testing/expect-problem.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { appliances } from '../appliances/index.ts';
 import { storeBatch } from '../machine-gateway/index.ts';
 import { toldCounters, toldCycle } from './testing/told.ts';
 
@@ -68,6 +70,26 @@ it('the table has no costs for days before the machine reported counters', async
     'Kosten Wasser (EUR)': '',
     'Kosten gesamt (EUR)': '',
   });
+});
+
+it('the table of hours has one line for each pass of an hour that comes twice, and none for an hour left out', async () => {
+  const { orm } = server.context.database;
+  const setZone = (timeZone: string | null) =>
+    orm.update(appliances).set({ timeZone }).where(eq(appliances.serialNumber, 'PONTE0001'));
+  await setZone('Europe/Rome');
+  const hoursOf = async (days: string) => {
+    const { body } = await download('kitchen', { 'x-language': 'en' }, `${days}&step=hour`);
+    return table(body, ',').map((line) => line['Start (Europe/Rome)'] ?? Object.keys(line)[0]);
+  };
+  const long = await hoursOf('from=2026-10-25&to=2026-10-26');
+  expect(long).toHaveLength(25);
+  expect(long.slice(1, 5)).toEqual([
+    ...['2026-10-25 01:00', '2026-10-25 02:00 +02:00', '2026-10-25 02:00 +01:00', '2026-10-25 03:00'],
+  ]);
+  const short = await hoursOf('from=2026-03-29&to=2026-03-30');
+  expect(short).toHaveLength(23);
+  expect(short.slice(1, 3)).toEqual(['2026-03-29 01:00', '2026-03-29 03:00']);
+  await setZone(null);
 });
 
 it('the table has gallons and decimal points for readers who use them', async () => {

@@ -13,7 +13,7 @@ import { cycleNames } from '@washboard/machine-model/data-models/cycle-names';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { byteOrderMark, type CsvCell, csvFormatOf, csvLine } from '../../../csv.ts';
-import { fill } from '../../platform/reports/index.ts';
+import { fill, tableMoments } from '../../platform/reports/index.ts';
 import type { ApplianceRow } from '../appliances/index.ts';
 import { exportTexts } from './export-texts.ts';
 import { readStatistics } from './read-statistics.ts';
@@ -58,7 +58,7 @@ function tabulateStatistics({ statistics, tariffs, language, system }: Table): s
   const volume = (deciLitres: number | null) => number(deciLitres, (value) => volumeForDisplay(value, system), 1);
   const energy = (wattHours: number | null) => number(wattHours, (value) => value / 1000, 3);
   const types = [...new Set(bins.flatMap(({ programmes }) => programmes.map(({ cycleType }) => cycleType)))].sort();
-  const moment = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  const moment = tableMoments(timeZone, 'short');
 
   const counterCell = (name: CounterName, value: number | null): CsvCell => {
     if (name.endsWith('Vlm')) return volume(value);
@@ -75,7 +75,7 @@ function tabulateStatistics({ statistics, tariffs, language, system }: Table): s
   const usedIn = (bin: StatisticsBin) => bin.counts ?? (statistics.life === null ? usedByCyclesOf(bin) : noCounts);
 
   const columns: [string, Cell][] = [
-    [`${texts.begin} (${timeZone})`, ({ at }) => moment.format(new Date(at))],
+    [`${texts.begin} (${timeZone})`, ({ at }) => moment(new Date(at))],
     ...types.map((type): [string, Cell] => [
       fill(texts.cyclesOf, { programme: programmeNameIn(language, type) }),
       ({ programmes }) => whole(programmes.find(({ cycleType }) => cycleType === type)?.completed ?? 0),

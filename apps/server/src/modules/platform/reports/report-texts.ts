@@ -1,4 +1,5 @@
 import { type Language, localeCodes } from '@washboard/contract/languages/languages';
+import { clearTimes } from '@washboard/contract/time/clear-times';
 
 /** Replaces placeholders such as `{{count}}` in a sentence. */
 export function fill(sentence: string, values: Readonly<Record<string, string | number>>): string {
@@ -6,9 +7,9 @@ export function fill(sentence: string, values: Readonly<Record<string, string | 
 }
 
 /** Formats times as spreadsheets of all languages read them. */
-export function tableMoments(timeZone: string): (at: Date) => string {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-  return (at) => format.format(at);
+export function tableMoments(timeZone: string, timeStyle: 'short' | 'medium' = 'medium'): (at: Date) => string {
+  const text = clearTimes(new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle }), true);
+  return (at) => text(at.getTime());
 }
 
 /** Formats times for people. */
@@ -18,8 +19,8 @@ export function documentMoments(
   timeStyle: 'short' | 'medium' = 'short',
 ): (at: Date | string) => string {
   const locale = localeCodes[language].replace('_', '-');
-  const format = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium', timeStyle });
-  return (at) => format.format(new Date(at));
+  const text = clearTimes(new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium', timeStyle }));
+  return (at) => text(new Date(at).getTime());
 }
 
 /** The period of a report; a missing limit means unlimited. */

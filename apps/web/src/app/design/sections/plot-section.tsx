@@ -7,6 +7,8 @@ import { PlotReadout } from '../../../components/plot/plot-readout.tsx';
 import { ReadingsPlot } from '../../../components/plot/readings-plot.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { phasesOfRunning } from '../../../lib/machine/cycle-phases.ts';
+import { clockAt } from '../../../lib/time/clock-at.ts';
+import { readerTimeZone } from '../../../lib/time/reader-time-zone.ts';
 import { heardAt, model, programme, programmeName } from '../samples.ts';
 import { Specimen, SpecimenGrid } from '../specimen.tsx';
 
@@ -45,7 +47,7 @@ const marks: readonly PlotMark[] = [
   })),
 ] as PlotMark[];
 
-const readersClock = (atMs: number) => new Date(atMs);
+const readersClock = clockAt(readerTimeZone());
 
 const history: TelemetryHistory = {
   resolution: '10s',

@@ -53,6 +53,34 @@ describe('the marks of the axis', () => {
     expect(written).toEqual(marks);
   });
 
+  const written = (timeZone: string, from: string, to: string, most: number) =>
+    ticksOf({ fromMs: Date.parse(from), toMs: Date.parse(to) }, most, timeZone).map(({ ms, isDay }) => {
+      const text = new Date(ms).toLocaleString('sv', { timeZone });
+      return isDay ? text.slice(5, 10) : text.slice(11, 16);
+    });
+
+  it.each([
+    ['America/Santiago', '2026-09-05T12:00:00Z', '2026-09-07T12:00:00Z', ['09-06', '09-07']],
+    ['America/Santiago', '2026-04-04T12:00:00Z', '2026-04-06T12:00:00Z', ['04-05', '04-06']],
+    ['America/Havana', '2026-03-07T12:00:00Z', '2026-03-09T12:00:00Z', ['03-08', '03-09']],
+    ['America/Havana', '2026-10-31T12:00:00Z', '2026-11-02T12:00:00Z', ['11-01', '11-02']],
+    ['Atlantic/Azores', '2026-03-28T12:00:00Z', '2026-03-30T12:00:00Z', ['03-29', '03-30']],
+  ])('are the days in %s that begin while clocks change, from %s', (timeZone, from, to, days) => {
+    expect(written(timeZone, from, to, 2)).toEqual(days);
+  });
+
+  it('never stand on each other in the hour that a day of 23 hours lacks', () => {
+    expect(written('Europe/Rome', '2026-03-28T23:30:00Z', '2026-03-29T03:30:00Z', 5)).toEqual([
+      ...['01:00', '03:00', '04:00', '05:00'],
+    ]);
+  });
+
+  it('have one for each pass of the hour that a day of 25 hours has twice', () => {
+    expect(written('Europe/Rome', '2026-10-24T22:30:00Z', '2026-10-25T02:30:00Z', 5)).toEqual([
+      ...['01:00', '02:00', '02:00', '03:00'],
+    ]);
+  });
+
   it('end for a thousand years', () => {
     expect(
       ticksOf({ fromMs: local('1026-01-01T00:00:00'), toMs: local('2026-01-01T00:00:00') }, 8, timeZone).length,

@@ -1,6 +1,7 @@
 import type { Alarm } from '@washboard/contract/alarms/alarm-list';
 import type { AlarmRank } from '@washboard/contract/alarms/alarms';
-import { shownAt } from '@washboard/contract/time/calendar';
+import { clockAt } from '../../../lib/time/clock-at.ts';
+import { firstMomentOf, roundTimes } from '../../../lib/time/round-times.ts';
 
 /** From top to bottom. */
 export const lanes: readonly AlarmRank[] = ['critical', 'unknown', 'warning', 'notice'];
@@ -65,33 +66,33 @@ export function ticksOf({ fromMs, toMs }: Axis, most: number, timeZone: string):
   const lengthMs = toMs - fromMs;
   const lasts = ({ hours = 0, days = 0, months = 0 }: Step) => (hours + days * 24 + months * 30 * 24) * hourMs;
   const step: Step = steps.find((one) => lengthMs / lasts(one) <= most) ?? { months: 12 };
+  const clock = clockAt(timeZone);
+  const tickAt = (ms: number, isDay: boolean) => ({ share: (ms - fromMs) / lengthMs, ms, isDay });
+  if (step.hours) {
+    return roundTimes({ fromMs: fromMs + 1, toMs: toMs - 1 }, step.hours * hourMs, clock).map((ms) =>
+      tickAt(ms, false),
+    );
+  }
   const ticks: Tick[] = [];
-  for (const at = firstAfter(shownAt(fromMs, timeZone), step); ; advance(at, step)) {
-    const ms = instantOf(at.getTime(), timeZone);
+  for (const at = firstAfter(clock(fromMs), step); ; advance(at, step)) {
+    const ms = firstMomentOf(at.getTime(), clock);
     if (ms >= toMs) break;
-    ticks.push({ share: (ms - fromMs) / lengthMs, ms, isDay: step.hours === undefined });
+    ticks.push(tickAt(ms, true));
     // An axis of centuries gets no ticks.
     if (ticks.length > most) break;
   }
   return ticks;
 }
 
-/** @param shownMs the local time as if it were UTC, as all dates below */
-function instantOf(shownMs: number, timeZone: string): number {
-  const nearMs = shownMs - (shownAt(shownMs, timeZone) - shownMs);
-  return shownMs - (shownAt(nearMs, timeZone) - nearMs);
-}
-
+/** @param fromMs the local time as if it were UTC, as the returned date */
 function firstAfter(fromMs: number, step: Step): Date {
   const at = new Date(fromMs);
-  if (step.hours) at.setUTCHours(Math.floor(at.getUTCHours() / step.hours) * step.hours, 0, 0, 0);
-  else at.setUTCHours(0, 0, 0, 0);
+  at.setUTCHours(0, 0, 0, 0);
   if (step.months) at.setUTCDate(1);
   while (at.getTime() <= fromMs) advance(at, step);
   return at;
 }
 
-function advance(at: Date, { hours = 0, days = 0, months = 0 }: Step): void {
+function advance(at: Date, { days = 0, months = 0 }: Step): void {
   at.setUTCMonth(at.getUTCMonth() + months, at.getUTCDate() + days);
-  at.setUTCHours(at.getUTCHours() + hours);
 }

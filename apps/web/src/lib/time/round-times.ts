@@ -1,0 +1,34 @@
+import type { Clock } from './clock-at.ts';
+
+const minuteMs = 60_000;
+const dayMs = 1440 * minuteMs;
+
+interface Window {
+  fromMs: number;
+  toMs: number;
+}
+
+/**
+ * The moments whose local time is a multiple of the step. An hour that comes twice has its moments twice, if there is
+ * room for them; one that is left out has none.
+ *
+ * @param stepMs divides a day
+ */
+export function roundTimes({ fromMs, toMs }: Window, stepMs: number, clock: Clock): number[] {
+  // Divides the step, and the quarter hours at which clocks change.
+  const stride =
+    stepMs < minuteMs ? stepMs : Math.min(stepMs, stepMs % (15 * minuteMs) === 0 ? 15 * minuteMs : minuteMs);
+  const found: number[] = [];
+  for (let ms = Math.ceil(fromMs / stride) * stride; ms <= toMs; ms += stride) {
+    const isClear = ms - (found.at(-1) ?? Number.NEGATIVE_INFINITY) > stepMs / 2;
+    if (isClear && clock(ms) % stepMs === 0) found.push(ms);
+  }
+  return found;
+}
+
+/** The first moment of a local day, whose midnight may be missing or come twice. @param midnightMs as if it were UTC */
+export function firstMomentOf(midnightMs: number, clock: Clock): number {
+  const starts = [-dayMs, dayMs].map((asideMs) => midnightMs - (clock(midnightMs + asideMs) - midnightMs - asideMs));
+  const isOfDay = (ms: number) => Math.floor(clock(ms) / dayMs) * dayMs === midnightMs;
+  return Math.min(...(starts.some(isOfDay) ? starts.filter(isOfDay) : starts));
+}

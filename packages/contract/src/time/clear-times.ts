@@ -1,0 +1,32 @@
+const halfHourMs = 1_800_000;
+
+/**
+ * Formats times. One that clocks show twice, because they are set back by an hour (on Lord Howe Island by half an
+ * hour), gets the name of its zone: `02:30 CEST`.
+ *
+ * @param format shows hours and minutes
+ * @param isTable names the offset, in every language alike: `02:30 +02:00`
+ */
+export function clearTimes(format: Intl.DateTimeFormat, isTable = false): (ms: number) => string {
+  // The clocks of all zones change at quarter hours only.
+  const suffixes = new Map<number, string>();
+  return (ms) => {
+    const shown = format.format(ms);
+    const quarter = Math.floor((2 * ms) / halfHourMs);
+    let suffix = suffixes.get(quarter);
+    if (suffix === undefined) {
+      const isTwice = [-2, -1, 1, 2].some((halfHours) => format.format(ms + halfHours * halfHourMs) === shown);
+      suffix = isTwice ? ` ${zoneName(ms, format, isTable)}` : '';
+      suffixes.set(quarter, suffix);
+    }
+    return shown + suffix;
+  };
+}
+
+function zoneName(ms: number, format: Intl.DateTimeFormat, isTable: boolean): string {
+  const { locale, timeZone } = format.resolvedOptions();
+  const timeZoneName = isTable ? 'longOffset' : 'short';
+  const parts = new Intl.DateTimeFormat(isTable ? 'en' : locale, { timeZone, timeZoneName }).formatToParts(ms);
+  const name = parts.find((part) => part.type === 'timeZoneName')?.value ?? '';
+  return isTable ? name.slice('GMT'.length) || '+00:00' : name;
+}
