@@ -74,13 +74,12 @@ export async function washTooCold(serialNumber: string): Promise<void> {
 
 /**
  * Waits until a machine operated by emulated people runs a programme and no longer waits for hot water, which stops the
- * remaining time. @param leastLeftS minimum remaining time, at
- * normal speed
+ * remaining time. @param leastLeftS minimum remaining time, at normal speed
  */
 export async function waitUntilWashing(serialNumber: string, leastLeftS: number): Promise<void> {
   const leftS = async () => {
     const { cycleBar, phase } = (await readPanel(serialNumber)).status;
-    return cycleBar && phase?.phase !== 'heat' ? cycleBar.cycleTimeDuration - cycleBar.cycleTimeProgress : 0;
+    return cycleBar && phase !== 'heat' ? cycleBar.cycleTimeDuration - cycleBar.cycleTimeProgress : 0;
   };
   // Reads again at normal speed: a reading in fast motion is outdated immediately.
   await expect(async () => {

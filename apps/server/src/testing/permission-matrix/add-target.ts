@@ -104,10 +104,12 @@ export async function addTarget(context: Context, target: Target, place: Place, 
     case 'serviceClient': {
       const at = clock.now();
       const rights = {
-        ...{ companyCode, role: 'KITCHEN_MANAGER', administrationProfile: ['ACCOUNTS'] },
+        companyCode,
+        role: 'KITCHEN_MANAGER' as const,
+        administrationProfile: ['ACCOUNTS' as const],
         // Programs that see machines have a rule of their own: require-own-sight.
-        scopes: ['administration:accounts'],
-      } as const;
+        scopes: ['administration:accounts' as const],
+      };
       await database.orm.transaction((transaction) =>
         insertProgramAccount(transaction, { id, name: 'Riva', ...rights, createdAt: at }),
       );
