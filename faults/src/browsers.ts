@@ -25,6 +25,7 @@ export class Browser {
         onNews: (news) => this.#apply(news),
         onReturn: () => {},
         onLost: (serialNumber) => this.refused.add(serialNumber),
+        onAccessChange: () => undefined,
         onAccessTaken: () => {},
         onAlarm: () => {},
       },
