@@ -177,6 +177,59 @@ test('a user reaches menu, language, colours, search, documents and log-out by k
   await expectFocusOn(page, page.locator('input[name="password"]'), 'Password');
 });
 
+for (const [screen, viewport] of [
+  ['a desk', { width: 1440, height: 900 }],
+  ['a phone', { width: 390, height: 844 }],
+] as const) {
+  test.describe(`on ${screen}`, () => {
+    test.use({ viewport });
+
+    test('going backwards hides no focus below the bars at the top', async ({ page }) => {
+      await signIn(page, 'manager@washboard.example');
+      for (const [address, last] of [
+        ['/devices?view=cards', 'article'],
+        ['/device/IN240001/events?kind=all', '[aria-expanded]'],
+        ['/device/IN240001/parameters', 'input'],
+      ] as const) {
+        await page.goto(address);
+        await main(page).locator(last).nth(3).waitFor();
+        await press(page, 'Tab');
+        await main(page).locator(`${last}, ${last} button`).last().focus();
+        for (let stop = 0; stop < 60; stop += 1) {
+          await press(page, 'Shift+Tab');
+          await expect.poll(() => focusFault(page), address).toBeNull();
+        }
+      }
+    });
+  });
+}
+
+test('Back closes the palette and the question whether to log out', async ({ page }) => {
+  await signIn(page, 'service@washboard.example');
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  const palette = page.getByRole('dialog', { name: /^Search machines/ });
+  const question = page.getByRole('alertdialog', { name: 'Log out?' });
+  const backTo = async (title: string) => {
+    await page.goBack();
+    await expectPage(page, title);
+  };
+
+  await menu.getByRole('link', { name: 'Hygiene' }).click();
+  await expectPage(page, 'Hygiene');
+  await press(page, 'ControlOrMeta+k');
+  await expect(palette).toBeVisible();
+  await backTo('Machines');
+  await expect(palette).toHaveCount(0);
+
+  await menu.getByRole('link', { name: 'Hygiene' }).click();
+  await expectPage(page, 'Hygiene');
+  await accountButton(page).click();
+  await page.getByRole('dialog', { name: 'Account' }).getByRole('button', { name: 'Log out' }).click();
+  await expect(question).toBeVisible();
+  await backTo('Machines');
+  await expect(question).toHaveCount(0);
+});
+
 /** More than the number of tab stops of any page. */
 const maxTabStops = 80;
 

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Skeleton.layer.css';
 import { IconPlugConnectedX } from '@tabler/icons-react';
-import { Outlet, useLocation, useMatches, useNavigate } from '@tanstack/react-router';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Outlet, useLocation, useMatches, useNavigate, useRouter } from '@tanstack/react-router';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice, NoticeStack } from '../../components/feedback/notice-stack.tsx';
 import { TitleStart } from '../../components/layout/page-title.tsx';
@@ -33,6 +33,10 @@ export function MainLayout() {
   const mainRef = useRef<HTMLElement>(null);
   const navigate = useNavigate();
   useClosedMenus();
+  useClosedDialogs(() => {
+    setDialog(null);
+    if (palette.state.kind === 'open') palette.close();
+  });
 
   useEffect(() => followAccessDenied(() => void navigate({ to: '/access' })), [navigate]);
 
@@ -71,6 +75,16 @@ function useClosedMenus(): void {
   useEffect(() => {
     for (const menu of document.querySelectorAll<HTMLElement>(':popover-open')) menu.hidePopover();
   }, [pathname]);
+}
+
+/** Closes what stands over the page when one goes back. What is chosen in it closes it by itself. */
+function useClosedDialogs(close: () => void): void {
+  const { history } = useRouter();
+  const onBack = useEffectEvent(close);
+  useEffect(
+    () => history.subscribe(({ action: { type } }) => type !== 'PUSH' && type !== 'REPLACE' && onBack()),
+    [history],
+  );
 }
 
 /** Warns that the network, the server or the live socket is unavailable; without the socket no value is live. */
