@@ -1,9 +1,9 @@
 import type { AlarmFilter, ApplianceFilter } from '@washboard/contract/appliances/appliances';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, type Column, eq, type SQL, sql } from 'drizzle-orm';
 import type { Holder } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { containsFolded } from '../../../adapters/database/text-search.ts';
-import { companies } from '../../people/companies/index.ts';
+import { companies, findNamedCompanies, isOfNamed } from '../../people/companies/index.ts';
 import { applianceScope, ownedWithin } from './appliance-scope.ts';
 import { conditionColumn, hasAlarm, hasNoAlarm, isAtLeast, joinWorstAlarms } from './state-columns.ts';
 import { applianceStates, appliances } from './tables.ts';
@@ -32,22 +32,10 @@ export interface SearchedSelection extends Selection {
   searched: readonly string[] | null;
 }
 
-const fewCompanies = 1000;
-
 /** Runs before {@link selected}: the planner can estimate the machines of a company only when the query names it. */
 export async function withSearchedCompanies(orm: Orm, selection: Selection): Promise<SearchedSelection> {
   const { search } = selection.filter;
   return { ...selection, searched: search ? await findNamedCompanies(orm, search) : null };
-}
-
-/** @returns the companies whose name matches the search; null for so many that comparing every row is faster */
-export async function findNamedCompanies(orm: Orm, search: string): Promise<readonly string[] | null> {
-  const rows = await orm
-    .select({ companyCode: companies.companyCode })
-    .from(companies)
-    .where(isNamed(search))
-    .limit(fewCompanies + 1);
-  return rows.length > fewCompanies ? null : rows.map(({ companyCode }) => companyCode);
 }
 
 /** The FROM and WHERE clauses of a query for the selected machines. */
@@ -77,15 +65,17 @@ function conditionsOf({ holder, filter, searched }: SearchedSelection): (SQL | u
   ];
 }
 
-/** @param searched the result of {@link findNamedCompanies} */
-export function isFoundBy(search: string, searched: SearchedSelection['searched']): SQL {
-  const isOwnedBy = searched
-    ? sql`= any(${sql.param(searched)}::bpchar[])`
-    : sql`in (select company_code from ${companies} where ${isNamed(search)})`;
-  return sql`(${containsFolded(appliances.searchText, search)} or ${appliances.companyCode} ${isOwnedBy})`;
+/**
+ * @param searched the result of `findNamedCompanies`
+ * @param companyCode of the machine's company
+ */
+export function isFoundBy(
+  search: string,
+  searched: SearchedSelection['searched'],
+  companyCode: Column = appliances.companyCode,
+): SQL {
+  return sql`(${containsFolded(appliances.searchText, search)} or ${isOfNamed(companyCode, search, searched)})`;
 }
-
-const isNamed = (search: string) => containsFolded(companies.searchText, search);
 
 function alarmCondition(alarms: AlarmFilter): SQL {
   if (alarms === 'any') return hasAlarm;

@@ -36,19 +36,25 @@ export function applianceScope(holder: Pick<Holder, 'role' | 'companyCode' | 'us
 }
 
 /**
- * The machines of a company and of all companies below it, as a narrower condition. The traversal continues only below
- * companies that the holder knows, as do the counts of the filter, so that a holder cannot learn how companies are
- * related. A holder who knows a machine but not its company finds the machine by the company's code.
+ * The machines of a company and of all companies below it, as a narrower condition. A holder who knows a machine but not
+ * its company finds the machine by the company's code.
  */
 export function ownedWithin(holder: Pick<Holder, 'role' | 'companyCode'>, companyCode: string): SQL {
-  const known = companyScope(holder);
-  return sql`(${appliances.companyCode} = ${companyCode} or ${appliances.companyCode} in (
+  return sql`(${appliances.companyCode} = ${companyCode} or ${appliances.companyCode} in ${knownBelow(holder, companyCode)})`;
+}
+
+/**
+ * Codes of a company and of all companies below it. The traversal continues only below companies that the holder knows,
+ * as do the counts of the filter, so that a holder cannot learn how companies are related.
+ */
+export function knownBelow(holder: Pick<Holder, 'role' | 'companyCode'>, companyCode: string): SQL {
+  return sql`(
     with recursive below(company_code) as (
       select company_code from companies where company_code = ${companyCode}
       union
       select child.company_code from companies child join below on child.parent_company_code = below.company_code
-      where below.company_code in ${known})
-    select company_code from below))`;
+      where below.company_code in ${companyScope(holder)})
+    select company_code from below)`;
 }
 
 /**

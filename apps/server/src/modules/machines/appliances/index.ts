@@ -1,5 +1,5 @@
-export { findNamedCompanies, isFoundBy, machines, type Viewer } from './appliance-filter.ts';
-export { applianceScope, existingMachines, ownedWithin, returnsToStock } from './appliance-scope.ts';
+export { isFoundBy, machines, type Viewer } from './appliance-filter.ts';
+export { applianceScope, existingMachines, knownBelow, returnsToStock } from './appliance-scope.ts';
 export {
   type ApplianceRow,
   discardReports,

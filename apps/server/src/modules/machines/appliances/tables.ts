@@ -76,6 +76,10 @@ export const appliances = pgTable(
     index('appliances_company').on(table.companyCode),
     index('appliances_claimed_by').on(table.claimedBy),
     index('appliances_assigned_company').on(table.assignedCompanyCode),
+    index('appliances_claimed_from').on(table.claimedFrom),
+    index('appliances_by_creation')
+      .on(table.brand, table.createdAt, table.serialNumber)
+      .where(sql`${table.deletedAt} is null`),
     /** For a page in the middle of a long list. */
     index('appliances_by_name')
       .on(table.brand, table.applianceName, table.serialNumber)
@@ -116,7 +120,10 @@ export const applianceStates = pgTable(
     connectivitySeq: bigint('connectivity_seq', { mode: 'number' }),
   },
   (table) => [
-    // Serves the notifications about machines that have been offline for long.
-    index('appliance_states_offline').on(table.connectionSince).where(sql`${table.connection} = 'offline'`),
+    // Serves the notifications about machines that have been offline for long, and lists by connection, which would
+    // otherwise read all reports. Messages that leave the connection as it is do not change it.
+    index('appliance_states_offline')
+      .on(table.connectionSince, table.serialNumber)
+      .where(sql`${table.connection} = 'offline'`),
   ],
 );

@@ -7,7 +7,7 @@ import { containsFolded } from '../../../adapters/database/text-search.ts';
 import { storedText } from '../../../http/list-cursor.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { companies } from '../../people/companies/index.ts';
-import { companyScope } from '../../people/scope/index.ts';
+import { companyScope, conditionFor } from '../../people/scope/index.ts';
 import { applianceScope } from '../appliances/index.ts';
 import { appliances } from '../appliances/tables.ts';
 import { customerAppliances, customers } from './tables.ts';
@@ -22,6 +22,13 @@ export function customerScope(holder: Holder, brand: string): CustomerScope {
     customers: sql`${customers.companyCode} in ${companyScope(holder)}`,
     appliances: applianceScope(holder, brand),
   };
+}
+
+/** The same, for a list of many customers. */
+export async function customerListScope(orm: Orm, holder: Holder, brand: string): Promise<CustomerScope> {
+  const scope = customerScope(holder, brand);
+  if (holder.role === 'ADMIN') return { ...scope, customers: sql`true` };
+  return { ...scope, customers: (await conditionFor(orm, companyScope(holder)))(customers.companyCode) };
 }
 
 const { searchText: _, ...customerColumns } = getTableColumns(customers);

@@ -21,6 +21,7 @@ import { changeCustomer, createCustomer, deleteCustomer } from './change-custome
 import {
   type CustomerRow,
   customerCursorSchema,
+  customerListScope,
   customerScope,
   listCustomers,
   requireCustomer,
@@ -49,8 +50,9 @@ export function customerRoutes(app: App, context: Context): void {
       // A cursor continues the order in which it was made.
       const list = `customers ${sort}`;
       const after = cursor ? decodeCursor(list, customerCursorSchema, cursor) : null;
-      const scope = customerScope(request.actor, context.config.brand);
-      const { rows, total } = await listCustomers(context.database.orm, scope, {
+      const { orm } = context.database;
+      const scope = await customerListScope(orm, request.actor, context.config.brand);
+      const { rows, total } = await listCustomers(orm, scope, {
         filter,
         sort,
         limit: limit + 1,

@@ -3,7 +3,7 @@ import type {
   AdministeredMachineSort,
   AdministeredMachineSortKey,
 } from '@washboard/contract/appliances/machine-administration';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, type Column, eq, not, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { Actor } from '../../../actor.ts';
@@ -11,16 +11,9 @@ import type { Orm, Transaction } from '../../../adapters/database/database.ts';
 import { storedInstant, storedText } from '../../../http/list-cursor.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { users } from '../../people/accounts/index.ts';
-import { companies } from '../../people/companies/index.ts';
-import { administrationScope, subtree } from '../../people/scope/index.ts';
-import {
-  applianceStates,
-  appliances,
-  existingMachines,
-  findNamedCompanies,
-  isFoundBy,
-  machines,
-} from '../appliances/index.ts';
+import { companies, findNamedCompanies } from '../../people/companies/index.ts';
+import { administrationScope, conditionFor, subtree } from '../../people/scope/index.ts';
+import { applianceStates, appliances, existingMachines, isFoundBy } from '../appliances/index.ts';
 
 /** The machines that a caller with the permission administers: those of their company and of all below it. */
 export function administeredMachines(actor: Actor, brand: string): SQL {
@@ -51,27 +44,42 @@ export interface Selection {
   filter: AdministeredMachineFilter;
 }
 
-async function selected(orm: Orm, { actor, brand, filter }: Selection): Promise<SQL> {
+/** The FROM and WHERE clauses of a query for the selected machines, for an order by the company with its table. */
+type Selected = (isWithCompany: boolean) => SQL;
+
+async function selected(orm: Orm, { actor, brand, filter }: Selection): Promise<Selected> {
   const { search, gamma, companyCode, claim, connection } = filter;
-  const conditions = and(
-    administeredMachines(actor, brand),
-    search ? isFoundBy(search, await findNamedCompanies(orm, search)) : undefined,
+  const isInScope = actor.role === 'ADMIN' ? null : await conditionFor(orm, administrationScope(actor));
+  const isBelow = companyCode ? await conditionFor(orm, subtree(companyCode)) : null;
+  const named = search ? await findNamedCompanies(orm, search) : null;
+  const conditions = (ofCompany: Column) => [
+    existingMachines(brand),
+    isInScope?.(ofCompany),
+    search ? isFoundBy(search, named, ofCompany) : undefined,
+    isBelow?.(ofCompany),
     gamma ? eq(appliances.gamma, gamma) : undefined,
-    companyCode ? sql`${appliances.companyCode} in ${subtree(companyCode)}` : undefined,
     claim ? sql`${appliances.claimedBy} is ${sql.raw(claim === 'claimed' ? 'not null' : 'null')}` : undefined,
-    connection ? sql`coalesce(${applianceStates.connection}, 'offline') = ${connection}` : undefined,
-  );
-  return sql`from ${machines} where ${conditions}`;
+    connection ? (connection === 'offline' ? isOffline : not(isOffline)) : undefined,
+  ];
+  return (isWithCompany) =>
+    isWithCompany
+      ? // An inner join, and each company judged once, so that PostgreSQL can begin with the companies.
+        sql`from ${appliances} join ${companies} on ${companies.companyCode} = ${appliances.companyCode}
+          where ${and(...conditions(companies.companyCode))}`
+      : sql`from ${appliances} where ${and(...conditions(appliances.companyCode))}`;
 }
 
-interface Column {
+const isOffline = sql`exists (select from ${applianceStates}
+  where ${applianceStates.serialNumber} = ${appliances.serialNumber} and ${applianceStates.connection} = 'offline')`;
+
+interface SortColumn {
   value: SQL;
   /** The value of a cursor, as the column's type. */
   parse: (text: string) => SQL;
 }
 
 const asText = (text: string) => sql`${text}`;
-const columns: Record<AdministeredMachineSortKey, Column> = {
+const columns: Record<AdministeredMachineSortKey, SortColumn> = {
   serialNumber: { value: sql`${appliances.serialNumber}`, parse: asText },
   applianceName: { value: sql`${appliances.applianceName}`, parse: asText },
   companyName: { value: sql`${companies.companyName}`, parse: asText },
@@ -92,9 +100,12 @@ function orderOf(sort: AdministeredMachineSort) {
   const beyond = sql.raw(sort.startsWith('-') ? '<' : '>');
   return {
     value,
+    isByCompany: keyOf(sort) === 'companyName',
     orderBy: sql`${value} ${direction}, ${appliances.serialNumber} ${direction}`,
+    // The first comparison, which the second implies, lets an index of the value alone begin there.
     isAfter: ([last, serialNumber]: Cursor) =>
-      sql`(${value}, ${appliances.serialNumber}) ${beyond} (${parse(last)}, ${serialNumber})`,
+      sql`${value} ${beyond}= ${parse(last)}
+        and (${value}, ${appliances.serialNumber}) ${beyond} (${parse(last)}, ${serialNumber})`,
   };
 }
 
@@ -106,15 +117,15 @@ interface Page {
 
 export async function listMachines(orm: Orm, selection: Selection, { sort, limit, after }: Page) {
   const from = await selected(orm, selection);
-  const { orderBy, isAfter, value } = orderOf(sort);
+  const { orderBy, isAfter, value, isByCompany } = orderOf(sort);
   // The microseconds of a time are part of its order.
   const text = keyOf(sort) === 'createdAt' ? sql`to_char(value at time zone 'UTC', ${isoTime})` : sql`value`;
   const [places, counted] = await Promise.all([
     orm.execute<{ serialNumber: string; value: string }>(sql`
       select serial_number as "serialNumber", ${text} as value from (
-        select ${appliances.serialNumber}, ${value} as value ${from} ${after ? sql`and ${isAfter(after)}` : sql``}
+        select ${appliances.serialNumber}, ${value} as value ${from(isByCompany)} ${after ? sql`and ${isAfter(after)}` : sql``}
         order by ${orderBy} limit ${limit}) page`),
-    orm.execute<{ total: number }>(sql`select count(*)::int as total ${from}`),
+    orm.execute<{ total: number }>(sql`select count(*)::int as total ${from(false)}`),
   ]);
   const values = new Map(places.rows.map(({ serialNumber, value }) => [serialNumber, value]));
   const rows = await findMachines(orm, selection.actor, [...values.keys()]);
@@ -128,9 +139,10 @@ const isoTime = 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"';
 
 /** Serial numbers of all selected machines, in order. */
 export async function findSelected(orm: Orm, selection: Selection, sort: AdministeredMachineSort): Promise<string[]> {
+  const from = await selected(orm, selection);
+  const { orderBy, isByCompany } = orderOf(sort);
   const { rows } = await orm.execute<{ serialNumber: string }>(sql`
-    select ${appliances.serialNumber} as "serialNumber" ${await selected(orm, selection)}
-    order by ${orderOf(sort).orderBy}`);
+    select ${appliances.serialNumber} as "serialNumber" ${from(isByCompany)} order by ${orderBy}`);
   return rows.map(({ serialNumber }) => serialNumber);
 }
 

@@ -125,6 +125,28 @@ describe('the accounts for which a machine can be claimed', () => {
     expectProblem(await server.call('manager', 'GET', path), 'FORBIDDEN');
   });
 
+  it('are people: a program claims nothing', async () => {
+    const right = {
+      role: 'KITCHEN_MANAGER',
+      companyCode: '200001',
+      administrationProfile: [],
+      scopes: ['appliance:read'],
+    };
+    const expiresAt = new Date(Date.now() + 24 * 3_600_000).toISOString();
+    const created = await server.call('admin', 'POST', '/api/v1/account/serviceClients', {
+      name: 'Robot',
+      expiresAt,
+      ...right,
+    });
+    expect(created.statusCode, created.body).toBe(201);
+    expect(await find('admin', 'search=robot')).toMatchObject({ total: 0, items: [] });
+    const { id } = created.json();
+    expectProblem(
+      await server.call('admin', 'POST', '/api/v1/appliance/appliances/STOCK0001/claimFor', { userId: id }),
+      'USER_NOT_FOUND',
+    );
+  });
+
   it('are found by name, e-mail address and company, and counted', async () => {
     expect(emails(await find('service', 'search=ponte'))).toEqual(['kitchen']);
     expect(emails(await find('service', 'search=manager@'))).toEqual(['manager']);

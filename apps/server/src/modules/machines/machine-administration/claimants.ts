@@ -4,16 +4,16 @@ import type { Actor } from '../../../actor.ts';
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';
 import { containsFolded } from '../../../adapters/database/text-search.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
-import { users } from '../../people/accounts/index.ts';
-import { companies } from '../../people/companies/index.ts';
-import { administrationScope } from '../../people/scope/index.ts';
+import { isPerson, users } from '../../people/accounts/index.ts';
+import { companies, findNamedCompanies, isOfNamed } from '../../people/companies/index.ts';
+import { administrationScope, conditionFor } from '../../people/scope/index.ts';
+
+/** Of people; programs claim nothing. */
+const isActive = and(isPerson, eq(users.status, 'ACTIVE'));
 
 /** The accounts for which the caller may claim a machine. For an ADMIN this includes those without a company. */
-function claimants(actor: Actor): SQL {
-  const isActive = eq(users.status, 'ACTIVE');
-  return actor.role === 'ADMIN'
-    ? isActive
-    : sql`(${isActive} and ${users.companyCode} in ${administrationScope(actor)})`;
+function claimants(actor: Actor): SQL | undefined {
+  return actor.role === 'ADMIN' ? isActive : and(isActive, sql`${users.companyCode} in ${administrationScope(actor)}`);
 }
 
 /** Those that a search finds, by name. */
@@ -22,11 +22,13 @@ export async function findClaimants(
   actor: Actor,
   { search, limit }: { search?: string | undefined; limit: number },
 ): Promise<{ items: Claimant[]; total: number }> {
+  const isInScope =
+    actor.role === 'ADMIN' ? undefined : (await conditionFor(orm, administrationScope(actor)))(users.companyCode);
   const isFound = search
-    ? sql`(${containsFolded(users.searchText, search)} or ${users.companyCode} in (
-        select company_code from ${companies} where ${containsFolded(companies.searchText, search)}))`
+    ? sql`(${containsFolded(users.searchText, search)}
+        or ${isOfNamed(users.companyCode, search, await findNamedCompanies(orm, search))})`
     : undefined;
-  const condition = and(claimants(actor), isFound);
+  const condition = and(isActive, isInScope, isFound);
   const [rows, [counted]] = await Promise.all([
     orm
       .select({

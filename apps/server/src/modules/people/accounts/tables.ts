@@ -64,6 +64,9 @@ export const users = pgTable(
   (table) => [
     index('users_company').on(table.companyCode),
     index('users_parent_company').on(table.parentCompanyCode),
+    index('users_programs').on(table.createdAt, table.id).where(sql`${table.scopes} is not null`),
+    index('users_people').on(table.email).where(sql`${table.scopes} is null`),
+    index('users_waiting').on(table.createdAt).where(sql`${table.status} = 'PENDING_APPROVAL'`),
     index('users_search').using('gin', table.searchText.op('gin_trgm_ops')),
   ],
 );

@@ -9,4 +9,5 @@ export {
 } from './companies-repository.ts';
 export { companyTrees } from './company-trees.ts';
 export { type CompanyMove, putBelow, requireMovable } from './move-company.ts';
+export { findNamedCompanies, isOfNamed } from './named-companies.ts';
 export { companies } from './tables.ts';

@@ -14,6 +14,7 @@ export const companies = pgTable(
   },
   (table) => [
     index('companies_parent').on(table.parentCompanyCode),
+    index('companies_by_name').on(table.companyName, table.companyCode),
     index('companies_search').using('gin', table.searchText.op('gin_trgm_ops')),
   ],
 );

@@ -1,1 +1,9 @@
-export { administrationScope, companiesAbove, companyScope, subtree, visibleCompanies } from './company-scope.ts';
+export {
+  administrationScope,
+  administrationScopeBelow,
+  companiesAbove,
+  companyScope,
+  conditionFor,
+  subtree,
+  visibleCompanies,
+} from './company-scope.ts';

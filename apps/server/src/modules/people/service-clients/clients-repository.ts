@@ -1,10 +1,11 @@
-import { and, count, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { containsFolded } from '../../../adapters/database/text-search.ts';
 import { users } from '../accounts/tables.ts';
+import { findNamedCompanies, isOfNamed } from '../companies/index.ts';
 import { companies } from '../companies/tables.ts';
-import { administrationScope } from '../scope/index.ts';
+import { administrationScope, conditionFor } from '../scope/index.ts';
 import { serviceClients } from './tables.ts';
 
 export type ClientRow = Awaited<ReturnType<typeof selectClients>>[number];
@@ -57,33 +58,31 @@ interface Page {
   after: readonly [at: string, id: string] | null;
 }
 
-/** Newest first. */
-export async function findClients(orm: Orm, scope: SQL, { search, state, limit, after }: Page) {
+/** Newest first: by the time of the account, which is that of the program, because the other conditions are on it. */
+export async function findClients(orm: Orm, position: Position, { search, state, limit, after }: Page) {
   const matching = and(
-    scope,
+    isNotNull(users.scopes),
+    position.role === 'ADMIN' ? undefined : (await conditionFor(orm, administrationScope(position)))(users.companyCode),
     state === 'active' ? isNull(serviceClients.revokedAt) : isNotNull(serviceClients.revokedAt),
-    search ? isFoundBy(search) : undefined,
+    search ? await isFoundBy(orm, search) : undefined,
   );
-  const at = after && new Date(after[0]);
-  const isAfter =
-    after && at
-      ? or(lt(serviceClients.createdAt, at), and(eq(serviceClients.createdAt, at), lt(serviceClients.userId, after[1])))
-      : undefined;
-  const rows = await selectClients(orm)
-    .where(and(matching, isAfter))
-    .orderBy(desc(serviceClients.createdAt), desc(serviceClients.userId))
-    .limit(limit);
-  const [counted] = await orm
-    .select({ total: count() })
-    .from(serviceClients)
-    .innerJoin(users, eq(users.id, serviceClients.userId))
-    .where(matching);
+  const isAfter = after
+    ? sql`(${users.createdAt}, ${users.id}) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
+    : undefined;
+  const [rows, [counted]] = await Promise.all([
+    selectClients(orm).where(and(matching, isAfter)).orderBy(desc(users.createdAt), desc(users.id)).limit(limit),
+    orm
+      .select({ total: count() })
+      .from(serviceClients)
+      .innerJoin(users, eq(users.id, serviceClients.userId))
+      .where(matching),
+  ]);
   return { rows, total: counted?.total ?? 0 };
 }
 
 /** By name, client ID, or company. */
-function isFoundBy(search: string): SQL {
-  return sql`(${containsFolded(users.searchText, search)} or ${users.companyCode} in (
-    select company_code from ${companies}
-    where ${containsFolded(companies.searchText, search)} or company_code = ${search}))`;
+async function isFoundBy(orm: Orm, search: string): Promise<SQL> {
+  const named = await findNamedCompanies(orm, search);
+  return sql`(${containsFolded(users.searchText, search)} or ${isOfNamed(users.companyCode, search, named)}
+    or ${eq(users.companyCode, search)})`;
 }

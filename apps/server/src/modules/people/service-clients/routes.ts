@@ -17,7 +17,7 @@ import type { App } from '../../../http/app-instance.ts';
 import { cutPage, decodeCursor, storedInstant } from '../../../http/list-cursor.ts';
 import { problemResponses } from '../../../http/problem-responses.ts';
 import { changeClient, createClient, type IssuedClient, revokeClient, rotateClient } from './change-clients.ts';
-import { administeredClients, type ClientRow, findClients } from './clients-repository.ts';
+import { type ClientRow, findClients } from './clients-repository.ts';
 
 const clientParamsSchema = z.object({ id: z.uuid() });
 
@@ -110,7 +110,7 @@ const cursorSchema = z.tuple([storedInstant, z.uuid()]);
 
 async function listClients(orm: Orm, actor: Actor, { search, state, cursor, limit }: ServiceClientListQuery) {
   const after = cursor ? decodeCursor(list, cursorSchema, cursor) : null;
-  const { rows, total } = await findClients(orm, administeredClients(actor), {
+  const { rows, total } = await findClients(orm, actor, {
     search,
     state,
     limit: limit + 1,

@@ -428,6 +428,7 @@ describe('the list', () => {
       await orm.insert(users).values({
         ...{ id, email: `${id}@programs.invalid`, passwordHash: '', role: 'SERVICE', status: 'ACTIVE' },
         ...{ companyCode: '300003', firstName: `Filler ${i}`, lastName: '', scopes: ['appliance:read'] },
+        createdAt: at,
       });
       const own = { userId: id, secretHash: id, hint: 'fill', sessionId: id, createdAt: at };
       await orm.insert(serviceClients).values({ ...own, expiresAt: at });

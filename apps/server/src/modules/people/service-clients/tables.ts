@@ -1,29 +1,25 @@
-import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/tables.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** Programs that sign in with a secret of their own. Their rights are in their account. */
-export const serviceClients = pgTable(
-  'service_clients',
-  {
-    userId: uuid('user_id')
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    secretHash: text('secret_hash').notNull(),
-    /** The last characters of the secret. */
-    hint: text('hint').notNull(),
-    /** The secret before the last rotation, while it is accepted too. */
-    previousSecretHash: text('previous_secret_hash'),
-    previousValidUntil: moment('previous_valid_until'),
-    /** Of all tokens until a secret ends them. */
-    sessionId: text('session_id').notNull(),
-    expiresAt: moment('expires_at').notNull(),
-    createdAt: moment('created_at').notNull(),
-    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
-    rotatedAt: moment('rotated_at'),
-    lastTokenAt: moment('last_token_at'),
-    revokedAt: moment('revoked_at'),
-  },
-  (table) => [index('service_clients_newest').on(table.createdAt, table.userId)],
-);
+export const serviceClients = pgTable('service_clients', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  secretHash: text('secret_hash').notNull(),
+  /** The last characters of the secret. */
+  hint: text('hint').notNull(),
+  /** The secret before the last rotation, while it is accepted too. */
+  previousSecretHash: text('previous_secret_hash'),
+  previousValidUntil: moment('previous_valid_until'),
+  /** Of all tokens until a secret ends them. */
+  sessionId: text('session_id').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+  createdAt: moment('created_at').notNull(),
+  createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+  rotatedAt: moment('rotated_at'),
+  lastTokenAt: moment('last_token_at'),
+  revokedAt: moment('revoked_at'),
+});

@@ -30,9 +30,9 @@ export type KeyRow = Awaited<ReturnType<typeof selectKeys>>[number];
 
 function selectKeys(orm: Pick<Orm, 'select'>, now: Date) {
   const today = dayOf(now);
+  // For each key a few days by index, however long the use of all has been counted.
   const sums = orm
     .select({
-      keyId: subscriptionKeyDays.keyId,
       todayRequests: sumWhere(subscriptionKeyDays.requests, sql`${subscriptionKeyDays.day} = ${today}`).as(
         'today_requests',
       ),
@@ -43,8 +43,7 @@ function selectKeys(orm: Pick<Orm, 'select'>, now: Date) {
       refused: sumWhere(subscriptionKeyDays.refused, sql`true`).as('all_refused'),
     })
     .from(subscriptionKeyDays)
-    .where(gt(subscriptionKeyDays.day, dayOf(now, -usageDays)))
-    .groupBy(subscriptionKeyDays.keyId)
+    .where(and(eq(subscriptionKeyDays.keyId, subscriptionKeys.id), gt(subscriptionKeyDays.day, dayOf(now, -usageDays))))
     .as('sums');
   return orm
     .select({
@@ -65,7 +64,7 @@ function selectKeys(orm: Pick<Orm, 'select'>, now: Date) {
       refused: sums.refused,
     })
     .from(subscriptionKeys)
-    .leftJoin(sums, eq(sums.keyId, subscriptionKeys.id))
+    .leftJoinLateral(sums, sql`true`)
     .leftJoin(users, eq(users.id, subscriptionKeys.createdBy));
 }
 

@@ -1,17 +1,17 @@
 import type { CompanyContents, CompanyDetail } from '@washboard/contract/companies/companies';
-import { and, count, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Actor } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { alarms } from '../../machines/alarms/tables.ts';
-import { applianceScope, appliances, ownedWithin } from '../../machines/appliances/index.ts';
+import { applianceScope, appliances, existingMachines, knownBelow } from '../../machines/appliances/index.ts';
 import { customers } from '../../machines/customers/index.ts';
 import { settingsProfiles } from '../../machines/settings-profiles/tables.ts';
 import { isPerson, isProgramOf, users } from '../../people/accounts/index.ts';
 import { companies, companyColumns } from '../../people/companies/index.ts';
-import { administrationScope } from '../../people/scope/index.ts';
+import { administrationScope, administrationScopeBelow, conditionFor } from '../../people/scope/index.ts';
 import { nameInScope } from './list-companies.ts';
 
 /** @throws ProblemError COMPANY_NOT_FOUND, also for a company outside the scope */
@@ -30,13 +30,22 @@ export async function findCompanyDetail(
     .from(companies)
     .where(and(eq(companies.companyCode, companyCode), sql`${companies.companyCode} in ${scope}`));
   if (!company) throw new ProblemError('COMPANY_NOT_FOUND');
-  const machinesInSight = sql`${applianceScope(actor, brand)} and ${ownedWithin(actor, companyCode)}`;
+  const isInSight = await machinesInSight(orm, actor, { brand, companyCode });
   const [contents, people, machines] = await Promise.all([
     countContents(orm, companyCode),
     countPeople(orm, companyCode),
-    countMachines(orm, machinesInSight),
+    countMachines(orm, isInSight),
   ]);
   return { ...company, createdAt: company.createdAt.toISOString(), contents, users: people, machines };
+}
+
+/** The machines of a company and of all below it that the caller sees. */
+async function machinesInSight(orm: Orm, actor: Actor, { brand, companyCode }: { brand: string; companyCode: string }) {
+  const isBelow = async (companyCodes: SQL) => (await conditionFor(orm, companyCodes))(appliances.companyCode);
+  // These see all machines of the companies that they administer.
+  return actor.role === 'ADMIN' || actor.role === 'SERVICE_MANAGER'
+    ? sql`${existingMachines(brand)} and ${await isBelow(administrationScopeBelow(actor, companyCode))}`
+    : sql`${applianceScope(actor, brand)} and ${await isBelow(knownBelow(actor, companyCode))}`;
 }
 
 async function countContents(orm: Orm, companyCode: string): Promise<CompanyContents> {
@@ -68,17 +77,20 @@ async function countPeople(orm: Orm, companyCode: string) {
     .orderBy(users.role, users.status);
 }
 
+/** Those with an alarm are counted apart: they are few, and found by their alarms. */
 async function countMachines(orm: Orm, condition: SQL) {
-  const withAlarm = orm
-    .selectDistinct({ serialNumber: alarms.serialNumber })
-    .from(alarms)
-    .where(sql`${alarms.clearedSeq} is null`)
-    .as('with_alarm');
-  return orm
-    .select({ gamma: appliances.gamma, count: count(), withAlarm: count(withAlarm.serialNumber) })
-    .from(appliances)
-    .leftJoin(withAlarm, eq(withAlarm.serialNumber, appliances.serialNumber))
-    .where(condition)
-    .groupBy(appliances.gamma)
-    .orderBy(appliances.gamma);
+  const countedBy = (isCounted: SQL | undefined) =>
+    orm
+      .select({ gamma: appliances.gamma, count: count() })
+      .from(appliances)
+      .where(isCounted)
+      .groupBy(appliances.gamma)
+      .orderBy(appliances.gamma);
+  const withOpenAlarm = orm.select({ serialNumber: alarms.serialNumber }).from(alarms).where(isNull(alarms.clearedSeq));
+  const [all, alarmed] = await Promise.all([
+    countedBy(condition),
+    countedBy(and(condition, inArray(appliances.serialNumber, withOpenAlarm))),
+  ]);
+  const withAlarm = new Map(alarmed.map((row) => [row.gamma, row.count]));
+  return all.map((row) => ({ ...row, withAlarm: withAlarm.get(row.gamma) ?? 0 }));
 }

@@ -1,11 +1,11 @@
 import type { RegistrationRole } from '@washboard/contract/accounts/registration';
 import type { userListQuerySchema } from '@washboard/contract/accounts/user-administration';
-import { and, asc, count, eq, gt, like, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, like, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';
 import { containsFolded, containsPattern } from '../../../adapters/database/text-search.ts';
 import { isPerson, users } from '../../people/accounts/index.ts';
-import { companies } from '../../people/companies/index.ts';
+import { companies, findNamedCompanies, isOfNamed } from '../../people/companies/index.ts';
 
 export type AccountRow = Awaited<ReturnType<typeof selectAccounts>>[number];
 
@@ -76,38 +76,20 @@ export async function findAccounts(orm: Orm, scope: SQL, { filter, limit, after 
   const { search } = filter;
   const named = search ? await findNamedCompanies(orm, search) : [];
   const matching = and(scope, isSomebody, search ? isFoundBy(search, named) : undefined, ...conditions(filter));
-  const rows = await selectAccounts(orm)
-    .where(and(matching, after === null ? undefined : gt(users.email, after)))
-    .orderBy(asc(users.email))
-    .limit(limit);
-  const [counted] = await orm.select({ total: count() }).from(users).where(matching);
-  return { rows, total: counted?.total ?? 0 };
-}
-
-const fewCompanies = 1000;
-
-/**
- * The companies whose name contains the search, found before the accounts: the planner can estimate the accounts of a
- * company only when the query names it.
- *
- * @returns null for so many that comparing every account is faster
- */
-async function findNamedCompanies(orm: Orm, search: string): Promise<string[] | null> {
-  const rows = await orm
-    .select({ companyCode: companies.companyCode })
-    .from(companies)
-    .where(containsFolded(companies.searchText, search))
-    .limit(fewCompanies + 1);
-  return rows.length > fewCompanies ? null : rows.map(({ companyCode }) => companyCode);
+  const [rows, total] = await Promise.all([
+    selectAccounts(orm)
+      .where(and(matching, after === null ? undefined : gt(users.email, after)))
+      .orderBy(asc(users.email))
+      .limit(limit),
+    orm.$count(users, matching),
+  ]);
+  return { rows, total };
 }
 
 /** An account is also found by its company, or by the name given at sign-up while it has none. */
-function isFoundBy(search: string, named: string[] | null): SQL {
-  const isOfNamed = named
-    ? sql`= any(${sql.param(named)}::bpchar[])`
-    : sql`in (select company_code from ${companies} where ${containsFolded(companies.searchText, search)})`;
+function isFoundBy(search: string, named: readonly string[] | null): SQL {
   const hasCode = /^\d+$/.test(search) ? sql`or ${like(users.companyCode, containsPattern(search))}` : sql``;
-  return sql`(${containsFolded(users.searchText, search)} or ${users.companyCode} ${isOfNamed} ${hasCode})`;
+  return sql`(${containsFolded(users.searchText, search)} or ${isOfNamed(users.companyCode, search, named)} ${hasCode})`;
 }
 
 function conditions({ status, role, companyCode }: Page['filter']): (SQL | undefined)[] {

@@ -1,0 +1,50 @@
+import type {
+  AdministeredMachineFilter,
+  AdministeredMachineSort,
+} from '@washboard/contract/appliances/machine-administration';
+import { type SQL, sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { copyStorage, useStorage } from '../../../adapters/database/testing/storage-under-test.ts';
+import { listMachines } from './administered-machines.ts';
+
+const storage = useStorage(copyStorage);
+
+const actor = { role: 'ADMIN', companyCode: null } as Parameters<typeof listMachines>[1]['actor'];
+
+/** Plans of the statements of a page, without reading a whole table or sorting it where PostgreSQL can do without. */
+async function plansOf(filter: AdministeredMachineFilter, sort: AdministeredMachineSort): Promise<string> {
+  const plans: unknown[] = [];
+  await storage.database.orm.transaction(async (transaction) => {
+    await transaction.execute(sql`set local enable_seqscan = off`);
+    await transaction.execute(sql`set local enable_sort = off`);
+    const explaining = Object.assign(Object.create(transaction), {
+      execute: async (statement: SQL) => {
+        plans.push((await transaction.execute(sql`explain ${statement}`)).rows);
+        return transaction.execute(statement);
+      },
+    });
+    await listMachines(explaining, { actor, brand: 'marea', filter }, { sort, limit: 51, after: null });
+  });
+  return JSON.stringify(plans);
+}
+
+it.each([
+  ['serialNumber', 'appliances_pkey'],
+  ['-createdAt', 'appliances_by_creation'],
+  ['createdAt', 'appliances_by_creation'],
+  ['applianceName', 'appliances_by_name'],
+  ['companyName', 'companies_by_name'],
+  ['-companyName', 'companies_by_name'],
+] as const)('a page by %s comes in the order of the index %s', async (sort, index) => {
+  const plans = await plansOf({}, sort);
+  expect(plans).toContain(index);
+  // By company, the machines of one company are sorted.
+  expect(plans).not.toMatch(/"(->|\s)*Sort {2}\(/);
+});
+
+it.each(['online', 'offline'] as const)(
+  'machines that are offline are found by index, to list those that are %s',
+  async (connection) => {
+    expect(await plansOf({ connection }, 'serialNumber')).toContain('appliance_states_offline');
+  },
+);
