@@ -5,6 +5,8 @@
 // npm run bench -- arrivals: measures machines that come at once, and what they take of memory.
 // npm run bench -- sign-in: measures signing in.
 // npm run bench -- fleet: measures the calls of the dashboard with many machines.
+// npm run bench -- administration: measures the administration's tables in a large installation, and keeps figures and
+// plans in bench/results.
 // npm run bench -- telemetry: measures the calls for past telemetry over more than 20 million samples.
 // npm run bench -- web: measures the web app in a browser against all its budgets, once, and keeps the figures in
 // bench/results.
@@ -18,7 +20,9 @@ const [what] = process.argv.slice(2);
 if (what === 'sign-in') run(node, ['bench/src/sign-in.ts']);
 else if (what === 'web') measureWeb();
 else {
-  const program = ['fleet', 'telemetry', 'customers-load', 'fan-out', 'arrivals'].includes(what) ? what : 'main';
+  const program = ['fleet', 'administration', 'telemetry', 'customers-load', 'fan-out', 'arrivals'].includes(what)
+    ? what
+    : 'main';
   run('scripts/with-servers.sh', [node, `bench/src/${program}.ts`, ...process.argv.slice(2)]);
 }
 

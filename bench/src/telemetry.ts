@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { dashboardClientId, dashboardScope } from '@washboard/contract/identity/token';
 import { maxHistoryPoints } from '@washboard/contract/telemetry/resolutions';
 import type { TelemetryHistory } from '@washboard/contract/telemetry/telemetry-history';
 import { createPartitions } from '@washboard/server/adapters/database/partitions';
@@ -9,6 +8,7 @@ import { readConfig } from '@washboard/server/config/env';
 import { closeContext, openContext } from '@washboard/server/context';
 import { rollUpClosedHours } from '@washboard/server/modules/machines/telemetry/index';
 import { benchSerialNumbers, benchUser, seedBenchWorld } from './bench-world.ts';
+import { signInHeaders } from './sign-in-headers.ts';
 import { bytesPerRow, hourDays, markAllHours, sampleDays, seedRollUps, seedSamples } from './telemetry-world.ts';
 
 /**
@@ -86,7 +86,7 @@ async function measureRollUp() {
 async function measureCalls() {
   const app = await buildApp(context);
   await app.ready();
-  const headers = await signIn();
+  const headers = await signInHeaders(app, benchUser);
   const measured = [];
   for (const [name, lengthMs] of Object.entries(ranges)) {
     const taken: number[] = [];
@@ -123,27 +123,6 @@ async function measureCalls() {
   }
   await app.close();
   return measured;
-
-  async function signIn(): Promise<Record<string, string>> {
-    const answer = await app.inject({
-      method: 'POST',
-      url: '/identity/token',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams({
-        client_id: dashboardClientId,
-        grant_type: 'password',
-        username: benchUser.email,
-        password: benchUser.password,
-        scope: dashboardScope,
-      }).toString(),
-    });
-    const token = answer.json<{ access_token: string }>().access_token;
-    return {
-      authorization: `Bearer ${token}`,
-      'ocp-apim-subscription-key': 'washboard-dashboard',
-      brand: 'marea',
-    };
-  }
 }
 
 function iso(ms: number): string {
