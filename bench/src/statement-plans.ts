@@ -58,12 +58,16 @@ export class StatementPlans {
   }
 }
 
+/** The buffers of the whole statement are in its first two lines. */
+const isDetail = /^\s*(Buffers|Buckets|Heap Fetches|Cache Mode|Batches): /;
+
 function planOf(lines: string[]): Plan {
   const end = lines.findIndex((line) => line.startsWith('Planning'));
   const last = lines.at(-1) ?? '';
   // Long lists of values say nothing about a plan.
   const text = lines
     .slice(0, end === -1 ? undefined : end)
+    .filter((line, i) => i < 2 || !isDetail.test(line))
     .join('\n')
     .replace(/\{[^}]{80,}\}/g, (list) => `{${list.split(',').length} values}`);
   const shape = text.replace(/\(actual.*\)|Buffers:.*|Memory.*|Disk.*|'[^']*'|\d+/g, '').replace(/\s+/g, ' ');

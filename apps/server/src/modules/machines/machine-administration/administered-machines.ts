@@ -3,7 +3,7 @@ import type {
   AdministeredMachineSort,
   AdministeredMachineSortKey,
 } from '@washboard/contract/appliances/machine-administration';
-import { and, type Column, eq, not, type SQL, sql } from 'drizzle-orm';
+import { and, type Column, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { Actor } from '../../../actor.ts';
@@ -59,7 +59,7 @@ async function selected(orm: Orm, { actor, brand, filter }: Selection): Promise<
     isBelow?.(ofCompany),
     gamma ? eq(appliances.gamma, gamma) : undefined,
     claim ? sql`${appliances.claimedBy} is ${sql.raw(claim === 'claimed' ? 'not null' : 'null')}` : undefined,
-    connection ? (connection === 'offline' ? isOffline : not(isOffline)) : undefined,
+    connection ? (connection === 'offline' ? isOffline : sql`${isOffline} is not true`) : undefined,
   ];
   return (isWithCompany) =>
     isWithCompany
@@ -69,6 +69,7 @@ async function selected(orm: Orm, { actor, brand, filter }: Selection): Promise<
       : sql`from ${appliances} where ${and(...conditions(appliances.companyCode))}`;
 }
 
+/** With "is not true" instead of "not", the planner keeps the order of an index: most are online. */
 const isOffline = sql`exists (select from ${applianceStates}
   where ${applianceStates.serialNumber} = ${appliances.serialNumber} and ${applianceStates.connection} = 'offline')`;
 
