@@ -113,8 +113,11 @@ describe('assigning a machine to a company', () => {
     await client.settled();
     client.heard.length = 0;
     await assign('admin', 'HOTEL0001', null);
-    await client.until((message) => message.type === 'error');
-    expect(client.heard).toEqual([{ type: 'error', code: 'APPLIANCE_NOT_FOUND', serialNumber: 'HOTEL0001' }]);
+    await client.until((message) => message.type === 'access');
+    expect(client.heard).toEqual([
+      { type: 'error', code: 'APPLIANCE_NOT_FOUND', serialNumber: 'HOTEL0001' },
+      { type: 'access' },
+    ]);
     await client.close();
   });
 });

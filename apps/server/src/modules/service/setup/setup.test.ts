@@ -277,7 +277,7 @@ describe('an administrator of the command line', () => {
   it('creates the first company, also in two tabs', async () => {
     await admin('create', 'chief@laguna.example');
     const [chief] = await server.context.database.orm.select().from(users);
-    const secret = (await admin('reset', 'chief@laguna.example')).match(/once: (\S+)$/)?.[1] ?? '';
+    const secret = (await admin('reset', 'chief@laguna.example')).match(/shown only now: (\S+)$/)?.[1] ?? '';
     const form = { grant_type: 'password', username: chief?.email ?? '', password: secret, scope: dashboardScope };
     const headers = dashboardHeaders((await server.token(form)).json().access_token);
     const first = { companyName: 'Laguna', parentCompanyCode: null };

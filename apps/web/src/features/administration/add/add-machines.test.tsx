@@ -128,7 +128,7 @@ it('shows a message at each invalid field and sends nothing', async () => {
     'Enter digits with dots, such as 1.4.0',
     'Enter both versions or neither',
   ])
-    expect(screen.getByText(text)).toBeVisible();
+    expect(await screen.findByText(text)).toBeVisible();
   await waitFor(() => expect(field('Serial number')).toHaveFocus());
   expect(server.added).toEqual([]);
 });
