@@ -81,6 +81,7 @@ async function measure(browser: Browser, { name, atMost, returnTo = '/', visit }
   await page.goto(`/login?${new URLSearchParams({ returnTo })}`);
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
   await quiet();
+  await waitForServiceWorker(page);
   if (visit) {
     proxy.take();
     await visit(page, quiet);
@@ -89,6 +90,11 @@ async function measure(browser: Browser, { name, atMost, returnTo = '/', visit }
   await context.close();
   proxy.stop();
   return figure;
+}
+
+/** It installs itself when the browser is idle, and what it loads belongs to the first visit. */
+async function waitForServiceWorker(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true), undefined, { timeout: 30_000 });
 }
 
 /** A new demo: data that journeys create would be counted, too. */

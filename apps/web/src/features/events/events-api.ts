@@ -31,7 +31,14 @@ export function useEvents(serialNumber: string, filter: EventsFilter, standing: 
     'get',
     path,
     { params: { ...machine, query: { ...filter, limit: newestSize } } },
-    { enabled: pages.data !== undefined, refetchInterval: askAgainMs },
+    {
+      enabled: pages.data !== undefined,
+      refetchInterval: askAgainMs,
+      // The first page has just brought them.
+      initialData: () => pages.data?.pages[0],
+      initialDataUpdatedAt: pages.dataUpdatedAt,
+      staleTime: askAgainMs,
+    },
   );
   const loaded: MachineEventLine[] = pages.data?.pages.flatMap(({ items }) => items) ?? [];
   const { events, hasGap } = mergeEvents(loaded, newest.data?.items ?? [], newest.data?.nextCursor === null);
