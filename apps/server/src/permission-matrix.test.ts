@@ -1,5 +1,6 @@
 import { roles } from '@washboard/contract/accounts/permissions';
-import { type ErrorCode, errorCatalogue } from '@washboard/contract/errors/error-codes';
+import { errorCatalogue } from '@washboard/contract/errors/error-catalogue';
+import type { ErrorCode } from '@washboard/contract/errors/error-codes';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Place, permissionMatrix, places, targets } from './permission-matrix.ts';

@@ -1,4 +1,5 @@
-import { type ErrorCode, errorCatalogue, type Problem } from '@washboard/contract/errors/error-codes';
+import { errorCatalogue } from '@washboard/contract/errors/error-catalogue';
+import type { ErrorCode, Problem } from '@washboard/contract/errors/error-codes';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';

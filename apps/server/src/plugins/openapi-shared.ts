@@ -1,4 +1,4 @@
-import { errorCatalogue } from '@washboard/contract/errors/error-codes';
+import { errorCatalogue } from '@washboard/contract/errors/error-catalogue';
 import { problemMediaType } from './errors.ts';
 
 const whole = { type: 'integer' } as const;

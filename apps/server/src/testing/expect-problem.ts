@@ -1,4 +1,5 @@
-import { type ErrorCode, errorCatalogue, type Problem, problemSchema } from '@washboard/contract/errors/error-codes';
+import { errorCatalogue } from '@washboard/contract/errors/error-catalogue';
+import { type ErrorCode, type Problem, problemSchema } from '@washboard/contract/errors/error-codes';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 import { z } from 'zod';

@@ -1,4 +1,5 @@
-import { type ErrorCode, errorCatalogue } from '@washboard/contract/errors/error-codes';
+import { errorCatalogue } from '@washboard/contract/errors/error-catalogue';
+import type { ErrorCode } from '@washboard/contract/errors/error-codes';
 import { sql } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

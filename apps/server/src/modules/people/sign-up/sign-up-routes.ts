@@ -4,7 +4,7 @@ import {
   registrationAnswerSchema,
   registrationSchema,
 } from '@washboard/contract/accounts/registration';
-import { errorCatalogue } from '@washboard/contract/errors/error-codes';
+import { errorCatalogue } from '@washboard/contract/errors/error-catalogue';
 import { headerTextSchema } from '@washboard/contract/text/header-text';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';

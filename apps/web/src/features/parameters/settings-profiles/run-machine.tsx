@@ -1,5 +1,5 @@
 import { IconClock } from '@tabler/icons-react';
-import { type ErrorCode, errorCatalogue } from '@washboard/contract/errors/error-codes';
+import { type ErrorCode, errorCodes } from '@washboard/contract/errors/error-codes';
 import type { MachineOutcome, RunMachine } from '@washboard/contract/settings-profiles/profile-runs';
 import { useTranslation } from 'react-i18next';
 import { type Tone, ToneIcon } from '../../../components/badges/tone.tsx';
@@ -20,7 +20,7 @@ const tones: Record<Exclude<MachineOutcome, 'waiting'>, Tone> = {
   notFound: 'notice',
 };
 
-const isErrorCode = (reason: string): reason is ErrorCode => Object.hasOwn(errorCatalogue, reason);
+const isErrorCode = (reason: string): reason is ErrorCode => errorCodes.some((code) => code === reason);
 
 /** The result for one machine, and for each parameter on request. */
 export function RunMachineResult({ machine, editor }: { machine: RunMachine; editor: Editor }) {

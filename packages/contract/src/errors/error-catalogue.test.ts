@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { errorCatalogue, errorCodes } from './error-codes.ts';
+import { errorCatalogue } from './error-catalogue.ts';
+import { errorCodes } from './error-codes.ts';
 
 describe('the catalogue of errors', () => {
   it('gives every code an error status and a title', () => {
