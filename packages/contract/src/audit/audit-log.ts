@@ -39,6 +39,7 @@ export const auditActions = [
   'customer.deleted',
   'appliance.added',
   'appliance.secretsFetched',
+  'appliance.secretsErased',
   'appliance.renamed',
   'appliance.assistanceChanged',
   'appliance.tariffsChanged',

@@ -337,12 +337,15 @@ describe('the link secrets of an import', () => {
     expect(row?.secretsSalt).toBeNull();
   });
 
-  it('are recorded as fetched', async () => {
+  it('are recorded as fetched, and once as erased', async () => {
     const { id, secretsKey } = await imported('LOGGED');
     await secretsOf(id, secretsKey);
+    for (let time = 0; time < 2; time += 1)
+      expect((await server.call('service', 'DELETE', `${path}/${id}/secrets`)).statusCode).toBe(204);
     const lines = await server.context.database.orm.select().from(auditLog).where(eq(auditLog.subject, id));
     expect(lines).toMatchObject([
       { action: 'appliance.secretsFetched', actor: worldUsers.service.id, detail: { machines: 2 } },
+      { action: 'appliance.secretsErased', actor: worldUsers.service.id },
     ]);
   });
 });

@@ -104,9 +104,17 @@ export async function readSecrets(
 }
 
 /** From here on nobody can compute the link secrets. Can be repeated. @throws ProblemError RUN_NOT_FOUND */
-export async function eraseSecrets({ database }: Context, actor: Actor, id: string): Promise<void> {
-  await requireImport(database.orm, actor, id);
-  await database.orm.update(applianceImports).set({ secretsSalt: null }).where(eq(applianceImports.id, id));
+export async function eraseSecrets({ database, clock }: Context, actor: Actor, id: string): Promise<void> {
+  await database.orm.transaction(async (transaction) => {
+    await requireImport(transaction, actor, id);
+    const erased = await transaction
+      .update(applianceImports)
+      .set({ secretsSalt: null })
+      .where(and(eq(applianceImports.id, id), isNotNull(applianceImports.secretsSalt)))
+      .returning({ id: applianceImports.id });
+    if (erased.length === 0) return;
+    await recordAudit(transaction, { at: clock.now(), actor, action: 'appliance.secretsErased', subject: id });
+  });
 }
 
 export async function eraseExpiredSecrets({ orm }: Database, now: Date): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { count, desc, eq } from 'drizzle-orm';
+import { count, desc, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem, withoutInstance } from '../../../testing/expect-problem.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
@@ -9,6 +9,7 @@ import { customers } from '../../machines/customers/tables.ts';
 import { settingsProfiles } from '../../machines/settings-profiles/tables.ts';
 import { users } from '../../people/accounts/index.ts';
 import { companies, openCompany } from '../../people/companies/index.ts';
+import { invitations } from '../../people/invitations/tables.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
 
 let server: TestServer;
@@ -65,6 +66,29 @@ describe('deleting a company', () => {
       after: null,
     });
     expectProblem(await remove(companyCode), 'COMPANY_NOT_FOUND');
+  });
+
+  it('ends the invitations to it, each with an audit line', async () => {
+    const companyCode = await emptyCompany();
+    const { orm } = server.context.database;
+    const ids = [randomUUID(), randomUUID()];
+    await orm.insert(invitations).values(
+      ids.map((id) => ({
+        ...{ id, email: `${id}@kitchens.example`, firstName: 'Lia', lastName: 'Riva', language: 'it' as const },
+        ...{ role: 'SERVICE' as const, companyCode, administrationProfile: [], invitedBy: worldUsers.manager.id },
+        ...{ invitedAt: new Date(), expiresAt: new Date(Date.now() + 3_600_000), tokenHash: null },
+      })),
+    );
+    expect((await remove(companyCode)).statusCode).toBe(204);
+    expect(await orm.$count(invitations, inArray(invitations.id, ids))).toBe(0);
+    const lines = await orm.select().from(auditLog).where(inArray(auditLog.subject, ids));
+    expect(lines).toHaveLength(2);
+    for (const line of lines) {
+      expect(line).toMatchObject({
+        ...{ action: 'account.invitationWithdrawn', actor: worldUsers.manager.id },
+        before: { role: 'SERVICE', companyCode, administrationProfile: [] },
+      });
+    }
   });
 
   const whatKeepsIt: Record<string, (companyCode: string) => Promise<unknown>> = {

@@ -4,11 +4,12 @@ import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { detachDeletedAccounts } from '../../people/accounts/index.ts';
 import { companies, removeCompany, requireCompany } from '../../people/companies/index.ts';
+import { withdrawInvitationsTo } from '../../people/invitations/index.ts';
 import { administrationScope } from '../../people/scope/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 
 /**
- * Deletes an empty company; deleted accounts lose their reference to it. Anything with a foreign key to the company
+ * Deletes an empty company; deleted accounts lose their reference to it, invitations to it end. Anything with a foreign key to the company
  * prevents it: accounts, machines, customers, settings profiles, and future tables. So does a company below it; the
  * lock here and in `openCompany` prevents races.
  *
@@ -19,7 +20,9 @@ export async function deleteCompany({ database, clock }: Context, actor: Actor, 
     const company = await requireCompany(transaction, administrationScope(actor), companyCode, 'update');
     const child = transaction.$count(companies, eq(companies.parentCompanyCode, companyCode));
     if ((await child) > 0) throw new ProblemError('COMPANY_NOT_EMPTY');
+    const at = clock.now();
     await detachDeletedAccounts(transaction, companyCode);
+    await withdrawInvitationsTo(transaction, { companyCode, actor, at });
     try {
       await removeCompany(transaction, companyCode);
     } catch (error) {
@@ -27,7 +30,7 @@ export async function deleteCompany({ database, clock }: Context, actor: Actor, 
       throw error;
     }
     await recordAudit(transaction, {
-      at: clock.now(),
+      at,
       actor,
       action: 'company.deleted',
       subject: companyCode,
