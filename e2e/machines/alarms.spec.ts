@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { openAccountMenu } from '../demo/account-menu.ts';
+import { expectInSight } from '../demo/in-sight.ts';
 import { phone, test } from '../demo/journey.ts';
 import { layoutShift } from '../demo/layout-shift.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
@@ -52,17 +53,13 @@ for (const [screen, options] of [
     test('the first screenful of the list names the machine that has a problem, and the problem', async ({ page }) => {
       await openSignedIn(page, '/devices', 'other-manager@washboard.example');
       const figure = page.getByRole('link', { name: /^With alarm 1$/ });
-      await expect(figure).toBeInViewport({ ratio: 1 });
+      await expectInSight(figure);
       const card = page.getByRole('article', { name: machine.name });
       for (const text of [machine.name, /^Warning: .*no longer measures its supply voltage/])
-        await expect(card.getByText(text).first()).toBeInViewport({ ratio: 1 });
+        await expectInSight(card.getByText(text).first());
       await page.goto('/devices?view=table');
       const row = page.getByRole('row', { name: machine.name });
-      await expect(row.getByRole('link', { name: /^Warning: .*no longer measures its supply voltage/ })).toBeInViewport(
-        {
-          ratio: 1,
-        },
-      );
+      await expectInSight(row.getByRole('link', { name: /^Warning: .*no longer measures its supply voltage/ }));
     });
   });
 }

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { expectInSight } from '../demo/in-sight.ts';
 import { test } from '../demo/journey.ts';
 import { operatePanel, repair, waitUntilWashing } from '../demo/operate-panel.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
@@ -19,7 +20,7 @@ test.describe('on a desk', () => {
   test('the plot of a running machine is in the first screenful, under its cycle', async ({ page }) => {
     await waitUntilWashing('IN240001', 40);
     await openSignedIn(page, '/device/IN240001');
-    await expect(page.getByText(/^\d:\d\d\s*left$/).first()).toBeInViewport({ ratio: 1 });
+    await expectInSight(page.getByText(/^\d:\d\d\s*left$/).first());
     await expect(plotOf(page)).toBeVisible();
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
     const { y } = await boxOf(plotOf(page));
@@ -66,7 +67,7 @@ for (const [screen, viewport] of Object.entries(screens)) {
         const row = page
           .getByRole('region', { name: 'Alarms' })
           .getByRole('link', { name: /^Critical: .*supply voltage/ });
-        await expect(row).toBeInViewport({ ratio: 1, timeout: 30_000 });
+        await expectInSight(row, { timeout: 30_000 });
         await expect(row).toHaveAttribute('href', '/device/IN240002/alarms');
         expect(await page.evaluate(() => window.scrollY)).toBe(0);
       } finally {
@@ -92,3 +93,14 @@ for (const [screen, viewport] of Object.entries(screens)) {
     });
   });
 }
+
+test('what lies under a bar is not in sight', async ({ page }) => {
+  await page.setViewportSize(screens.phone);
+  await page.setContent(`
+    <p style="position: absolute; top: 100px">free</p>
+    <p style="position: absolute; bottom: 0">covered</p>
+    <nav style="position: fixed; inset: auto 0 0; height: 56px; background: white">bar</nav>`);
+  await expectInSight(page.getByText('free'));
+  await expect(page.getByText('covered')).toBeInViewport({ ratio: 1 });
+  await expect(expectInSight(page.getByText('covered'), { timeout: 500 })).rejects.toThrow('not covered');
+});
