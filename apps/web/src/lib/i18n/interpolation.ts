@@ -1,10 +1,4 @@
-/** Letters that run from right to left. */
-const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+import { isolated } from '@washboard/contract/text/isolated';
 
-/**
- * How names and other values are put into texts. React escapes HTML. A name from right to left is isolated, or it would
- * reorder the sentence around it: `Start Eco on …?`
- */
-export const interpolation = {
-  escape: (value: string) => (rightToLeft.test(value) ? `\u2068${value}\u2069` : value),
-};
+/** How names and other values are put into texts. React escapes HTML. */
+export const interpolation = { escape: isolated };

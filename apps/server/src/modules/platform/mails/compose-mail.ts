@@ -1,5 +1,6 @@
 import type { Brand } from '@washboard/contract/brands/brands';
 import type { Language } from '@washboard/contract/languages/languages';
+import { isolated } from '@washboard/contract/text/isolated';
 import i18next from 'i18next';
 import type { MailOrder, MailTopics, SecretMailOrder, SecretTopics } from './mail-order.ts';
 
@@ -93,14 +94,14 @@ import it from './texts/it.json' with { type: 'json' };
 export const mailTexts = { en, fr, de, it, es } as const satisfies Record<Language, object>;
 
 const translator = i18next.createInstance();
-// No escaping here: the same text goes into HTML, which the layout escapes, and into plain text.
+// No escaping of HTML here: the same text goes into HTML, which the layout escapes, and into plain text.
 void translator.init({
   resources: Object.fromEntries(Object.entries(mailTexts).map(([language, mail]) => [language, { mail }])),
   ns: ['mail'],
   defaultNS: 'mail',
   fallbackLng: false,
   initAsync: false,
-  interpolation: { escapeValue: false },
+  interpolation: { escape: isolated },
 });
 
 interface MailTexts {

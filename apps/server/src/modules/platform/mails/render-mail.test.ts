@@ -149,4 +149,9 @@ describe('a name', () => {
   it('keeps its dots', () => {
     expect(mailTo('Dr. Anna M. Rossi').text).toContain('Dr. Anna M. Rossi');
   });
+
+  it('from right to left keeps the order of the sentence around it', () => {
+    const { text, html } = mailTo('שלום (3)');
+    for (const part of [text, html]) expect(part).toContain('Hello \u2068שלום (3)\u2069,');
+  });
 });
