@@ -38,7 +38,7 @@ export const deviatingCycleSchema = z
   .object({
     id: z.int().check(z.describe('of its event, among the events of its machine')),
     at: z.iso.datetime().check(z.describe('when it ended')),
-    startedAt: z.iso.datetime(),
+    startedAt: z.iso.datetime({ offset: true }).check(z.describe('as the machine reported it, with its offset')),
     isClockDoubtful: z.boolean().check(z.describe('`at` is the time of arrival: the machine’s clock was wrong')),
     cycleType: z.string(),
     tankTmpMin: reading,

@@ -2914,7 +2914,10 @@ export interface components {
              * @description when it ended
              */
             at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description as the machine reported it, with its offset
+             */
             startedAt: string;
             /** @description `at` is the time of arrival: the machine’s clock was wrong */
             isClockDoubtful: boolean;

@@ -135,6 +135,23 @@ describe('the deviating cycles of all machines in scope', () => {
     expectProblem(await server.call('service', 'GET', `${url}?cursor=abc`), 'VALIDATION_FAILED');
   });
 
+  it('may have started at a time with an offset, in any year', async () => {
+    const times = ['2026-11-21T09:00:00+01:00', '2026-11-21T09:00:00.123456Z', '0000-01-01T00:00:00+23:59'];
+    const startedAt = [...times, '9999-12-31T23:59:59-23:59'];
+    const period = 'startDate=2026-11-19T00:00:00Z&stopDate=2026-11-20T00:00:00Z';
+    const ended = new Date('2026-11-19T08:00:00Z');
+    await server.context.database.orm.insert(events).values(
+      startedAt.map((started, i) => ({
+        ...{ serialNumber: 'LINDE0001', seq: 100 + i, at: ended, receivedAt: ended, kind: 'cycleEnded' },
+        ...{ isClockDoubtful: false, body: { ...cycle, ...cold, startedAt: started } },
+      })),
+    );
+    const answer = await server.call('otherKitchen', 'GET', `${url}?${period}`);
+    expect(answer.statusCode, answer.body).toBe(200);
+    const { items }: DeviatingCycleList = answer.json();
+    expect(items.map((item) => item.startedAt)).toEqual(startedAt.toReversed());
+  });
+
   it('have the time zone of their machine', async () => {
     await server.context.database.orm.execute(
       sql`update appliances set time_zone = 'Europe/Berlin' where serial_number = 'LINDE0001'`,
