@@ -55,6 +55,8 @@ export const limits = {
     readAheadBytes: 16 * 1024,
     /** Connection changes that one transaction records. */
     connectionsAtOnce: 1000,
+    /** Connections whose secret one beat compares with the present one. */
+    secretsAtOnce: 1000,
     beatMs: 5000,
     /** A gateway without a heartbeat for longer is dead. */
     deadAfterMs: 14_000,

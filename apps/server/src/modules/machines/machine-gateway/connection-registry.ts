@@ -123,10 +123,10 @@ export class ConnectionRegistry {
   }
 
   /**
-   * Current secret hashes of machines whose board is being replaced, and of deleted machines that this gateway still
-   * serves. A connection with another hash missed the message about the change.
+   * Current secret hashes of machines whose board is being replaced, of deleted machines that this gateway still
+   * serves, and of the given machines. A connection with another hash missed the message about the change.
    */
-  async findNewSecrets(): Promise<Map<string, string>> {
+  async findNewSecrets(serialNumbers: readonly string[]): Promise<Map<string, string>> {
     const { rows } = await this.#database.orm.execute<{ serialNumber: string; hash: string }>(sql`
       select a.serial_number as "serialNumber", a.link_secret_hash as hash
       from board_replacements r join appliances a on a.serial_number = r.serial_number
@@ -134,7 +134,10 @@ export class ConnectionRegistry {
       union all
       select a.serial_number, a.link_secret_hash
       from appliances a join appliance_states s on s.serial_number = a.serial_number
-      where a.deleted_at is not null and s.gateway_id = ${this.#gatewayId}`);
+      where a.deleted_at is not null and s.gateway_id = ${this.#gatewayId}
+      union all
+      select serial_number, link_secret_hash from appliances
+      where serial_number = any(${sql.param(serialNumbers)}::text[])`);
     return new Map(rows.map(({ serialNumber, hash }) => [serialNumber, hash]));
   }
 

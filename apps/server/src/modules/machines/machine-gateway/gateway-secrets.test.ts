@@ -5,7 +5,7 @@ import { limits } from '../../../config/limits.ts';
 import { useGateway } from './testing/gateway-under-test.ts';
 import { linkSecret } from './testing/machine-world.ts';
 
-const gateway = useGateway({ connectMs: 200 });
+const gateway = useGateway({ connectMs: 200, beatMs: 50 });
 
 test('the database contains the SHA-256 hash of a link secret and never the secret', async () => {
   const serialNumber = await gateway.newMachine();
@@ -27,4 +27,14 @@ test('a connection without authentication is closed after a timeout; a machineâ€
   await silent.ended;
   expect(await machine.isAlive()).toBe(true);
   expect(limits.gateway.connectMs).toBe(10_000);
+});
+
+test('a connection with a replaced secret ends, even if the message about it was lost', async () => {
+  const [replaced, other] = [await gateway.newMachine(), await gateway.newMachine()];
+  const machines = [await gateway.connect(replaced), await gateway.connect(other)] as const;
+  await gateway.untilOnline(replaced);
+  await gateway.database.orm.execute(sql`
+    update appliances set link_secret_hash = 'another' where serial_number = ${replaced}`);
+  await machines[0].ended;
+  expect(await machines[1].isAlive()).toBe(true);
 });

@@ -33,6 +33,7 @@ export interface GatewayOptions {
   store?: typeof storeBatch;
   now?: () => SQL;
   connectMs?: number;
+  beatMs?: number;
 }
 
 export interface MachineGateway {
@@ -48,7 +49,7 @@ export interface MachineGateway {
  */
 export async function startMachineGateway(
   context: CoreContext,
-  { store = storeBatch, now, connectMs }: GatewayOptions = {},
+  { store = storeBatch, now, connectMs, beatMs = limits.gateway.beatMs }: GatewayOptions = {},
 ): Promise<MachineGateway> {
   const { config, database, bus, metrics, logger, clock } = context;
   const feed = new LiveFeed(bus, isBehind);
@@ -61,6 +62,8 @@ export async function startMachineGateway(
   /** `performance.now()`: since then all beats, and probably those of other gateways, were on time. */
   let steadySinceMs = performance.now();
   let lastBeatMs = steadySinceMs;
+  /** How many of the connections were compared with the present secrets since the last round began. */
+  let comparedSecrets = 0;
 
   const batcher = new MessageBatcher({
     maxBatchSize: limits.gateway.batchSize,
@@ -112,7 +115,7 @@ export async function startMachineGateway(
 
   /** Whether what machines send is not stored now, or would not be if they could connect. */
   function isBehind(): boolean {
-    const { beatMs, behindMs } = limits.gateway;
+    const { behindMs } = limits.gateway;
     return batcher.oldestMs() > behindMs || hasJustFailed() || performance.now() - lastBeatMs > beatMs + behindMs;
   }
 
@@ -183,7 +186,16 @@ export async function startMachineGateway(
     lastBeatMs = nowMs;
     if (!database.isShared || nowMs - steadySinceMs >= limits.gateway.deadAfterMs)
       for (const change of await registry.sweepDeadGateways()) announceConnection(change);
-    const newSecrets = await registry.findNewSecrets();
+    await endReplacedSecrets();
+  }
+
+  /** The message about a new secret may be lost, so the connections are also compared, some with each beat. */
+  async function endReplacedSecrets(): Promise<void> {
+    const serialNumbers = [...presence.connections()].map(({ serialNumber }) => serialNumber);
+    if (comparedSecrets >= serialNumbers.length) comparedSecrets = 0;
+    const last = comparedSecrets + limits.gateway.secretsAtOnce;
+    const newSecrets = await registry.findNewSecrets(serialNumbers.slice(comparedSecrets, last));
+    comparedSecrets = last;
     for (const connection of presence.connections()) {
       const hash = newSecrets.get(connection.serialNumber);
       if (hash !== undefined && hash !== connection.secretHash) connection.end();
@@ -194,7 +206,7 @@ export async function startMachineGateway(
   const beating = keepBeating();
   async function keepBeating(): Promise<void> {
     for (;;) {
-      await pause(limits.gateway.beatMs, closing.signal);
+      await pause(beatMs, closing.signal);
       if (closing.signal.aborted) return;
       await beat().catch((error: unknown) => logger.error({ err: error }, 'gateway could not report itself'));
     }
