@@ -7,13 +7,14 @@ import classes from './customer.module.css';
 import { CustomerForm } from './customer-form.tsx';
 
 interface AddCustomerProps {
+  ownerId: string;
   /** The reader's own, to which the customer will belong; null: the reader has none and cannot add one. */
   companyName: string | null;
   onAdded: (customer: Customer) => void;
   onCancel: () => void;
 }
 
-export function AddCustomer({ companyName, onAdded, onCancel }: AddCustomerProps) {
+export function AddCustomer({ ownerId, companyName, onAdded, onCancel }: AddCustomerProps) {
   const { t } = useTranslation('customers');
   return (
     <div className={classes.page}>
@@ -23,7 +24,7 @@ export function AddCustomer({ companyName, onAdded, onCancel }: AddCustomerProps
       ) : (
         <Card title={t('details')}>
           <p className={classes.visibility}>{t('visibility', { company: companyName })}</p>
-          <CustomerForm customer={null} onSaved={onAdded} onCancel={onCancel} />
+          <CustomerForm ownerId={ownerId} customer={null} onSaved={onAdded} onCancel={onCancel} />
         </Card>
       )}
     </div>

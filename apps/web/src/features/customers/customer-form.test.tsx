@@ -7,8 +7,10 @@ import { renderWithQueries } from '../../testing/render-with-queries.tsx';
 import { startTestTexts } from '../../testing/test-texts.ts';
 import { CustomerForm } from './customer-form.tsx';
 
+const session = vi.hoisted(() => ({ hasEnded: false }));
 vi.mock('../../lib/session/session.ts', () => ({
   getSession: () => ({ accessToken: async () => 'token', refreshAfter: async () => 'failed' }),
+  hasSessionEnded: () => session.hasEnded,
 }));
 vi.mock('../../components/dialogs/leave-guard.tsx', () => ({ LeaveGuard: () => null }));
 
@@ -37,10 +39,40 @@ const rosa: Customer = {
 const put = `PUT /api/v1/account/customers/${rosa.id}`;
 
 describe('the form of a customer', () => {
+  it.each([
+    { name: 'a new customer', customer: null },
+    { name: 'a changed customer', customer: rosa },
+  ])('shows the input of $name again to the same user after the session ended', async ({ customer }) => {
+    startFakeServer({});
+    const user = userEvent.setup();
+    const show = (ownerId: string) =>
+      renderWithQueries(<CustomerForm ownerId={ownerId} customer={customer} onSaved={vi.fn()} onCancel={vi.fn()} />);
+    const first = show('anna');
+    await user.clear(screen.getByLabelText('City'));
+    await user.type(screen.getByLabelText('City'), 'Pavia');
+    session.hasEnded = true;
+    first.unmount();
+    session.hasEnded = false;
+    show('anna');
+    expect(screen.getByLabelText('City')).toHaveValue('Pavia');
+  });
+
+  it('does not show the input of a form that was closed', async () => {
+    startFakeServer({});
+    const user = userEvent.setup();
+    const show = () =>
+      renderWithQueries(<CustomerForm ownerId="anna" customer={null} onSaved={vi.fn()} onCancel={vi.fn()} />);
+    const first = show();
+    await user.type(screen.getByLabelText('City'), 'Pavia');
+    first.unmount();
+    show();
+    expect(screen.getByLabelText('City')).toHaveValue('');
+  });
+
   it('names each broken rule at its field, focuses the first, and sends nothing', async () => {
     const server = startFakeServer({});
     const user = userEvent.setup();
-    renderWithQueries(<CustomerForm customer={null} onSaved={vi.fn()} onCancel={vi.fn()} />);
+    renderWithQueries(<CustomerForm ownerId="anna" customer={null} onSaved={vi.fn()} onCancel={vi.fn()} />);
     await user.type(screen.getByLabelText(/First name/), 'R');
     await user.type(screen.getByLabelText('E-mail address'), 'nobody');
     await user.click(screen.getByRole('button', { name: 'Add customer' }));
@@ -65,7 +97,7 @@ describe('the form of a customer', () => {
       [put.replace('PUT', 'GET')]: () => Response.json(now),
     });
     const user = userEvent.setup();
-    renderWithQueries(<CustomerForm customer={rosa} onSaved={onSaved} onCancel={vi.fn()} />);
+    renderWithQueries(<CustomerForm ownerId="anna" customer={rosa} onSaved={onSaved} onCancel={vi.fn()} />);
     await user.clear(screen.getByLabelText('City'));
     await user.type(screen.getByLabelText('City'), 'Monza');
     await user.click(screen.getByRole('button', { name: 'Save' }));

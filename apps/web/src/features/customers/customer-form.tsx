@@ -12,6 +12,7 @@ import { useLocale } from '../../lib/i18n/i18n.ts';
 import { type CustomerForm as Form, useCustomerForm } from './use-customer-form.ts';
 
 interface CustomerFormProps {
+  ownerId: string;
   /** Null: a new one. */
   customer: Customer | null;
   /** Stable: a saved customer is reported again to a new function. */
@@ -19,11 +20,11 @@ interface CustomerFormProps {
   onCancel: () => void;
 }
 
-export function CustomerForm({ customer, onSaved, onCancel }: CustomerFormProps) {
+export function CustomerForm({ ownerId, customer, onSaved, onCancel }: CustomerFormProps) {
   const { t } = useTranslation('customers');
   const { t: common } = useTranslation();
   const failureText = useFailureText();
-  const form = useCustomerForm(customer, onSaved);
+  const form = useCustomerForm(customer, { ownerId, onSaved });
   const ref = useRef<HTMLFormElement>(null);
   const { save, hasChanges } = form;
 

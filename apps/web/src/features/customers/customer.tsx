@@ -10,6 +10,7 @@ import { FailureMessage } from '../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { PageTitle } from '../../components/layout/page-title.tsx';
+import { drafts } from '../../lib/forms/drafts.ts';
 import classes from './customer.module.css';
 import { CustomerFacts } from './customer-facts.tsx';
 import { CustomerForm } from './customer-form.tsx';
@@ -17,9 +18,10 @@ import { CustomerMachines } from './customer-machines.tsx';
 import { nameOf } from './customer-values.ts';
 import { useCustomer } from './customers-api.ts';
 import { DeleteCustomerDialog } from './delete-customer-dialog.tsx';
+import { draftOf } from './use-customer-form.ts';
 
 /** One customer with its machines. */
-export function Customer({ id }: { id: string }) {
+export function Customer({ id, ownerId }: { id: string; ownerId: string }) {
   const { t } = useTranslation('customers');
   const { data, error, refetch } = useCustomer(id);
   const [deletedName, setDeletedName] = useState<string | null>(null);
@@ -28,12 +30,18 @@ export function Customer({ id }: { id: string }) {
     if (error === null) return <Placeholder height={640} />;
     return <FailureMessage title={t('notRead')} failure={error} onRetry={() => void refetch()} />;
   }
-  return <CustomerContent customer={data} onDeleted={() => setDeletedName(nameOf(data))} />;
+  return <CustomerContent ownerId={ownerId} customer={data} onDeleted={() => setDeletedName(nameOf(data))} />;
 }
 
-function CustomerContent({ customer, onDeleted }: { customer: CustomerData; onDeleted: () => void }) {
+interface CustomerContentProps {
+  ownerId: string;
+  customer: CustomerData;
+  onDeleted: () => void;
+}
+
+function CustomerContent({ ownerId, customer, onDeleted }: CustomerContentProps) {
   const { t } = useTranslation('customers');
-  const [isEdited, setIsEdited] = useState(false);
+  const [isEdited, setIsEdited] = useState(() => drafts.read(draftOf(customer.id), ownerId) !== null);
   const [isSaved, setIsSaved] = useState(false);
   const [isDeleting, setIsDeleting] = useState(false);
   const finish = useCallback(() => {
@@ -60,7 +68,7 @@ function CustomerContent({ customer, onDeleted }: { customer: CustomerData; onDe
         }
       >
         {isEdited ? (
-          <CustomerForm customer={customer} onSaved={finish} onCancel={() => setIsEdited(false)} />
+          <CustomerForm ownerId={ownerId} customer={customer} onSaved={finish} onCancel={() => setIsEdited(false)} />
         ) : (
           <>
             {isSaved && <Callout tone="success">{t('form.saved')}</Callout>}

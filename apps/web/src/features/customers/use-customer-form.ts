@@ -8,8 +8,12 @@ import {
 import { useEffect, useState } from 'react';
 import { asFailure } from '../../lib/api/failure.ts';
 import { useFaultText } from '../../lib/forms/field-fault.ts';
+import { useDraftState } from '../../lib/forms/use-draft-state.ts';
 import { changedFields, emptyEntry, entryOf, judge } from './customer-values.ts';
 import { changeCustomer, createCustomer, readCustomer, useCustomerNews } from './customers-api.ts';
+
+/** The draft of a customer; without an ID of a new one. */
+export const draftOf = (id = 'new'): string => `customer ${id}`;
 
 /**
  * Input about a customer, new or changed. Only edits are stored: what another user changes meanwhile shows in all other
@@ -17,11 +21,14 @@ import { changeCustomer, createCustomer, readCustomer, useCustomerNews } from '.
  *
  * @param customer null: a new one
  */
-export function useCustomerForm(customer: Customer | null, onSaved: (saved: Customer) => void) {
+export function useCustomerForm(
+  customer: Customer | null,
+  { ownerId, onSaved }: { ownerId: string; onSaved: (saved: Customer) => void },
+) {
   const faultText = useFaultText();
   const news = useCustomerNews();
   const [base, setBase] = useState<CustomerEntry>(() => (customer ? entryOf(customer) : emptyEntry));
-  const [edits, setEdits] = useState<Partial<CustomerEntry>>({});
+  const [edits, setEdits] = useDraftState<Partial<CustomerEntry>>(draftOf(customer?.id), ownerId, {});
   const [left, setLeft] = useState<ReadonlySet<CustomerField>>(new Set());
   /** Refused by the server, until edited again. */
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});

@@ -11,7 +11,11 @@ export function FirstStepsPage() {
   usePageTitle(t('tab.setup'));
   return (
     account && (
-      <FirstSteps email={account.email} onDismissed={() => void navigate({ to: '/adminhome', replace: true })} />
+      <FirstSteps
+        ownerId={account.idpUserId}
+        email={account.email}
+        onDismissed={() => void navigate({ to: '/adminhome', replace: true })}
+      />
     )
   );
 }

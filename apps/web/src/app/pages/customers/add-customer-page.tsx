@@ -18,6 +18,7 @@ export function AddCustomerPage() {
   return (
     reader && (
       <AddCustomer
+        ownerId={reader.idpUserId}
         companyName={reader.companyCode === null ? null : (reader.companyName ?? reader.companyCode)}
         onAdded={open}
         onCancel={() => void navigate({ to: '/customers' })}

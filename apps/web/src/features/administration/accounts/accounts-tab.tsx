@@ -5,11 +5,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { LinkStrip } from '../../../components/layout/link-strip.tsx';
+import { drafts } from '../../../lib/forms/drafts.ts';
 import { Accounts } from './accounts.tsx';
 import type { AccountsSearch } from './accounts-search.ts';
 import classes from './accounts-tab.module.css';
 import { Invitations } from './invitations.tsx';
-import { InviteDialog } from './invite-dialog.tsx';
+import { InviteDialog, invitationDraft } from './invite-dialog.tsx';
 
 interface AccountsTabProps {
   reader: Userinfo;
@@ -20,7 +21,7 @@ interface AccountsTabProps {
 /** The accounts, or the invitations that nobody has accepted. */
 export function AccountsTab({ reader, search, onSearchChange }: AccountsTabProps) {
   const { t } = useTranslation('administration-accounts');
-  const [isInviting, setIsInviting] = useState(false);
+  const [isInviting, setIsInviting] = useState(() => drafts.read(invitationDraft, reader.idpUserId) !== null);
   const [outcome, setOutcome] = useState<string | null>(null);
   return (
     <>

@@ -11,6 +11,7 @@ import { Callout } from '../../../components/feedback/callout.tsx';
 import { useFailureText } from '../../../components/feedback/failure-message.tsx';
 import { asProblem } from '../../../lib/api/failure.ts';
 import { useFieldFault } from '../../../lib/forms/field-fault.ts';
+import { useDraftState } from '../../../lib/forms/use-draft-state.ts';
 import { isLanguage, languageNames } from '../../../lib/i18n/languages.ts';
 import { CompanyField } from '../company-field.tsx';
 import { useInvite } from './invitations-api.ts';
@@ -31,6 +32,9 @@ const textFields = [
   { name: 'lastName', schema: nameSchema, type: 'text' },
 ] as const;
 
+/** The name of the input that is kept when the session ends. */
+export const invitationDraft = 'invitation';
+
 type TextName = (typeof textFields)[number]['name'];
 
 /** Invites one person, with rights up to the reader's. */
@@ -40,7 +44,7 @@ export function InviteDialog({ reader, onClose, onInvited, onShowAccount }: Invi
   const faultOf = useFieldFault();
   const failureText = useFailureText();
   const formId = useId();
-  const [invitation, setInvitation] = useState<NewInvitation>({
+  const [invitation, setInvitation] = useDraftState<NewInvitation>(invitationDraft, reader.idpUserId, {
     ...{ email: '', firstName: '', lastName: '', language: reader.language },
     ...{ role: 'KITCHEN_MANAGER', companyCode: reader.companyCode, administrationProfile: [] },
   });

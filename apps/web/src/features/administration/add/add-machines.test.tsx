@@ -30,8 +30,10 @@ const server = vi.hoisted(() => {
   return state;
 });
 
+const session = vi.hoisted(() => ({ hasEnded: false }));
 vi.mock('../../../lib/session/session.ts', () => ({
   getSession: () => ({ accessToken: async () => 'token', refreshAfter: async () => 'failed' }),
+  hasSessionEnded: () => session.hasEnded,
 }));
 vi.mock('@tanstack/react-router', async (importActual) => ({
   ...(await importActual<object>()),
@@ -150,4 +152,15 @@ it('shows a failure of the server beside the button', async () => {
   await fillIn(user);
   await submit(user);
   expect(await screen.findByText(/^The machine was not added\. The service is not available/)).toBeVisible();
+});
+
+it('shows the input again to the same user after the session ended', async () => {
+  const { user, unmount } = show();
+  await fillIn(user);
+  session.hasEnded = true;
+  unmount();
+  session.hasEnded = false;
+  show();
+  expect(field('Serial number')).toHaveProperty('value', 'in 24-0100');
+  expect(field('Model')).toHaveProperty('value', 'INF-55');
 });

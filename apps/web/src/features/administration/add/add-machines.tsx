@@ -24,6 +24,7 @@ export function AddMachines({ ownerId, ownCompany }: AddMachinesProps) {
           <AddedMachine machine={added} onAnother={() => setAdded(null)} />
         ) : (
           <MachineForm
+            ownerId={ownerId}
             ownCompany={ownCompany}
             start={start}
             onAdded={(machine, values) => {

@@ -9,6 +9,7 @@ import { useFailureText } from '../../../components/feedback/failure-message.tsx
 import { useCompanySearch } from '../../../components/forms/company-search-field.tsx';
 import { asProblem } from '../../../lib/api/failure.ts';
 import { brand } from '../../../lib/brand/brand.ts';
+import { useDraftState } from '../../../lib/forms/use-draft-state.ts';
 import { useAddAppliance } from './add-api.ts';
 import classes from './add-machines.module.css';
 import { emptyValues, faultsOf, type MachineField, type MachineValues, orderOf } from './machine-values.ts';
@@ -30,18 +31,23 @@ export interface AddedMachine {
 }
 
 interface MachineFormProps {
+  ownerId: string;
   ownCompany: string | null;
   /** Of the previous machine: the next one is often of the same model. */
   start?: Partial<MachineValues> | undefined;
   onAdded: (machine: AddedMachine, values: MachineValues) => void;
 }
 
-export function MachineForm({ ownCompany, start, onAdded }: MachineFormProps) {
+export function MachineForm({ ownerId, ownCompany, start, onAdded }: MachineFormProps) {
   const { t } = useTranslation('administration-add');
   const failureText = useFailureText();
   const listId = useId();
   const ref = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState<MachineValues>({ ...emptyValues, companyCode: ownCompany ?? '', ...start });
+  const [values, setValues] = useDraftState<MachineValues>('machine', ownerId, {
+    ...emptyValues,
+    companyCode: ownCompany ?? '',
+    ...start,
+  });
   const [left, setLeft] = useState<ReadonlySet<MachineField>>(new Set());
   const companies = useCompanySearch(values.companyCode);
   const add = useAddAppliance();

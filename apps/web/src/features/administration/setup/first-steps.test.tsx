@@ -48,6 +48,7 @@ const server = vi.hoisted(() => {
 
 vi.mock('../../../lib/session/session.ts', () => ({
   getSession: () => ({ accessToken: async () => 'token', refreshAfter: async () => 'failed' }),
+  hasSessionEnded: () => false,
 }));
 vi.mock('@tanstack/react-router', async (importActual) => ({
   ...(await importActual<object>()),
@@ -61,7 +62,7 @@ beforeEach(async () => {
 
 function show() {
   const onDismissed = vi.fn();
-  renderWithQueries(<FirstSteps email="ada@laguna.example" onDismissed={onDismissed} />);
+  renderWithQueries(<FirstSteps ownerId="ada" email="ada@laguna.example" onDismissed={onDismissed} />);
   return { user: userEvent.setup(), onDismissed };
 }
 

@@ -21,13 +21,14 @@ const steps = ['company', 'mail', 'partner', 'machine', 'connection'] as const;
 type Step = (typeof steps)[number];
 
 interface FirstStepsProps {
+  ownerId: string;
   /** Of the reader, who gets the test mail. */
   email: string;
   onDismissed: () => void;
 }
 
 /** What a new installation still needs, each step as far as the stored data show it. */
-export function FirstSteps({ email, onDismissed }: FirstStepsProps) {
+export function FirstSteps({ ownerId, email, onDismissed }: FirstStepsProps) {
   const { t } = useTranslation('administration-setup');
   const failureText = useFailureText();
   const [chosen, setChosen] = useState<Step | null>(null);
@@ -61,6 +62,7 @@ export function FirstSteps({ email, onDismissed }: FirstStepsProps) {
     partner: () => <CompanyStep key="partner" kind="partner" above={data.company?.companyCode ?? null} />,
     machine: () => (
       <MachineForm
+        ownerId={ownerId}
         ownCompany={data.company?.companyCode ?? null}
         onAdded={(machine) => {
           setAdded(machine);
