@@ -1,4 +1,5 @@
 import { fetchClient } from '../../lib/api/api.ts';
+import { abortUnanswered } from './abort-unanswered.ts';
 import type { RemoteAction } from './remote-actions.ts';
 
 /** A command to a machine. The ID makes retries safe: a machine executes it at most once. */
@@ -16,22 +17,23 @@ const powerPath = '/api/v1/event-hub-listener/{serialNumber}/switch-shutdown';
 
 function post({ commandId, serialNumber, action, cycleType }: RemoteCommand) {
   const params = { path: { serialNumber } };
+  const signal = abortUnanswered();
   switch (action) {
     case 'start':
       return fetchClient.POST(cyclePath, {
-        params,
+        ...{ params, signal },
         body: { commandId, operationSet: 1, ...(cycleType !== null && { cycleType }) },
       });
     case 'stop':
-      return fetchClient.POST(cyclePath, { params, body: { commandId, operationSet: 0 } });
+      return fetchClient.POST(cyclePath, { params, signal, body: { commandId, operationSet: 0 } });
     case 'switchOn':
-      return fetchClient.POST(powerPath, { params, body: { commandId, operationSet: 1 } });
+      return fetchClient.POST(powerPath, { params, signal, body: { commandId, operationSet: 1 } });
     case 'switchOff':
-      return fetchClient.POST(powerPath, { params, body: { commandId, operationSet: 0 } });
+      return fetchClient.POST(powerPath, { params, signal, body: { commandId, operationSet: 0 } });
     case 'replaceDetergent':
-      return fetchClient.POST(chemistryPath, { params, body: { commandId, supply: 'detergent' } });
+      return fetchClient.POST(chemistryPath, { params, signal, body: { commandId, supply: 'detergent' } });
     case 'replaceRinseAid':
-      return fetchClient.POST(chemistryPath, { params, body: { commandId, supply: 'rinseAid' } });
+      return fetchClient.POST(chemistryPath, { params, signal, body: { commandId, supply: 'rinseAid' } });
   }
 }
 

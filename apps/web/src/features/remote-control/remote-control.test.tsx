@@ -1,11 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { OpenAlarm } from '@washboard/contract/alarms/alarms';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import type { RemoteControl as Holder } from '@washboard/contract/remote-control/remote-session';
 import { rangeModels } from '@washboard/machine-model/ranges/range-models';
 import type { ReactNode } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { MachineView } from '../../lib/machine/machine-view.ts';
 import { readyMachine } from '../../testing/ready-machine.ts';
 import { renderWithQueries } from '../../testing/render-with-queries.tsx';
@@ -24,6 +24,8 @@ const server = vi.hoisted(() => {
     told: [] as Told[],
     /** Responses to the next commands, in order; later ones succeed. */
     refusals: [] as { status: number; code: string; reason?: string }[],
+    /** Requests get no answer. */
+    isFrozen: false,
     refusesToHold: null as { status: number; code: string; reason?: string } | null,
   };
   const descriptions = {
@@ -39,6 +41,10 @@ const server = vi.hoisted(() => {
     if (request.method === 'GET') return Response.json({ session: state.session });
     const body: Told['body'] = await request.json();
     state.told.push({ call, body });
+    if (state.isFrozen)
+      return new Promise<Response>((_, reject) => {
+        request.signal.addEventListener('abort', () => reject(request.signal.reason));
+      });
     if (call === 'run-live') {
       if (body.operationSet === 1 && state.refusesToHold) return refuse(state.refusesToHold);
       return Response.json({ session: state.session });
@@ -60,7 +66,7 @@ vi.mock('@tanstack/react-router', () => ({
 beforeEach(async () => {
   await startTestTexts('common', 'errors', 'appliances', 'remote-control');
   Element.prototype.scrollIntoView = vi.fn();
-  Object.assign(server, { session: null, told: [], refusals: [], refusesToHold: null });
+  Object.assign(server, { session: null, told: [], refusals: [], isFrozen: false, refusesToHold: null });
 });
 
 const tripped: OpenAlarm = { errorCode: 'TH01', severity: 'critical', startDate: '2026-11-21T10:00:00.000Z' };
@@ -160,6 +166,30 @@ describe('a session', () => {
     change({ ...readyMachine, isRemotelyControlled: true });
     change({ ...readyMachine, condition: 'offline', stale: { cause: 'machine', asOf: null } });
     expect(await screen.findByText(/The connection to the machine was lost/)).toBeVisible();
+  });
+
+  it('ends when the server does not answer for longer than the machine keeps it', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    const { user } = show();
+    await takeControl(user);
+    server.isFrozen = true;
+    await act(() => vi.advanceTimersByTimeAsync(18_000));
+    expect(screen.getByText(/You are controlling Piatti 1/)).toBeVisible();
+    await act(() => vi.advanceTimersByTimeAsync(8_000));
+    expect(screen.getByText(/could not be reached for too long/)).toBeVisible();
+  });
+
+  it('is not taken when the server does not answer', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    const { user } = show();
+    server.isFrozen = true;
+    await user.click(await screen.findByRole('button', { name: 'Take control…' }));
+    await user.click(button('Take control'));
+    expect(screen.getByText('Asking Piatti 1…')).toBeVisible();
+    await act(() => vi.advanceTimersByTimeAsync(21_000));
+    expect(screen.queryByText('Asking Piatti 1…')).toBeNull();
   });
 
   it('of another user is named and cannot be taken', async () => {
@@ -359,6 +389,22 @@ describe('a programme', () => {
 });
 
 describe('a command', () => {
+  it('has an unknown outcome when the server does not answer', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    const { user } = show({ ...readyMachine, condition: 'running' });
+    server.isFrozen = true;
+    await user.click(button('Stop cycle…'));
+    await user.click(button('Stop cycle'));
+    await waitFor(() => expect(commands()).toHaveLength(1));
+    await act(() => vi.advanceTimersByTimeAsync(21_000));
+    expect(log().getByText('Unknown: check the state shown')).toBeVisible();
+    server.isFrozen = false;
+    await user.click(button('Send again'));
+    await waitFor(() => expect(commands()).toHaveLength(2));
+    expect(commands()[1]?.commandId).toBe(commands()[0]?.commandId);
+  });
+
   it('for a changed canister is done immediately', async () => {
     const { user } = show();
     await user.click(button('Rinse aid replaced…'));

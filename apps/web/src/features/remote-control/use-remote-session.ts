@@ -5,6 +5,7 @@ import { api, fetchClient } from '../../lib/api/api.ts';
 import { asFailure } from '../../lib/api/failure.ts';
 import type { MachineView } from '../../lib/machine/machine-view.ts';
 import { preventReloadWhile } from '../../lib/version/reload-once.ts';
+import { abortUnanswered } from './abort-unanswered.ts';
 
 /** Why the session ended, unless it was released. */
 type SessionLoss = 'doorOpened' | 'lost' | 'notHeard' | 'offline';
@@ -103,10 +104,17 @@ function useProlonging(serialNumber: string, sessionId: string | null, lose: (re
       } catch (thrown) {
         const failed = asFailure(thrown);
         if (failed.kind === 'problem' && failed.code.startsWith('REMOTE_CONTROL')) lose('lost');
-        else if (performance.now() - heardAtMs > remoteHoldS * 1000) lose('notHeard');
+        else loseUnheard();
       }
     }
-    const timer = setInterval(() => void prolong(sessionId), prolongEachS * 1000);
+    function loseUnheard(): void {
+      if (performance.now() - heardAtMs > remoteHoldS * 1000) lose('notHeard');
+    }
+    const timer = setInterval(() => {
+      // Requests to a server that hangs do not fail.
+      loseUnheard();
+      void prolong(sessionId);
+    }, prolongEachS * 1000);
     const letGo = () => void releaseRemoteControl(serialNumber, sessionId);
     window.addEventListener('pagehide', letGo);
     return () => {
@@ -160,6 +168,7 @@ async function holdRemoteControl(serialNumber: string, sessionId: string): Promi
   const { data, error } = await fetchClient.POST(path, {
     params: { path: { serialNumber } },
     body: { sessionId, operationSet: 1 },
+    signal: abortUnanswered(),
   });
   if (error) throw error;
   return data;
