@@ -1,5 +1,6 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
 /** Rules of the design system that CSS can break without any other test failing. */
@@ -51,6 +52,18 @@ describe('style sheets', () => {
 
   it('use no shadows except inset edges', () => {
     expect(offences(/box-shadow: (?!none|inset)[^;]+/g, () => false)).toEqual([]);
+  });
+
+  it('are loaded for every component of Mantine in use', () => {
+    const sources = globSync('**/*.{ts,tsx}', { cwd: source }).map((path) => readFileSync(join(source, path), 'utf8'));
+    const used = sources
+      .flatMap((code) => [...code.matchAll(/import \{([^}]+)\} from '@mantine\/core'/g)])
+      .flatMap(([, names = '']) => names.split(',').map((name) => name.trim()));
+    const styles = dirname(fileURLToPath(import.meta.resolve('@mantine/core/styles/Button.layer.css')));
+    const isStyled = (name: string) => existsSync(join(styles, `${name}.layer.css`));
+    const isLoaded = (name: string) => sources.some((code) => code.includes(`styles/${name}.layer.css'`));
+    expect(used.filter(isStyled)).toContain('Button');
+    expect(used.filter((name) => isStyled(name) && !isLoaded(name))).toEqual([]);
   });
 
   it('round cards by 12 px or 8 px', () => {

@@ -1,6 +1,7 @@
-import { CloseButton, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { ClearButton } from '../forms/clear-button.tsx';
 import { useTypedText } from '../forms/use-typed-text.ts';
 
 /** The server's limit. */
@@ -25,7 +26,7 @@ export function RecordSearch({ label, value, onChange }: RecordSearchProps) {
       placeholder={label}
       maxLength={longestSearch}
       leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
-      rightSection={typed !== '' && <CloseButton aria-label={t('clearSearch')} onClick={() => type('')} />}
+      rightSection={typed !== '' && <ClearButton label={t('clearSearch')} onClear={() => type('')} />}
       value={typed}
       onChange={({ currentTarget }) => type(currentTarget.value)}
     />

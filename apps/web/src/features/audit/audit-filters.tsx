@@ -1,8 +1,9 @@
-import { Button, CloseButton, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { auditActions } from '@washboard/contract/audit/audit-log';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ClearButton } from '../../components/forms/clear-button.tsx';
 import { DateField } from '../../components/forms/date-field.tsx';
 import { useTypedText } from '../../components/forms/use-typed-text.ts';
 import { withoutUndefined } from '../../lib/search-params.ts';
@@ -88,7 +89,7 @@ function TypedFilter({ name, value, onChange }: TypedFilterProps) {
       className={classes.field}
       data-filter={name}
       rightSection={
-        typed !== '' && <CloseButton aria-label={t('filters.clear', { field: label })} onClick={() => type('')} />
+        typed !== '' && <ClearButton label={t('filters.clear', { field: label })} onClear={() => type('')} />
       }
       value={typed}
       onChange={({ currentTarget }) => type(currentTarget.value)}

@@ -1,6 +1,7 @@
-import { CloseButton, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { ClearButton } from '../../../../components/forms/clear-button.tsx';
 import { useTypedText } from '../../../../components/forms/use-typed-text.ts';
 import classes from './list-toolbar.module.css';
 
@@ -20,7 +21,7 @@ export function SearchField({ value, onChange }: { value: string; onChange: (val
       maxLength={longestSearch}
       className={classes.search}
       leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
-      rightSection={typed !== '' && <CloseButton aria-label={t('list.clearSearch')} onClick={() => type('')} />}
+      rightSection={typed !== '' && <ClearButton label={t('list.clearSearch')} onClear={() => type('')} />}
       value={typed}
       onChange={(event) => type(event.currentTarget.value)}
     />
