@@ -40,7 +40,7 @@ export function Accounts({ reader, search, onSearchChange }: AccountsProps) {
   });
   const selection = useRecordSelection();
   const known = useKnownAccounts(list.data?.pages.flatMap(({ items }) => items) ?? []);
-  const [bulkAction, setBulkAction] = useState<BulkAction | null>(null);
+  const [bulk, setBulk] = useState<{ action: BulkAction; accounts: UserSummary[] } | null>(null);
   const runs = useRecordRun<UserSummary>(useAccountNews());
 
   function finish(action: AccountAction, account: UserSummary): void {
@@ -70,21 +70,20 @@ export function Accounts({ reader, search, onSearchChange }: AccountsProps) {
             variant="default"
             {...(action === 'delete' && dangerOutline)}
             disabled={runs.run?.isRunning ?? false}
-            onClick={() => setBulkAction(action)}
+            onClick={() => setBulk({ action, accounts: known([...selection.selected]) })}
           >
             {t(`bulk.${action}.button`)}
           </Button>
         ))}
       </RecordSelectionBar>
       {opened && <AccountDialogs {...{ ...opened, reader, setOpened, finish }} />}
-      {bulkAction && (
+      {bulk && (
         <BulkDialog
-          action={bulkAction}
-          count={selection.selected.size}
-          onClose={() => setBulkAction(null)}
+          {...bulk}
+          onClose={() => setBulk(null)}
           onBegin={(title, work) => {
-            setBulkAction(null);
-            void runs.begin(title, known([...selection.selected]), work);
+            setBulk(null);
+            void runs.begin(title, bulk.accounts, work);
             selection.clear();
           }}
         />

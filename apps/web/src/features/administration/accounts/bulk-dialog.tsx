@@ -2,8 +2,10 @@ import type { UserSummary } from '@washboard/contract/accounts/user-administrati
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MessageDialog } from '../../../components/dialogs/message-dialog.tsx';
+import { RecordNames } from '../../../components/records/record-names.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { CompanyField } from '../company-field.tsx';
+import { nameOf } from './account-dialog.tsx';
 import { actOnAccount, moveAccount } from './accounts-api.ts';
 
 export const bulkActions = ['activate', 'endSessions', 'move', 'delete'] as const;
@@ -11,17 +13,17 @@ export type BulkAction = (typeof bulkActions)[number];
 
 interface BulkDialogProps {
   action: BulkAction;
-  count: number;
+  accounts: readonly UserSummary[];
   onClose: () => void;
   onBegin: (title: string, work: (account: UserSummary) => Promise<unknown>) => void;
 }
 
 /** Asks for confirmation with the effect on all selected accounts. */
-export function BulkDialog({ action, count, onClose, onBegin }: BulkDialogProps) {
+export function BulkDialog({ action, accounts, onClose, onBegin }: BulkDialogProps) {
   const { t } = useTranslation('administration-accounts');
   const formats = useFormats();
   const [companyCode, setCompanyCode] = useState<string | null>(null);
-  const counted = { count, shown: formats.integer(count) };
+  const counted = { count: accounts.length, shown: formats.integer(accounts.length) };
 
   function begin(): void {
     if (action !== 'move') return onBegin(t(`bulk.${action}.running`), (account) => actOnAccount(action, account));
@@ -38,6 +40,7 @@ export function BulkDialog({ action, count, onClose, onBegin }: BulkDialogProps)
       onConfirm={begin}
       onClose={onClose}
     >
+      <RecordNames names={accounts.map((account) => `${nameOf(account)} (${account.email})`)} />
       <p>{t(`bulk.${action}.text`)}</p>
       <p>{t('bulk.each')}</p>
       {action === 'move' && (

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { MessageDialog } from '../../../components/dialogs/message-dialog.tsx';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { useFailureText } from '../../../components/feedback/failure-message.tsx';
+import { RecordNames } from '../../../components/records/record-names.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { CompanyField } from '../company-field.tsx';
 import { ClaimantChoice } from './claimant-choice.tsx';
@@ -63,6 +64,7 @@ export function ActionDialog({ action, machines, onClose, onDone, onBegin }: Act
       onConfirm={() => (isSingle && machine ? act.mutate(machine) : onBegin(work))}
       onClose={onClose}
     >
+      {!isSingle && <RecordNames names={machines.map(({ serialNumber, name }) => `${serialNumber} · ${name}`)} />}
       <p>{t(`confirm.${action}.text`)}</p>
       {action === 'delete' && <p>{t('confirm.delete.kept')}</p>}
       {!isSingle && <p>{t('bulk.each')}</p>}

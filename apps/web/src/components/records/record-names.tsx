@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import classes from './record-names.module.css';
+
+const mostNamed = 6;
+
+/** The records that an action is about to change, in a confirmation: a filter may hide some of those selected. */
+export function RecordNames({ names }: { names: readonly string[] }) {
+  const { t } = useTranslation('records');
+  const formats = useFormats();
+  const count = names.length - mostNamed;
+  return (
+    <ul className={classes.names}>
+      {names.slice(0, mostNamed).map((name) => (
+        <li key={name} dir="auto">
+          {name}
+        </li>
+      ))}
+      {count > 0 && <li>{t('more', { count, shown: formats.integer(count) })}</li>}
+    </ul>
+  );
+}
