@@ -42,6 +42,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
               <th scope="col" className={classes.select}>
                 <SelectBox
                   label={t('selectShown')}
+                  hasName
                   isSelected={ids.length > 0 && ids.every((id) => selection.selected.has(id))}
                   onChange={(isSelected) => selection.select(ids, isSelected)}
                 />
@@ -106,11 +107,13 @@ function Row<Record>({ row, columns, idOf, nameOf, selection, actions }: RowProp
 
 interface SelectBoxProps {
   label: string;
+  /** Whether the label shows beside the checkbox where rows are blocks. */
+  hasName?: boolean;
   isSelected: boolean;
   onChange: (isSelected: boolean) => void;
 }
 
-function SelectBox({ label, isSelected, onChange }: SelectBoxProps) {
+function SelectBox({ label, hasName, isSelected, onChange }: SelectBoxProps) {
   return (
     <label className={classes.checkbox}>
       <input
@@ -119,6 +122,11 @@ function SelectBox({ label, isSelected, onChange }: SelectBoxProps) {
         checked={isSelected}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
       />
+      {hasName && (
+        <span className={classes.label} aria-hidden="true">
+          {label}
+        </span>
+      )}
     </label>
   );
 }
