@@ -22,6 +22,11 @@ export function UsageChart({ days }: { days: Days }) {
   return (
     <figure className={classes.figure}>
       <figcaption className={classes.title}>{t('usage.title')}</figcaption>
+      {busy.length > 0 && (
+        <p className={classes.scale} aria-hidden="true">
+          {formats.integer(most)}
+        </p>
+      )}
       <div
         role="img"
         aria-label={busy.length === 0 ? t('usage.none') : busy.map(wordsOf).join('; ')}
