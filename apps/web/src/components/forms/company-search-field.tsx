@@ -37,6 +37,7 @@ interface CompanySearchFieldProps {
   /** Null: none chosen, or what is typed is no company. */
   value: string | null;
   onChange: (company: Company | null) => void;
+  size?: 'sm' | 'md';
   isDisabled?: boolean;
   isRequired?: boolean;
   /** In a dialog: whether it has the focus at first. */
@@ -46,7 +47,7 @@ interface CompanySearchFieldProps {
 /** Chooses one of thousands of companies by name or code. */
 export function CompanySearchField(props: CompanySearchFieldProps) {
   const { label, description, placeholder, value, onChange } = props;
-  const { isDisabled = false, isRequired = false, isFocused = false } = props;
+  const { size = 'md', isDisabled = false, isRequired = false, isFocused = false } = props;
   const faultText = useFaultText();
   const listId = useId();
   const [typed, setTyped] = useState<string | null>(null);
@@ -79,10 +80,10 @@ export function CompanySearchField(props: CompanySearchFieldProps) {
         data-autofocus={isFocused || undefined}
         label={label}
         description={description}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         list={listId}
         autoComplete="off"
         placeholder={placeholder}
+        size={size}
         disabled={isDisabled}
         required={isRequired}
         value={text}

@@ -66,6 +66,7 @@ export function InviteDialog({ reader, onClose, onInvited, onShowAccount }: Invi
   return (
     <Dialog
       isOpen
+      isWide
       onClose={() => !invite.isPending && onClose()}
       title={t('invite.title')}
       actions={
@@ -86,6 +87,7 @@ export function InviteDialog({ reader, onClose, onInvited, onShowAccount }: Invi
             key={name}
             name={name}
             type={type}
+            size="md"
             label={t(`field.${name}`)}
             autoComplete="off"
             required
@@ -98,6 +100,7 @@ export function InviteDialog({ reader, onClose, onInvited, onShowAccount }: Invi
         ))}
         <NativeSelect
           label={t('field.language')}
+          size="md"
           data={languages.map((language) => ({ value: language, label: languageNames[language] }))}
           value={invitation.language}
           onChange={({ currentTarget: { value } }) => isLanguage(value) && change({ language: value })}

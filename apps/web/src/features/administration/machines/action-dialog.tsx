@@ -71,6 +71,7 @@ export function ActionDialog({ action, machines, onClose, onDone, onBegin }: Act
       {action === 'delete' && (
         <TextInput
           label={t(isSingle ? 'confirm.delete.serialNumber' : 'confirm.delete.count')}
+          size="md"
           autoComplete="off"
           value={typed}
           disabled={act.isPending}

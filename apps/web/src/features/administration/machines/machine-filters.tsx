@@ -37,6 +37,7 @@ export function MachineFilters({ search, onChange, children }: MachineFiltersPro
       />
       <CompanyField
         label={t('filters.company')}
+        size="sm"
         value={search.companyCode ?? null}
         onChange={(companyCode) => change({ companyCode })}
       />
