@@ -46,4 +46,8 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   // By name: importing the component would add it to the first bundle.
+  components: {
+    // The hint stands below its field.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
+  },
 });

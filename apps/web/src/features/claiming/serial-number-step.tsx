@@ -41,7 +41,6 @@ export function SerialNumberStep({ serialNumber: given, onAsked }: SerialNumberS
         size="md"
         label={t('serialNumber.label')}
         description={t('serialNumber.hint')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

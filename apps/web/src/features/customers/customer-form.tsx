@@ -76,7 +76,6 @@ function Fields({ form }: { form: Form }) {
     onBlur: () => form.leave(field),
     error: form.faultAt(field),
     description: form.isOvertaken(field) ? t('form.overtaken', { value: shownBase(field) }) : undefined,
-    inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
   });
   const text = (field: CustomerField, more: TextInputProps = {}) => (
     <TextInput

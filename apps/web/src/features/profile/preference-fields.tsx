@@ -18,7 +18,6 @@ export function PreferenceFields({ form }: { form: ProfileForm }) {
           name="language"
           label={t('field.language')}
           description={t('languageHint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           size="md"
           data={languageOptions}
           value={form.values.language}
@@ -31,7 +30,6 @@ export function PreferenceFields({ form }: { form: ProfileForm }) {
           name="measurementSystem"
           label={t('field.measurementSystem')}
           description={t('measurementSystemHint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           size="md"
           data={measurementSystems.map((system) => ({ value: system, label: t(`measurementSystem.${system}`) }))}
           value={form.values.measurementSystem}

@@ -96,7 +96,6 @@ export function FirstAdministratorForm({ token, companyName, onCreated }: FirstA
             {...text('companyName')}
             className={classes.wide ?? ''}
             description={t('companyHint', { brand: brand.name })}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             autoComplete="organization"
           />
         )}

@@ -165,7 +165,6 @@ function PricesForm({ id, gamma, sheet, draft, onDraftChange, failure, onSubmit 
           name={name}
           label={t(`tariff.${name}`)}
           description={hint(name)}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           inputMode="decimal"
           autoComplete="off"
           value={texts[name]}

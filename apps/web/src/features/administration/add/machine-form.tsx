@@ -91,7 +91,6 @@ export function MachineForm({ ownerId, ownCompany, start, onAdded }: MachineForm
     // A field that was only passed is judged by the button.
     onBlur: () => values[field] !== '' && setLeft((before) => new Set(before).add(field)),
     error: errorAt(field),
-    inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
   });
   const typed = {
     ...{ autoComplete: 'off', spellCheck: false },

@@ -34,7 +34,6 @@ export function InstallationFields({ form }: { form: InstallationForm }) {
     description: form.isOvertaken(field)
       ? t('installation.overtaken', { value: words.shown(field, form.base) })
       : undefined,
-    inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
   });
   const text = (field: InstallationField, props: TextInputProps = {}) => (
     <TextInput {...common(field)} onChange={(event) => form.edit(field, event.currentTarget.value)} {...props} />

@@ -41,7 +41,6 @@ export function CompanyCodeStep({ wizard, field, title, text, isCompanyNameNeede
           name="companyName"
           label={t('field.companyName')}
           description={t('field.companyNameNeeded')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           size="md"
           autoComplete="organization"
           autoFocus

@@ -63,7 +63,6 @@ export function DetailsStep({ wizard }: { wizard: Wizard }) {
           className={classes.wide ?? ''}
           label={t('field.companyName')}
           description={t('field.companyNameHint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="organization"
         />
         <TextInput
