@@ -83,7 +83,9 @@ function Found({ id, search, isBusy, onAssign }: FoundProps) {
               <span className={classes.quiet}>
                 {[machine.serialNumber, machine.modelNumber, machine.companyName].filter(Boolean).join(' · ')}
               </span>
-              {machine.customer && <span>{t('assign.leaves', { name: nameOf(machine.customer) })}</span>}
+              {machine.customer && (
+                <span className={classes.quiet}>{t('assign.leaves', { name: nameOf(machine.customer) })}</span>
+              )}
             </span>
             <Button
               variant="default"
