@@ -16,11 +16,25 @@ test('the page survives a server restart: values are shown as stale, and recover
     const banner = page.getByText('The server cannot be reached. The values shown are not up to date');
     await expect(main.getByText('Live').first()).toBeVisible();
     await page.evaluate(() => Object.assign(window, { hasNotReloaded: true }));
+    const list = await page.context().newPage();
+    await list.emulateMedia({ colorScheme: 'light' });
+    await list.goto(`${demo.url}/devices`);
+    const running = list.locator('main [data-state="running"] svg').first();
+    // Until the first machine washes.
+    await expect(running).toHaveCSS('color', 'rgb(28, 98, 191)', { timeout: 60_000 });
 
     await demo.kill();
     await expect(banner).toBeVisible();
     await expect(main.getByText(/as of \d\d:\d\d/).first()).toBeVisible();
     await expect(page.getByRole('button', { name: /^Eco/ })).toBeDisabled();
+    await expect(running).toHaveCSS('color', 'rgb(102, 114, 127)');
+    for (const open of [page, list]) {
+      const notice = open.getByText('The server cannot be reached. The values shown are not up to date');
+      await expect(notice).toBeVisible();
+      const [above, title] = [await notice.boundingBox(), await open.getByRole('heading', { level: 1 }).boundingBox()];
+      expect(title?.y, 'the notice covers nothing').toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0));
+    }
+    await list.close();
 
     await demo.start();
     await expect(banner).toBeHidden({ timeout: 60_000 });

@@ -50,12 +50,12 @@ export function MainLayout() {
       <SkipLink target={mainRef} />
       <TopBar isSideBarFolded={isFolded} onFold={foldSideBar} onLogOut={() => setDialog('logout')} palette={palette} />
       {isMobile ? <BottomBar onOpenDocument={setDialog} /> : <SideBar isFolded={isFolded} onOpenDocument={setDialog} />}
-      <NoticeStack>
-        <LinkNotice />
-        <PaletteNotice palette={palette} />
-        <AlarmAnnouncer />
-      </NoticeStack>
       <div className={classes.column} data-folded={isFolded || undefined}>
+        <NoticeStack>
+          <LinkNotice />
+          <PaletteNotice palette={palette} />
+          <AlarmAnnouncer />
+        </NoticeStack>
         <main ref={mainRef} tabIndex={-1} className={classes.main}>
           <TitleStart value={isDashboard ? null : <BackButton />}>
             <Outlet />

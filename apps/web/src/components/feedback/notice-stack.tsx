@@ -9,7 +9,8 @@ interface NoticeStackProps {
 }
 
 /**
- * Holds notices about the app itself, such as a lost connection. Overlays the page, so that the layout does not shift.
+ * Holds notices about the app itself, such as a lost connection. The page makes room: a notice may stay for hours, and
+ * must not cover what the page says. At the bottom it overlays the page, until the user acts.
  */
 export function NoticeStack({ at = 'top', children }: NoticeStackProps) {
   return (
