@@ -43,6 +43,7 @@ export function useCustomerColumns(ownCompany: string | null): readonly RecordCo
     {
       key: 'phone',
       title: t('field.phone'),
+      width: '17%',
       cell: ({ phone }) =>
         phone && (
           <a href={phoneLink(phone)} className={classes.link}>
@@ -50,11 +51,11 @@ export function useCustomerColumns(ownCompany: string | null): readonly RecordCo
           </a>
         ),
     },
-    { key: 'city', title: t('field.city'), width: '13%', cell: ({ city }) => city },
+    { key: 'city', title: t('field.city'), width: '11%', cell: ({ city }) => city },
     {
       key: 'country',
       title: t('field.country'),
-      width: '11%',
+      width: '10%',
       cell: ({ country }) => country && formats.country(country),
     },
     {
