@@ -64,7 +64,9 @@ export function ActionDialog({ action, machines, onClose, onDone, onBegin }: Act
       onConfirm={() => (isSingle && machine ? act.mutate(machine) : onBegin(work))}
       onClose={onClose}
     >
-      {!isSingle && <RecordNames names={machines.map(({ serialNumber, name }) => `${serialNumber} · ${name}`)} />}
+      {!isSingle && (
+        <RecordNames names={machines.map(({ serialNumber, applianceName }) => `${serialNumber} · ${applianceName}`)} />
+      )}
       <p>{t(`confirm.${action}.text`)}</p>
       {action === 'delete' && <p>{t('confirm.delete.kept')}</p>}
       {!isSingle && <p>{t('bulk.each')}</p>}

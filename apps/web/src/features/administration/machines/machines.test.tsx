@@ -91,7 +91,7 @@ it('moves several machines, and names those that were not moved', async () => {
   await click(user, 'Change company');
   const dialog = await screen.findByRole('alertdialog');
   const named = within(dialog).getAllByRole('listitem');
-  expect(named.map(({ textContent }) => textContent?.split(' ')[0])).toEqual(['PONTE0001', 'PONTE0002']);
+  expect(named.map(({ textContent }) => textContent)).toEqual(['PONTE0001 · Piatti', 'PONTE0002 · Piatti']);
   expect(within(dialog).getByRole('button', { name: 'Change company' })).toBeDisabled();
   await user.type(within(dialog).getByLabelText(/New company/), '300002');
   await confirm(user, 'Change company');
