@@ -43,7 +43,7 @@ export function useCustomerColumns(ownCompany: string | null): readonly RecordCo
     {
       key: 'phone',
       title: t('field.phone'),
-      width: '17%',
+      width: '18%',
       cell: ({ phone }) =>
         phone && (
           <a href={phoneLink(phone)} className={classes.link}>
@@ -51,7 +51,7 @@ export function useCustomerColumns(ownCompany: string | null): readonly RecordCo
           </a>
         ),
     },
-    { key: 'city', title: t('field.city'), width: '11%', cell: ({ city }) => city },
+    { key: 'city', title: t('field.city'), width: '10%', cell: ({ city }) => city },
     {
       key: 'country',
       title: t('field.country'),
