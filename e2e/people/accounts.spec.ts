@@ -118,6 +118,14 @@ test('an ADMIN changes rights at once, ends sessions, sends a link for a passwor
   await expect(row(page, email)).toContainText('Navigli Service');
   await guest.goto('/adminhome');
   await expect(guest.getByRole('heading', { level: 1, name: 'Administration' })).toBeVisible();
+  await expect(row(guest, email)).toBeVisible();
+
+  await chooseAction(page, email, 'Change rights');
+  await dialog(page).getByRole('checkbox', { name: 'Manage accounts' }).uncheck();
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await expect(guest).toHaveURL('/access');
+  await expect(row(guest, email)).toHaveCount(0);
+  await guest.goto('/devices');
 
   await chooseAction(page, email, 'Send password link');
   await dialog(page).getByRole('button', { name: 'Send password link' }).click();

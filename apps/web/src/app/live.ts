@@ -26,7 +26,7 @@ async function reconsiderAccess(): Promise<void> {
   await queryClient.invalidateQueries();
   const account = queryClient.getQueryState<{ status: string }>(userinfoKey);
   const isRefused = account?.status === 'error' || (account?.data && account.data.status !== 'ACTIVE');
-  if (isRefused) for (const listener of accessListeners) listener();
+  for (const listener of accessListeners) listener({ isRefused: Boolean(isRefused) });
 }
 
 let isReconsidering = false;
@@ -44,10 +44,12 @@ function reconsiderSoon(): void {
   );
 }
 
-const accessListeners = new Set<() => void>();
+type AccessListener = (change: { isRefused: boolean }) => void;
 
-/** Calls the listener when the account has lost all access. @returns unsubscribes */
-export function followAccessDenied(listener: () => void): () => void {
+const accessListeners = new Set<AccessListener>();
+
+/** Calls the listener when rights have changed, also when the account has lost all access. @returns unsubscribes */
+export function followAccess(listener: AccessListener): () => void {
   accessListeners.add(listener);
   return () => accessListeners.delete(listener);
 }

@@ -10,7 +10,7 @@ import { connection, useConnection } from '../../lib/connection/connection.ts';
 import { LiveLinkContext, useLinkState } from '../../lib/live/live-link-context.tsx';
 import { foldSideBar, useIsSideBarFolded } from '../../lib/preferences.ts';
 import { useIsMobile } from '../../lib/screen.ts';
-import { followAccessDenied, liveLink } from '../live.ts';
+import { followAccess, liveLink } from '../live.ts';
 import { PaletteNotice } from '../palette/palette-button.tsx';
 import { usePalette } from '../palette/use-palette.ts';
 import { BackButton } from './back-button.tsx';
@@ -32,13 +32,22 @@ export function MainLayout() {
   const palette = usePalette();
   const mainRef = useRef<HTMLElement>(null);
   const navigate = useNavigate();
+  const router = useRouter();
   useClosedMenus();
   useClosedDialogs(() => {
     setDialog(null);
     if (palette.state.kind === 'open') palette.close();
   });
 
-  useEffect(() => followAccessDenied(() => void navigate({ to: '/access' })), [navigate]);
+  useEffect(
+    () =>
+      followAccess(({ isRefused }) => {
+        if (isRefused) void navigate({ to: '/access' });
+        // The guard of the open page judges again.
+        else void router.invalidate();
+      }),
+    [navigate, router],
+  );
 
   function closeDialog(): void {
     if (dialog !== null) setDialog(null);
