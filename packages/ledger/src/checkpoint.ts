@@ -1,0 +1,26 @@
+import { fromBase64, toBase64 } from './bytes.ts';
+import type { Hash } from './merkle-tree.ts';
+
+/** The state of a log (https://c2sp.org/tlog-checkpoint), the text of a signed note. */
+export interface Checkpoint {
+  /** The name of the log. */
+  origin: string;
+  /** Entries in the tree. */
+  size: number;
+  root: Hash;
+  /** Further lines. */
+  extensions: readonly string[];
+}
+
+export function formatCheckpoint({ origin, size, root, extensions }: Checkpoint): string {
+  return [origin, size, toBase64(root), ...extensions].map((line) => `${line}\n`).join('');
+}
+
+/** @returns null where the text is not a checkpoint */
+export function parseCheckpoint(text: string): Checkpoint | null {
+  const [origin, size, encoded, ...rest] = text.split('\n');
+  if (!origin || !size || !encoded || rest.pop() !== '' || rest.includes('')) return null;
+  const root = fromBase64(encoded);
+  if (!/^(0|[1-9]\d{0,15})$/.test(size) || !Number.isSafeInteger(Number(size)) || root?.length !== 32) return null;
+  return { origin, size: Number(size), root, extensions: rest };
+}

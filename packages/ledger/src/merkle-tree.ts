@@ -1,0 +1,149 @@
+import { areEqual, sha256Of } from './bytes.ts';
+
+/**
+ * The Merkle tree of RFC 9162, section 2.1, over SHA-256: an append-only list of entries with one root. A tree is stored
+ * as the hashes of its complete subtrees, which never change once written; every root and proof is made of them.
+ */
+
+/** 32 bytes. */
+export type Hash = Uint8Array;
+
+/** A complete subtree of 2^level entries, the index-th of its level from the left. */
+export interface Node {
+  level: number;
+  index: number;
+}
+
+/** Entries from `start` to before `end`. */
+export interface Range {
+  start: number;
+  end: number;
+}
+
+const leafPrefix = Uint8Array.of(0);
+const nodePrefix = Uint8Array.of(1);
+
+export const leafHash = (entry: Uint8Array): Hash => sha256Of(leafPrefix, entry);
+export const nodeHash = (left: Hash, right: Hash): Hash => sha256Of(nodePrefix, left, right);
+
+/** The root of a tree without entries. */
+export const emptyRoot = (): Hash => sha256Of();
+
+/** The largest power of two below `size`, which is at least 2. */
+function splitOf(size: number): number {
+  let split = 1;
+  while (split * 2 < size) split *= 2;
+  return split;
+}
+
+/** The complete subtrees that a range consists of, from left to right. Its start is a multiple of their sizes. */
+export function nodesOf({ start, end }: Range): Node[] {
+  const nodes: Node[] = [];
+  for (let at = start; at < end; ) {
+    let level = 0;
+    while (2 ** (level + 1) <= end - at) level += 1;
+    nodes.push({ level, index: at / 2 ** level });
+    at += 2 ** level;
+  }
+  return nodes;
+}
+
+/** @param hashes of the nodes of a range, at least one */
+export function hashOfRange(hashes: readonly Hash[]): Hash {
+  const last = hashes.at(-1);
+  if (last === undefined) return emptyRoot();
+  return hashes.slice(0, -1).reduceRight((right, left) => nodeHash(left, right), last);
+}
+
+/**
+ * What appending one entry completes: its leaf, and each subtree whose last entry it is.
+ * @param size before the entry
+ * @param lefts hashes of `nodesOf({ start: 0, end: size })`
+ */
+export function appended(size: number, lefts: readonly Hash[], leaf: Hash): (Node & { hash: Hash })[] {
+  const nodes = [{ level: 0, index: size, hash: leaf }];
+  const waiting = [...lefts];
+  for (let level = 0; Math.floor(size / 2 ** level) % 2 === 1; level += 1) {
+    const left = waiting.pop();
+    const right = nodes.at(-1);
+    if (!left || !right)
+      throw new RangeError(`A tree of ${size} entries has more complete subtrees than ${lefts.length}`);
+    nodes.push({ level: level + 1, index: Math.floor(size / 2 ** (level + 1)), hash: nodeHash(left, right.hash) });
+  }
+  return nodes;
+}
+
+/** The ranges whose hashes prove that an entry is in a tree, in the order of the proof (RFC 9162, 2.1.3.1). */
+export function inclusionProof(index: number, size: number): Range[] {
+  if (index < 0 || index >= size) throw new RangeError(`A tree of ${size} entries has no entry ${index}`);
+  const ranges: Range[] = [];
+  let [start, end] = [0, size];
+  while (end - start > 1) {
+    const middle = start + splitOf(end - start);
+    ranges.unshift(index < middle ? { start: middle, end } : { start, end: middle });
+    [start, end] = index < middle ? [start, middle] : [middle, end];
+  }
+  return ranges;
+}
+
+/** The ranges whose hashes prove that a tree begins with a smaller one, in the order of the proof (RFC 9162, 2.1.4.1). */
+export function consistencyProof(smaller: number, size: number): Range[] {
+  if (smaller < 0 || smaller > size) throw new RangeError(`A tree of ${size} entries does not begin with ${smaller}`);
+  if (smaller === 0 || smaller === size) return [];
+  const ranges: Range[] = [];
+  let [start, end] = [0, size];
+  while (smaller < end) {
+    const middle = start + splitOf(end - start);
+    ranges.unshift(smaller <= middle ? { start: middle, end } : { start, end: middle });
+    [start, end] = smaller <= middle ? [start, middle] : [middle, end];
+  }
+  // The verifier knows the root of the smaller tree, so a part that is all of it is left out.
+  return start === 0 ? ranges : [{ start, end }, ...ranges];
+}
+
+/** Whether the proof shows that the leaf is the index-th entry of the tree with that root (RFC 9162, 2.1.3.2). */
+export function provesInclusion(leaf: Hash, index: number, size: number, proof: readonly Hash[], root: Hash): boolean {
+  if (index < 0 || index >= size) return false;
+  let [at, last] = [index, size - 1];
+  let hash = leaf;
+  for (const sibling of proof) {
+    if (last === 0) return false;
+    if (at % 2 === 1 || at === last) {
+      hash = nodeHash(sibling, hash);
+      while (at % 2 === 0 && at !== 0) [at, last] = [at / 2, Math.floor(last / 2)];
+    } else {
+      hash = nodeHash(hash, sibling);
+    }
+    [at, last] = [Math.floor(at / 2), Math.floor(last / 2)];
+  }
+  return last === 0 && areEqual(hash, root);
+}
+
+/** Whether the proof shows that the larger tree begins with the smaller one (RFC 9162, 2.1.4.2). */
+export function provesConsistency(
+  smaller: { size: number; root: Hash },
+  larger: { size: number; root: Hash },
+  proof: readonly Hash[],
+): boolean {
+  if (smaller.size > larger.size) return false;
+  if (smaller.size === larger.size) return proof.length === 0 && areEqual(smaller.root, larger.root);
+  if (smaller.size === 0) return proof.length === 0 && areEqual(smaller.root, emptyRoot());
+  // A smaller tree that is one complete subtree is itself the first hash.
+  const [first, ...rest] = Number.isInteger(Math.log2(smaller.size)) ? [smaller.root, ...proof] : proof;
+  if (first === undefined) return false;
+  let [at, last] = [smaller.size - 1, larger.size - 1];
+  while (at % 2 === 1) [at, last] = [Math.floor(at / 2), Math.floor(last / 2)];
+  let [before, after] = [first, first];
+  for (const sibling of rest) {
+    if (last === 0) return false;
+    if (at % 2 === 1 || at === last) {
+      before = nodeHash(sibling, before);
+      after = nodeHash(sibling, after);
+      while (at % 2 === 0 && at !== 0) [at, last] = [at / 2, Math.floor(last / 2)];
+    } else {
+      after = nodeHash(after, sibling);
+    }
+    [at, last] = [Math.floor(at / 2), Math.floor(last / 2)];
+  }
+  return last === 0 && areEqual(before, smaller.root) && areEqual(after, larger.root);
+}

@@ -1,0 +1,116 @@
+import { ed25519 } from '@noble/curves/ed25519.js';
+import { areEqual, bytesToHex, concatBytes, fromBase64, sha256Of, toBase64, utf8 } from './bytes.ts';
+
+/**
+ * Signed notes (https://c2sp.org/signed-note): a text with signatures of Ed25519 keys, each under the name of its owner.
+ * `cosignature/v1` (https://c2sp.org/tlog-cosignature) is the signature of a witness, with a time.
+ */
+
+const algorithms = { ed25519: 1, cosignature: 4 } as const;
+export type NoteAlgorithm = keyof typeof algorithms;
+
+export interface NoteKey {
+  /** Without spaces and plus signs, as an address without its protocol. */
+  name: string;
+  algorithm: NoteAlgorithm;
+  /** 32 bytes. */
+  publicKey: Uint8Array;
+}
+
+interface NoteSignature {
+  name: string;
+  /** 4 bytes. */
+  keyId: Uint8Array;
+  signature: Uint8Array;
+}
+
+export interface SignedNote {
+  /** Ends with a line break, which is signed too. */
+  text: string;
+  signatures: readonly NoteSignature[];
+}
+
+/** A larger note is not a checkpoint; the bound keeps a hostile file from costing much. */
+const longestNote = 64 * 1024;
+const mostSignatures = 100;
+const namePattern = /^[^\s+]{1,200}$/u;
+
+/** 4 bytes that tell keys of one name apart. */
+export function keyIdOf({ name, algorithm, publicKey }: NoteKey): Uint8Array {
+  return sha256Of(utf8(`${name}\n`), Uint8Array.of(algorithms[algorithm]), publicKey).slice(0, 4);
+}
+
+/** The key as one line, in the form that tools for signed notes read. */
+export function toVerifierKey(key: NoteKey): string {
+  const encoded = toBase64(concatBytes(Uint8Array.of(algorithms[key.algorithm]), key.publicKey));
+  return `${key.name}+${bytesToHex(keyIdOf(key))}+${encoded}`;
+}
+
+/** @returns null where the line is not a key of a kind known here */
+export function parseVerifierKey(line: string): NoteKey | null {
+  const [, name, keyId, encoded] = /^([^\s+]{1,200})\+([0-9a-f]{8})\+(\S+)$/u.exec(line) ?? [];
+  const bytes = encoded === undefined ? null : fromBase64(encoded);
+  if (name === undefined || bytes?.length !== 33) return null;
+  const algorithm = (Object.keys(algorithms) as NoteAlgorithm[]).find((each) => algorithms[each] === bytes[0]);
+  if (algorithm === undefined) return null;
+  const key = { name, algorithm, publicKey: bytes.slice(1) };
+  return bytesToHex(keyIdOf(key)) === keyId ? key : null;
+}
+
+/** @param sign makes the 64 bytes of an Ed25519 signature */
+export function signNote(text: string, key: NoteKey, sign: (message: Uint8Array) => Uint8Array): string {
+  if (!text.endsWith('\n') || !namePattern.test(key.name)) throw new TypeError('Such a note cannot be signed');
+  return `${text}\n${signatureLine(key, sign(utf8(text)))}`;
+}
+
+export function signatureLine(key: NoteKey, signature: Uint8Array): string {
+  return `— ${key.name} ${toBase64(concatBytes(keyIdOf(key), signature))}\n`;
+}
+
+/** @returns null where the text is not a signed note */
+export function parseNote(note: string): SignedNote | null {
+  const split = note.lastIndexOf('\n\n');
+  if (note.length > longestNote || split < 0 || !note.endsWith('\n')) return null;
+  const lines = note.slice(split + 2, -1).split('\n');
+  if (lines.length > mostSignatures) return null;
+  const signatures: NoteSignature[] = [];
+  for (const line of lines) {
+    const [, name, encoded] = /^— ([^\s+]+) (\S+)$/u.exec(line) ?? [];
+    const bytes = encoded === undefined ? null : fromBase64(encoded);
+    if (name === undefined || bytes === null || bytes.length < 5) return null;
+    signatures.push({ name, keyId: bytes.slice(0, 4), signature: bytes.slice(4) });
+  }
+  return { text: note.slice(0, split + 1), signatures };
+}
+
+/** Whether the note has a valid signature of the key. One of another key says nothing, one that is wrong says no. */
+export function isSignedBy(note: SignedNote, key: NoteKey): boolean {
+  const keyId = keyIdOf(key);
+  const own = note.signatures.filter((each) => each.name === key.name && areEqual(each.keyId, keyId));
+  return own.length > 0 && own.every(({ signature }) => isValid(note.text, signature, key));
+}
+
+function isValid(text: string, signature: Uint8Array, { algorithm, publicKey }: NoteKey): boolean {
+  if (algorithm === 'ed25519') return verifies(signature, utf8(text), publicKey);
+  const time = cosignedAt(signature);
+  return time !== null && verifies(signature.slice(8), cosignedMessage(text, time), publicKey);
+}
+
+/** What a witness signs. @param time in seconds since 1970 */
+export const cosignedMessage = (text: string, time: number): Uint8Array =>
+  utf8(`cosignature/v1\ntime ${time}\n${text}`);
+
+/** When a witness says it has seen the note, in seconds since 1970; null where that is no time. */
+export function cosignedAt(signature: Uint8Array): number | null {
+  if (signature.length !== 72) return null;
+  const time = new DataView(signature.buffer, signature.byteOffset).getBigUint64(0);
+  return time <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(time) : null;
+}
+
+function verifies(signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array): boolean {
+  try {
+    return ed25519.verify(signature, message, publicKey);
+  } catch {
+    return false; // wrong lengths, or a point that is none
+  }
+}

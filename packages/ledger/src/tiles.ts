@@ -1,0 +1,49 @@
+import type { Node } from './merkle-tree.ts';
+
+/**
+ * Tiles (https://c2sp.org/tlog-tiles): the hashes of a tree, cut into files of 256 that never change, so that anybody
+ * can fetch, keep and check them.
+ */
+
+export const tileWidth = 256;
+/** A tile holds 8 levels of the tree; its own hashes are those of the lowest. */
+const levelsOfTile = 8;
+
+export interface Tile {
+  /** 0 for hashes of entries, or `entries` for the entries themselves. */
+  level: number | 'entries';
+  index: number;
+  /** Hashes in it; fewer than 256 at the right edge of the tree. */
+  width: number;
+}
+
+/** The path below the log's address, such as `tile/0/x001/x234/067.p/8`. */
+export function tilePath({ level, index, width }: Tile): string {
+  const groups = [String(index % 1000).padStart(3, '0')];
+  for (let rest = Math.floor(index / 1000); rest > 0; rest = Math.floor(rest / 1000))
+    groups.unshift(`x${String(rest % 1000).padStart(3, '0')}`);
+  return `tile/${level}/${groups.join('/')}${width === tileWidth ? '' : `.p/${width}`}`;
+}
+
+/** @returns null where the path names no tile, or not in the one form */
+export function parseTilePath(path: string): Tile | null {
+  const [, levelText, groups, widthText] =
+    /^tile\/(entries|\d{1,2})\/((?:x\d{3}\/){0,4}\d{3})(?:\.p\/(\d{1,3}))?$/.exec(path) ?? [];
+  if (levelText === undefined || groups === undefined) return null;
+  const level = levelText === 'entries' ? levelText : Number(levelText);
+  const index = Number(groups.replaceAll(/[x/]/g, ''));
+  const tile: Tile = { level, index, width: widthText === undefined ? tileWidth : Number(widthText) };
+  const isPossible = tile.width > 0 && (level === 'entries' || level < 8);
+  return isPossible && tilePath(tile) === path ? tile : null;
+}
+
+/** Where the hashes of a tile stand in the tree. */
+export function nodesOfTile({ level, index, width }: Tile & { level: number }): Node[] {
+  return Array.from({ length: width }, (_, at) => ({ level: level * levelsOfTile, index: index * tileWidth + at }));
+}
+
+/** Whether a tree of this size has the tile, with that width at least. */
+export function hasTile(size: number, { level, index, width }: Tile): boolean {
+  const hashes = Math.floor(size / 2 ** (level === 'entries' ? 0 : level * levelsOfTile));
+  return index * tileWidth + width <= hashes;
+}
