@@ -1,0 +1,53 @@
+import canonicalize from 'canonicalize';
+import * as z from 'zod/mini';
+import { bytesToHex, hexToBytes, sha256Of, utf8 } from './bytes.ts';
+import { type Hash, leafHash } from './merkle-tree.ts';
+
+const hashSchema = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+const numberSchema = z.int().check(z.minimum(1));
+
+/** What the first entry of a machine follows. */
+export const beforeFirst = '0'.repeat(64);
+
+/** One entry of a machine's ledger. Each names the hash of the one before, so none can change without all that follow. */
+export const ledgerEntrySchema = z.strictObject({
+  /** Version of this form. */
+  ledger: z.literal(1),
+  machine: z.string().check(z.minLength(1), z.maxLength(64)),
+  /** From 1, without gaps, in the order of writing. */
+  number: numberSchema,
+  /** Of the entry before, hexadecimal; zeros for the first. */
+  previous: hashSchema,
+  /** When the server wrote it. */
+  at: z.iso.datetime(),
+  kind: z.string().check(z.minLength(1), z.maxLength(40)),
+  body: z.record(z.string(), z.unknown()),
+});
+export type LedgerEntry = z.infer<typeof ledgerEntrySchema>;
+
+/** The kind of an entry which says that all entries up to `body.until` were removed after their time of retention. */
+export const sealedKind = 'sealed';
+
+/** The one text of an entry: canonical JSON (RFC 8785). */
+export function entryText(entry: LedgerEntry): string {
+  const text = canonicalize(entry);
+  if (text === undefined) throw new TypeError('An entry is an object');
+  return text;
+}
+
+/** SHA-256 of the entry's text, hexadecimal. */
+export const entryHash = (text: string): string => bytesToHex(sha256Of(utf8(text)));
+
+/** How far a machine's ledger had come when a checkpoint was made: the number and the hash of its last entry. */
+export const ledgerHeadSchema = z.strictObject({ machine: z.string(), number: numberSchema, hash: hashSchema });
+export type LedgerHead = z.infer<typeof ledgerHeadSchema>;
+
+/**
+ * The entry of the log that stands for a head: 32 bytes that tell nobody which machine it is, or how much it washes,
+ * who does not know the machine's ledger.
+ */
+export function logEntryOf({ machine, number, hash }: LedgerHead): Uint8Array {
+  return sha256Of(hexToBytes(hash), utf8(`${number} ${machine}`));
+}
+
+export const logLeafOf = (head: LedgerHead): Hash => leafHash(logEntryOf(head));

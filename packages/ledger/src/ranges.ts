@@ -1,0 +1,47 @@
+export interface NumberRange {
+  from: number;
+  to: number;
+}
+
+/** Numbers as few ranges, in ascending order. */
+export class Ranges {
+  #ranges: NumberRange[] = [];
+
+  get size(): number {
+    return this.#ranges.length;
+  }
+
+  add(from: number, to = from): void {
+    const after = this.#ranges.findIndex((range) => range.from > to + 1);
+    const end = after < 0 ? this.#ranges.length : after;
+    let start = end;
+    while (start > 0 && (this.#ranges[start - 1]?.to ?? 0) >= from - 1) start -= 1;
+    const joined = this.#ranges.slice(start, end);
+    const whole = {
+      from: Math.min(from, ...joined.map((each) => each.from)),
+      to: Math.max(to, ...joined.map((each) => each.to)),
+    };
+    this.#ranges.splice(start, end - start, whole);
+  }
+
+  /** Removes a number. @returns whether it was there */
+  take(number: number): boolean {
+    const at = this.#ranges.findIndex(({ from, to }) => from <= number && number <= to);
+    const range = this.#ranges[at];
+    if (!range) return false;
+    const parts = [
+      { from: range.from, to: number - 1 },
+      { from: number + 1, to: range.to },
+    ].filter(({ from, to }) => from <= to);
+    this.#ranges.splice(at, 1, ...parts);
+    return true;
+  }
+
+  overlaps({ from, to }: NumberRange): boolean {
+    return this.#ranges.some((range) => range.from <= to && from <= range.to);
+  }
+
+  all(): readonly NumberRange[] {
+    return this.#ranges;
+  }
+}

@@ -1,0 +1,223 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { entryText, type LedgerEntry } from './entry.ts';
+import { type LedgerFileHeader, readLedgerFile, UnreadableLedger } from './ledger-file.ts';
+import { toVerifierKey } from './signed-note.ts';
+import { fileOf, machine, proveEntries, rehashed, testKey, writeEntries } from './testing/sample-ledger.ts';
+import { type Finding, type Verdict, verifyLedger } from './verify-ledger.ts';
+
+const entries = writeEntries(45);
+const header = proveEntries(entries);
+
+async function* inChunks(text: string, size = 700): AsyncGenerator<string> {
+  for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size);
+}
+
+const verifyText = async (text: string, expectedKey: string | null = null): Promise<Verdict> =>
+  verifyLedger(await readLedgerFile(inChunks(text)), { expectedKey });
+const verify = (changed: readonly LedgerEntry[], by: LedgerFileHeader = header) => verifyText(fileOf(by, changed));
+const findings = async (changed: readonly LedgerEntry[]) => (await verify(changed)).findings;
+
+const at = (number: number) => number - 1;
+const edit = (list: readonly LedgerEntry[], number: number): LedgerEntry[] =>
+  list.map((entry) => (entry.number === number ? { ...entry, body: { ...entry.body, tankTmpMin: 650 } } : entry));
+const entryOf = (number: number): LedgerEntry => {
+  const entry = entries[at(number)];
+  if (!entry) throw new RangeError(`no entry ${number}`);
+  return entry;
+};
+
+describe('a ledger that nobody has changed', () => {
+  it('is intact, with who signed it', async () => {
+    expect(await verify(entries)).toEqual({
+      ...{ isIntact: true, findings: [], isCutShort: false, entries: 45, first: 1, last: 45, provenUntil: 45 },
+      ...{ isExpectedKey: null, signedBy: { origin: 'washboard.example/ledger', key: toVerifierKey(testKey(7)) } },
+    });
+  });
+
+  it('is intact as a part, formatted anew, and with Windows line ends within its texts', async () => {
+    const part = { ...header, period: { from: entryOf(13).at, to: null } };
+    expect((await verify(entries.slice(at(12)), part)).isIntact).toBe(true);
+    const text = fileOf(header, entries);
+    expect((await verifyText(JSON.stringify(JSON.parse(text), null, 2))).isIntact).toBe(true);
+    const odd = writeEntries(5, (number) => ({ name: `a\r\nb é\u2028 ${number}`, number: 1e21, nothing: null }));
+    expect((await verify(odd, proveEntries(odd))).isIntact).toBe(true);
+  });
+
+  it('is intact when the key was changed, whichever key of the log is expected', async () => {
+    const keys = [testKey(1), testKey(2), testKey(3)];
+    const text = fileOf(proveEntries(entries, { keys }), entries);
+    for (const key of keys)
+      expect(await verifyText(text, toVerifierKey(key))).toMatchObject({ isIntact: true, isExpectedKey: true });
+  });
+});
+
+describe('a ledger whose beginning was removed after its time', () => {
+  const sealed = rehashed(
+    entries.map((entry) => (entry.number === 40 ? { ...entry, kind: 'sealed', body: { until: 20 } } : entry)),
+  );
+  const sealedHeader = proveEntries(sealed);
+
+  it('is intact from there on', async () =>
+    expect(await verify(sealed.slice(20), sealedHeader)).toMatchObject({ isIntact: true, first: 21 }));
+
+  it('is not intact without one entry more, or where it says so itself but nobody signed that', async () => {
+    expect((await verify(sealed.slice(21), sealedHeader)).findings).toEqual([{ kind: 'removed', from: 21, to: 21 }]);
+    expect(await findings(entries.slice(20))).toEqual([{ kind: 'removed', from: 1, to: 20 }]);
+  });
+});
+
+describe('the verifier names', () => {
+  it.each([1, 7, 10, 44])('entry %i that was edited', async (number) =>
+    expect(await findings(edit(entries, number))).toEqual([{ kind: 'edited', from: number, to: number }]),
+  );
+
+  it('the last entry that was edited', async () =>
+    expect(await findings(edit(entries, 45))).toEqual([{ kind: 'edited', from: 41, to: 45 }]));
+
+  it('entries that were removed, at the beginning too', async () => {
+    expect(await findings(entries.toSpliced(at(17), 3))).toEqual([{ kind: 'removed', from: 17, to: 19 }]);
+    expect(await findings(entries.slice(2))).toEqual([{ kind: 'removed', from: 1, to: 2 }]);
+    const part = { ...header, period: { from: entryOf(12).at, to: null } };
+    expect((await verify(entries.slice(at(13)), part)).findings).toEqual([{ kind: 'removed', from: 12, to: 12 }]);
+  });
+
+  it('an entry that was inserted under a number that exists', async () =>
+    expect(await findings(entries.toSpliced(at(18), 0, { ...entryOf(17), kind: 'alarm' }))).toEqual([
+      { kind: 'inserted', from: 17, to: 17 },
+    ]));
+
+  it('an entry that was inserted under a number that never was', async () =>
+    expect(await findings(entries.toSpliced(at(18), 0, { ...entryOf(17), number: 900 }))).toEqual([
+      { kind: 'inserted', from: 900, to: 900 },
+    ]));
+
+  it('an entry that was appended', async () =>
+    expect(await findings(rehashed([...entries, entryOf(45)]))).toEqual([{ kind: 'inserted', from: 46, to: 46 }]));
+
+  it('entries that were exchanged', async () =>
+    expect(await findings(entries.with(at(20), entryOf(21)).with(at(21), entryOf(20)))).toEqual([
+      { kind: 'reordered', from: 20, to: 20 },
+    ]));
+
+  it('entries that were cut off at the end, all of them too', async () => {
+    expect(await findings(entries.slice(0, 40))).toEqual([{ kind: 'truncated', from: 41, to: 45 }]);
+    expect(await findings([])).toEqual([{ kind: 'truncated', from: 1, to: 45 }]);
+  });
+
+  it('an entry of another machine', async () =>
+    expect(await findings(entries.toSpliced(at(5), 0, { ...entryOf(5), machine: 'HI240001' }))).toEqual([
+      { kind: 'foreign', from: 5, to: 5 },
+    ]));
+
+  it('something that is no entry', async () =>
+    expect(
+      (await verifyText(fileOf(header, entries).replace('"kind":"cycle","ledger":1,', '"kind":"cycle",'))).findings,
+    ).toEqual([{ kind: 'edited', from: 1, to: 1 }]));
+
+  it.each<[string, Finding['kind'], LedgerEntry[]]>([
+    ['edited', 'edited', edit(entries, 17)],
+    ['removed', 'removed', entries.toSpliced(at(17), 1)],
+    ['inserted', 'inserted', entries.toSpliced(at(17), 0, entryOf(3))],
+  ])('the place between two heads where one was %s and all hashes were calculated anew', async (_, kind, changed) =>
+    expect(await findings(rehashed(changed))).toEqual([{ kind, from: 11, to: 20 }]),
+  );
+
+  it('a ledger that somebody else has signed, if the key of the operator is known', async () => {
+    const forged = fileOf(
+      proveEntries(rehashed(edit(entries, 17)), { keys: [testKey(9)] }),
+      rehashed(edit(entries, 17)),
+    );
+    expect(await verifyText(forged, toVerifierKey(testKey(7)))).toMatchObject({
+      ...{ isIntact: false, isExpectedKey: false },
+      findings: [{ kind: 'foreign', from: 1, to: 45 }],
+    });
+  });
+
+  it.each<[string, (header: LedgerFileHeader) => Partial<LedgerFileHeader>]>([
+    [
+      'a key that nobody handed over to',
+      () => ({ keys: [...header.keys, { key: toVerifierKey(testKey(9)), handover: null }] }),
+    ],
+    ['a changed checkpoint', ({ checkpoint }) => ({ checkpoint: checkpoint.replace('\n1', '\n2') })],
+    [
+      'a checkpoint of another log',
+      () => ({ checkpoint: proveEntries(entries, { keys: [testKey(7, 'other.example/ledger')] }).checkpoint }),
+    ],
+    ['heads with another hash', ({ heads }) => ({ heads: heads.map((head) => ({ ...head, hash: 'ab'.repeat(32) })) })],
+    ['heads of another machine', () => ({ machine: 'IN240009' })],
+  ])('a ledger with %s', async (_, change) => {
+    const { isIntact, findings: found } = await verify(entries, { ...header, ...change(header) });
+    expect(isIntact).toBe(false);
+    expect(found.map(({ kind }) => kind)).toContain('foreign');
+  });
+
+  it('several changes, each by its place', async () => {
+    const changed = edit(entries, 5)
+      .toSpliced(at(38), 2)
+      .toSpliced(at(25), 0, { ...entryOf(24), kind: 'alarm' });
+    expect(await findings(changed)).toEqual([
+      { kind: 'edited', from: 5, to: 5 },
+      { kind: 'inserted', from: 24, to: 24 },
+      { kind: 'removed', from: 38, to: 39 },
+    ]);
+  });
+});
+
+describe('whatever is done to a ledger', () => {
+  const number = fc.integer({ min: 1, max: 45 });
+  const change = fc.oneof(
+    number.map((n) => ({ n, changed: edit(entries, n) })),
+    number.map((n) => ({ n, changed: entries.toSpliced(at(n), 1) })),
+    number.map((n) => ({ n, changed: entries.toSpliced(at(n), 0, entryOf(n)) })),
+    number.map((n) => ({ n, changed: entries.slice(0, n - 1) })),
+    fc
+      .tuple(fc.integer({ min: 1, max: 44 }))
+      .map(([n]) => ({ n, changed: entries.with(at(n), entryOf(n + 1)).with(n, entryOf(n)) })),
+  );
+
+  it('is found, at its place or between the heads around it, also when all hashes were calculated anew', () =>
+    fc.assert(
+      fc.asyncProperty(change, fc.boolean(), async ({ n, changed }, isHidden) => {
+        const { findings: found, provenUntil } = await verify(isHidden ? rehashed(changed) : changed);
+        expect(found.length).toBeGreaterThan(0);
+        const place = Math.min(provenUntil + 1, ...found.map(({ from }) => from));
+        expect(place).toBeGreaterThanOrEqual(Math.floor((n - 1) / 10) * 10);
+        expect(place).toBeLessThanOrEqual(n + 1);
+      }),
+    ));
+
+  it('ends: a file full of faults is not read to its end', async () => {
+    const shuffled = writeEntries(6000).filter((_, index) => index % 2 === 0);
+    const { isCutShort, entries: read, findings: found } = await verify(shuffled);
+    expect(isCutShort).toBe(true);
+    expect(read).toBeLessThan(1100);
+    expect(found.length).toBeGreaterThan(900);
+  });
+});
+
+describe('a file', () => {
+  it.each([
+    ['nothing', ''],
+    ['no JSON', 'PK\u0003\u0004'],
+    ['another document', '{"format":"something"}'],
+    ['a ledger that was not saved completely', fileOf(header, entries).slice(0, -30)],
+    ['a part of its header', fileOf(header, entries).slice(0, 200)],
+    ['entries that are no list', fileOf(header, []).replace('[\n', '{').replace('\n]', '}')],
+  ])('with %s is unreadable', async (_, text) => {
+    await expect(verifyText(text)).rejects.toThrow(UnreadableLedger);
+  });
+
+  it('is read alike however it arrives', async () => {
+    const text = fileOf(header, edit(entries, 12));
+    const expected = await verifyText(text);
+    for (const size of [1, 2, 63, 100_000])
+      expect(await verifyLedger(await readLedgerFile(inChunks(text, size)))).toEqual(expected);
+  });
+
+  it('holds each entry in its canonical text, on a line of its own', () => {
+    const lines = fileOf(header, entries).split('\n');
+    expect(lines[1]).toBe(`${entryText(entryOf(1))},`);
+    expect(JSON.parse(lines[1]?.slice(0, -1) ?? '')).toMatchObject({ machine, number: 1 });
+  });
+});
