@@ -22,7 +22,7 @@ export default {
       name: 'browsers-load-zod-mini',
       comment: 'The classic form of zod cannot be shaken: a phone would compile all of it.',
       severity: 'error',
-      from: { path: '^(packages/(contract|machine-model)|apps/web)/src' },
+      from: { path: '^(packages/[^/]+|apps/web)/src' },
       to: { path: 'node_modules/zod/(?!mini/)' },
     },
     {
@@ -31,6 +31,13 @@ export default {
       severity: 'error',
       from: { path: '^packages/machine-model/src', pathNot: tests },
       to: { pathNot: '^packages/(machine-model|contract)/src' },
+    },
+    {
+      name: 'ledger-runs-everywhere',
+      comment: 'No I/O: the server writes with it, and the browser and the command line verify.',
+      severity: 'error',
+      from: { path: '^packages/ledger/src', pathNot: `${tests}|-cli\\.ts$` },
+      to: { pathNot: '^packages/(ledger|contract)/src|node_modules/(zod/mini|@noble|canonicalize)/' },
     },
     {
       name: 'apps-do-not-know-each-other',
@@ -42,7 +49,7 @@ export default {
     {
       name: 'packages-do-not-know-apps',
       severity: 'error',
-      from: { path: '^packages/(contract|machine-model)/' },
+      from: { path: '^packages/' },
       to: { path: '^apps/' },
     },
     {

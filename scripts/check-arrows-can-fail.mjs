@@ -11,6 +11,7 @@ const planted = [
   ['contract-imports-zod-only', 'packages/contract/src/planted.ts', "import 'node:fs';"],
   ['browsers-load-zod-mini', 'packages/contract/src/planted-2.ts', "import 'zod';"],
   ['machine-model-imports-contract-only', 'packages/machine-model/src/planted.ts', "import 'node:fs';"],
+  ['ledger-runs-everywhere', 'packages/ledger/src/planted.ts', "import 'node:fs';"],
   ['apps-do-not-know-each-other', 'apps/machine/src/planted.ts', "import '../../server/src/metrics.ts';"],
   ['modules-meet-through-their-face', `${modules}/people/scope/planted.ts`, "import '../accounts/passwords.ts';"],
   [

@@ -8,6 +8,7 @@ ensureInstalled();
 const projects = [
   'packages/contract',
   'packages/machine-model',
+  'packages/ledger',
   'apps/demo',
   'apps/server',
   'apps/machine',

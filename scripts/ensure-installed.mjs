@@ -24,11 +24,11 @@ export function ensureInstalled() {
   writeFileSync(stamp, wanted);
 }
 
-/** Runs a command in the checkout with our Node; ends this process when it fails. */
-export function run(command, args, env = {}) {
+/** Runs a command with our Node, in the checkout by default; ends this process when it fails. */
+export function run(command, args, env = {}, cwd = root) {
   const path = `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`;
   const { status, error } = spawnSync(command, args, {
-    cwd: root,
+    cwd,
     stdio: 'inherit',
     env: { ...process.env, PATH: path, ...env },
   });

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { entryText, type LedgerEntry } from './entry.ts';
+import { handoverText } from './key-chain.ts';
 import { type LedgerFileHeader, readLedgerFile, UnreadableLedger } from './ledger-file.ts';
-import { toVerifierKey } from './signed-note.ts';
+import { parseNote, signNote, toVerifierKey } from './signed-note.ts';
 import { fileOf, machine, proveEntries, rehashed, testKey, writeEntries } from './testing/sample-ledger.ts';
 import { type Finding, type Verdict, verifyLedger } from './verify-ledger.ts';
 
@@ -132,6 +133,25 @@ describe('the verifier names', () => {
       ...{ isIntact: false, isExpectedKey: false },
       findings: [{ kind: 'foreign', from: 1, to: 45 }],
     });
+  });
+
+  it('a ledger signed with a key that the operator never handed over to', async () => {
+    const [own, foreign] = [testKey(7), testKey(9)];
+    const forged = proveEntries(entries, { keys: [own, foreign] });
+    const handedOver = await verifyText(fileOf(forged, entries), toVerifierKey(own));
+    expect(handedOver.isIntact).toBe(true);
+    for (const handover of [null, signNote(handoverText(own, foreign), foreign, foreign.sign)]) {
+      const keys = forged.keys.map((each, index) => (index === 1 ? { ...each, handover } : each));
+      const { isIntact, findings: found } = await verifyText(fileOf({ ...forged, keys }, entries), toVerifierKey(own));
+      expect({ isIntact, found }).toEqual({ isIntact: false, found: [{ kind: 'foreign', from: 1, to: 45 }] });
+    }
+  });
+
+  it('a ledger in a checkpoint of another log, although the key is right', async () => {
+    const key = testKey(7);
+    const text = parseNote(header.checkpoint)?.text.replace('washboard.example', 'another.example') ?? '';
+    const checkpoint = signNote(text, key, key.sign);
+    expect((await verify(entries, { ...header, checkpoint })).findings).toEqual([{ kind: 'foreign', from: 1, to: 45 }]);
   });
 
   it.each<[string, (header: LedgerFileHeader) => Partial<LedgerFileHeader>]>([

@@ -1,14 +1,6 @@
 import { fromBase64 } from './bytes.ts';
 import { type Checkpoint, parseCheckpoint } from './checkpoint.ts';
-import {
-  beforeFirst,
-  entryHash,
-  entryText,
-  type LedgerEntry,
-  ledgerEntrySchema,
-  logLeafOf,
-  sealedKind,
-} from './entry.ts';
+import { entryHash, entryText, type LedgerEntry, ledgerEntrySchema, logLeafOf, sealedKind } from './entry.ts';
 import { verifiedKeys } from './key-chain.ts';
 import type { LedgerFileHeader, ReadLedger } from './ledger-file.ts';
 import { provesInclusion } from './merkle-tree.ts';
@@ -200,10 +192,9 @@ class ChainCheck {
   }
 
   #begin(read: ReadEntry): void {
-    const { number, previous } = read.entry;
+    const { number } = read;
     this.first = number;
     this.#settled = number - 1;
-    if (number === 1 && previous !== beforeFirst) this.#find('edited', 1);
     const { from } = this.#header.period;
     if (from === null) this.#beforeFirst = number - 1;
     else if (number > 1 && read.entry.at >= from) this.#find('removed', number - 1);
