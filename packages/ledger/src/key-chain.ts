@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { isSignedBy, type NoteKey, parseNote, parseVerifierKey, toVerifierKey } from './signed-note.ts';
 
 /**
- * The keys with which one log was signed, the oldest first. Each new key and the one before have signed the same note,
- * so whoever trusts one of them trusts all.
+ * The signing keys of one log, oldest first. Each new key and its predecessor have signed the same note, so trust in one
+ * of them extends to all.
  */
 export const keyChainSchema = z
   .array(

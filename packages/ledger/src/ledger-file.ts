@@ -37,7 +37,7 @@ export type LedgerFileHeader = z.infer<typeof ledgerFileHeaderSchema>;
 export const fileStart = (header: LedgerFileHeader): string => `${JSON.stringify(header).slice(0, -1)},"entries":[\n`;
 export const fileEnd = '\n]}\n';
 
-/** Whoever formatted a file anew made it larger than this only if it never was one of ours. */
+/** The size limit of a reformatted file, which is read as a whole, in characters. */
 const longestReformatted = 100_000_000;
 /** Header and entry. */
 const longestLine = 50_000_000;
@@ -51,7 +51,7 @@ export interface ReadLedger {
 }
 
 /**
- * Reads a file while it arrives. A file that a program has formatted anew is read as a whole.
+ * Reads a file as a stream. A reformatted file is read as a whole.
  * @throws UnreadableLedger, also while the entries are read
  */
 export async function readLedgerFile(chunks: AsyncIterable<string>): Promise<ReadLedger> {
@@ -65,7 +65,7 @@ export async function readLedgerFile(chunks: AsyncIterable<string>): Promise<Rea
   let text = first.done ? '' : first.value;
   for await (const line of lines) {
     text += `\n${line}`;
-    if (text.length > longestReformatted) throw new UnreadableLedger('The file is not a ledger, or was formatted anew');
+    if (text.length > longestReformatted) throw new UnreadableLedger('The file is not a ledger, or was reformatted and is too large');
   }
   const parsed = z.object({ entries: z.array(z.unknown()) }).safeParse(parseJson(text));
   if (!parsed.success) throw new UnreadableLedger('The file is not a ledger');

@@ -10,7 +10,7 @@ export const tileWidth = 256;
 const levelsOfTile = 8;
 
 export interface Tile {
-  /** 0 for hashes of entries, or `entries` for the entries themselves. */
+  /** From 0, the hashes of entries, upwards; `entries`: the entries themselves. */
   level: number | 'entries';
   index: number;
   /** Hashes in it; fewer than 256 at the right edge of the tree. */

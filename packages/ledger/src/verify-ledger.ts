@@ -11,8 +11,8 @@ export const tamperings = ['edited', 'removed', 'inserted', 'reordered', 'trunca
 type Tampering = (typeof tamperings)[number];
 
 /**
- * What was done to entries, and to which: the numbers of the first and the last of them. Where somebody has calculated
- * the hashes anew, it is between these two.
+ * What was done to which entries: the numbers of the first and the last of them. If later hashes were recomputed, the
+ * change is somewhere in this range.
  * - edited: another text than the one that was signed
  * - removed: missing between others
  * - inserted: was never in the ledger
@@ -115,7 +115,7 @@ interface Read {
   hasHash(expected: string): boolean;
 }
 
-/** Its canonical text is needed only where somebody has formatted the file anew. */
+/** Its canonical text is needed only if the file was reformatted. */
 class ReadEntry implements Read {
   readonly entry: LedgerEntry;
   readonly number: number;
