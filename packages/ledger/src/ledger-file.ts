@@ -65,7 +65,8 @@ export async function readLedgerFile(chunks: AsyncIterable<string>): Promise<Rea
   let text = first.done ? '' : first.value;
   for await (const line of lines) {
     text += `\n${line}`;
-    if (text.length > longestReformatted) throw new UnreadableLedger('The file is not a ledger, or was reformatted and is too large');
+    if (text.length > longestReformatted)
+      throw new UnreadableLedger('The file is not a ledger, or was reformatted and is too large');
   }
   const parsed = z.object({ entries: z.array(z.unknown()) }).safeParse(parseJson(text));
   if (!parsed.success) throw new UnreadableLedger('The file is not a ledger');
