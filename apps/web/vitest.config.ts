@@ -1,5 +1,6 @@
 import { mergeConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { retry } from '../../vitest.config.ts';
 import viteConfig from './vite.config.ts';
 
 export default mergeConfig(
@@ -12,6 +13,7 @@ export default mergeConfig(
       setupFiles: ['./src/test-setup.ts'],
       restoreMocks: true,
       testTimeout: 30_000,
+      retry,
       // Loading React and jsdom takes longer than most files; test-setup.ts isolates the files.
       isolate: false,
       // Inlined, so that their state is reset between files like that of our modules.

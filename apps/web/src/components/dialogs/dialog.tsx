@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import classes from './dialog.module.css';
 
 interface DialogProps {
@@ -22,7 +22,8 @@ export function Dialog(props: DialogProps) {
   const titleId = useId();
   const textId = useId();
 
-  useEffect(() => {
+  // Before the browser paints: a dialog that follows another would leave one picture without any.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog || !isOpen) return;
     // `close` restores the focus only while the dialog is in the document, and React has already removed it by then.
