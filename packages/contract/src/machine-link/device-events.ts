@@ -10,13 +10,15 @@ import {
   parameterCodeSchema,
 } from './device-message-fields.ts';
 
+export const cycleOutcomes = ['completed', 'stopped', 'aborted'] as const;
+
 /** Record of a finished cycle, the raw data of the hygiene record. Extremes in tenths of a degree Celsius. */
 export const cycleRecordSchema = z.object({
   cycleNumber: z.int().check(z.minimum(0)),
   cycleType: cycleTypeSchema,
   startedAt: instantSchema,
   endedAt: instantSchema,
-  outcome: z.enum(['completed', 'stopped', 'aborted']),
+  outcome: z.enum(cycleOutcomes),
   washDurationS: z.int().check(z.minimum(0)),
   rinseDurationS: z.int().check(z.minimum(0)),
   tankTmpMin: z.nullable(z.int()),

@@ -51,7 +51,7 @@ const servicePlans: Readonly<Record<ServiceCycleType, readonly PhasePlan[]>> = {
   ],
 };
 
-export function isServiceCycle(cycleType: CycleType): cycleType is ServiceCycleType {
+export function isServiceCycle(cycleType: string): cycleType is ServiceCycleType {
   return Object.hasOwn(servicePlans, cycleType);
 }
 

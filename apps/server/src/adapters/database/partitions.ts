@@ -6,7 +6,7 @@ import type { Database, Transaction } from './database.ts';
  * backlog of a machine that was offline for months, so that an insert never fails for lack of a partition.
  */
 export interface PartitionedTable {
-  name: 'telemetry' | 'telemetry_minutes' | 'telemetry_hours' | 'events';
+  name: 'telemetry' | 'telemetry_minutes' | 'telemetry_hours' | 'events' | 'ledger_entries';
   width: 'week' | 'month';
 }
 
@@ -15,6 +15,7 @@ export const partitionedTables: readonly PartitionedTable[] = [
   { name: 'telemetry_minutes', width: 'month' },
   { name: 'telemetry_hours', width: 'month' },
   { name: 'events', width: 'month' },
+  { name: 'ledger_entries', width: 'month' },
 ];
 
 export interface Period {

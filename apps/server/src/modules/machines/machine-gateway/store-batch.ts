@@ -2,6 +2,7 @@ import { isKnownEvent } from '@washboard/contract/machine-link/device-events';
 import { type Counts, counterNames } from '@washboard/contract/statistics/counts';
 import type { Database, Orm } from '../../../adapters/database/database.ts';
 import { type AlarmEvent, type MachineAlarm, updateAlarms } from '../alarms/index.ts';
+import { recordEvents, recordedEvents } from '../hygiene/index.ts';
 import { storeReadings, type ToldReading } from '../statistics/index.ts';
 import { applyToPresent, type PresentState, seqColumns, stateColumns } from './present-state.ts';
 import type { ReceivedMessage } from './receive-message.ts';
@@ -30,18 +31,20 @@ export interface StoredBatch {
  * unknown machine.
  *
  * One statement is one transaction and one round trip. It first locks the machines in the order of their serial
- * numbers, to avoid deadlocks between gateways, and reads their stored numbers. Only a batch with alarms or counters,
- * which is rare, runs further statements; these see everything that other transactions had committed when the locks
+ * numbers, to avoid deadlocks between gateways, and reads their stored numbers. Only a batch with counters, alarms or the
+ * end of a cycle, which is rare, runs further statements; these see everything that other transactions had committed when the locks
  * were acquired.
  */
 export async function storeBatch(database: Database, batch: readonly ReceivedMessage[]): Promise<StoredBatch> {
   const { unique, changes } = sortOut(batch);
-  if (alarmEvents(unique).length === 0 && counterReadings(unique).length === 0)
+  if (recordedEvents(unique).length === 0 && counterReadings(unique).length === 0)
     return { ...(await storeMessages(database.orm, batch, { unique, changes })), alarms: [] };
   return database.orm.transaction(async (transaction) => {
     const outcome = await storeMessages(transaction, batch, { unique, changes });
     await storeReadings(transaction, counterReadings(outcome.stored));
-    return { ...outcome, alarms: await updateAlarms(transaction, alarmEvents(outcome.stored)) };
+    const alarms = await updateAlarms(transaction, alarmEvents(outcome.stored));
+    await recordEvents(transaction, recordedEvents(outcome.stored));
+    return { ...outcome, alarms };
   });
 }
 

@@ -1,0 +1,1 @@
+export { recordEvents, recordedEvents } from './record-events.ts';

@@ -1,0 +1,222 @@
+import type { HygieneResult } from '@washboard/contract/hygiene/hygiene-records';
+import { type CycleRecord, isKnownEvent, type MachineEvent } from '@washboard/contract/machine-link/device-events';
+import { contactSOf, judgeCycle } from '@washboard/machine-model/hygiene/judge-cycle';
+import { builtInLimits, usualProfile } from '@washboard/machine-model/hygiene/limit-profiles';
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../../../adapters/database/database.ts';
+import { namedStatement } from '../../../adapters/database/named-statement.ts';
+import { endOf, LedgerWriter, saveEntries } from '../ledger/index.ts';
+
+const versions = builtInLimits[usualProfile];
+const inForce = { profile: { id: usualProfile, version: versions.length }, limits: versions.at(-1) ?? versions[0] };
+
+/** A stored event of a machine, with the times of its message. */
+export interface StoredEvent {
+  serialNumber: string;
+  seq: number;
+  at: string;
+  receivedAt: string;
+  isClockDoubtful: boolean;
+  event: MachineEvent;
+}
+
+interface ReceivedEvent extends Omit<StoredEvent, 'event'> {
+  topic: string;
+  message: unknown;
+}
+
+const recordedKinds: ReadonlySet<MachineEvent['kind']> = new Set([
+  'cycleEnded',
+  'alarmRaised',
+  'alarmCleared',
+  'bufferOverflowed',
+  'boardReplaced',
+]);
+
+/** The events among the messages that the ledger records. */
+export function recordedEvents(messages: readonly ReceivedEvent[]): StoredEvent[] {
+  return messages.flatMap(({ serialNumber, seq, at, receivedAt, isClockDoubtful, topic, message }) => {
+    const event = message as MachineEvent;
+    if (topic !== 'events' || !isKnownEvent(event) || !recordedKinds.has(event.kind)) return [];
+    return [{ serialNumber, seq, at, receivedAt, isClockDoubtful, event }];
+  });
+}
+
+/**
+ * Writes the records of cycles, the alarms and the gaps into the ledgers of their machines. Runs in the transaction that
+ * stores the events, which holds the locks of the machines, after the alarms are up to date.
+ */
+export async function recordEvents(transaction: Transaction, events: readonly StoredEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const ledgers = await openLedgers(transaction, events);
+  const alarms = await openAlarmsDuring(transaction, events);
+  const records: ProjectedRecord[] = [];
+  for (const stored of events) {
+    const ledger = ledgers.get(stored.serialNumber);
+    if (ledger) records.push(...recordEvent(ledger, stored, alarms.get(keyOf(stored)) ?? []));
+  }
+  await saveEntries(
+    transaction,
+    [...ledgers.values()].map(({ writer }) => writer),
+  );
+  if (records.length > 0) await insertRecords(transaction, { records: JSON.stringify(records) });
+}
+
+interface MachineLedger {
+  writer: LedgerWriter;
+  companyCode: string;
+}
+
+interface ProjectedRecord {
+  serialNumber: string;
+  number: number;
+  at: string;
+  endedAt: string;
+  result: HygieneResult;
+}
+
+const keyOf = ({ serialNumber, seq }: Pick<StoredEvent, 'serialNumber' | 'seq'>) => `${serialNumber} ${seq}`;
+
+function recordEvent({ writer, companyCode }: MachineLedger, stored: StoredEvent, alarms: string[]): ProjectedRecord[] {
+  const { event, seq, at, receivedAt, isClockDoubtful } = stored;
+  const when = { seq, occurredAt: at, isClockDoubtful };
+  switch (event.kind) {
+    case 'alarmRaised':
+    case 'alarmCleared':
+      writer.append({
+        at: receivedAt,
+        kind: 'alarm',
+        body: { ...when, change: event.kind === 'alarmRaised' ? 'raised' : 'cleared', errorCode: event.body.errorCode },
+      });
+      return [];
+    case 'bufferOverflowed': {
+      const { lostMessages } = event.body;
+      writer.append({ at: receivedAt, kind: 'gap', body: { ...when, reason: 'bufferOverflowed', lostMessages } });
+      return [];
+    }
+    case 'boardReplaced':
+      // The new board continues with this number, whatever the old one reported last.
+      writer.cycleNumber = event.body.cycleNumber;
+      return [];
+    case 'cycleEnded': {
+      noteMissingCycles(writer, event.body, receivedAt);
+      const body = cycleBody(stored, event.body, { companyCode, alarms });
+      const { number } = writer.append({ at: receivedAt, kind: 'cycle', body });
+      return [{ serialNumber: stored.serialNumber, number, at: receivedAt, endedAt: at, result: body.result }];
+    }
+    default:
+      return [];
+  }
+}
+
+/**
+ * Cycles count up by one. Numbers that were passed over are a gap; if their records arrive later, they follow it. A
+ * number that goes back is such a record.
+ */
+function noteMissingCycles(writer: LedgerWriter, { cycleNumber }: CycleRecord, at: string): void {
+  const expected = writer.cycleNumber === null ? cycleNumber : writer.cycleNumber + 1;
+  if (cycleNumber > expected) {
+    const body = { reason: 'missingCycles', fromCycle: expected, toCycle: cycleNumber - 1 };
+    writer.append({ at, kind: 'gap', body });
+  }
+  writer.cycleNumber = Math.max(writer.cycleNumber ?? 0, cycleNumber);
+}
+
+function cycleBody(
+  { seq, at, isClockDoubtful }: StoredEvent,
+  record: CycleRecord,
+  { companyCode, alarms }: { companyCode: string; alarms: string[] },
+) {
+  const { result, reasons } = judgeCycle(record, inForce.limits);
+  const { cycleNumber, outcome, startedAt } = record;
+  return {
+    ...{ seq, companyCode, cycleNumber, cycleType: record.cycleType.toWellFormed(), outcome },
+    ...{ startedAt, endedAt: at, isClockDoubtful },
+    ...inForce,
+    values: valuesOf(record),
+    ...{ result, reasons, alarms },
+  };
+}
+
+function valuesOf(record: CycleRecord) {
+  const { tankTmpMin, tankTmpMax, rinseTmpMin, rinseTmpMax, waterVlm } = record;
+  return {
+    ...{ tankTmpMin, tankTmpMean: record.tankTmpMean ?? null, tankTmpMax },
+    ...{ rinseTmpMin, rinseTmpMean: record.rinseTmpMean ?? null, rinseTmpMax },
+    contactS: Math.min(contactSOf(record), Number.MAX_SAFE_INTEGER),
+    waterVlm,
+    rinseVlm: record.rinseVlm ?? null,
+    detergentMl: record.detergentMl ?? null,
+    rinseAidMl: record.rinseAidMl ?? null,
+  };
+}
+
+type LedgerRow = Record<'serialNumber' | 'companyCode', string> &
+  Record<'number' | 'hash' | 'cycleNumber', string | null>;
+
+const findLedgers = namedStatement<{ serialNumbers: string[] }, LedgerRow>(
+  'ledgers_of_batch',
+  sql`
+    select a.serial_number::text as "serialNumber", a.company_code::text as "companyCode", h.number::text as number,
+      h.hash::text as hash, h.cycle_number::text as "cycleNumber"
+    from unnest(${sql.placeholder('serialNumbers')}::text[]) wanted
+    join appliances a on a.serial_number = wanted
+    left join ledger_heads h on h.serial_number = wanted`,
+);
+
+async function openLedgers(
+  transaction: Transaction,
+  events: readonly StoredEvent[],
+): Promise<Map<string, MachineLedger>> {
+  const serialNumbers = [...new Set(events.map(({ serialNumber }) => serialNumber))];
+  const rows = await findLedgers(transaction, { serialNumbers });
+  return new Map(
+    rows.map(({ serialNumber, companyCode, number, hash, cycleNumber }) => {
+      const end = number === null || hash === null ? null : endOf({ number, hash, cycleNumber });
+      return [serialNumber, { writer: new LedgerWriter(serialNumber, end), companyCode }];
+    }),
+  );
+}
+
+/** So many explain a cycle. */
+const mostAlarms = sql.raw('20');
+
+/** An alarm that was cleared before is looked for among those raised within a day. */
+const findOpenAlarms = namedStatement<{ cycles: string }, { key: string; errorCodes: string[] }>(
+  'alarms_during_cycles',
+  sql`
+    select x.key::text as key, array(
+      select distinct a.error_code::text from (
+        select error_code, raised_at from alarms
+        where serial_number = x."serialNumber" and cleared_seq is null and raised_at <= x."endedAt"
+        union all
+        select error_code, raised_at from alarms
+        where serial_number = x."serialNumber" and raised_at between x."startedAt" - interval '1 day' and x."endedAt"
+          and cleared_at >= x."startedAt") a
+      order by 1 limit ${mostAlarms}) as "errorCodes"
+    from json_to_recordset(${sql.placeholder('cycles')}) as x(
+      key text, "serialNumber" text, "startedAt" timestamptz, "endedAt" timestamptz)`,
+);
+
+/** The codes of the alarms that were open during each cycle that is not proven to be clean. */
+async function openAlarmsDuring(
+  transaction: Transaction,
+  events: readonly StoredEvent[],
+): Promise<Map<string, string[]>> {
+  const cycles = events.flatMap((stored) => {
+    const { event, serialNumber, at } = stored;
+    if (event.kind !== 'cycleEnded' || judgeCycle(event.body, inForce.limits).result === 'valid') return [];
+    return [{ key: keyOf(stored), serialNumber, startedAt: event.body.startedAt, endedAt: at }];
+  });
+  if (cycles.length === 0) return new Map();
+  const rows = await findOpenAlarms(transaction, { cycles: JSON.stringify(cycles) });
+  return new Map(rows.map(({ key, errorCodes }) => [key, errorCodes]));
+}
+
+const insertRecords = namedStatement<{ records: string }, never>(
+  'insert_hygiene_records',
+  sql`
+    insert into hygiene_records (serial_number, number, at, ended_at, result)
+    select x.* from json_to_recordset(${sql.placeholder('records')}) as x(
+      "serialNumber" text, number bigint, at timestamptz, "endedAt" timestamptz, result text)`,
+);

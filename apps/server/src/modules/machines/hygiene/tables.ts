@@ -1,0 +1,41 @@
+import type { HygieneResult } from '@washboard/contract/hygiene/hygiene-records';
+import { sql } from 'drizzle-orm';
+import { bigint, date, index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** What queries need of the records of cycles. The record itself is the entry of that number in the ledger. */
+export const hygieneRecords = pgTable(
+  'hygiene_records',
+  {
+    serialNumber: text('serial_number').notNull(),
+    number: bigint('number', { mode: 'number' }).notNull(),
+    /** Of the ledger's entry; finds its partition. */
+    at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
+    endedAt: timestamp('ended_at', { withTimezone: true, precision: 3 }).notNull(),
+    result: text('result').$type<HygieneResult>().notNull(),
+    /** The ledger's entry with the latest corrective action. */
+    actionNumber: bigint('action_number', { mode: 'number' }),
+    actionAt: timestamp('action_at', { withTimezone: true, precision: 3 }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.serialNumber, table.number] }),
+    index('hygiene_records_ended').on(table.serialNumber, table.endedAt, table.number),
+    index('hygiene_records_open')
+      .on(table.serialNumber, table.endedAt, table.number)
+      .where(sql`${table.result} = 'deviating' and ${table.actionNumber} is null`),
+    // Serves the retention.
+    index('hygiene_records_at').on(table.at),
+  ],
+);
+
+/** Signed days, `day` in the time zone of the machine. */
+export const hygieneReviews = pgTable(
+  'hygiene_reviews',
+  {
+    serialNumber: text('serial_number').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    /** Of the ledger's entry. */
+    number: bigint('number', { mode: 'number' }).notNull(),
+    at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.serialNumber, table.day] })],
+);

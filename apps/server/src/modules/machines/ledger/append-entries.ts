@@ -1,0 +1,102 @@
+import { beforeFirst, entryHash, entryText, type LedgerEntry } from '@washboard/ledger/entry';
+import { sql } from 'drizzle-orm';
+import type { Orm, Transaction } from '../../../adapters/database/database.ts';
+import { namedStatement } from '../../../adapters/database/named-statement.ts';
+
+/** The end of a machine's ledger. */
+export interface LedgerEnd {
+  number: number;
+  hash: string;
+  /** The highest number of a recorded cycle; null: none. */
+  cycleNumber: number | null;
+}
+
+export type NewEntry = Pick<LedgerEntry, 'at' | 'kind' | 'body'>;
+
+export interface AppendedEntry extends NewEntry {
+  serialNumber: string;
+  number: number;
+}
+
+/** Appends to one machine's ledger in memory; `saveEntries` stores it. */
+export class LedgerWriter {
+  readonly serialNumber: string;
+  cycleNumber: number | null;
+  readonly appended: (AppendedEntry & { text: string })[] = [];
+  #number: number;
+  #hash: string;
+
+  constructor(serialNumber: string, end: LedgerEnd | null) {
+    this.serialNumber = serialNumber;
+    this.cycleNumber = end?.cycleNumber ?? null;
+    this.#number = end?.number ?? 0;
+    this.#hash = end?.hash ?? beforeFirst;
+  }
+
+  append({ at, kind, body }: NewEntry): AppendedEntry {
+    const number = this.#number + 1;
+    const text = entryText({ ledger: 1, machine: this.serialNumber, number, previous: this.#hash, at, kind, body });
+    this.#number = number;
+    this.#hash = entryHash(text);
+    const entry = { serialNumber: this.serialNumber, number, at, kind, body, text };
+    this.appended.push(entry);
+    return entry;
+  }
+
+  get end(): LedgerEnd {
+    return { number: this.#number, hash: this.#hash, cycleNumber: this.cycleNumber };
+  }
+}
+
+const insertEntries = namedStatement<{ entries: string; heads: string }, never>(
+  'append_ledger',
+  sql`
+    with appended as (
+      insert into ledger_entries (serial_number, number, at, text)
+      select x.* from json_to_recordset(${sql.placeholder('entries')}) as x(
+        "serialNumber" text, number bigint, at timestamptz, text text))
+    insert into ledger_heads as h (serial_number, number, hash, cycle_number)
+    select x.* from json_to_recordset(${sql.placeholder('heads')}) as x(
+      "serialNumber" text, number bigint, hash text, "cycleNumber" bigint)
+    on conflict (serial_number) do update set
+      number = excluded.number, hash = excluded.hash, cycle_number = excluded.cycle_number`,
+);
+
+/** Stores what was appended. The caller holds the locks of the machines' rows in `appliance_states`. */
+export async function saveEntries(transaction: Pick<Orm, '_'>, writers: readonly LedgerWriter[]): Promise<void> {
+  const changed = writers.filter(({ appended }) => appended.length > 0);
+  if (changed.length === 0) return;
+  const entries = changed.flatMap(({ appended }) =>
+    appended.map(({ serialNumber, number, at, text }) => ({ serialNumber, number, at, text })),
+  );
+  const heads = changed.map(({ serialNumber, end }) => ({ serialNumber, ...end }));
+  await insertEntries(transaction, { entries: JSON.stringify(entries), heads: JSON.stringify(heads) });
+}
+
+/**
+ * Locks the ledger of one machine, as the gateway's batch does, and reads its end.
+ *
+ * @returns null for a machine that has never existed
+ */
+export async function openLedger(transaction: Transaction, serialNumber: string): Promise<LedgerWriter | null> {
+  const locked = await transaction.execute(
+    sql`select from appliance_states where serial_number = ${serialNumber} for update`,
+  );
+  if (locked.rows.length === 0) return null;
+  const { rows } = await transaction.execute<{ number: string; hash: string; cycleNumber: string | null }>(
+    sql`select number, hash, cycle_number as "cycleNumber" from ledger_heads where serial_number = ${serialNumber}`,
+  );
+  const [end] = rows;
+  return new LedgerWriter(serialNumber, end ? endOf(end) : null);
+}
+
+/** The database returns a `bigint` as text. */
+export const endOf = ({
+  number,
+  hash,
+  cycleNumber,
+}: Record<'number' | 'hash', string> & { cycleNumber: string | null }) => ({
+  number: Number(number),
+  hash,
+  cycleNumber: cycleNumber === null ? null : Number(cycleNumber),
+});

@@ -1,0 +1,1 @@
+export { type AppendedEntry, endOf, LedgerWriter, type NewEntry, openLedger, saveEntries } from './append-entries.ts';

@@ -1,0 +1,91 @@
+import type { LedgerHead } from '@washboard/ledger/entry';
+import { logLeafOf } from '@washboard/ledger/entry';
+import { appended, type Hash, hashOfRange, type Node, nodesOf, type Range } from '@washboard/ledger/merkle-tree';
+import { and, eq, max, or, sql } from 'drizzle-orm';
+import type { Orm, Transaction } from '../../../adapters/database/database.ts';
+import { ledgerLog, ledgerNodes } from './tables.ts';
+
+/** The tree of one log in the database. */
+
+export async function logSize(orm: Orm | Transaction, log: number): Promise<number> {
+  const [row] = await orm
+    .select({ last: max(ledgerLog.index) })
+    .from(ledgerLog)
+    .where(eq(ledgerLog.log, log));
+  return row?.last === null || row?.last === undefined ? 0 : Number(row.last) + 1;
+}
+
+const keyOf = ({ level, index }: Node) => `${level}/${index}`;
+
+/** Most nodes of one query: its parameters are limited. */
+const nodesAtOnce = 5000;
+
+/** Reads the subtrees that the ranges consist of. @returns the hash of a range */
+export async function readRanges(
+  orm: Orm | Transaction,
+  log: number,
+  ranges: readonly Range[],
+): Promise<(range: Range) => Hash> {
+  const wanted = new Map(ranges.flatMap(nodesOf).map((node) => [keyOf(node), node]));
+  const hashes = new Map<string, Hash>();
+  const nodes = [...wanted.values()];
+  for (let from = 0; from < nodes.length; from += nodesAtOnce) {
+    const some = JSON.stringify(nodes.slice(from, from + nodesAtOnce));
+    const rows = await orm
+      .select({ level: ledgerNodes.level, index: ledgerNodes.index, hash: ledgerNodes.hash })
+      .from(sql`json_to_recordset(${some}) as x(level smallint, index bigint)`)
+      .innerJoin(
+        ledgerNodes,
+        and(eq(ledgerNodes.log, log), sql`${ledgerNodes.level} = x.level`, sql`${ledgerNodes.index} = x.index`),
+      );
+    for (const row of rows) hashes.set(keyOf(row), new Uint8Array(row.hash));
+  }
+  return (range) =>
+    hashOfRange(
+      nodesOf(range).map((node) => {
+        const hash = hashes.get(keyOf(node));
+        if (!hash) throw new Error(`The log ${log} has no subtree ${keyOf(node)}: its rows were removed`);
+        return hash;
+      }),
+    );
+}
+
+export async function rootOf(orm: Orm | Transaction, log: number, size: number): Promise<Hash> {
+  const all = { start: 0, end: size };
+  const hashOf = await readRanges(orm, log, [all]);
+  return hashOf(all);
+}
+
+const rowsAtOnce = 1000;
+
+/** Appends heads to the log. @returns its new size */
+export async function appendToLog(transaction: Transaction, log: number, heads: readonly LedgerHead[]): Promise<number> {
+  const size = await logSize(transaction, log);
+  const edge = nodesOf({ start: 0, end: size });
+  const hashOf = await readRanges(transaction, log, [{ start: 0, end: size }]);
+  const known = new Map(edge.map((node) => [keyOf(node), hashOf(rangeOf(node))]));
+  const nodes: (Node & { hash: Hash })[] = [];
+  heads.forEach((head, i) => {
+    const lefts = nodesOf({ start: 0, end: size + i }).map((node) => known.get(keyOf(node)) ?? missing(node));
+    for (const node of appended(size + i, lefts, logLeafOf(head))) {
+      known.set(keyOf(node), node.hash);
+      nodes.push(node);
+    }
+  });
+  const rows = heads.map(({ machine, number, hash }, i) => ({
+    ...{ log, index: size + i, serialNumber: machine, number, hash },
+  }));
+  for (let from = 0; from < rows.length; from += rowsAtOnce)
+    await transaction.insert(ledgerLog).values(rows.slice(from, from + rowsAtOnce));
+  for (let from = 0; from < nodes.length; from += rowsAtOnce) {
+    const some = nodes.slice(from, from + rowsAtOnce);
+    await transaction.insert(ledgerNodes).values(some.map((node) => ({ ...node, log, hash: Buffer.from(node.hash) })));
+  }
+  return size + heads.length;
+}
+
+const rangeOf = ({ level, index }: Node): Range => ({ start: index * 2 ** level, end: (index + 1) * 2 ** level });
+
+function missing(node: Node): never {
+  throw new Error(`The subtree ${keyOf(node)} is missing`);
+}

@@ -1,0 +1,103 @@
+import {
+  bigint,
+  customType,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from '../../people/accounts/tables.ts';
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/**
+ * The ledgers of all machines (docs/decisions/048). Rows are only ever added, and removed by whole months. `text` is the
+ * canonical JSON that the next entry's hash covers; the other columns repeat it for queries.
+ */
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    serialNumber: text('serial_number').notNull(),
+    number: bigint('number', { mode: 'number' }).notNull(),
+    /** When the server received what it records. Partition key. */
+    at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
+    text: text('text').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.serialNumber, table.number, table.at] })],
+);
+
+/** The end of each machine's ledger. The lock of its row in `appliance_states` serialises what is appended. */
+export const ledgerHeads = pgTable('ledger_heads', {
+  serialNumber: text('serial_number').primaryKey(),
+  number: bigint('number', { mode: 'number' }).notNull(),
+  hash: text('hash').notNull(),
+  /** How far the log knows the ledger. */
+  loggedNumber: bigint('logged_number', { mode: 'number' }).notNull().default(0),
+  /** The highest number of a cycle so far: the next one is expected to be one more. Null: none was recorded. */
+  cycleNumber: bigint('cycle_number', { mode: 'number' }),
+});
+
+/**
+ * The log of all heads: a Merkle tree, entry by entry. A log that was found to be older than its last published
+ * checkpoint is never continued; `log` counts them.
+ */
+export const ledgerLog = pgTable(
+  'ledger_log',
+  {
+    log: integer('log').notNull(),
+    index: bigint('index', { mode: 'number' }).notNull(),
+    serialNumber: text('serial_number').notNull(),
+    number: bigint('number', { mode: 'number' }).notNull(),
+    hash: text('hash').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.log, table.index] }),
+    index('ledger_log_machines').on(table.serialNumber, table.number),
+  ],
+);
+
+/** Hashes of the complete subtrees of a log. */
+export const ledgerNodes = pgTable(
+  'ledger_nodes',
+  {
+    log: integer('log').notNull(),
+    level: smallint('level').notNull(),
+    index: bigint('index', { mode: 'number' }).notNull(),
+    hash: bytes('hash').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.log, table.level, table.index] })],
+);
+
+/** The signed states of the logs. */
+export const ledgerCheckpoints = pgTable(
+  'ledger_checkpoints',
+  {
+    log: integer('log').notNull(),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
+    note: text('note').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.log, table.size] })],
+);
+
+/**
+ * What entries keep only as a commitment, because it must stay possible to erase it: names of people and their words.
+ * The commitment is the SHA-256 of salt and text.
+ */
+export const ledgerDisclosures = pgTable(
+  'ledger_disclosures',
+  {
+    commitment: text('commitment').primaryKey(),
+    salt: text('salt').notNull(),
+    text: text('text').notNull(),
+    /** The account that it names or that wrote it; its erasure removes the row. */
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => users.id),
+  },
+  (table) => [index('ledger_disclosures_account').on(table.accountId)],
+);

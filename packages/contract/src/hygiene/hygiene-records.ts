@@ -1,0 +1,168 @@
+import * as z from 'zod/mini';
+import { isPeriodForward } from '../alarms/alarms.ts';
+import { serialNumberSchema } from '../appliances/serial-number.ts';
+import { listQueryFields } from '../lists/list-query.ts';
+import { cycleOutcomes } from '../machine-link/device-events.ts';
+import { askedInstantSchema } from '../time/asked-instant.ts';
+import { hygieneLimitsSchema, limitProfileVersionSchema } from './hygiene-limits.ts';
+
+export const hygieneResults = ['valid', 'deviating', 'notJudgeable'] as const;
+export type HygieneResult = (typeof hygieneResults)[number];
+
+/** Why a cycle deviates. */
+export const deviations = ['tankTooCold', 'rinseTooCold', 'rinseTooHot', 'contactTooShort'] as const;
+/** Why a cycle cannot be judged. */
+export const obstacles = ['tankUnmeasured', 'rinseUnmeasured', 'notCompleted', 'serviceCycle', 'unknownCycle'] as const;
+export const hygieneReasons = [...deviations, ...obstacles] as const;
+export type HygieneReason = (typeof hygieneReasons)[number];
+
+/** What happened to the rack after a deviating cycle. */
+export const correctiveActions = ['rewashed', 'sanitizedOtherwise', 'discarded', 'released'] as const;
+export type CorrectiveAction = (typeof correctiveActions)[number];
+
+/** `open`: deviating, without a corrective action; `closed`: with one. */
+export const hygieneFilters = ['valid', 'deviating', 'open', 'closed', 'notJudgeable'] as const;
+export type HygieneFilter = (typeof hygieneFilters)[number];
+
+export const actionWordsMaxLength = 1000;
+
+const reading = z.nullable(z.int()).check(z.describe('tenths of a degree Celsius; null: not measured'));
+const given = <Schema extends z.ZodMiniType>(schema: Schema, meaning: string) =>
+  z.nullable(schema).check(z.describe(`${meaning}; null: the machine does not report it`));
+
+export const hygieneValuesSchema = z
+  .object({
+    tankTmpMin: reading,
+    tankTmpMean: reading,
+    tankTmpMax: reading,
+    rinseTmpMin: reading,
+    rinseTmpMean: reading,
+    rinseTmpMax: reading,
+    contactS: z.int().check(z.describe('washing and rinsing together, seconds')),
+    waterVlm: z.int().check(z.describe('tenths of a litre')),
+    rinseVlm: given(z.int(), 'of the final rinse, tenths of a litre'),
+    detergentMl: given(z.number(), 'millilitres'),
+    rinseAidMl: given(z.number(), 'millilitres'),
+  })
+  .register(z.globalRegistry, { id: 'HygieneValues' });
+export type HygieneValues = z.infer<typeof hygieneValuesSchema>;
+
+const closingSchema = z
+  .object({
+    action: z.enum(correctiveActions),
+    words: z.string(),
+    personName: z.nullable(z.string()).check(z.describe('null: the account was erased')),
+    at: z.iso.datetime(),
+    number: z.int().check(z.describe('of its entry in the ledger: a correction names it')),
+  })
+  .register(z.globalRegistry, { id: 'HygieneClosing' });
+export type HygieneClosing = z.infer<typeof closingSchema>;
+
+/** The record of a cycle, as it stands in the ledger of its machine. */
+export const hygieneRecordSchema = z
+  .object({
+    id: z.int().check(z.describe('its number in the ledger of the machine')),
+    serialNumber: serialNumberSchema,
+    eventId: z.int().check(z.describe('of its event, among the events of the machine')),
+    companyCode: z.string().check(z.describe('the owner of the machine at that time')),
+    cycleNumber: z.int(),
+    cycleType: z.string(),
+    outcome: z.enum(cycleOutcomes),
+    startedAt: z.iso.datetime({ offset: true }).check(z.describe('as the machine reported it')),
+    endedAt: z.iso.datetime().check(z.describe('time of arrival if the clock is doubtful')),
+    recordedAt: z.iso.datetime().check(z.describe('when the server received it')),
+    isClockDoubtful: z.boolean(),
+    profile: limitProfileVersionSchema,
+    limits: hygieneLimitsSchema,
+    values: hygieneValuesSchema,
+    result: z.enum(hygieneResults),
+    reasons: z.array(z.enum(hygieneReasons)),
+    alarms: z.array(z.string()).check(z.describe('codes of the alarms that were open during the cycle')),
+    closing: z.nullable(closingSchema).check(z.describe('the latest corrective action')),
+  })
+  .register(z.globalRegistry, { id: 'HygieneRecord' });
+export type HygieneRecord = z.infer<typeof hygieneRecordSchema>;
+
+/** Query of `GET /api/v1/event-hub-listener/{serialNumber}/hygieneRecords`. */
+export const hygieneRecordListQuerySchema = z
+  .object({
+    startDate: z.optional(askedInstantSchema).check(z.describe('cycles that ended at this time or later')),
+    stopDate: z.optional(askedInstantSchema).check(z.describe('not included')),
+    filter: z.optional(z.enum(hygieneFilters)),
+    limit: listQueryFields.limit,
+    cursor: listQueryFields.cursor,
+  })
+  .check(isPeriodForward);
+export type HygieneRecordListQuery = z.infer<typeof hygieneRecordListQuerySchema>;
+
+export const hygieneRecordListSchema = z
+  .object({
+    items: z.array(hygieneRecordSchema).check(z.describe('newest first')),
+    nextCursor: z.nullable(z.string()),
+  })
+  .register(z.globalRegistry, { id: 'HygieneRecordList' });
+export type HygieneRecordList = z.infer<typeof hygieneRecordListSchema>;
+
+const signatureSchema = z
+  .object({
+    personName: z.nullable(z.string()).check(z.describe('null: the account was erased')),
+    at: z.iso.datetime(),
+  })
+  .register(z.globalRegistry, { id: 'HygieneSignature' });
+
+const dayDateSchema = z.iso.date().check(z.describe('in the time zone of the machine'));
+
+export const hygieneDaySchema = z
+  .object({
+    day: dayDateSchema,
+    valid: z.int(),
+    deviating: z.int(),
+    open: z.int().check(z.describe('deviating without a corrective action')),
+    notJudgeable: z.int(),
+    review: z.nullable(signatureSchema).check(z.describe('the daily review of the responsible person')),
+  })
+  .register(z.globalRegistry, { id: 'HygieneDay' });
+export type HygieneDay = z.infer<typeof hygieneDaySchema>;
+
+/** The longest calendar of one request. */
+export const maxHygieneDays = 366;
+
+/** Query of `GET …/{serialNumber}/hygieneDays`. */
+export const hygieneDaysQuerySchema = z.object({ from: dayDateSchema, to: dayDateSchema }).check(
+  z.refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < maxHygieneDays * 86_400_000, {
+    message: `at most ${maxHygieneDays} days, the first not after the last`,
+    path: ['to'],
+  }),
+);
+export type HygieneDaysQuery = z.infer<typeof hygieneDaysQuerySchema>;
+
+export const hygieneDaysSchema = z
+  .object({
+    timeZone: z.string(),
+    today: dayDateSchema,
+    items: z.array(hygieneDaySchema).check(z.describe('days with records or a review, in order')),
+  })
+  .register(z.globalRegistry, { id: 'HygieneDays' });
+export type HygieneDays = z.infer<typeof hygieneDaysSchema>;
+
+/** Body of `POST …/hygieneRecords/{id}/correctiveAction`. */
+export const correctiveActionSchema = z
+  .object({
+    action: z.enum(correctiveActions),
+    words: z.string().check(
+      z.trim(),
+      z.minLength(1),
+      z.maxLength(actionWordsMaxLength),
+      z.describe('what was done, and why'),
+    ),
+    corrects: z
+      .nullable(z.int())
+      .check(z.describe('the number of the action that this one replaces; null: the record has none')),
+  })
+  .register(z.globalRegistry, { id: 'CorrectiveActionEntry' });
+export type CorrectiveActionEntry = z.infer<typeof correctiveActionSchema>;
+
+/** Body of `POST …/{serialNumber}/hygieneReviews`: signs one day. */
+export const hygieneReviewSchema = z
+  .object({ day: dayDateSchema })
+  .register(z.globalRegistry, { id: 'HygieneReviewEntry' });

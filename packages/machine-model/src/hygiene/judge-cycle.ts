@@ -1,0 +1,45 @@
+import type { HygieneLimits } from '@washboard/contract/hygiene/hygiene-limits';
+import type { HygieneReason, HygieneResult } from '@washboard/contract/hygiene/hygiene-records';
+import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
+import { isServiceCycle } from '../ranges/cycle-plans.ts';
+import { washProgrammes } from '../ranges/hygiene.ts';
+
+/** The fields that decide. */
+export type JudgedCycle = Pick<
+  CycleRecord,
+  'outcome' | 'cycleType' | 'tankTmpMin' | 'rinseTmpMin' | 'rinseTmpMax' | 'washDurationS' | 'rinseDurationS'
+>;
+
+export interface Judgement {
+  result: HygieneResult;
+  reasons: HygieneReason[];
+}
+
+/** Seconds in which hot water reached the dishes: washing and rinsing. */
+export const contactSOf = ({ washDurationS, rinseDurationS }: JudgedCycle): number => washDurationS + rinseDurationS;
+
+/**
+ * Judges the record of a cycle by limits. A value outside them makes it deviate, whatever else is missing; without such
+ * a value, a missing one makes it impossible to judge. Service cycles, and cycles that did not complete, are not judged.
+ */
+export function judgeCycle(cycle: JudgedCycle, limits: HygieneLimits): Judgement {
+  const obstacle = obstacleOf(cycle);
+  if (obstacle) return { result: 'notJudgeable', reasons: [obstacle] };
+  const { tankTmpMin, rinseTmpMin, rinseTmpMax } = cycle;
+  const deviations: HygieneReason[] = [];
+  if (tankTmpMin !== null && tankTmpMin < limits.tankTmpMin) deviations.push('tankTooCold');
+  if (rinseTmpMin !== null && rinseTmpMin < limits.rinseTmpMin) deviations.push('rinseTooCold');
+  if (rinseTmpMax !== null && rinseTmpMax > limits.rinseTmpMax) deviations.push('rinseTooHot');
+  if (limits.contactSMin !== null && contactSOf(cycle) < limits.contactSMin) deviations.push('contactTooShort');
+  if (deviations.length > 0) return { result: 'deviating', reasons: deviations };
+  const missing: HygieneReason[] = [];
+  if (tankTmpMin === null) missing.push('tankUnmeasured');
+  if (rinseTmpMin === null || rinseTmpMax === null) missing.push('rinseUnmeasured');
+  return missing.length > 0 ? { result: 'notJudgeable', reasons: missing } : { result: 'valid', reasons: [] };
+}
+
+function obstacleOf({ outcome, cycleType }: JudgedCycle): HygieneReason | null {
+  if (isServiceCycle(cycleType)) return 'serviceCycle';
+  if (!washProgrammes.includes(cycleType)) return 'unknownCycle';
+  return outcome === 'completed' ? null : 'notCompleted';
+}

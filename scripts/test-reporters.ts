@@ -1,0 +1,43 @@
+import type { Reporter, TestModule } from 'vitest/node';
+
+const reportedFiles = 10;
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+
+/** Loading and running; without the start of a worker process, which several files share. */
+function durationMs(file: TestModule): number {
+  const { setupDuration, collectDuration, duration } = file.diagnostic();
+  return setupDuration + collectDuration + duration;
+}
+
+function slowestTest(file: TestModule): string {
+  const tests = [...file.children.allTests()].map((test) => ({
+    name: test.fullName,
+    durationMs: test.diagnostic()?.duration ?? 0,
+  }));
+  const [slowest] = tests.toSorted((a, b) => b.durationMs - a.durationMs);
+  return slowest ? `, of it ${seconds(slowest.durationMs)} in "${slowest.name}"` : '';
+}
+
+/** Prints the slowest test files at the end of a run, so that a file that became slow is noticed. */
+export const slowestReporter: Reporter = {
+  onTestRunEnd(files) {
+    const slowest = files.toSorted((a, b) => durationMs(b) - durationMs(a)).slice(0, reportedFiles);
+    const lines = slowest.map(
+      (file) =>
+        `${seconds(durationMs(file)).padStart(8)}  ${file.project.name}  ${file.relativeModuleId}${slowestTest(file)}`,
+    );
+    process.stdout.write(`\nSlowest test files\n${lines.join('\n')}\n`);
+  },
+};
+
+/** Names the tests that passed at the second try only: each hides a race, of the test or of the product. */
+export const flakyReporter: Reporter = {
+  onTestRunEnd(files) {
+    const flaky = files.flatMap((file) =>
+      [...file.children.allTests()]
+        .filter((test) => test.diagnostic()?.flaky)
+        .map((test) => `  ${file.relativeModuleId} > ${test.fullName}`),
+    );
+    if (flaky.length > 0) process.stdout.write(`\nFlaky tests: ${flaky.length}\n${flaky.join('\n')}\n`);
+  },
+};
