@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { macAddressSchema } from '../appliances/mac-address.ts';
 import { firmwareModules } from '../firmware/firmware-version.ts';
+import { countSchema } from '../statistics/counters.ts';
 import {
   addedDigits,
   alarmCodeSchema,
@@ -25,7 +26,13 @@ export const cycleRecordSchema = z.object({
   tankTmpMax: z.nullable(z.int()),
   rinseTmpMin: z.nullable(z.int()),
   rinseTmpMax: z.nullable(z.int()),
+  /** Means over the time of the wash and of the hot rinse in which the probe gave a value; null: it gave none. */
+  tankTmpMean: z.optional(z.nullable(z.int())),
+  rinseTmpMean: z.optional(z.nullable(z.int())),
   waterVlm: z.int().check(z.minimum(0), z.describe('tenths of a litre')),
+  rinseVlm: z.optional(countSchema).check(z.describe('hot water of the final rinse, tenths of a litre')),
+  detergentMl: z.optional(countSchema).check(z.describe('dosed between start and end, millilitres')),
+  rinseAidMl: z.optional(countSchema).check(z.describe('dosed between start and end, millilitres')),
   energyWh: z.int().check(z.minimum(0)),
 });
 export type CycleRecord = z.infer<typeof cycleRecordSchema>;

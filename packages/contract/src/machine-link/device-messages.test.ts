@@ -174,6 +174,35 @@ describe('an event', () => {
     expect(accepts(eventMessageSchema, { ...envelope, ...event })).toBe(false);
   });
 
+  describe('with the record of a cycle', () => {
+    const record = {
+      ...{ cycleNumber: 812, cycleType: 'dishes', outcome: 'completed' },
+      ...{ startedAt: '2026-11-21T03:03:57.000Z', endedAt: '2026-11-21T03:06:05.000Z' },
+      ...{ washDurationS: 99, tankTmpMin: 611, tankTmpMax: 634, waterVlm: 25 },
+      ...{ rinseDurationS: 12, rinseTmpMin: 823, rinseTmpMax: 852, energyWh: 410 },
+    };
+    const acceptsRecord = (part: object) =>
+      accepts(eventMessageSchema, { ...envelope, kind: 'cycleEnded', body: { ...record, ...part } });
+
+    it('can leave out means, rinse volume and chemistry, as older machines do', () => {
+      expect(acceptsRecord({})).toBe(true);
+      const means = { tankTmpMean: 624, rinseTmpMean: null };
+      expect(acceptsRecord({ ...means, rinseVlm: 0, detergentMl: 5, rinseAidMl: 1 })).toBe(true);
+    });
+
+    it.each([
+      { tankTmpMean: 62.4 },
+      { rinseTmpMean: '841' },
+      { rinseVlm: -1 },
+      { rinseVlm: null },
+      { rinseVlm: 2 ** 31 },
+      { detergentMl: 5.2 },
+      { rinseAidMl: -1 },
+    ])('is refused with %j', (part) => {
+      expect(acceptsRecord(part)).toBe(false);
+    });
+  });
+
   it('counts numbers as PostgreSQL writes them out', () => {
     const holding = (value: number, count: number) => ({
       ...envelope,

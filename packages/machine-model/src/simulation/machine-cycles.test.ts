@@ -57,6 +57,14 @@ describe('a dishes cycle on a hot infinity', () => {
     expect(record.energyWh).toBeLessThan(300);
   });
 
+  test('reports means between the extremes, and all its water as the hot final rinse', () => {
+    for (const probe of ['tank', 'rinse'] as const) {
+      expect(record[`${probe}TmpMean`]).toBeGreaterThan(record[`${probe}TmpMin`] ?? Number.NaN);
+      expect(record[`${probe}TmpMean`]).toBeLessThan(record[`${probe}TmpMax`] ?? Number.NaN);
+    }
+    expect(record.rinseVlm).toBe(25);
+  });
+
   test('produces a record that fits the contract', () => {
     expect(cycleRecordSchema.parse(record)).toEqual(record);
   });

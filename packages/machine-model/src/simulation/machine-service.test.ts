@@ -1,4 +1,5 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
+import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
 import { type StatusBody, systemStates } from '@washboard/contract/machine-link/device-status';
 import { describe, expect, test } from 'vitest';
 import { rangeModels } from '../ranges/range-models.ts';
@@ -36,6 +37,14 @@ function phasesOf(machine: Machine, cycleType: string): (string | null)[] {
     return isOver(status);
   });
   return seen;
+}
+
+function recordOf(machine: Machine, cycleType: string): CycleRecord {
+  machine.takeEvents();
+  phasesOf(machine, cycleType);
+  const [record] = machine.takeEvents().flatMap(({ event }) => (event.kind === 'cycleEnded' ? [event.body] : []));
+  if (record === undefined) throw new Error('the cycle left no record');
+  return record;
 }
 
 const kinds = (machine: Machine) => machine.takeEvents().map(({ event }) => event.kind);
@@ -182,9 +191,15 @@ describe('chemistry', () => {
     expect(concentration(200)).toBeCloseTo(2 * concentration(100), 0);
   });
 
+  test('of a cycle is in its record: 2.5 l take 5.2 ml of detergent and 0.75 ml of rinse aid', () => {
+    expect(recordOf(machineOf(), 'dishes')).toMatchObject({ rinseVlm: 25, detergentMl: 5, rinseAidMl: 1 });
+    const doubled = machineOf('infinity', { parameters: { S17: 200 } });
+    expect(recordOf(doubled, 'dishes')).toMatchObject({ detergentMl: 10 });
+  });
+
   test('an empty canister doses nothing until it is refilled', () => {
     const machine = machineOf('infinity', { supplies: { ...fullSupplies(), detergentL: 0 } });
-    phasesOf(machine, 'dishes');
+    expect(recordOf(machine, 'dishes')).toMatchObject({ detergentMl: 0, rinseAidMl: 1 });
     expect(machine.supplies().detergentL).toBe(0);
     expect(machine.inspect().detergentGPerL).toBe(0);
     machine.refill('detergent');
@@ -239,6 +254,17 @@ describe('service cycles', () => {
     expect(phasesOf(machine, 'autoWash')).toEqual(['wash', 'drain', 'rinse', 'drain']);
     expect(machine.inspect().tank.volumeL).toBeLessThan(0.1);
   });
+
+  test('report what they measured: self-cleaning like a wash, draining no temperature, water or chemistry', () => {
+    const cleaned = recordOf(machineOf(), 'autoWash');
+    expect(cleaned.tankTmpMean).toBeGreaterThanOrEqual(cleaned.tankTmpMin ?? Number.NaN);
+    expect(cleaned.tankTmpMean).toBeLessThanOrEqual(cleaned.tankTmpMax ?? Number.NaN);
+    expect(cleaned.rinseVlm).toBe(cleaned.waterVlm);
+    expect(recordOf(machineOf(), 'manualDrain')).toMatchObject({
+      ...{ tankTmpMean: null, rinseTmpMean: null },
+      ...{ rinseVlm: 0, detergentMl: 0, rinseAidMl: 0 },
+    });
+  });
 });
 
 describe('options', () => {
@@ -248,6 +274,12 @@ describe('options', () => {
     const more = cold.inspect().elapsedS - plain.inspect().elapsedS;
     expect(more).toBeGreaterThan(9);
     expect(cold.inspect().tank.temperatureC).toBeLessThan(plain.inspect().tank.temperatureC - 1);
+  });
+
+  test('a cold rinse is not part of the final rinse of the record', () => {
+    const { rinseVlm, waterVlm } = recordOf(machineOf('infinity', { parameters: { S50: 1, DI6: 10 } }), 'dishes');
+    expect(rinseVlm).toBe(25);
+    expect(waterVlm).toBeGreaterThan(30);
   });
 
   test('heat recovery warms the fresh water', () => {

@@ -1,12 +1,6 @@
 import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
 import { electricityJ, type Ledger } from '../plant/ledger.ts';
 
-/** Tenths of a degree Celsius; null without a value. */
-interface Extremes {
-  min: number | null;
-  max: number | null;
-}
-
 export interface CycleStart {
   cycleNumber: number;
   cycleType: string;
@@ -23,44 +17,70 @@ export interface CycleRecorder {
 }
 
 export function createCycleRecorder({ cycleNumber, cycleType, startedAtMs, ledger }: CycleStart): CycleRecorder {
-  const atStart = { electricityJ: electricityJ(ledger), rinseWaterL: ledger.rinseWaterL };
-  const tank: Extremes = { min: null, max: null };
-  const rinse: Extremes = { min: null, max: null };
-  let washS = 0;
-  let rinseS = 0;
+  const atStart = { ...ledger };
+  const wash = createPhaseTemperature();
+  const rinse = createPhaseTemperature();
 
   return {
-    washed(dtS, tankC) {
-      washS += dtS;
-      widen(tank, tankC);
-    },
-    rinsed(dtS, boilerC) {
-      rinseS += dtS;
-      widen(rinse, boilerC);
-    },
+    washed: wash.add,
+    rinsed: rinse.add,
     finish({ endedAtMs, outcome, ledger: atEnd }) {
+      const waterL = atEnd.rinseWaterL - atStart.rinseWaterL;
+      const coldL = atEnd.coldRinseL - atStart.coldRinseL;
+      const [tank, boiler] = [wash.summary(), rinse.summary()];
       return {
         cycleNumber,
         cycleType,
         startedAt: new Date(startedAtMs).toISOString(),
         endedAt: new Date(endedAtMs).toISOString(),
         outcome,
-        washDurationS: Math.round(washS),
-        rinseDurationS: Math.round(rinseS),
+        washDurationS: Math.round(tank.durationS),
+        rinseDurationS: Math.round(boiler.durationS),
         tankTmpMin: tank.min,
         tankTmpMax: tank.max,
-        rinseTmpMin: rinse.min,
-        rinseTmpMax: rinse.max,
-        waterVlm: Math.round((atEnd.rinseWaterL - atStart.rinseWaterL) * 10),
-        energyWh: Math.round((electricityJ(atEnd) - atStart.electricityJ) / 3600),
+        rinseTmpMin: boiler.min,
+        rinseTmpMax: boiler.max,
+        tankTmpMean: tank.mean,
+        rinseTmpMean: boiler.mean,
+        waterVlm: Math.round(waterL * 10),
+        rinseVlm: Math.round((waterL - coldL) * 10),
+        detergentMl: Math.round(atEnd.detergentMl - atStart.detergentMl),
+        rinseAidMl: Math.round(atEnd.rinseAidMl - atStart.rinseAidMl),
+        energyWh: Math.round((electricityJ(atEnd) - electricityJ(atStart)) / 3600),
       };
     },
   };
 }
 
-function widen(extremes: Extremes, celsius: number | null): void {
-  if (celsius === null) return;
-  const deciCelsius = Math.round(celsius * 10);
-  extremes.min = Math.min(extremes.min ?? deciCelsius, deciCelsius);
-  extremes.max = Math.max(extremes.max ?? deciCelsius, deciCelsius);
+/** Tenths of a degree Celsius; null if the probe never gave a value. */
+interface TemperatureSummary {
+  durationS: number;
+  min: number | null;
+  max: number | null;
+  mean: number | null;
+}
+
+/** Steps differ in length, so each temperature counts for its time. */
+function createPhaseTemperature(): { add(dtS: number, celsius: number | null): void; summary(): TemperatureSummary } {
+  let durationS = 0;
+  let measuredS = 0;
+  let celsiusSeconds = 0;
+  let min: number | null = null;
+  let max: number | null = null;
+
+  return {
+    add(dtS, celsius) {
+      durationS += dtS;
+      if (celsius === null) return;
+      measuredS += dtS;
+      celsiusSeconds += celsius * dtS;
+      const deciCelsius = Math.round(celsius * 10);
+      min = Math.min(min ?? deciCelsius, deciCelsius);
+      max = Math.max(max ?? deciCelsius, deciCelsius);
+    },
+    summary: () => ({
+      ...{ durationS, min, max },
+      mean: measuredS > 0 ? Math.round((celsiusSeconds / measuredS) * 10) : null,
+    }),
+  };
 }

@@ -1,6 +1,7 @@
 import type { ChemicalSupply } from '@washboard/contract/machine-link/device-commands';
 import type { Switches } from '../board/commands.ts';
 import type { Settings } from '../board/settings.ts';
+import type { Ledger } from './ledger.ts';
 import type { Supplies } from './supplies.ts';
 import type { WaterBody } from './water-body.ts';
 
@@ -18,7 +19,7 @@ export interface Chemistry {
   prime(supply: ChemicalSupply): boolean;
 }
 
-export function createChemistry(tank: Readonly<WaterBody>, supplies: Supplies): Chemistry {
+export function createChemistry(tank: Readonly<WaterBody>, supplies: Supplies, ledger: Ledger): Chemistry {
   const detergentHose = createHose();
   const rinseAidHose = createHose();
   let detergentG = 0;
@@ -32,9 +33,12 @@ export function createChemistry(tank: Readonly<WaterBody>, supplies: Supplies): 
         const { takenMl, givenMl } = detergentHose.pump(detergentMlPerS * dtS, supplies.detergentL * 1000);
         supplies.detergentL -= takenMl / 1000;
         detergentG += givenMl * detergentGPerMl;
+        ledger.detergentMl += givenMl;
       }
       if (on.rinseAidPump) {
-        supplies.rinseAidL -= rinseAidHose.pump(rinseAidMlPerS * dtS, supplies.rinseAidL * 1000).takenMl / 1000;
+        const { takenMl, givenMl } = rinseAidHose.pump(rinseAidMlPerS * dtS, supplies.rinseAidL * 1000);
+        supplies.rinseAidL -= takenMl / 1000;
+        ledger.rinseAidMl += givenMl;
       }
     },
     prime(supply) {

@@ -18,8 +18,10 @@ export interface Ledger {
   /** Overflowed and drained. */
   waterOutL: number;
   waterOutJ: number;
-  /** Pumped from the boiler over the ware or, at start-up, into the tank. */
+  /** Sprayed over the ware or, at start-up, into the tank. */
   rinseWaterL: number;
+  /** The part of it that came cold from the supply. */
+  coldRinseL: number;
   boilerHeaterJ: number;
   tankHeaterJ: number;
   washPumpJ: number;
@@ -30,6 +32,9 @@ export interface Ledger {
   lossJ: number;
   /** Carried away by the ware. */
   wareJ: number;
+  /** That left the hose at its end; the canister may have given less or more. Millilitres. */
+  detergentMl: number;
+  rinseAidMl: number;
 }
 
 export function emptyLedger(): Ledger {
@@ -39,6 +44,7 @@ export function emptyLedger(): Ledger {
     waterOutL: 0,
     waterOutJ: 0,
     rinseWaterL: 0,
+    coldRinseL: 0,
     boilerHeaterJ: 0,
     tankHeaterJ: 0,
     washPumpJ: 0,
@@ -46,6 +52,8 @@ export function emptyLedger(): Ledger {
     regenerationL: 0,
     lossJ: 0,
     wareJ: 0,
+    detergentMl: 0,
+    rinseAidMl: 0,
   };
 }
 

@@ -49,7 +49,7 @@ export function createPlant({ supplies, environment, ...built }: PlantOptions): 
   const ledger = emptyLedger();
   const vessels = createVessels({ ...built, feedC });
   const { tank } = vessels;
-  const chemistry = createChemistry(tank, supplies);
+  const chemistry = createChemistry(tank, supplies, ledger);
   const ware = createWare(figures[family], environment, ledger);
   const softener = createSoftener(ledger, feedC);
   const water = createWaterFlows({ vessels, ware, chemistry, ledger, feedC });

@@ -81,6 +81,7 @@ export function createWaterFlows({ vessels, ware, chemistry, ledger, feedC }: Wa
       if (volumeL === 0) return;
       addWaterIn(ledger, volumeL, feedC);
       spray(volumeL, feedC);
+      ledger.coldRinseL += volumeL;
     },
     drain(dtS, { on, condition, settings }) {
       if (on.drainPump) leaveTank(drawOff(tank, settings.drainLPerS * condition.drainFlow * dtS));

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { emptyLedger, type Ledger } from '../plant/ledger.ts';
+import { createCycleRecorder } from './cycle-recorder.ts';
+
+const start = { cycleNumber: 7, cycleType: 'dishes', startedAtMs: Date.parse('2026-05-04T12:00:00Z') };
+const end = { endedAtMs: start.startedAtMs + 120_000, outcome: 'completed' as const };
+
+function recorderFrom(ledger: Partial<Ledger> = {}) {
+  return createCycleRecorder({ ...start, ledger: { ...emptyLedger(), ...ledger } });
+}
+const finishedAt = (ledger: Partial<Ledger> = {}) => ({ ...end, ledger: { ...emptyLedger(), ...ledger } });
+
+describe('the temperatures of a cycle', () => {
+  test('have their mean over time, however the time was cut into steps', () => {
+    const recorder = recorderFrom();
+    recorder.washed(30, 60);
+    recorder.washed(10, 64);
+    recorder.rinsed(0.5, 80);
+    recorder.rinsed(0.5, 80);
+    recorder.rinsed(9, 85);
+    // (30 · 60 + 10 · 64) / 40 = 61, and (1 · 80 + 9 · 85) / 10 = 84.5.
+    expect(recorder.finish(finishedAt())).toMatchObject({
+      ...{ washDurationS: 40, tankTmpMin: 600, tankTmpMax: 640, tankTmpMean: 610 },
+      ...{ rinseDurationS: 10, rinseTmpMin: 800, rinseTmpMax: 850, rinseTmpMean: 845 },
+    });
+  });
+
+  test('leave out the time in which the probe gave no value', () => {
+    const recorder = recorderFrom();
+    recorder.washed(10, 62);
+    recorder.washed(50, null);
+    recorder.washed(30, 66);
+    expect(recorder.finish(finishedAt())).toMatchObject({ washDurationS: 90, tankTmpMean: 650 });
+  });
+
+  test('are null where the probe never gave a value', () => {
+    const recorder = recorderFrom();
+    recorder.washed(60, null);
+    expect(recorder.finish(finishedAt())).toMatchObject({
+      ...{ washDurationS: 60, tankTmpMin: null, tankTmpMax: null, tankTmpMean: null },
+      ...{ rinseDurationS: 0, rinseTmpMin: null, rinseTmpMax: null, rinseTmpMean: null },
+    });
+  });
+});
+
+test('water and chemistry are what was used since the start; the hot rinse is without the cold one', () => {
+  const recorder = recorderFrom({ rinseWaterL: 100, coldRinseL: 10, detergentMl: 50, rinseAidMl: 8 });
+  const record = recorder.finish(
+    finishedAt({ rinseWaterL: 103.6, coldRinseL: 11.2, detergentMl: 57.5, rinseAidMl: 8.8 }),
+  );
+  expect(record).toMatchObject({ waterVlm: 36, rinseVlm: 24, detergentMl: 8, rinseAidMl: 1 });
+});
