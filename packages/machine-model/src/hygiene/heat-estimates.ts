@@ -1,0 +1,153 @@
+/** Tenths of a degree Celsius; null: the probe gave no value at this time. */
+export interface TemperatureSample {
+  atMs: number;
+  tmp: number | null;
+}
+
+/**
+ * A phase or a cycle. The samples may be irregular, repeated and in any order. Those around it help: the last sample before
+ * the start and the first after the end cover its edges.
+ */
+export interface TemperatureCurve {
+  samples: readonly TemperatureSample[];
+  startMs: number;
+  endMs: number;
+}
+
+/** `value` counts the covered time only; `low` and `high` are its bounds. */
+export interface HeatEstimate {
+  value: number;
+  low: number;
+  high: number;
+  coveredS: number;
+  uncoveredS: number;
+}
+
+/** The credit of a second at a temperature, and its integral over the temperature. Degrees Celsius. */
+interface HeatScale {
+  rate(celsius: number): number;
+  integral(celsius: number): number;
+}
+
+/**
+ * A0 of EN ISO 15883: the seconds at 80 °C with the same effect, Σ 10^((T − 80) / 10) · Δt with T in °C and Δt in s. Its z
+ * value is 10 K, and it counts from 65 °C.
+ */
+const a0: HeatScale = {
+  rate: (celsius) => (celsius < 65 ? 0 : a0RateOf(celsius)),
+  integral: (celsius) => (celsius < 65 ? 0 : ((a0RateOf(celsius) - a0RateOf(65)) * 10) / Math.LN10),
+};
+const a0RateOf = (celsius: number) => 10 ** ((celsius - 80) / 10);
+
+/**
+ * Heat unit equivalents of NSF/ANSI 3: in each second 3.03438 · 10⁻¹⁷ · e^(0.265972 · T), T in °F, and no further credit
+ * above 165 °F. The standard requires 3600 at the surface of a dish.
+ */
+const hue: HeatScale = {
+  rate: (celsius) => hueRateOf(Math.min(fahrenheitOf(celsius), hueCapF)),
+  integral(celsius) {
+    const fahrenheit = fahrenheitOf(celsius);
+    const belowCap = hueRateOf(Math.min(fahrenheit, hueCapF)) / huePerF;
+    return (belowCap + hueRateOf(hueCapF) * Math.max(0, fahrenheit - hueCapF)) / 1.8;
+  },
+};
+const huePerF = 0.265972;
+const hueCapF = 165;
+const hueRateOf = (fahrenheit: number) => 3.03438e-17 * Math.exp(huePerF * fahrenheit);
+const fahrenheitOf = (celsius: number) => celsius * 1.8 + 32;
+
+/** Accuracy of a probe, K (est.). */
+const probeK = 1;
+/** Between values that are further apart the temperature is unknown, s. */
+const longestStepS = 5;
+/** An estimate that leaves out more than half of the time says nothing. */
+const leastCoveredShare = 0.5;
+
+/**
+ * A0 at the probe. The surface of the ware is colder than the water at first, so that this is an estimate of what reached
+ * the ware, and no proof.
+ *
+ * Between two values the temperature is taken to change evenly. `low` is with the lower of two neighbouring values, a
+ * probe that shows 1 K too much, and nothing for a gap. `high` is with the higher one, a probe that shows 1 K too little,
+ * and a gap that was as hot as its hotter neighbour.
+ *
+ * @returns null if less than half of the time is covered
+ */
+export function estimateA0(curve: TemperatureCurve): HeatEstimate | null {
+  return estimate(curve, a0);
+}
+
+/** Heat unit equivalents at the probe; bounds and cautions as for `estimateA0`. */
+export function estimateHue(curve: TemperatureCurve): HeatEstimate | null {
+  return estimate(curve, hue);
+}
+
+function estimate({ samples, startMs, endMs }: TemperatureCurve, scale: HeatScale): HeatEstimate | null {
+  const sums: HeatEstimate = { value: 0, low: 0, high: 0, coveredS: 0, uncoveredS: 0 };
+  for (const { before, after, isCovered } of spansOf(samples)) {
+    const fromMs = Math.max(startMs, before?.atMs ?? startMs);
+    const toMs = Math.min(endMs, after?.atMs ?? endMs);
+    const lengthS = (toMs - fromMs) / 1000;
+    if (lengthS <= 0) continue;
+    const hottestC = Math.max(before?.highestC ?? -Infinity, after?.highestC ?? -Infinity);
+    sums.high += scale.rate(hottestC + probeK) * lengthS;
+    if (before === null || after === null || !isCovered) {
+      sums.uncoveredS += lengthS;
+      continue;
+    }
+    sums.coveredS += lengthS;
+    sums.low += scale.rate(Math.min(before.lowestC, after.lowestC) - probeK) * lengthS;
+    sums.value += meanRate(scale, temperatureAt(fromMs, before, after), temperatureAt(toMs, before, after)) * lengthS;
+  }
+  const { coveredS, uncoveredS } = sums;
+  return coveredS > 0 && coveredS >= leastCoveredShare * (coveredS + uncoveredS) ? sums : null;
+}
+
+/** All values of one time. */
+interface Point {
+  atMs: number;
+  lowestC: number;
+  highestC: number;
+}
+
+/** Between neighbouring values; null: before the first, or after the last. */
+interface Span {
+  before: Point | null;
+  after: Point | null;
+  isCovered: boolean;
+}
+
+function spansOf(samples: readonly TemperatureSample[]): Span[] {
+  const spans: Span[] = [];
+  let before: Point | null = null;
+  let isBroken = false;
+  for (const [atMs, ofTime] of [...Map.groupBy(samples, (sample) => sample.atMs)].sort(([a], [b]) => a - b)) {
+    const values = ofTime.flatMap(({ tmp }) => (tmp === null ? [] : [tmp / 10]));
+    if (values.length === 0) {
+      isBroken = true;
+      continue;
+    }
+    const after: Point = { atMs, lowestC: Math.min(...values), highestC: Math.max(...values) };
+    const isNear = before !== null && atMs - before.atMs <= longestStepS * 1000;
+    spans.push({ before, after, isCovered: isNear && !isBroken });
+    before = after;
+    isBroken = false;
+  }
+  return before === null ? [] : [...spans, { before, after: null, isCovered: false }];
+}
+
+const middleC = ({ lowestC, highestC }: Point) => (lowestC + highestC) / 2;
+
+function temperatureAt(atMs: number, before: Point, after: Point): number {
+  const share = (atMs - before.atMs) / (after.atMs - before.atMs);
+  return middleC(before) + share * (middleC(after) - middleC(before));
+}
+
+/** Below this the quotient of two differences is mostly rounding, K. */
+const levelK = 1e-6;
+
+function meanRate({ rate, integral }: HeatScale, fromC: number, toC: number): number {
+  if (Math.abs(toC - fromC) < levelK) return rate(Math.min(fromC, toC));
+  const [lowest, highest] = [rate(Math.min(fromC, toC)), rate(Math.max(fromC, toC))];
+  return Math.min(highest, Math.max(lowest, (integral(toC) - integral(fromC)) / (toC - fromC)));
+}
