@@ -25,7 +25,7 @@ const isolated = [
 /** What decides whether nothing is lost: tested with the oldest PostgreSQL that we promise to run on, too. */
 const onOldestPostgres = [
   'apps/server/src/adapters/{database,job-queue}/*.test.ts',
-  'apps/server/src/modules/{machines/{machine-gateway,telemetry},people/verification-codes}/**/*.test.ts',
+  'apps/server/src/modules/{machines/{hygiene,ledger,machine-gateway,telemetry},people/verification-codes}/**/*.test.ts',
   'apps/server/src/modules/*/*/*races.test.ts',
 ];
 

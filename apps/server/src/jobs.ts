@@ -1,8 +1,15 @@
-import { dropPartitionsBefore, type PartitionedTable, partitionedTables } from './adapters/database/partitions.ts';
+import {
+  dropPartitionsBefore,
+  type PartitionedTable,
+  partitionedTables,
+  periodOf,
+} from './adapters/database/partitions.ts';
 import type { CoreContext } from './context.ts';
 import { removeAlarmsBefore } from './modules/machines/alarms/index.ts';
 import { removeOldClaimingCodes } from './modules/machines/claiming/index.ts';
 import { removeOldConnectionLosses } from './modules/machines/connectivity/index.ts';
+import { removeRecordsBefore } from './modules/machines/hygiene/index.ts';
+import { publishHeads, sealEntries } from './modules/machines/ledger/index.ts';
 import { eraseExpiredSecrets, removeImportsBefore } from './modules/machines/machine-registration/index.ts';
 import { removeRunsBefore, settleExpiredRuns } from './modules/machines/settings-profiles/index.ts';
 import { releaseTelemetry, rollUpClosedHours } from './modules/machines/telemetry/index.ts';
@@ -28,6 +35,7 @@ export function startJobs({ database, ...others }: CoreContext): Jobs {
   const stopping = new AbortController();
   const parts = [
     repeat(hourMs, () => keepHouse(context), 'housekeeping failed'),
+    repeat(hourMs, () => publishHeads(context), 'signing the ledger failed'),
     repeat(minuteMs, () => eraseExpiredSecrets(context.database, context.clock.now()), 'erasing secrets failed'),
     repeat(minuteMs, () => rollUpClosedHours({ ...context, signal: stopping.signal }), 'roll-up failed'),
   ];
@@ -94,6 +102,13 @@ async function release(context: CoreContext, { name }: PartitionedTable): Promis
       await removeAlarmsBefore(database, cutoff);
       await removeRunsBefore(database, cutoff);
       await removeImportsBefore(database, cutoff);
+      return cutoff;
+    }
+    case 'ledger_entries': {
+      // Whole months only, so that no entry is removed that the seal does not name.
+      const cutoff = periodOf(ago(config.eventRetentionDays), 'month').from;
+      await sealEntries(database, cutoff, clock.now());
+      await removeRecordsBefore(database, cutoff);
       return cutoff;
     }
   }

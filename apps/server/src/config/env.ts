@@ -17,6 +17,7 @@ const environmentSchema = z.object({
   MQTT_TLS_KEY: z.string().optional(),
   DATA_DIR: z.string().default('./data'),
   FIRMWARE_DIR: z.string().optional(),
+  LEDGER_DIR: z.string().optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   NATS_URL: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -50,6 +51,8 @@ export interface Config {
   dataDirectory: string;
   /** Firmware packages and the public key that verifies their signatures. */
   firmwareDirectory: string;
+  /** The keys that sign the ledger and its last checkpoint: outside the database. */
+  ledgerDirectory: string;
   databaseUrl: string | null;
   natsUrl: string | null;
   /** Null: mails cannot be sent. */
@@ -109,6 +112,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     mqttTls: env.MQTT_TLS_CERT && env.MQTT_TLS_KEY ? { certFile: env.MQTT_TLS_CERT, keyFile: env.MQTT_TLS_KEY } : null,
     dataDirectory: env.DATA_DIR,
     firmwareDirectory: env.FIRMWARE_DIR ?? join(env.DATA_DIR, 'firmware'),
+    ledgerDirectory: env.LEDGER_DIR ?? join(env.DATA_DIR, 'ledger'),
     databaseUrl: env.DATABASE_URL ?? null,
     natsUrl: env.NATS_URL ?? null,
     smtpUrl: env.SMTP_URL ?? null,

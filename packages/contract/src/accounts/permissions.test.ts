@@ -29,6 +29,7 @@ const holders: Record<Permission, readonly string[]> = {
   'appliance:remote-control': everyone,
   'appliance:claim': everyone,
   'alarms:resolve': everyone,
+  'hygiene:sign': everyone,
   'tariffs:write': everyone,
   'parameters:read': everyone,
   'parameters:write': service,

@@ -42,6 +42,7 @@ const permissionTable = {
   'appliance:remote-control': { from: 'KITCHEN_MANAGER' },
   'appliance:claim': { from: 'KITCHEN_MANAGER' },
   'alarms:resolve': { from: 'KITCHEN_MANAGER' },
+  'hygiene:sign': { from: 'KITCHEN_MANAGER' },
   'tariffs:write': { from: 'KITCHEN_MANAGER' },
   'parameters:read': { from: 'KITCHEN_MANAGER' },
 

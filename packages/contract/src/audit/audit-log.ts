@@ -60,6 +60,8 @@ export const auditActions = [
   'appliance.linkSecretIssued',
   'appliance.boardReplaced',
   'alarm.resolved',
+  'hygiene.closed',
+  'hygiene.reviewed',
   'settingsProfile.created',
   'settingsProfile.changed',
   'settingsProfile.deleted',

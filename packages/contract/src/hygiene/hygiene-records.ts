@@ -149,12 +149,9 @@ export type HygieneDays = z.infer<typeof hygieneDaysSchema>;
 export const correctiveActionSchema = z
   .object({
     action: z.enum(correctiveActions),
-    words: z.string().check(
-      z.trim(),
-      z.minLength(1),
-      z.maxLength(actionWordsMaxLength),
-      z.describe('what was done, and why'),
-    ),
+    words: z
+      .string()
+      .check(z.trim(), z.minLength(1), z.maxLength(actionWordsMaxLength), z.describe('what was done, and why')),
     corrects: z
       .nullable(z.int())
       .check(z.describe('the number of the action that this one replaces; null: the record has none')),

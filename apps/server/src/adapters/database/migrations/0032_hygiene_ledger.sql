@@ -27,6 +27,7 @@ CREATE TABLE "ledger_checkpoints" (
 --> statement-breakpoint
 CREATE TABLE "ledger_disclosures" (
 	"commitment" text PRIMARY KEY NOT NULL,
+	"serial_number" text NOT NULL,
 	"salt" text NOT NULL,
 	"text" text NOT NULL,
 	"account_id" uuid NOT NULL
@@ -45,7 +46,6 @@ CREATE TABLE "ledger_heads" (
 	"serial_number" text PRIMARY KEY NOT NULL,
 	"number" bigint NOT NULL,
 	"hash" text NOT NULL,
-	"logged_number" bigint DEFAULT 0 NOT NULL,
 	"cycle_number" bigint
 ) WITH (fillfactor = 80);
 --> statement-breakpoint
@@ -56,6 +56,11 @@ CREATE TABLE "ledger_log" (
 	"number" bigint NOT NULL,
 	"hash" text NOT NULL,
 	CONSTRAINT "ledger_log_log_index_pk" PRIMARY KEY("log","index")
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_logged" (
+	"serial_number" text PRIMARY KEY NOT NULL,
+	"number" bigint NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "ledger_nodes" (
@@ -70,5 +75,6 @@ ALTER TABLE "ledger_disclosures" ADD CONSTRAINT "ledger_disclosures_account_id_u
 CREATE INDEX "hygiene_records_ended" ON "hygiene_records" USING btree ("serial_number","ended_at","number");--> statement-breakpoint
 CREATE INDEX "hygiene_records_open" ON "hygiene_records" USING btree ("serial_number","ended_at","number") WHERE "hygiene_records"."result" = 'deviating' and "hygiene_records"."action_number" is null;--> statement-breakpoint
 CREATE INDEX "hygiene_records_at" ON "hygiene_records" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "ledger_disclosures_machine" ON "ledger_disclosures" USING btree ("serial_number");--> statement-breakpoint
 CREATE INDEX "ledger_disclosures_account" ON "ledger_disclosures" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "ledger_log_machines" ON "ledger_log" USING btree ("serial_number","number");

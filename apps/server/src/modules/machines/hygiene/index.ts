@@ -1,1 +1,3 @@
 export { recordEvents, recordedEvents } from './record-events.ts';
+export { removeRecordsBefore } from './retention.ts';
+export { hygieneRoutes } from './routes.ts';

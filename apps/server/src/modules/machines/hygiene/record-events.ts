@@ -213,10 +213,13 @@ async function openAlarmsDuring(
   return new Map(rows.map(({ key, errorCodes }) => [key, errorCodes]));
 }
 
+// A number is taken only where somebody changed the ledger in the database; a machine's message must be stored even then.
 const insertRecords = namedStatement<{ records: string }, never>(
   'insert_hygiene_records',
   sql`
     insert into hygiene_records (serial_number, number, at, ended_at, result)
     select x.* from json_to_recordset(${sql.placeholder('records')}) as x(
-      "serialNumber" text, number bigint, at timestamptz, "endedAt" timestamptz, result text)`,
+      "serialNumber" text, number bigint, at timestamptz, "endedAt" timestamptz, result text)
+    on conflict (serial_number, number) do update set at = excluded.at, ended_at = excluded.ended_at,
+      result = excluded.result, action_number = null, action_at = null`,
 );

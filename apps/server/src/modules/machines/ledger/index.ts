@@ -1,1 +1,6 @@
-export { type AppendedEntry, endOf, LedgerWriter, type NewEntry, openLedger, saveEntries } from './append-entries.ts';
+export { endOf, LedgerWriter, openLedger, saveEntries } from './append-entries.ts';
+export { commitText, eraseTextsOf, readTexts } from './disclosures.ts';
+export { LedgerKeyError } from './key-store.ts';
+export { publishHeads } from './publish-heads.ts';
+export { ledgerLogRoutes, ledgerRoutes } from './routes.ts';
+export { sealEntries } from './seal-entries.ts';

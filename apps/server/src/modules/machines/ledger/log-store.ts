@@ -1,7 +1,6 @@
-import type { LedgerHead } from '@washboard/ledger/entry';
-import { logLeafOf } from '@washboard/ledger/entry';
+import { type LedgerHead, logLeafOf } from '@washboard/ledger/entry';
 import { appended, type Hash, hashOfRange, type Node, nodesOf, type Range } from '@washboard/ledger/merkle-tree';
-import { and, eq, max, or, sql } from 'drizzle-orm';
+import { and, eq, max, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';
 import { ledgerLog, ledgerNodes } from './tables.ts';
 
@@ -59,7 +58,11 @@ export async function rootOf(orm: Orm | Transaction, log: number, size: number):
 const rowsAtOnce = 1000;
 
 /** Appends heads to the log. @returns its new size */
-export async function appendToLog(transaction: Transaction, log: number, heads: readonly LedgerHead[]): Promise<number> {
+export async function appendToLog(
+  transaction: Transaction,
+  log: number,
+  heads: readonly LedgerHead[],
+): Promise<number> {
   const size = await logSize(transaction, log);
   const edge = nodesOf({ start: 0, end: size });
   const hashOf = await readRanges(transaction, log, [{ start: 0, end: size }]);

@@ -35,10 +35,14 @@ export const ledgerHeads = pgTable('ledger_heads', {
   serialNumber: text('serial_number').primaryKey(),
   number: bigint('number', { mode: 'number' }).notNull(),
   hash: text('hash').notNull(),
-  /** How far the log knows the ledger. */
-  loggedNumber: bigint('logged_number', { mode: 'number' }).notNull().default(0),
   /** The highest number of a cycle so far: the next one is expected to be one more. Null: none was recorded. */
   cycleNumber: bigint('cycle_number', { mode: 'number' }),
+});
+
+/** How far the present log knows each ledger. Not a column of the heads: signing would keep machines waiting. */
+export const ledgerLogged = pgTable('ledger_logged', {
+  serialNumber: text('serial_number').primaryKey(),
+  number: bigint('number', { mode: 'number' }).notNull(),
 });
 
 /**
@@ -92,6 +96,7 @@ export const ledgerDisclosures = pgTable(
   'ledger_disclosures',
   {
     commitment: text('commitment').primaryKey(),
+    serialNumber: text('serial_number').notNull(),
     salt: text('salt').notNull(),
     text: text('text').notNull(),
     /** The account that it names or that wrote it; its erasure removes the row. */
@@ -99,5 +104,8 @@ export const ledgerDisclosures = pgTable(
       .notNull()
       .references(() => users.id),
   },
-  (table) => [index('ledger_disclosures_account').on(table.accountId)],
+  (table) => [
+    index('ledger_disclosures_machine').on(table.serialNumber),
+    index('ledger_disclosures_account').on(table.accountId),
+  ],
 );

@@ -6,6 +6,7 @@ import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { freeClaimedAppliances } from '../../machines/claiming/index.ts';
+import { eraseTextsOf } from '../../machines/ledger/index.ts';
 import { removeSeenOf } from '../../machines/notifications/index.ts';
 import {
   hashPassword,
@@ -56,6 +57,7 @@ export async function deleteOwnAccount(context: Context, actor: Actor, password:
     const claimedAppliances = await freeClaimedAppliances(transaction, userId);
     await removeSavedViewsOf(transaction, userId);
     await removeSeenOf(transaction, userId);
+    await eraseTextsOf(transaction, userId);
     await removeCodesOf(transaction, account.email);
     await recordAudit(transaction, {
       at,

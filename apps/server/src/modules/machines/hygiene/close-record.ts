@@ -1,0 +1,60 @@
+import type { CorrectiveActionEntry, HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
+import { and, eq } from 'drizzle-orm';
+import type { Actor } from '../../../actor.ts';
+import type { Context } from '../../../context.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
+import { recordAudit } from '../../platform/audit/index.ts';
+import { applianceScope, lockAppliance } from '../appliances/index.ts';
+import { presentRecords } from './present-record.ts';
+import { findRecord } from './records-repository.ts';
+import { signEntry } from './sign-entry.ts';
+import { hygieneRecords } from './tables.ts';
+
+interface Closing {
+  serialNumber: string;
+  id: number;
+  entry: CorrectiveActionEntry;
+}
+
+/**
+ * Closes a deviation with a corrective action, signed by the caller; or corrects the action with another one, which
+ * names it. Repeating the call changes nothing.
+ *
+ * @throws ProblemError APPLIANCE_NOT_FOUND, HYGIENE_RECORD_NOT_FOUND, HYGIENE_RECORD_NOT_DEVIATING;
+ * CORRECTIVE_ACTION_CHANGED when `corrects` is not the latest action
+ */
+export async function closeRecord(
+  { config, database, clock }: Context,
+  actor: Actor,
+  { serialNumber, id, entry: { action, words, corrects } }: Closing,
+): Promise<HygieneRecord> {
+  return database.orm.transaction(async (transaction) => {
+    await lockAppliance(transaction, applianceScope(actor, config.brand), serialNumber);
+    const row = await findRecord(transaction, serialNumber, id);
+    const [record] = row ? await presentRecords(transaction, [row]) : [];
+    if (!record) throw new ProblemError('HYGIENE_RECORD_NOT_FOUND');
+    if (record.result !== 'deviating') throw new ProblemError('HYGIENE_RECORD_NOT_DEVIATING');
+    const { closing } = record;
+    if (closing?.action === action && closing.words === words) return record;
+    if ((closing?.number ?? null) !== corrects) throw new ProblemError('CORRECTIVE_ACTION_CHANGED');
+    const at = clock.now();
+    const number = await signEntry(transaction, {
+      ...{ serialNumber, accountId: actor.userId, at, kind: corrects === null ? 'action' : 'correction' },
+      bodyOf: async (commit) => ({ record: id, action, words: await commit(words), corrects }),
+    });
+    await transaction
+      .update(hygieneRecords)
+      .set({ actionNumber: number, actionAt: at })
+      .where(and(eq(hygieneRecords.serialNumber, serialNumber), eq(hygieneRecords.number, id)));
+    await recordAudit(transaction, {
+      ...{ at, actor, action: 'hygiene.closed', subject: serialNumber, serialNumber },
+      after: { action },
+      // Not the words: they may name people, and the audit log can never be erased (docs/decisions/017).
+      detail: { record: id, cycleNumber: record.cycleNumber, entry: number, ...(corrects !== null && { corrects }) },
+    });
+    const closed = await findRecord(transaction, serialNumber, id);
+    const [presented] = closed ? await presentRecords(transaction, [closed]) : [];
+    if (!presented) throw new ProblemError('HYGIENE_RECORD_NOT_FOUND');
+    return presented;
+  });
+}

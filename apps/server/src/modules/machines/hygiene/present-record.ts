@@ -1,0 +1,71 @@
+import type { HygieneDay, HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
+import type { Orm, Transaction } from '../../../adapters/database/database.ts';
+import { readTexts } from '../ledger/index.ts';
+import type { DayRow, RecordRow } from './records-repository.ts';
+
+/** The body of the entry of a cycle; `recordEvents` writes it. */
+type CycleBody = Omit<HygieneRecord, 'id' | 'serialNumber' | 'eventId' | 'recordedAt' | 'closing'> & { seq: number };
+
+/** The body of the entry of a corrective action. `words` and `person` are commitments. */
+export interface ActionBody {
+  record: number;
+  action: NonNullable<HygieneRecord['closing']>['action'];
+  words: string;
+  person: string;
+  corrects: number | null;
+}
+
+export interface ReviewBody {
+  day: string;
+  person: string;
+}
+
+interface StoredEntry<Body> {
+  number: number;
+  at: string;
+  body: Body;
+}
+
+export const entryOf = <Body>(text: string): StoredEntry<Body> => JSON.parse(text) as StoredEntry<Body>;
+
+export async function presentRecords(orm: Orm | Transaction, rows: readonly RecordRow[]): Promise<HygieneRecord[]> {
+  const actions = rows.map(({ action }) => (action === null ? null : entryOf<ActionBody>(action)));
+  const commitments = actions.flatMap((action) => (action ? [action.body.words, action.body.person] : []));
+  const texts = await readTexts(orm, commitments);
+  return rows.map((row, i) => presentRecord(row, actions[i] ?? null, texts));
+}
+
+function presentRecord(
+  { serialNumber, number, text }: RecordRow,
+  action: StoredEntry<ActionBody> | null,
+  texts: ReadonlyMap<string, string>,
+): HygieneRecord {
+  const { at, body } = entryOf<CycleBody>(text);
+  const { seq, ...fields } = body;
+  return {
+    ...{ id: Number(number), serialNumber, eventId: seq, recordedAt: at, ...fields },
+    closing: action && {
+      action: action.body.action,
+      words: texts.get(action.body.words) ?? '',
+      personName: texts.get(action.body.person) ?? null,
+      at: action.at,
+      number: action.number,
+    },
+  };
+}
+
+export async function presentDays(orm: Orm | Transaction, rows: readonly DayRow[]): Promise<HygieneDay[]> {
+  const reviews = rows.map(({ review }) => (review === null ? null : entryOf<ReviewBody>(review)));
+  const names = await readTexts(
+    orm,
+    reviews.flatMap((review) => (review ? [review.body.person] : [])),
+  );
+  return rows.map(({ day, valid, deviating, open, notJudgeable, reviewedAt }, i) => {
+    const person = reviews[i]?.body.person;
+    const review = reviewedAt && {
+      personName: person === undefined ? null : (names.get(person) ?? null),
+      at: reviewedAt.toISOString(),
+    };
+    return { day, valid, deviating, open, notJudgeable, review };
+  });
+}

@@ -1,0 +1,183 @@
+import { entryHash, type LedgerEntry } from '@washboard/ledger/entry';
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { copyStorage, useStorage } from '../../../adapters/database/testing/storage-under-test.ts';
+import { storeBatch } from '../machine-gateway/store-batch.ts';
+import { addMachine, addMachines } from '../machine-gateway/testing/machine-world.ts';
+import { received } from '../machine-gateway/testing/messages.ts';
+import { cycleEnded, cycleRecord, eventOf, washCycles } from './testing/cycles.ts';
+
+const storage = useStorage(copyStorage);
+beforeAll(() => storage.database.migrate());
+
+async function textsOf(serialNumber: string): Promise<string[]> {
+  const { rows } = await storage.database.orm.execute<{ text: string }>(
+    sql`select text from ledger_entries where serial_number = ${serialNumber} order by number`,
+  );
+  return rows.map(({ text }) => text);
+}
+const entriesOf = async (serialNumber: string) =>
+  (await textsOf(serialNumber)).map((text) => JSON.parse(text) as LedgerEntry);
+
+describe('the ledger of a machine', () => {
+  it('gets a record of each cycle in the transaction that stores it', async () => {
+    const machine = await addMachine(storage.database);
+    await storeBatch(storage.database, [cycleEnded(machine, 1)]);
+    const [entry] = await entriesOf(machine);
+    expect(entry).toEqual({
+      ...{ ledger: 1, machine, number: 1, previous: '0'.repeat(64), at: '2026-11-20T08:10:00.500Z', kind: 'cycle' },
+      body: {
+        ...{ seq: 1, companyCode: expect.any(String), cycleNumber: 801, cycleType: 'dishes', outcome: 'completed' },
+        ...{ startedAt: '2026-11-20T08:07:52.000Z', endedAt: '2026-11-20T08:10:00.000Z', isClockDoubtful: false },
+        profile: { id: 'en17735', version: 1 },
+        limits: { tankTmpMin: 600, rinseTmpMin: 800, rinseTmpMax: 900, contactSMin: null },
+        values: {
+          ...{ tankTmpMin: 611, tankTmpMean: 622, tankTmpMax: 634 },
+          ...{ rinseTmpMin: 823, rinseTmpMean: 840, rinseTmpMax: 852 },
+          ...{ contactS: 111, waterVlm: 25, rinseVlm: null, detergentMl: null, rinseAidMl: null },
+        },
+        ...{ result: 'valid', reasons: [], alarms: [] },
+      },
+    });
+  });
+
+  it('chains its entries across batches', async () => {
+    const machine = await addMachine(storage.database);
+    for (const last of [3, 4, 6])
+      await washCycles(storage.database, machine, { first: last === 3 ? 1 : last === 4 ? 4 : 5, last });
+    const texts = await textsOf(machine);
+    const entries = await entriesOf(machine);
+    expect(entries.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(entries.slice(1).map(({ previous }) => previous)).toEqual(texts.slice(0, -1).map(entryHash));
+  });
+
+  it('gets nothing twice when a machine repeats its messages', async () => {
+    const machine = await addMachine(storage.database);
+    await washCycles(storage.database, machine, { last: 3 });
+    await washCycles(storage.database, machine, { first: 2, last: 4 });
+    expect((await entriesOf(machine)).map(({ body }) => body.cycleNumber)).toEqual([801, 802, 803, 804]);
+  });
+
+  it('of each machine in a batch is its own', async () => {
+    const [one = '', other = ''] = await addMachines(storage.database, 2);
+    await storeBatch(storage.database, [cycleEnded(one, 1), cycleEnded(other, 1), cycleEnded(one, 2)]);
+    expect((await entriesOf(one)).map(({ number }) => number)).toEqual([1, 2]);
+    expect((await entriesOf(other)).map(({ number }) => number)).toEqual([1]);
+  });
+
+  it('stays whole when several processes store batches of the same machines at the same time', async () => {
+    const machines = await addMachines(storage.database, 5);
+    const openers = await storage.openers(3);
+    await Promise.all(
+      openers.flatMap((database, process) =>
+        [0, 1, 2, 3].map((round) => {
+          const n = 1 + process * 4 + round;
+          return storeBatch(
+            database,
+            machines.map((machine) => cycleEnded(machine, n)),
+          );
+        }),
+      ),
+    );
+    for (const machine of machines) {
+      const texts = await textsOf(machine);
+      const entries = texts.map((text) => JSON.parse(text) as LedgerEntry);
+      expect(entries.map(({ number }) => number)).toEqual(entries.map((_, i) => i + 1));
+      expect(entries.slice(1).map(({ previous }) => previous)).toEqual(texts.slice(0, -1).map(entryHash));
+      const cycles = entries.filter(({ kind }) => kind === 'cycle').map(({ body }) => body.cycleNumber);
+      expect(cycles.toSorted()).toEqual(Array.from({ length: 12 }, (_, i) => 801 + i));
+    }
+  });
+
+  it('names the alarms that were open during a deviating cycle', async () => {
+    const machine = await addMachine(storage.database);
+    await storeBatch(storage.database, [
+      eventOf(machine, 1, 'alarmRaised', { errorCode: 'OLD' }),
+      eventOf(machine, 2, 'alarmCleared', { errorCode: 'OLD' }),
+      eventOf(machine, 3, 'alarmRaised', { errorCode: 'T02' }),
+      cycleEnded(machine, 4, { rinseTmpMin: 790 }),
+      cycleEnded(machine, 5),
+    ]);
+    const cycles = (await entriesOf(machine)).filter(({ kind }) => kind === 'cycle');
+    expect(cycles.map(({ body }) => [body.result, body.reasons, body.alarms])).toEqual([
+      ['deviating', ['rinseTooCold'], ['T02']],
+      ['valid', [], []],
+    ]);
+  });
+
+  it('has an entry for each alarm that begins or ends', async () => {
+    const machine = await addMachine(storage.database);
+    await storeBatch(storage.database, [
+      eventOf(machine, 1, 'alarmRaised', { errorCode: 'T02' }),
+      eventOf(machine, 2, 'alarmCleared', { errorCode: 'T02' }),
+    ]);
+    expect((await entriesOf(machine)).map(({ kind, body }) => [kind, body.change, body.errorCode])).toEqual([
+      ['alarm', 'raised', 'T02'],
+      ['alarm', 'cleared', 'T02'],
+    ]);
+  });
+
+  it('records cycles that are missing, and the late record when it arrives', async () => {
+    const machine = await addMachine(storage.database);
+    await storeBatch(storage.database, [cycleEnded(machine, 1)]);
+    await storeBatch(storage.database, [cycleEnded(machine, 4)]);
+    await storeBatch(storage.database, [cycleEnded(machine, 3)]);
+    await storeBatch(storage.database, [cycleEnded(machine, 5)]);
+    const told = (await entriesOf(machine)).map(({ kind, body }) => [
+      kind,
+      body.cycleNumber ?? [body.fromCycle, body.toCycle],
+    ]);
+    expect(told).toEqual([
+      ['cycle', 801],
+      ['gap', [802, 803]],
+      ['cycle', 804],
+      ['cycle', 803],
+      ['cycle', 805],
+    ]);
+  });
+
+  it('records messages that the machine lost', async () => {
+    const machine = await addMachine(storage.database);
+    await storeBatch(storage.database, [eventOf(machine, 1, 'bufferOverflowed', { lostMessages: 12 })]);
+    expect((await entriesOf(machine))[0]).toMatchObject({
+      kind: 'gap',
+      body: { reason: 'bufferOverflowed', lostMessages: 12 },
+    });
+  });
+
+  it('sees no gap where a new board continues with another number', async () => {
+    const machine = await addMachine(storage.database);
+    const board = { macAddress: '00:11:22:33:44:55', was: null, cycleNumber: 0 };
+    await storeBatch(storage.database, [
+      cycleEnded(machine, 1),
+      eventOf(machine, 2, 'boardReplaced', board),
+      cycleEnded(machine, 3, { cycleNumber: 1 }),
+      cycleEnded(machine, 4, { cycleNumber: 2 }),
+    ]);
+    expect((await entriesOf(machine)).map(({ kind }) => kind)).toEqual(['cycle', 'cycle', 'cycle']);
+  });
+
+  it('says when the clock of the machine was doubtful', async () => {
+    const machine = await addMachine(storage.database);
+    const times = { at: '2031-01-01T00:00:00Z', receivedAt: '2026-11-20T09:00:00.000Z' };
+    await storeBatch(storage.database, [
+      received(machine, 'events', 1, { ...times, kind: 'cycleEnded', body: cycleRecord(1) }),
+    ]);
+    expect((await entriesOf(machine))[0]?.body).toMatchObject({
+      ...{ isClockDoubtful: true, endedAt: '2026-11-20T09:00:00.000Z', result: 'valid' },
+    });
+  });
+
+  it('takes any record that the link accepts', async () => {
+    const machine = await addMachine(storage.database);
+    const most = Number.MAX_SAFE_INTEGER;
+    const odd = { cycleType: 'a\u0007"\ud83d\ude00 ', washDurationS: most, rinseDurationS: most, tankTmpMin: -most };
+    await storeBatch(storage.database, [
+      cycleEnded(machine, 1, { ...odd, cycleNumber: most }),
+      cycleEnded(machine, 2, { startedAt: '0001-01-01T00:00:00Z', tankTmpMin: 1 }),
+    ]);
+    const [first, second] = (await entriesOf(machine)).filter(({ kind }) => kind === 'cycle');
+    expect(first?.body).toMatchObject({ result: 'notJudgeable', reasons: ['unknownCycle'] });
+    expect(second?.body).toMatchObject({ result: 'deviating' });
+  });
+});

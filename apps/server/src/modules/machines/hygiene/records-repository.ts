@@ -1,0 +1,110 @@
+import type { HygieneFilter, HygieneResult } from '@washboard/contract/hygiene/hygiene-records';
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Orm, Transaction } from '../../../adapters/database/database.ts';
+import { storedInstant } from '../../../http/list-cursor.ts';
+
+export interface RecordRow extends Record<string, unknown> {
+  serialNumber: string;
+  number: string;
+  at: Date;
+  endedAt: Date;
+  /** Of the ledger's entry. */
+  text: string;
+  /** The entry of the latest corrective action. */
+  action: string | null;
+}
+
+export interface RecordSearch {
+  serialNumber: string;
+  startDate?: string | undefined;
+  stopDate?: string | undefined;
+  filter?: HygieneFilter | undefined;
+}
+
+/** End and number of the last record of a page. */
+export const recordCursorSchema = z.tuple([storedInstant, z.string().regex(/^\d{1,16}$/)]);
+type Place = z.infer<typeof recordCursorSchema>;
+export const placeOf = ({ endedAt, number }: RecordRow): Place => [endedAt.toISOString(), number];
+
+const conditions: Record<HygieneFilter, SQL> = {
+  valid: sql`r.result = 'valid'`,
+  deviating: sql`r.result = 'deviating'`,
+  open: sql`r.result = 'deviating' and r.action_number is null`,
+  closed: sql`r.result = 'deviating' and r.action_number is not null`,
+  notJudgeable: sql`r.result = 'notJudgeable'`,
+};
+
+const recordColumns = sql`r.serial_number as "serialNumber", r.number, r.at, r.ended_at as "endedAt", e.text,
+  a.text as action`;
+const withEntries = sql`hygiene_records r
+  join ledger_entries e on e.serial_number = r.serial_number and e.number = r.number and e.at = r.at
+  left join ledger_entries a
+    on a.serial_number = r.serial_number and a.number = r.action_number and a.at = r.action_at`;
+
+/** Newest first. */
+export async function findRecords(
+  orm: Orm,
+  { serialNumber, startDate, stopDate, filter }: RecordSearch,
+  { limit, after }: { limit: number; after: Place | null },
+): Promise<RecordRow[]> {
+  const { rows } = await orm.execute<RecordRow>(sql`
+    select ${recordColumns} from ${withEntries}
+    where r.serial_number = ${serialNumber}
+      and r.ended_at >= ${startDate ?? '-infinity'}::timestamptz and r.ended_at < ${stopDate ?? 'infinity'}::timestamptz
+      ${filter ? sql`and ${conditions[filter]}` : sql``}
+      ${after ? sql`and (r.ended_at, r.number) < (${after[0]}::timestamptz, ${after[1]}::bigint)` : sql``}
+    order by r.ended_at desc, r.number desc
+    limit ${limit}`);
+  return rows.map(withTimes);
+}
+
+export async function findRecord(
+  orm: Orm | Transaction,
+  serialNumber: string,
+  number: number,
+): Promise<RecordRow | null> {
+  const { rows } = await orm.execute<RecordRow>(sql`
+    select ${recordColumns} from ${withEntries} where r.serial_number = ${serialNumber} and r.number = ${number}`);
+  const [row] = rows;
+  return row ? withTimes(row) : null;
+}
+
+const withTimes = (row: RecordRow): RecordRow => ({ ...row, at: new Date(row.at), endedAt: new Date(row.endedAt) });
+
+/** Counts of one day in the machine's time zone. */
+export interface DayRow extends Record<HygieneResult | 'open', number> {
+  day: string;
+  review: string | null;
+  reviewedAt: Date | null;
+}
+
+/** Days with records or a review, in order. @param from @param to dates, both included */
+export async function findDays(
+  orm: Orm | Transaction,
+  { serialNumber, from, to, timeZone }: { serialNumber: string; from: string; to: string; timeZone: string },
+): Promise<DayRow[]> {
+  const { rows } = await orm.execute<Record<keyof DayRow, unknown>>(sql`
+    with counted as (
+      select (ended_at at time zone ${timeZone})::date as day,
+        count(*) filter (where result = 'valid') as valid,
+        count(*) filter (where result = 'deviating') as deviating,
+        count(*) filter (where result = 'deviating' and action_number is null) as open,
+        count(*) filter (where result = 'notJudgeable') as not_judgeable
+      from hygiene_records
+      where serial_number = ${serialNumber} and ended_at >= ${from}::timestamp at time zone ${timeZone}
+        and ended_at < (${to}::date + 1)::timestamp at time zone ${timeZone}
+      group by 1),
+    reviewed as (
+      select v.day, e.text, v.at from hygiene_reviews v
+      left join ledger_entries e on e.serial_number = v.serial_number and e.number = v.number and e.at = v.at
+      where v.serial_number = ${serialNumber} and v.day between ${from}::date and ${to}::date)
+    select day::text, coalesce(valid, 0)::int as valid, coalesce(deviating, 0)::int as deviating,
+      coalesce(open, 0)::int as open, coalesce(not_judgeable, 0)::int as "notJudgeable",
+      reviewed.text as review, reviewed.at as "reviewedAt"
+    from counted full join reviewed using (day) order by day`);
+  return rows.map((row) => ({
+    ...(row as unknown as DayRow),
+    reviewedAt: row.reviewedAt ? new Date(String(row.reviewedAt)) : null,
+  }));
+}

@@ -1,0 +1,139 @@
+import { serialNumberSchema } from '@washboard/contract/appliances/serial-number';
+import {
+  correctiveActionSchema,
+  type HygieneRecord,
+  type HygieneRecordList,
+  type HygieneRecordListQuery,
+  hygieneDaySchema,
+  hygieneDaysQuerySchema,
+  hygieneDaysSchema,
+  hygieneRecordListQuerySchema,
+  hygieneRecordListSchema,
+  hygieneRecordSchema,
+  hygieneReviewSchema,
+} from '@washboard/contract/hygiene/hygiene-records';
+import { z } from 'zod';
+import type { Actor } from '../../../actor.ts';
+import type { Context } from '../../../context.ts';
+import type { App } from '../../../http/app-instance.ts';
+import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
+import { problemResponses } from '../../../http/problem-responses.ts';
+import { requireAppliance } from '../appliances/index.ts';
+import { closeRecord } from './close-record.ts';
+import { presentRecords } from './present-record.ts';
+import { findRecord, findRecords, placeOf, recordCursorSchema } from './records-repository.ts';
+import { listDays, signDay } from './sign-day.ts';
+
+const params = z.object({ serialNumber: serialNumberSchema });
+const recordParams = params.extend({ id: z.coerce.number().int().min(1) });
+
+export function hygieneRoutes(app: App, context: Context): void {
+  app.get(
+    '/:serialNumber/hygieneRecords',
+    {
+      config: { permission: 'appliance:read' },
+      schema: {
+        operationId: 'listHygieneRecords',
+        tags: ['hygiene'],
+        summary: 'The hygiene records of a machine’s cycles, page by page',
+        params,
+        querystring: hygieneRecordListQuerySchema,
+        response: { 200: hygieneRecordListSchema, ...problemResponses(400, 401, 403, 404) },
+      },
+    },
+    async ({ actor, params, query }) => listRecords(context, actor, { ...params, ...query }),
+  );
+
+  app.get(
+    '/:serialNumber/hygieneRecords/:id',
+    {
+      config: { permission: 'appliance:read' },
+      schema: {
+        operationId: 'getHygieneRecord',
+        tags: ['hygiene'],
+        summary: 'The hygiene record of one cycle',
+        params: recordParams,
+        response: { 200: hygieneRecordSchema, ...problemResponses(400, 401, 403, 404) },
+      },
+    },
+    async ({ actor, params }) => getRecord(context, actor, params),
+  );
+
+  app.post(
+    '/:serialNumber/hygieneRecords/:id/correctiveAction',
+    {
+      config: { permission: 'hygiene:sign' },
+      schema: {
+        operationId: 'closeHygieneRecord',
+        tags: ['hygiene'],
+        summary: 'Closes a deviation with what was done about it, or corrects this; signed with the caller’s name',
+        params: recordParams,
+        body: correctiveActionSchema,
+        response: { 200: hygieneRecordSchema, ...problemResponses(400, 401, 403, 404, 409) },
+      },
+    },
+    async ({ actor, params, body }) => closeRecord(context, actor, { ...params, entry: body }),
+  );
+
+  app.get(
+    '/:serialNumber/hygieneDays',
+    {
+      config: { permission: 'appliance:read' },
+      schema: {
+        operationId: 'listHygieneDays',
+        tags: ['hygiene'],
+        summary: 'How many cycles of each day were valid or deviated, and who has reviewed the day',
+        params,
+        querystring: hygieneDaysQuerySchema,
+        response: { 200: hygieneDaysSchema, ...problemResponses(400, 401, 403, 404) },
+      },
+    },
+    async ({ actor, params, query }) => listDays(context, actor, { ...params, ...query }),
+  );
+
+  app.post(
+    '/:serialNumber/hygieneReviews',
+    {
+      config: { permission: 'hygiene:sign' },
+      schema: {
+        operationId: 'signHygieneDay',
+        tags: ['hygiene'],
+        summary: 'The daily review: the caller has looked at the records of a day, and signs for it',
+        params,
+        body: hygieneReviewSchema,
+        response: { 200: hygieneDaySchema, ...problemResponses(400, 401, 403, 404) },
+      },
+    },
+    async ({ actor, params: { serialNumber }, body: { day } }) => signDay(context, actor, { serialNumber, day }),
+  );
+}
+
+const list = 'hygieneRecords';
+
+async function listRecords(
+  context: Context,
+  actor: Actor,
+  { serialNumber, limit, cursor, ...search }: HygieneRecordListQuery & { serialNumber: string },
+): Promise<HygieneRecordList> {
+  const { orm } = context.database;
+  const after = cursor ? decodeCursor(list, recordCursorSchema, cursor) : null;
+  await requireAppliance(context, actor, serialNumber);
+  const found = await findRecords(orm, { serialNumber, ...search }, { limit: limit + 1, after });
+  const { rows, nextCursor } = cutPage(found, { limit, list, sortedBy: placeOf });
+  return { items: await presentRecords(orm, rows), nextCursor };
+}
+
+/** @throws ProblemError APPLIANCE_NOT_FOUND, HYGIENE_RECORD_NOT_FOUND */
+async function getRecord(
+  context: Context,
+  actor: Actor,
+  { serialNumber, id }: { serialNumber: string; id: number },
+): Promise<HygieneRecord> {
+  const { orm } = context.database;
+  await requireAppliance(context, actor, serialNumber);
+  const row = await findRecord(orm, serialNumber, id);
+  const [record] = row ? await presentRecords(orm, [row]) : [];
+  if (!record) throw new ProblemError('HYGIENE_RECORD_NOT_FOUND');
+  return record;
+}

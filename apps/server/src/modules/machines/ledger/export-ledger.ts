@@ -1,0 +1,117 @@
+import type { LedgerQuery } from '@washboard/contract/hygiene/ledger';
+import { toBase64 } from '@washboard/ledger/bytes';
+import { fileEnd, fileStart, type LedgerFileHeader } from '@washboard/ledger/ledger-file';
+import { inclusionProof } from '@washboard/ledger/merkle-tree';
+import { sql } from 'drizzle-orm';
+import type { Orm } from '../../../adapters/database/database.ts';
+import type { Context } from '../../../context.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
+import { readRanges } from './log-store.ts';
+import { publishHeads } from './publish-heads.ts';
+
+interface LedgerExport {
+  serialNumber: string;
+  period: LedgerQuery;
+}
+
+/** Entries that one query reads. */
+const entriesAtOnce = 1000;
+
+/**
+ * A machine's ledger as one file that proves itself. It is signed now; the file begins with the entry before the period
+ * and ends with the first signed head after it.
+ *
+ * @throws ProblemError LEDGER_EMPTY, LedgerKeyError
+ */
+export async function exportLedger(
+  context: Context,
+  { serialNumber, period }: LedgerExport,
+): Promise<AsyncIterable<string>> {
+  const { orm } = context.database;
+  const signed = await publishHeads(context, serialNumber);
+  const span = await spanOf(orm, { serialNumber, period, log: signed.keys.log });
+  if (!span || signed.checkpoint === null) throw new ProblemError('LEDGER_EMPTY');
+  const header: LedgerFileHeader = {
+    format: 'washboard-ledger/1',
+    machine: serialNumber,
+    exportedAt: context.clock.now().toISOString(),
+    period: { from: period.startDate ?? null, to: period.stopDate ?? null },
+    keys: signed.keys.chain,
+    checkpoint: signed.checkpoint,
+    heads: await provenHeads(orm, { serialNumber, span, log: signed.keys.log, size: signed.size }),
+    people: await disclosuresOf(orm, serialNumber),
+  };
+  return fileOf(orm, serialNumber, header, span);
+}
+
+interface Span {
+  first: number;
+  last: number;
+}
+
+/** From the entry before the period to the first logged head at its end. */
+async function spanOf(
+  orm: Orm,
+  { serialNumber, period: { startDate, stopDate }, log }: LedgerExport & { log: number },
+): Promise<Span | null> {
+  const { rows } = await orm.execute<{ first: string | null; last: string | null }>(sql`
+    with period as (
+      select min(number) as lowest, max(number) as highest from ledger_entries
+      where serial_number = ${serialNumber}
+        and at >= ${startDate ?? '-infinity'}::timestamptz and at < ${stopDate ?? 'infinity'}::timestamptz),
+    kept as (select min(number) as lowest from ledger_entries where serial_number = ${serialNumber})
+    select greatest(period.lowest - 1, kept.lowest)::text as first,
+      (select min(l.number) from ledger_log l
+        where l.serial_number = ${serialNumber} and l.log = ${log} and l.number >= period.highest)::text as last
+    from period, kept`);
+  const { first, last } = rows[0] ?? {};
+  return first && last ? { first: Number(first), last: Number(last) } : null;
+}
+
+/** So many heads narrow down the place of a change well enough, with proofs of less than a megabyte. */
+const mostHeads = 500;
+
+/** Signed heads evenly spread over the entries, the last one included, whether or not the entries still exist. */
+async function provenHeads(
+  orm: Orm,
+  { serialNumber, span, log, size }: { serialNumber: string; span: Span; log: number; size: number },
+): Promise<LedgerFileHeader['heads']> {
+  const { rows } = await orm.execute<Record<'index' | 'number' | 'hash', string>>(sql`
+    select index, number, hash from (
+      select index, number, hash, row_number() over (order by number desc) as place, count(*) over () as logged
+      from ledger_log
+      where serial_number = ${serialNumber} and log = ${log} and number between ${span.first} and ${span.last}) heads
+    where (place - 1) % ceil(logged::numeric / ${mostHeads}) = 0
+    order by number`);
+  const heads = rows.map(({ index, number, hash }) => ({ index: Number(index), number: Number(number), hash }));
+  const proofs = heads.map(({ index }) => inclusionProof(index, size));
+  const hashOf = await readRanges(orm, log, proofs.flat());
+  return heads.map((head, i) => ({ ...head, proof: (proofs[i] ?? []).map((range) => toBase64(hashOf(range))) }));
+}
+
+async function disclosuresOf(orm: Orm, serialNumber: string): Promise<LedgerFileHeader['people']> {
+  const { rows } = await orm.execute<Record<'commitment' | 'text' | 'salt', string>>(
+    sql`select commitment, text, salt from ledger_disclosures where serial_number = ${serialNumber}`,
+  );
+  return Object.fromEntries(rows.map(({ commitment, text, salt }) => [commitment, { name: text, salt }]));
+}
+
+async function* fileOf(
+  orm: Orm,
+  serialNumber: string,
+  header: LedgerFileHeader,
+  { first, last }: Span,
+): AsyncGenerator<string> {
+  yield fileStart(header);
+  let separator = '';
+  for (let from = first; from <= last; from += entriesAtOnce) {
+    const until = Math.min(from + entriesAtOnce - 1, last);
+    const { rows } = await orm.execute<{ text: string }>(sql`
+      select text from ledger_entries
+      where serial_number = ${serialNumber} and number between ${from} and ${until} order by number`);
+    if (rows.length === 0) continue;
+    yield separator + rows.map(({ text }) => text).join(',\n');
+    separator = ',\n';
+  }
+  yield fileEnd;
+}

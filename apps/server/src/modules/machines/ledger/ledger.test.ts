@@ -1,0 +1,264 @@
+import { parseCheckpoint } from '@washboard/ledger/checkpoint';
+import { beforeFirst, entryHash, entryText, type LedgerEntry } from '@washboard/ledger/entry';
+import { verifiedKeys } from '@washboard/ledger/key-chain';
+import { readLedgerFile } from '@washboard/ledger/ledger-file';
+import { isSignedBy, parseNote, parseVerifierKey, toVerifierKey } from '@washboard/ledger/signed-note';
+import { type Verdict, verifyLedger } from '@washboard/ledger/verify-ledger';
+import { type SQL, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { captureLog } from '../../../testing/captured-log.ts';
+import { expectProblem } from '../../../testing/expect-problem.ts';
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { washCycles } from '../hygiene/testing/cycles.ts';
+import { addMachine } from '../machine-gateway/testing/machine-world.ts';
+import { type LedgerKeys, readKeys, rotateKeys } from './key-store.ts';
+import { publishHeads } from './publish-heads.ts';
+
+const log = captureLog('error');
+let server: TestServer;
+let machine: string;
+beforeAll(async () => {
+  server = await openTestServer({ logger: log.logger });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  machine = await addMachine(server.context.database);
+});
+
+const run = (statement: SQL) => server.context.database.orm.execute(statement);
+const wash = (first: number, last: number) => washCycles(server.context.database, machine, { first, last });
+const exported = (query = '') => server.call('admin', 'GET', `/api/v1/event-hub-listener/${machine}/ledger${query}`);
+
+async function* whole(text: string): AsyncGenerator<string> {
+  yield text;
+}
+
+async function verify(text: string, expectedKey: string | null = null): Promise<Verdict> {
+  return verifyLedger(await readLedgerFile(whole(text)), { expectedKey });
+}
+
+async function verdict(query?: string): Promise<Verdict> {
+  const answer = await exported(query);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return verify(answer.body);
+}
+
+async function presentKeys(): Promise<LedgerKeys> {
+  const keys = await readKeys(server.context.config.ledgerDirectory);
+  if (!keys) throw new Error('no keys');
+  return keys;
+}
+
+describe('an exported ledger', () => {
+  it('proves every entry up to the moment of the export', async () => {
+    await wash(1, 12);
+    const answer = await exported();
+    expect(answer.headers['content-disposition']).toContain(`ledger-${machine}-`);
+    expect(await verify(answer.body)).toMatchObject({
+      ...{ isIntact: true, entries: 12, first: 1, last: 12, provenUntil: 12 },
+      signedBy: { origin: '127.0.0.1:8080/ledger' },
+    });
+    await wash(13, 15);
+    expect(await verdict()).toMatchObject({ isIntact: true, entries: 15, provenUntil: 15 });
+  });
+
+  it('of a period begins one entry before it and ends with a signed one', async () => {
+    await wash(1, 6);
+    await publishHeads(server.context);
+    await wash(7, 12);
+    const period = '?startDate=2026-11-20T08:35:00Z&stopDate=2026-11-20T08:55:00Z';
+    expect(await verdict(period)).toMatchObject({ isIntact: true, first: 3, last: 6, provenUntil: 6 });
+  });
+
+  it('of a machine without records does not exist', async () => {
+    expectProblem(await exported(), 'LEDGER_EMPTY');
+  });
+
+  it('is for those who see the machine', async () => {
+    await wash(1, 2);
+    const answer = await server.call('kitchen', 'GET', `/api/v1/event-hub-listener/${machine}/ledger`);
+    expectProblem(answer, 'APPLIANCE_NOT_FOUND');
+  });
+});
+
+/** What somebody with access to the database, but not to the keys, can do. */
+describe('a ledger that was changed in the database', () => {
+  beforeEach(async () => {
+    await wash(1, 10);
+    await publishHeads(server.context);
+    await wash(11, 20);
+    await publishHeads(server.context);
+  });
+
+  const only = (kind: string, from: number, to = from) => ({ isIntact: false, findings: [{ kind, from, to }] });
+  const entries = async (): Promise<LedgerEntry[]> => {
+    const { rows } = await run(sql`select text from ledger_entries where serial_number = ${machine} order by number`);
+    return rows.map((row) => JSON.parse(String(row.text)));
+  };
+  async function replaceBy(changed: readonly LedgerEntry[]): Promise<void> {
+    await run(sql`delete from ledger_entries where serial_number = ${machine}`);
+    for (const entry of changed)
+      await run(sql`insert into ledger_entries values (${machine}, ${entry.number}, ${entry.at}, ${entryText(entry)})`);
+  }
+  /** Hides the change from the chain, as well as it can be. */
+  async function rehash(changed: readonly LedgerEntry[]): Promise<void> {
+    let previous = beforeFirst;
+    const renewed = changed.map((entry, i) => {
+      const next = { ...entry, number: i + 1, previous };
+      previous = entryHash(entryText(next));
+      return next;
+    });
+    await replaceBy(renewed);
+    await run(
+      sql`update ledger_heads set number = ${renewed.length}, hash = ${previous} where serial_number = ${machine}`,
+    );
+  }
+
+  it('shows an edited entry', async () => {
+    await run(sql`
+      update ledger_entries set text = replace(text, '"rinseTmpMin":823', '"rinseTmpMin":843')
+      where serial_number = ${machine} and number = 7`);
+    expect(await verdict()).toMatchObject(only('edited', 7));
+  });
+
+  it('shows a removed entry', async () => {
+    await run(sql`delete from ledger_entries where serial_number = ${machine} and number = 7`);
+    expect(await verdict()).toMatchObject(only('removed', 7));
+  });
+
+  it('shows an inserted entry', async () => {
+    const all = await entries();
+    const [copy] = all.slice(6, 7);
+    if (!copy) throw new Error('no entry');
+    await run(sql`
+      insert into ledger_entries values
+        (${machine}, 7, '2026-11-20T09:00:00Z', ${entryText({ ...copy, body: { ...copy.body, result: 'valid', cycleNumber: 1 } })})`);
+    expect(await verdict()).toMatchObject(only('inserted', 7));
+  });
+
+  it('shows entries that changed places', async () => {
+    await run(sql`
+      update ledger_entries set number = case number when 7 then 1008 else 1007 end
+      where serial_number = ${machine} and number in (7, 8)`);
+    await run(sql`update ledger_entries set number = number - 1000 where serial_number = ${machine} and number > 1000`);
+    const { isIntact, findings } = await verdict();
+    expect(isIntact).toBe(false);
+    expect(findings.map(({ kind }) => kind)).toContain('reordered');
+    expect(findings.every(({ from, to }) => from >= 7 && to <= 8)).toBe(true);
+  });
+
+  it('shows that its end is missing', async () => {
+    await run(sql`delete from ledger_entries where serial_number = ${machine} and number > 17`);
+    await run(sql`update ledger_heads set number = 17 where serial_number = ${machine}`);
+    expect(await verdict()).toMatchObject(only('truncated', 18, 20));
+  });
+
+  it('shows between which signed heads it was changed when all hashes were computed again', async () => {
+    const changed = await entries();
+    const seventh = changed[6];
+    if (seventh) seventh.body.result = 'deviating';
+    await rehash(changed);
+    expect((await verdict()).findings[0]).toMatchObject({ kind: 'edited', from: 1 });
+    expect((await verdict()).provenUntil).toBeLessThan(7);
+  });
+
+  it('shows a removal that was hidden by new hashes', async () => {
+    await rehash((await entries()).toSpliced(6, 1));
+    const { isIntact, provenUntil } = await verdict();
+    expect(isIntact).toBe(false);
+    expect(provenUntil).toBeLessThan(7);
+  });
+
+  it('is reported when the change came before it was signed', async () => {
+    await wash(21, 22);
+    await run(sql`update ledger_entries set text = text || ' ' where serial_number = ${machine} and number = 21`);
+    log.lines.length = 0;
+    await publishHeads(server.context);
+    expect(log.lines).toEqual([
+      expect.objectContaining({ msg: 'ledgers were changed in the database', machines: [machine] }),
+    ]);
+  });
+
+  it('does not pass with another key for somebody who knows the right one', async () => {
+    const right = toVerifierKey((await presentKeys()).key);
+    const other = await openTestServer();
+    await washCycles(other.context.database, await addMachine(other.context.database), { last: 1 });
+    await publishHeads(other.context);
+    const wrong = await readKeys(other.context.config.ledgerDirectory);
+    await other.close();
+    const answer = await exported();
+    expect(await verify(answer.body, right)).toMatchObject({ isIntact: true, isExpectedKey: true });
+    expect(wrong).not.toBeNull();
+    if (!wrong) return;
+    expect(await verify(answer.body, toVerifierKey(wrong.key))).toMatchObject({
+      isIntact: false,
+      isExpectedKey: false,
+    });
+  });
+});
+
+describe('the keys', () => {
+  it('are rotated, and whoever trusts one of them trusts the next', async () => {
+    await wash(1, 3);
+    await publishHeads(server.context);
+    const before = await presentKeys();
+    const after = await rotateKeys(server.context.config.ledgerDirectory, before, {
+      log: before.log,
+      origin: before.key.name,
+    });
+    expect(verifiedKeys(after.chain)).toHaveLength(before.chain.length + 1);
+    const answer = await exported();
+    expect(await verify(answer.body, toVerifierKey(before.key))).toMatchObject({ isIntact: true, isExpectedKey: true });
+    expect(await verify(answer.body, toVerifierKey(after.key))).toMatchObject({ isIntact: true, isExpectedKey: true });
+  });
+
+  it('and signed states are public', async () => {
+    await wash(1, 3);
+    await publishHeads(server.context);
+    const keys = (await server.call(null, 'GET', '/api/v1/ledger/keys')).json();
+    const key = parseVerifierKey(keys.key);
+    const roots = (await server.call(null, 'GET', '/api/v1/ledger/roots?limit=2')).json();
+    const note = parseNote(roots.items[0].checkpoint);
+    expect(key && note && isSignedBy(note, key)).toBe(true);
+    expect(parseCheckpoint(note?.text ?? '')).toMatchObject({ origin: keys.origin, size: roots.items[0].size });
+    expect((await server.call(null, 'GET', '/api/v1/ledger/checkpoint')).body).toBe(roots.items[0].checkpoint);
+    const next = await server.call(null, 'GET', `/api/v1/ledger/roots?limit=2&cursor=${roots.nextCursor}`);
+    expect(next.json().items[0].size).toBeLessThan(roots.items[1].size);
+  });
+});
+
+const ledgerTables = ['entries', 'heads', 'logged', 'log', 'nodes', 'checkpoints'].map((name) =>
+  sql.raw(`ledger_${name}`),
+);
+
+describe('a database that was restored from an old backup', () => {
+  it('begins a new log, and each ledger says so', async () => {
+    await wash(1, 5);
+    await publishHeads(server.context);
+    for (const table of ledgerTables) await run(sql`create table backup_${table} as select * from ${table}`);
+    await wash(6, 9);
+    const lost = await exported();
+    const before = await presentKeys();
+    for (const table of ledgerTables) {
+      await run(sql`delete from ${table}`);
+      await run(sql`insert into ${table} select * from backup_${table}`);
+    }
+
+    const answer = await exported();
+    expect(await verify(answer.body, toVerifierKey(before.key))).toMatchObject({
+      ...{ isIntact: true, entries: 6, provenUntil: 6, isExpectedKey: true },
+      signedBy: { origin: '127.0.0.1:8080/ledger/2' },
+    });
+    const last = JSON.parse(answer.body).entries.at(-1);
+    const published = parseCheckpoint(parseNote(JSON.parse(lost.body).checkpoint)?.text ?? '');
+    expect(last).toMatchObject({
+      kind: 'gap',
+      body: { reason: 'restored', published: { origin: before.key.name, size: published?.size } },
+    });
+    // What was exported before still proves what was lost.
+    expect(await verify(lost.body, toVerifierKey(before.key))).toMatchObject({ isIntact: true, entries: 9 });
+    // Cycles 806 to 809 are missing now, which is an entry, too.
+    await wash(10, 11);
+    expect(await verdict()).toMatchObject({ isIntact: true, provenUntil: 9 });
+  });
+});

@@ -1,0 +1,211 @@
+import { type Checkpoint, formatCheckpoint, parseCheckpoint } from '@washboard/ledger/checkpoint';
+import type { LedgerHead } from '@washboard/ledger/entry';
+import { isSignedBy, parseNote, signNote } from '@washboard/ledger/signed-note';
+import { desc, eq, sql } from 'drizzle-orm';
+import type { Transaction } from '../../../adapters/database/database.ts';
+import type { CoreContext } from '../../../context.ts';
+import { endOf, LedgerWriter, saveEntries } from './append-entries.ts';
+import {
+  createKeys,
+  LedgerKeyError,
+  type LedgerKeys,
+  readKeys,
+  readLastCheckpoint,
+  rotateKeys,
+  writeLastCheckpoint,
+} from './key-store.ts';
+import { appendToLog, logSize, rootOf } from './log-store.ts';
+import { ledgerCheckpoints, ledgerLogged } from './tables.ts';
+
+type LedgerContext = Pick<CoreContext, 'config' | 'database' | 'clock' | 'logger'>;
+
+/** The signed state of the log. */
+export interface SignedLog {
+  keys: LedgerKeys;
+  size: number;
+  /** Null: the log is empty, so nothing was signed yet. */
+  checkpoint: string | null;
+}
+
+/** An arbitrary number. One process at a time writes the log. */
+const ledgerLock = 7_240_095;
+
+/** So many heads are logged in one transaction. */
+const headsAtOnce = 10_000;
+
+/**
+ * Logs the ends of all ledgers, or of one, and signs the log.
+ *
+ * @throws LedgerKeyError
+ */
+export async function publishHeads(context: LedgerContext, serialNumber?: string): Promise<SignedLog> {
+  for (;;) {
+    const { isComplete, ...signed } = await publishSome(context, serialNumber);
+    if (isComplete) return signed;
+  }
+}
+
+async function publishSome(
+  context: LedgerContext,
+  serialNumber: string | undefined,
+): Promise<SignedLog & { isComplete: boolean }> {
+  const { config, database, clock } = context;
+  const published = await database.orm.transaction(async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(${ledgerLock})`);
+    const keys = await presentKeys(context, transaction);
+    const heads = await unloggedHeads(transaction, serialNumber);
+    await reportBroken(context, transaction, heads);
+    const before = await logSize(transaction, keys.log);
+    const isComplete = heads.length < headsAtOnce;
+    if (heads.length === 0) {
+      const checkpoint = await lastCheckpoint(transaction, keys);
+      if (checkpoint !== null || before === 0) return { keys, size: before, checkpoint, isComplete };
+    }
+    const size = await appendToLog(transaction, keys.log, heads);
+    await markLogged(transaction, heads);
+    const root = await rootOf(transaction, keys.log, size);
+    const text = formatCheckpoint({ origin: keys.key.name, size, root, extensions: [] });
+    const checkpoint = signNote(text, keys.key, keys.sign);
+    const row = { log: keys.log, size, at: clock.now(), note: checkpoint };
+    await transaction
+      .insert(ledgerCheckpoints)
+      .values(row)
+      .onConflictDoUpdate({
+        target: [ledgerCheckpoints.log, ledgerCheckpoints.size],
+        set: { note: checkpoint },
+      });
+    return { keys, size, checkpoint, isComplete };
+  });
+  // After the commit: a checkpoint outside that the database does not have would look like an old backup.
+  if (published.checkpoint !== null) await writeLastCheckpoint(config.ledgerDirectory, published.checkpoint);
+  return published;
+}
+
+/** Null if the present key has not signed it: after a rotation the log is signed again. */
+async function lastCheckpoint(transaction: Transaction, { log, key }: LedgerKeys): Promise<string | null> {
+  const [row] = await transaction
+    .select({ note: ledgerCheckpoints.note })
+    .from(ledgerCheckpoints)
+    .where(eq(ledgerCheckpoints.log, log))
+    .orderBy(desc(ledgerCheckpoints.size))
+    .limit(1);
+  const note = row ? parseNote(row.note) : null;
+  return row && note && isSignedBy(note, key) ? row.note : null;
+}
+
+/**
+ * The keys; makes the first ones. A log whose last published checkpoint the database does not contain was restored from
+ * an older backup: it ends there, a new one begins, and each ledger gets an entry that says so.
+ */
+async function presentKeys(context: LedgerContext, transaction: Transaction): Promise<LedgerKeys> {
+  const { config, logger } = context;
+  const directory = config.ledgerDirectory;
+  const keys = await readKeys(directory);
+  if (!keys) {
+    const [signed] = await transaction.select({ log: ledgerCheckpoints.log }).from(ledgerCheckpoints).limit(1);
+    if (signed)
+      throw new LedgerKeyError(
+        `There are no keys in ${directory}, though the database has a signed log: restore the directory from a backup.`,
+      );
+    return createKeys(directory, originOf(config.publicUrl, 1));
+  }
+  const published = publishedCheckpoint(await readLastCheckpoint(directory));
+  if (!published || (await contains(transaction, keys, published))) return keys;
+  logger.error({ origin: published.origin, size: published.size }, 'the database is older than the published ledger');
+  // A crash may have come between the new log and the entries that explain it.
+  const isBegun = published.origin !== keys.key.name;
+  const log = keys.log + 1;
+  const present = isBegun ? keys : await rotateKeys(directory, keys, { log, origin: originOf(config.publicUrl, log) });
+  await recordRestoration(context, transaction, published);
+  return present;
+}
+
+function originOf(publicUrl: string, log: number): string {
+  const { host, pathname } = new URL(publicUrl);
+  return `${host}${pathname.replace(/\/$/, '')}/ledger${log === 1 ? '' : `/${log}`}`;
+}
+
+function publishedCheckpoint(note: string | null): Checkpoint | null {
+  const parsed = note === null ? null : parseNote(note);
+  return parsed ? parseCheckpoint(parsed.text) : null;
+}
+
+async function contains(transaction: Transaction, { log, key }: LedgerKeys, published: Checkpoint): Promise<boolean> {
+  const size = await logSize(transaction, log);
+  if (published.origin !== key.name) return size > 0;
+  if (published.size > size) return false;
+  const root = await rootOf(transaction, log, published.size);
+  return Buffer.from(root).equals(published.root);
+}
+
+type HeadRow = Record<'serialNumber' | 'number' | 'hash', string> & { cycleNumber: string | null };
+
+/** Waits for the batches under way, because it appends to every ledger. */
+async function recordRestoration(
+  { clock }: LedgerContext,
+  transaction: Transaction,
+  { origin, size, root }: Checkpoint,
+): Promise<void> {
+  await transaction.execute(sql`select from appliance_states order by serial_number for update`);
+  const { rows } = await transaction.execute<HeadRow>(
+    sql`select serial_number as "serialNumber", number, hash, cycle_number as "cycleNumber" from ledger_heads`,
+  );
+  const at = clock.now().toISOString();
+  const writers = rows.map((row) => new LedgerWriter(row.serialNumber, endOf(row)));
+  const published = { origin, size, root: Buffer.from(root).toString('base64') };
+  for (const writer of writers) writer.append({ at, kind: 'gap', body: { reason: 'restored', published } });
+  await saveEntries(transaction, writers);
+  await transaction.delete(ledgerLogged);
+}
+
+async function unloggedHeads(transaction: Transaction, serialNumber: string | undefined): Promise<UnloggedHead[]> {
+  const { rows } = await transaction.execute<HeadRow & { logged: string }>(sql`
+    select h.serial_number as "serialNumber", h.number, h.hash, coalesce(l.number, 0) as logged
+    from ledger_heads h left join ledger_logged l on l.serial_number = h.serial_number
+    where h.number > coalesce(l.number, 0)
+      ${serialNumber === undefined ? sql`` : sql`and h.serial_number = ${serialNumber}`}
+    order by h.serial_number limit ${headsAtOnce}`);
+  return rows.map(({ serialNumber: machine, number, hash, logged }) => ({
+    ...{ machine, number: Number(number), hash },
+    logged: Number(logged),
+  }));
+}
+
+interface UnloggedHead extends LedgerHead {
+  logged: number;
+}
+
+async function markLogged(transaction: Transaction, heads: readonly LedgerHead[]): Promise<void> {
+  const rows = JSON.stringify(heads.map(({ machine, number }) => ({ machine, number })));
+  await transaction.execute(sql`
+    insert into ledger_logged (serial_number, number)
+    select x.machine, x.number from json_to_recordset(${rows}) as x(machine text, number bigint)
+    on conflict (serial_number) do update set number = excluded.number`);
+}
+
+/**
+ * Reports ledgers that were changed in the database since they were last logged. They are signed all the same: the
+ * verifier names the place, and a machine must not be able to stop the log of the others.
+ */
+async function reportBroken(
+  { logger }: LedgerContext,
+  transaction: Transaction,
+  heads: readonly UnloggedHead[],
+): Promise<void> {
+  if (heads.length === 0) return;
+  const { rows } = await transaction.execute<{ machine: string }>(sql`
+    select x.machine from json_to_recordset(${JSON.stringify(heads)}) as x(
+      machine text, number bigint, hash text, logged bigint)
+    where x.number - x.logged <> (
+        select count(*) from ledger_entries e
+        where e.serial_number = x.machine and e.number > x.logged and e.number <= x.number)
+      or exists (
+        select from (
+          select encode(sha256(convert_to(e.text, 'UTF8')), 'hex') as hash,
+            lead(e.text::json ->> 'previous', 1, x.hash) over (order by e.number) as expected
+          from ledger_entries e
+          where e.serial_number = x.machine and e.number > x.logged and e.number <= x.number) chain
+        where hash <> expected)`);
+  if (rows.length > 0)
+    logger.error({ machines: rows.map(({ machine }) => machine) }, 'ledgers were changed in the database');
+}

@@ -1,0 +1,208 @@
+import { Readable } from 'node:stream';
+import { serialNumberSchema } from '@washboard/contract/appliances/serial-number';
+import {
+  type LedgerKeysDocument,
+  type LedgerRoots,
+  type LedgerRootsQuery,
+  ledgerKeysSchema,
+  ledgerQuerySchema,
+  ledgerRootsQuerySchema,
+  ledgerRootsSchema,
+} from '@washboard/contract/hygiene/ledger';
+import { logEntryOf } from '@washboard/ledger/entry';
+import { toVerifierKey } from '@washboard/ledger/signed-note';
+import { hasTile, nodesOfTile, parseTilePath, type Tile } from '@washboard/ledger/tiles';
+import { and, asc, desc, eq, gte, lt } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Context } from '../../../context.ts';
+import type { App } from '../../../http/app-instance.ts';
+import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
+import { problemResponses } from '../../../http/problem-responses.ts';
+import { requireAppliance } from '../appliances/index.ts';
+import { exportLedger } from './export-ledger.ts';
+import { type LedgerKeys, readKeys } from './key-store.ts';
+import { logSize, readRanges } from './log-store.ts';
+import { ledgerCheckpoints, ledgerLog } from './tables.ts';
+
+const params = z.object({ serialNumber: serialNumberSchema });
+
+export function ledgerRoutes(app: App, context: Context): void {
+  app.get(
+    '/:serialNumber/ledger',
+    {
+      config: { permission: 'appliance:read' },
+      schema: {
+        operationId: 'exportLedger',
+        tags: ['hygiene'],
+        summary: 'The ledger of a machine as one file that proves itself (docs/hygiene.md)',
+        params,
+        querystring: ledgerQuerySchema,
+        response: {
+          200: {
+            description: 'Header and proofs, then one entry on each line',
+            content: { 'application/json': { schema: z.unknown() } },
+          },
+          ...problemResponses(400, 401, 403, 404, 503),
+        },
+      },
+    },
+    async ({ actor, params: { serialNumber }, query }, reply) => {
+      await requireAppliance(context, actor, serialNumber);
+      const content = await exportLedger(context, { serialNumber, period: query });
+      const date = context.clock.now().toISOString().slice(0, 10);
+      reply.header('content-disposition', `attachment; filename="ledger-${serialNumber}-${date}.json"`);
+      // The response schema describes the document; Fastify sends the stream itself.
+      return reply.type('application/json; charset=utf-8').send(Readable.from(content) as never);
+    },
+  );
+}
+
+/** So many requests of one address for the public log. */
+const rateLimit = { max: 600, timeWindow: 60_000, groupId: 'ledger' };
+/** A checkpoint changes each hour; keys and roots hardly ever. */
+const briefly = 'public, max-age=60';
+const forEver = 'public, max-age=31536000, immutable';
+
+/** What everybody may read to check the log, at the addresses of https://c2sp.org/tlog-tiles. */
+export function ledgerLogRoutes(app: App, context: Context): void {
+  app.get(
+    '/keys',
+    {
+      config: { permission: 'public', rateLimit },
+      schema: {
+        operationId: 'getLedgerKeys',
+        tags: ['hygiene'],
+        summary: 'The public keys that sign the ledgers of this installation',
+        response: { 200: ledgerKeysSchema, ...problemResponses(404, 429, 503) },
+      },
+    },
+    async (_request, reply) => {
+      reply.header('cache-control', briefly);
+      return presentKeys(await requireKeys(context));
+    },
+  );
+
+  app.get(
+    '/roots',
+    {
+      config: { permission: 'public', rateLimit },
+      schema: {
+        operationId: 'listLedgerRoots',
+        tags: ['hygiene'],
+        summary: 'The signed states of the log, page by page',
+        querystring: ledgerRootsQuerySchema,
+        response: { 200: ledgerRootsSchema, ...problemResponses(400, 404, 429, 503) },
+      },
+    },
+    async ({ query }, reply) => {
+      reply.header('cache-control', briefly);
+      return listRoots(context, query);
+    },
+  );
+
+  app.get(
+    '/checkpoint',
+    {
+      config: { permission: 'public', rateLimit },
+      schema: {
+        operationId: 'getLedgerCheckpoint',
+        tags: ['hygiene'],
+        summary: 'The latest signed state of the log (https://c2sp.org/tlog-checkpoint)',
+        produces: ['text/plain'],
+        response: { 200: z.string(), ...problemResponses(404, 429, 503) },
+      },
+    },
+    async (_request, reply) => {
+      const { log } = await requireKeys(context);
+      const [latest] = await checkpointsOf(context, log, 1, null);
+      if (!latest) throw new ProblemError('LEDGER_EMPTY');
+      return reply.header('cache-control', briefly).type('text/plain; charset=utf-8').send(latest.note);
+    },
+  );
+
+  app.get(
+    '/tile/*',
+    {
+      config: { permission: 'public', rateLimit },
+      schema: {
+        operationId: 'getLedgerTile',
+        tags: ['hygiene'],
+        summary: 'A part of the log (https://c2sp.org/tlog-tiles)',
+        params: z.object({ '*': z.string().max(60) }),
+        produces: ['application/octet-stream'],
+        response: { 200: z.any().describe('Hashes, or entries'), ...problemResponses(400, 404, 429, 503) },
+      },
+    },
+    async ({ params }, reply) => {
+      const tile = parseTilePath(`tile/${params['*']}`);
+      const { log } = await requireKeys(context);
+      if (!tile || !hasTile(await logSize(context.database.orm, log), tile)) throw new ProblemError('ROUTE_NOT_FOUND');
+      const { level } = tile;
+      const content =
+        level === 'entries'
+          ? await readEntries(context, log, tile)
+          : await readHashes(context, log, { ...tile, level });
+      return reply.header('cache-control', forEver).type('application/octet-stream').send(content);
+    },
+  );
+}
+
+/** @throws ProblemError LEDGER_EMPTY before anything was signed */
+async function requireKeys({ config }: Context): Promise<LedgerKeys> {
+  const keys = await readKeys(config.ledgerDirectory);
+  if (!keys) throw new ProblemError('LEDGER_EMPTY');
+  return keys;
+}
+
+const presentKeys = ({ key, chain }: LedgerKeys): LedgerKeysDocument => ({
+  origin: key.name,
+  key: toVerifierKey(key),
+  chain: [...chain],
+});
+
+const list = 'ledgerRoots';
+const cursorSchema = z.tuple([z.string().regex(/^\d{1,15}$/)]);
+
+async function listRoots(context: Context, { limit, cursor }: LedgerRootsQuery): Promise<LedgerRoots> {
+  const after = cursor ? Number(decodeCursor(list, cursorSchema, cursor)[0]) : null;
+  const { log } = await requireKeys(context);
+  const found = await checkpointsOf(context, log, limit + 1, after);
+  const { rows, nextCursor } = cutPage(found, { limit, list, sortedBy: ({ size }) => [String(size)] });
+  return { items: rows.map(({ at, size, note }) => ({ at: at.toISOString(), size, checkpoint: note })), nextCursor };
+}
+
+function checkpointsOf({ database }: Context, log: number, limit: number, before: number | null) {
+  const older = before === null ? undefined : lt(ledgerCheckpoints.size, before);
+  return database.orm
+    .select({ at: ledgerCheckpoints.at, size: ledgerCheckpoints.size, note: ledgerCheckpoints.note })
+    .from(ledgerCheckpoints)
+    .where(and(eq(ledgerCheckpoints.log, log), older))
+    .orderBy(desc(ledgerCheckpoints.size))
+    .limit(limit);
+}
+
+async function readHashes({ database }: Context, log: number, tile: Tile & { level: number }): Promise<Buffer> {
+  const ranges = nodesOfTile(tile).map(({ level, index }) => ({
+    start: index * 2 ** level,
+    end: (index + 1) * 2 ** level,
+  }));
+  const hashOf = await readRanges(database.orm, log, ranges);
+  return Buffer.concat(ranges.map(hashOf));
+}
+
+/** Each entry with its length in two bytes before it. */
+async function readEntries({ database }: Context, log: number, { index, width }: Tile): Promise<Buffer> {
+  const from = index * 256;
+  const rows = await database.orm
+    .select({ machine: ledgerLog.serialNumber, number: ledgerLog.number, hash: ledgerLog.hash })
+    .from(ledgerLog)
+    .where(and(eq(ledgerLog.log, log), gte(ledgerLog.index, from), lt(ledgerLog.index, from + width)))
+    .orderBy(asc(ledgerLog.index));
+  return Buffer.concat(
+    rows.map((head) => {
+      const entry = logEntryOf(head);
+      return Buffer.concat([Uint8Array.of(entry.length >> 8, entry.length & 0xff), entry]);
+    }),
+  );
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { isPeriodForward } from '../alarms/alarms.ts';
+import { listQueryFields } from '../lists/list-query.ts';
+import { askedInstantSchema } from '../time/asked-instant.ts';
+
+/** Query of `GET /api/v1/event-hub-listener/{serialNumber}/ledger`: what the server recorded in this time. */
+export const ledgerQuerySchema = z
+  .object({
+    startDate: z.optional(askedInstantSchema),
+    stopDate: z.optional(askedInstantSchema).check(z.describe('not included')),
+  })
+  .check(isPeriodForward);
+export type LedgerQuery = z.infer<typeof ledgerQuerySchema>;
+
+/** `GET /api/v1/ledger/keys` */
+export const ledgerKeysSchema = z
+  .object({
+    origin: z.string().check(z.describe('the name of the log')),
+    key: z.string().check(z.describe('the present key, in the form of https://c2sp.org/signed-note')),
+    chain: z
+      .array(z.object({ key: z.string(), handover: z.nullable(z.string()) }))
+      .check(z.describe('all keys, oldest first; each was handed over to by the one before')),
+  })
+  .register(z.globalRegistry, { id: 'LedgerKeys' });
+export type LedgerKeysDocument = z.infer<typeof ledgerKeysSchema>;
+
+/** Query of `GET /api/v1/ledger/roots`. */
+export const ledgerRootsQuerySchema = z.object({ limit: listQueryFields.limit, cursor: listQueryFields.cursor });
+export type LedgerRootsQuery = z.infer<typeof ledgerRootsQuerySchema>;
+
+export const ledgerRootsSchema = z
+  .object({
+    items: z
+      .array(
+        z.object({
+          at: z.iso.datetime(),
+          size: z.int().check(z.describe('entries in the log')),
+          checkpoint: z.string().check(z.describe('signed, after https://c2sp.org/tlog-checkpoint')),
+        }),
+      )
+      .check(z.describe('newest first')),
+    nextCursor: z.nullable(z.string()),
+  })
+  .register(z.globalRegistry, { id: 'LedgerRoots' });
+export type LedgerRoots = z.infer<typeof ledgerRootsSchema>;
