@@ -19,6 +19,8 @@ export interface CommandContext {
   commandId: string;
   /** Left out by machines without a display. */
   showClaimingCode?: (code: string, shownForS: number) => void;
+  /** Left out by machines without a display. */
+  showRewashHold?: Machine['showRewashHold'];
   /** Simulated seconds in a second: a remote session is measured in real time. */
   timeFactor: number;
   /** Left out by machines whose firmware cannot be replaced. */
@@ -30,7 +32,7 @@ export interface CommandContext {
 export function executeCommand(
   machine: Operations,
   command: Command,
-  { commandId, timeFactor, installFirmware, showClaimingCode, restoreMemory }: CommandContext,
+  { commandId, timeFactor, installFirmware, showClaimingCode, showRewashHold, restoreMemory }: CommandContext,
 ): OperationResult {
   switch (command.kind) {
     case 'startCycle':
@@ -57,6 +59,8 @@ export function executeCommand(
       if (!showClaimingCode) return { ok: false, reason: 'unsupported' };
       showClaimingCode(command.body.code, command.body.shownForS);
       return { ok: true };
+    case 'showRewashHold':
+      return showRewashHold?.(command.body.cycleNumber, command.body.isHeld) ?? { ok: false, reason: 'unsupported' };
     case 'restoreMemory':
       return restoreMemory?.(command.body, commandId) ?? { ok: false, reason: 'unsupported' };
   }

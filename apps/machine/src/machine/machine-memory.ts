@@ -23,6 +23,7 @@ export type RememberedBoard = z.infer<typeof boardSchema>;
 
 const storedSchema = z.object({
   cycleNumber: z.int().min(0),
+  rewashCycles: z.array(z.int().min(0)).default([]),
   parameters: z.record(z.string(), z.number()),
   /** Codes of the alarms that are open for the cloud. */
   openAlarms: z.array(z.string()),
@@ -81,10 +82,11 @@ export function openMachineMemory(directory: string) {
     },
     write(
       own: Pick<Remembered, 'cycleNumber' | 'openAlarms' | 'versions' | 'begunUpdate' | 'board'>,
-      machine: Pick<Machine, 'parameters' | 'supplies' | 'counters'>,
+      machine: Pick<Machine, 'rewashCycles' | 'parameters' | 'supplies' | 'counters'>,
     ): void {
       const remembered: Remembered = {
         ...own,
+        rewashCycles: machine.rewashCycles(),
         parameters: machine.parameters(),
         supplies: machine.supplies(),
         counters: machine.counters(),

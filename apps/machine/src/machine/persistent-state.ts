@@ -25,7 +25,10 @@ interface PersistentStateOptions {
   remembered: Remembered | null;
   /** Number of the last cycle, for a machine without memory of it. */
   cycleNumber: number;
-  machine: Pick<Machine, 'alarms' | 'isBlank' | 'restoreMemory' | 'parameters' | 'supplies' | 'counters'>;
+  machine: Pick<
+    Machine,
+    'alarms' | 'isBlank' | 'restoreMemory' | 'rewashCycles' | 'parameters' | 'supplies' | 'counters'
+  >;
   board: FittedBoard;
   time: Pick<MachineTime, 'elapsedS'>;
   firmware: () => { versions: FirmwareVersions; begunUpdate: BegunUpdate | null };

@@ -90,6 +90,7 @@ function hasChanged(told: StatusBody, status: StatusBody): boolean {
     told.phase !== status.phase ||
     told.isDoorOpen !== status.isDoorOpen ||
     told.isRemotelyControlled !== status.isRemotelyControlled ||
+    told.rewashCycleNumber !== status.rewashCycleNumber ||
     told.cycle?.cycleNumber !== status.cycle?.cycleNumber
   );
 }

@@ -92,7 +92,7 @@ function fitBlankBoard({ directory, serialNumber, generation, secret, supplies }
   const board = { generation, isBlank: true, machineId, secret, untold: null };
   memory.write(
     { cycleNumber: 0, openAlarms: [], versions, begunUpdate: null, board },
-    { parameters: () => ({}), supplies: () => supplies, counters: () => noCounts(0) },
+    { rewashCycles: () => [], parameters: () => ({}), supplies: () => supplies, counters: () => noCounts(0) },
   );
 }
 

@@ -121,6 +121,47 @@ describe('remote commands', () => {
   });
 });
 
+describe('a rack that must be washed again', () => {
+  const hold = (isHeld: boolean) => ({
+    commandId: randomUUID(),
+    expiresAt: new Date(Date.now() + 30_000).toISOString(),
+    ...{ kind: 'showRewashHold', body: { isHeld, cycleNumber: 812 } },
+  });
+  async function send(message: { commandId: string }): Promise<void> {
+    const repliesBefore = heard('replies').length;
+    broker.command(serialNumber, message);
+    await broker.until(() => heard('replies').length > repliesBefore);
+  }
+  const shown = () => heard('status').at(-1)?.rewashCycleNumber;
+
+  test('is on the display until it is done, which the machine reports before its reply', async () => {
+    const { machine } = start();
+    await broker.until(() => heard('versions').length === 1);
+    const first = hold(true);
+    await send(first);
+    expect(heard('replies').at(-1)).toMatchObject({ commandId: first.commandId, outcome: 'executed' });
+    expect(shown()).toBe(812);
+    expect(heard('status').at(-1)?.seq).toBeLessThan(heard('replies').at(-1)?.seq ?? 0);
+    expect(machine.status().rewashCycleNumber).toBe(812);
+    await send(hold(false));
+    expect(shown()).toBeNull();
+    // The first command again, as after a lost reply.
+    await send(first);
+    expect(heard('replies').at(-1)).toMatchObject({ commandId: first.commandId, outcome: 'executed' });
+    expect(machine.status().rewashCycleNumber).toBeNull();
+    for (const message of heard('status')) expect(contractProblem('status', message)).toBeNull();
+  });
+
+  test('is still on the display after a restart', async () => {
+    const dataDir = temporaryDirectory();
+    const before = start({ dataDir });
+    await broker.until(() => heard('versions').length === 1);
+    await send(hold(true));
+    await before.stop();
+    expect(start({ dataDir }).machine.status().rewashCycleNumber).toBe(812);
+  });
+});
+
 test('a kitchen at high speed runs whole cycles within the contract, and reports none from the future', {
   timeout: 20_000,
 }, async () => {

@@ -109,6 +109,12 @@ function connectParts(options: StartMachineOptions) {
             display.show(code, shownForS);
             log(`shows the claiming code ${code} for ${shownForS} s`);
           },
+          showRewashHold(cycleNumber, isHeld) {
+            const result = machine.showRewashHold(cycleNumber, isHeld);
+            // Saved before the reply: a notice that was confirmed must still be there after a restart.
+            state.save();
+            return result;
+          },
           restoreMemory: state.restore,
           ...(updater && { installFirmware: updater.begin }),
         }),

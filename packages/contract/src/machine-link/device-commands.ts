@@ -92,6 +92,9 @@ const claimingCodeBody = z.object({
   shownForS: z.int().check(z.minimum(10), z.maximum(600)),
 });
 
+/** Whether the rack of this cycle must be washed again. */
+const rewashHoldBody = z.object({ isHeld: z.boolean(), cycleNumber: z.int().check(z.minimum(0)) });
+
 /**
  * Commands to a machine. Starting, switching on and switching off require the session; stopping is always allowed to
  * whoever may control the machine.
@@ -112,6 +115,8 @@ export const commandSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('installFirmware'), body: installFirmwareBody }),
   /** Displays a code and replaces a previous one. The code is never stored or logged. */
   z.object({ kind: z.literal('showClaimingCode'), body: claimingCodeBody }),
+  /** Displays that a rack must be washed again, until the hold of the same cycle ends. Locks nothing. */
+  z.object({ kind: z.literal('showRewashHold'), body: rewashHoldBody }),
   /** All or nothing, and only on a blank board: a board with counts cannot be overwritten. */
   z.object({ kind: z.literal('restoreMemory'), body: restoreMemoryBody }),
 ]);

@@ -223,6 +223,18 @@ describe('an event', () => {
 describe('commands and replies', () => {
   const commandId = '5e0f4f0a-7a56-4c1c-9a35-0a4d0b1f2c3d';
 
+  it.each([
+    [{ isHeld: true, cycleNumber: 812 }, true],
+    [{ isHeld: false, cycleNumber: 0 }, true],
+    [{ isHeld: true }, false],
+    [{ isHeld: 1, cycleNumber: 812 }, false],
+    [{ isHeld: true, cycleNumber: -1 }, false],
+    [{ isHeld: true, cycleNumber: 8.5 }, false],
+  ])('a hold of a rack names its cycle: %j', (body, isAccepted) => {
+    const command = { commandId, expiresAt: at, kind: 'showRewashHold', body };
+    expect(accepts(commandMessageSchema, command)).toBe(isAccepted);
+  });
+
   it('a command requires an ID, an expiry and its subject', () => {
     const body = { sessionId: commandId, cycleType: 'dishes' };
     const command = { commandId, expiresAt: at, kind: 'startCycle', body };

@@ -26,6 +26,9 @@ export const statusBodySchema = z.object({
   phase: z.nullable(phase),
   /** Its own keys are locked meanwhile. Absent on machines without remote control. */
   isRemotelyControlled: z.optional(z.boolean()),
+  rewashCycleNumber: z
+    .optional(z.nullable(z.int().check(z.minimum(0))))
+    .check(z.describe('of the cycle whose rack the display says to wash again; null: of none')),
 });
 export type StatusBody = z.infer<typeof statusBodySchema>;
 

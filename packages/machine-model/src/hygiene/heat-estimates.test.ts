@@ -62,8 +62,12 @@ describe('a gap', () => {
   });
 
   test('is longer than five seconds', () => {
-    const near = after.map(({ atMs, tmp }) => ({ atMs: atMs - 5000, tmp }));
-    expect(known(estimateA0({ startMs: 0, endMs: 65_000, samples: [...before, ...near] })).uncoveredS).toBe(0);
+    const uncoveredS = (gapMs: number) => {
+      const later = after.map(({ atMs, tmp }) => ({ atMs: atMs - 10_000 + gapMs, tmp }));
+      return known(estimateA0({ startMs: 0, endMs: 60_000, samples: [...before, ...later] })).uncoveredS;
+    };
+    expect(uncoveredS(5000)).toBe(0);
+    expect(uncoveredS(5001)).toBe(5.001);
   });
 
   test('begins at the last value before the probe broke', () => {

@@ -38,6 +38,8 @@ export interface InitialState {
   isBlank: boolean;
   /** Number of its last cycle. */
   cycleNumber: number;
+  /** Numbers of the cycles whose racks must be washed again. */
+  rewashCycles: readonly number[];
   /** Stored state; by default that of a new machine with full containers. */
   parameters: Readonly<Record<string, number>>;
   supplies: Readonly<Supplies>;
@@ -95,6 +97,10 @@ export interface Machine {
   holdRemoteControl(sessionId: string, holdS: number): OperationResult;
   prolongRemoteControl(sessionId: string, holdS: number): OperationResult;
   releaseRemoteControl(sessionId: string): OperationResult;
+  /** Displays that the rack of a cycle must be washed again, or no longer. Locks nothing. */
+  showRewashHold(cycleNumber: number, isHeld: boolean): OperationResult;
+  /** Numbers of the cycles for which it was requested, the last requested last. */
+  rewashCycles(): number[];
   /** While its firmware is replaced the machine starts nothing, switches nothing on, and keeps its parameters. */
   setUpdating(isUpdating: boolean): void;
   /** Opening it ends a running cycle as `aborted`, and a remote session. */

@@ -11,6 +11,7 @@ import { createCycles } from './control/cycles.ts';
 import { dosageOf } from './control/dosing-control.ts';
 import { createOperations } from './control/operations.ts';
 import { createRemoteHold } from './control/remote-hold.ts';
+import { createRewashHold } from './control/rewash-hold.ts';
 import { createDetection } from './detection/detection.ts';
 import type { Machine, MachineOptions, TimedEvent } from './machine-interface.ts';
 import { defaultEnvironment } from './plant/figures.ts';
@@ -35,8 +36,8 @@ export type {
 export function createMachine(options: MachineOptions): Machine {
   const { range, random, timeOf } = options;
   const parts = connectParts(options);
-  const { age, events, memory, hardware, view, detection, controller, remote, stepper, operations, surroundings } =
-    parts;
+  const { age, events, memory, hardware, view, detection, controller, remote, rewash } = parts;
+  const { stepper, operations, surroundings } = parts;
   const { store, counters } = memory;
   const { plant, supplies } = hardware;
 
@@ -62,6 +63,7 @@ export function createMachine(options: MachineOptions): Machine {
       })),
     parameters: store.values,
     isBlank: memory.isBlank,
+    rewashCycles: rewash.held,
     supplies: () => ({ ...supplies }),
     counters: () => ({
       ...counters,
@@ -72,6 +74,7 @@ export function createMachine(options: MachineOptions): Machine {
     status: () => ({
       ...statusOf({ view, controller, isMainsOn: hardware.isMainsOn() }, hardware.isDoorOpen()),
       isRemotelyControlled: remote.isHeld(),
+      rewashCycleNumber: rewash.held().at(-1) ?? null,
     }),
     inspect: () => ({ elapsedS: age.elapsedS, resinUsed: view.resinUsed, ...stateOf(plant) }),
     takeEvents: () => events.splice(0),
@@ -102,6 +105,7 @@ function connectParts({ range, timeOf, initial, environment }: MachineOptions) {
     onCleared: ({ errorCode }) => emit({ kind: 'alarmCleared', body: { errorCode } }),
   });
   const remote = createRemoteHold(emit);
+  const rewash = createRewashHold(initial?.rewashCycles);
   const cycles = createCycles({ memory, hardware, view, nowMs, emit });
   const controller = createController({
     view,
@@ -115,13 +119,16 @@ function connectParts({ range, timeOf, initial, environment }: MachineOptions) {
   const stepper = createStepper({ age, hardware, board, counters, detection, controller, remote });
   const { sense, touch } = stepper;
   const operations = createOperations({
-    ...{ range, memory, hardware, view, detection, controller, cycles, remote, touch },
+    ...{ range, memory, hardware, view, detection, controller, cycles, remote, rewash, touch },
     elapsedS: () => age.elapsedS,
   });
   const surroundings = createSurroundings({
     ...{ store, hardware, view, detection, controller, remote, sense, touch, emit },
   });
-  return { age, events, memory, hardware, view, detection, controller, remote, stepper, operations, surroundings };
+  return {
+    ...{ age, events, memory, hardware, view, detection, controller, remote, rewash },
+    ...{ stepper, operations, surroundings },
+  };
 
   /** A machine that is ready keeps the set points of its first programme. */
   function readySetPoints(): SetPoints {

@@ -127,6 +127,7 @@ export const commandKinds = [
   'replaceChemistry',
   'installFirmware',
   'showClaimingCode',
+  'showRewashHold',
   'restoreMemory',
 ] as const;
 

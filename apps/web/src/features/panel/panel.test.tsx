@@ -155,9 +155,19 @@ describe('the panel', () => {
     expect(display().getByText(text)).toBeVisible();
   });
 
-  it('is dark without mains power', async () => {
-    server.state = { ...ready, hasMainsPower: false };
+  it('says that a rack must be washed again, also while it is off, until that is done', async () => {
+    server.state = { ...ready, status: { ...ready.status, systemState: 0, rewashCycleNumber: 812 } };
     await show();
+    expect(display().getByText('Re-wash the rack')).toBeVisible();
+    expect(display().getByText(/Cycle no\.\s812/)).toBeVisible();
+    server.state = { ...ready, status: { ...ready.status, rewashCycleNumber: null } };
+    await waitFor(() => expect(display().queryByText('Re-wash the rack')).toBeNull());
+  });
+
+  it('is dark without mains power', async () => {
+    server.state = { ...ready, hasMainsPower: false, status: { ...ready.status, rewashCycleNumber: 812 } };
+    await show();
+    expect(display().queryByText('Re-wash the rack')).toBeNull();
     expect(display().queryByText('Ready')).toBeNull();
     expect(screen.getByRole('switch', { name: 'Mains power' })).not.toBeChecked();
   });

@@ -2653,6 +2653,8 @@ export interface components {
             } | null;
             phase: string | null;
             isRemotelyControlled?: boolean;
+            /** @description of the cycle whose rack the display says to wash again; null: of none */
+            rewashCycleNumber?: number | null;
             /** Format: date-time */
             at: string;
             /** Format: date-time */

@@ -11,6 +11,7 @@ import type { Hardware } from '../plant/hardware.ts';
 import type { Controller } from './controller.ts';
 import type { Cycles } from './cycles.ts';
 import type { RemoteHold } from './remote-hold.ts';
+import type { RewashHold } from './rewash-hold.ts';
 
 interface OperationsOptions {
   range: Machine['range'];
@@ -21,6 +22,7 @@ interface OperationsOptions {
   controller: Controller;
   cycles: Cycles;
   remote: RemoteHold;
+  rewash: RewashHold;
   /** Simulated age, s. */
   elapsedS: () => number;
   /** To be called after a change that the detection should notice soon. */
@@ -37,6 +39,7 @@ export type Operations = Pick<
   | 'holdRemoteControl'
   | 'prolongRemoteControl'
   | 'releaseRemoteControl'
+  | 'showRewashHold'
   | 'setUpdating'
   | 'setParameters'
   | 'restoreMemory'
@@ -51,7 +54,7 @@ const refuse = (reason: RefusalReason): OperationResult => ({ ok: false, reason 
 const resultOf = (objection: RefusalReason | null): OperationResult => (objection === null ? ok : refuse(objection));
 
 export function createOperations(options: OperationsOptions): Operations {
-  const { range, memory, hardware, view, detection, controller, cycles, remote, elapsedS, touch } = options;
+  const { range, memory, hardware, view, detection, controller, cycles, remote, rewash, elapsedS, touch } = options;
   const offered = new Set<string>(cycleTypesOf(range.gamma));
   let isUpdating = false;
 
@@ -122,6 +125,11 @@ export function createOperations(options: OperationsOptions): Operations {
     },
     prolongRemoteControl: (sessionId, holdS) => resultOf(remote.prolong(sessionId, elapsedS() + holdS)),
     releaseRemoteControl: (sessionId) => resultOf(remote.release(sessionId)),
+    showRewashHold(cycleNumber, isHeld) {
+      if (!hardware.isMainsOn()) return refuse('noPower');
+      rewash.set(cycleNumber, isHeld);
+      return ok;
+    },
     setUpdating(updating) {
       isUpdating = updating;
     },

@@ -1,4 +1,4 @@
-import { IconClockPlay, IconDeviceGamepad2, IconWifi, IconWifiOff } from '@tabler/icons-react';
+import { IconClockPlay, IconDeviceGamepad2, IconRefreshAlert, IconWifi, IconWifiOff } from '@tabler/icons-react';
 import { rangeNames } from '@washboard/contract/appliances/range-names';
 import { type PanelState, supplyNames } from '@washboard/contract/panel/panel';
 import { plausibleReading } from '@washboard/contract/telemetry/channels';
@@ -36,6 +36,7 @@ export function Display({ state, chosen, message }: DisplayProps) {
       aria-label={t('display.label')}
     >
       {mode !== 'dark' && <StatusBar state={state} />}
+      {mode !== 'dark' && <RewashNotice cycleNumber={state.status.rewashCycleNumber ?? null} />}
       {mode === 'dark' || mode === 'off' ? (
         <p className={classes.asleep}>
           {mode === 'off' ? rangeNames[state.gamma] : <span className={spokenClasses.spoken}>{t('display.dark')}</span>}
@@ -52,6 +53,19 @@ export function Display({ state, chosen, message }: DisplayProps) {
         {message}
       </p>
     </section>
+  );
+}
+
+function RewashNotice({ cycleNumber }: { cycleNumber: number | null }) {
+  const { t } = useTranslation('panel');
+  const formats = useFormats();
+  if (cycleNumber === null) return null;
+  return (
+    <p role="status" className={classes.rewash}>
+      <IconRefreshAlert size={24} stroke={1.75} aria-hidden />
+      <strong>{t('display.rewash')}</strong>
+      <span>{t('display.rewashCycle', { number: formats.integer(cycleNumber) })}</span>
+    </p>
   );
 }
 
