@@ -134,7 +134,7 @@ function expectPhase(
   expect(Math.abs(mean - inner.mean)).toBeLessThanOrEqual(toleranceD);
 }
 
-test('the record of a cycle is that of its telemetry, whatever breaks, and whoever ends it', () => {
+test('the record of a cycle is that of its telemetry, whatever breaks and however the cycle ends', () => {
   fc.assert(
     fc.property(programme, fc.array(incident, { maxLength: 4 }), ({ gamma, cycleType }, incidents) => {
       const machine = createMachine({
@@ -143,6 +143,8 @@ test('the record of a cycle is that of its telemetry, whatever breaks, and whoev
         timeOf: (elapsedS) => elapsedS * 1000,
         initial: { power: 'on', water: 'hot' },
       });
+      // A cycle before, so that what was used since the machine was made is not what the next one uses.
+      runCycle(machine, cycleType, []);
       machine.advance(60);
       const { record, samples, before, after } = runCycle(machine, cycleType, incidents);
       const { tankTmpMin, tankTmpMax, tankTmpMean, rinseTmpMin, rinseTmpMax, rinseTmpMean } = record;
@@ -155,9 +157,9 @@ test('the record of a cycle is that of its telemetry, whatever breaks, and whoev
       expect(Math.abs(lengthS - samples.length)).toBeLessThanOrEqual(1);
       if (rangeModels[gamma].channels.includes('rinseWaterVlm')) {
         const meteredVlm = Math.max(0, ...samples.map(({ rinseWaterVlm }) => rinseWaterVlm ?? 0));
-        // In the last second the pump moves up to 0.4 l.
         expect(record.rinseVlm).toBeGreaterThanOrEqual(meteredVlm - 1);
-        expect(record.rinseVlm).toBeLessThanOrEqual(meteredVlm + 4);
+        // In the second in which a cycle is aborted the pump may move 0.3 l more.
+        expect(record.rinseVlm).toBeLessThanOrEqual(meteredVlm + (record.outcome === 'aborted' ? 4 : 1));
       }
       for (const supply of ['detergent', 'rinseAid'] as const) {
         const usedMl = (before[`${supply}L`] - after[`${supply}L`]) * 1000;

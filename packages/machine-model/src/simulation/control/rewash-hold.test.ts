@@ -57,7 +57,7 @@ describe('a rack that must be washed again', () => {
     expect(machine.rewashCycles()).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
   });
 
-  it('is not taken note of without mains', () => {
+  it('is refused without mains', () => {
     const machine = readyMachine();
     machine.setMainsPower(false);
     expect(machine.showRewashHold(812, true)).toEqual({ ok: false, reason: 'noPower' });
