@@ -1,4 +1,5 @@
-import type { Language } from '@washboard/contract/languages/languages';
+import { type Language, localeCodes } from '@washboard/contract/languages/languages';
+import type { UnreadableReason } from './ledger-file.ts';
 import de from './texts/de.json' with { type: 'json' };
 import en from './texts/en.json' with { type: 'json' };
 import es from './texts/es.json' with { type: 'json' };
@@ -13,26 +14,41 @@ export interface DescribedVerdict {
   title: string;
   result: string;
   /** One for each finding, in their order. */
-  findings: readonly string[];
+  findings: readonly { kind: string; text: string }[];
   /** That there are more, if so. */
   cut: readonly string[];
-  /** Who signed, and what that proves. */
-  proof: readonly string[];
+  /** Who signed, and until which record. */
+  proven: readonly string[];
+  /** What the reader must not conclude from it. */
+  notProven: readonly string[];
+  headings: Readonly<Record<'findings' | 'proven' | 'notProven', string>>;
 }
 
 export function describeVerdict(
   verdict: Verdict,
   { machine, language }: { machine: string; language: Language },
 ): DescribedVerdict {
-  const { isIntact, findings, isCutShort, entries, first, last } = verdict;
+  const { isIntact, findings, isCutShort, entries, first, last, people } = verdict;
   const words = texts[language];
-  const count = new Intl.NumberFormat(language).format(entries);
+  const count = new Intl.NumberFormat(localeOf(language)).format(entries);
+  const { proven, notProven } = describeSigner(verdict, language);
   return {
-    title: fill(words.title, { machine, first: first ?? 0, last: last ?? 0 }),
+    title:
+      first === null
+        ? fill(words.titleOfNone, { machine })
+        : fill(words.title, { machine, first, last: last ?? first }),
     result: isIntact ? fill(words.intact, { count }) : words.tampered,
-    findings: findings.map((finding) => describeFinding(finding, language)),
+    findings: findings.map((finding) => ({ kind: words.kind[finding.kind], text: describeFinding(finding, language) })),
     cut: isCutShort ? [words.cutShort] : [],
-    proof: [...describeSigner(verdict, language), words.notProven],
+    proven,
+    notProven: [
+      ...notProven,
+      ...(first !== null && first > 1 ? [fill(words.beginning, { first })] : []),
+      ...(last !== null ? [fill(words.later, { last })] : []),
+      ...(people > 0 ? [words.names] : []),
+      words.notProven,
+    ],
+    headings: words.heading,
   };
 }
 
@@ -40,15 +56,36 @@ function describeFinding({ kind, from, to }: Finding, language: Language): strin
   return fill(texts[language][from === to ? 'one' : 'several'][kind], { from, to });
 }
 
-export const describeUnreadable = (language: Language): string => texts[language].unreadable;
+export const describeUnreadable = (reason: UnreadableReason, language: Language): string =>
+  texts[language].unreadable[reason];
 
-function describeSigner({ signedBy, isExpectedKey }: Verdict, language: Language): string[] {
-  const { key: words, signedBy: sentence } = texts[language];
-  if (signedBy === null) return [];
-  const trust = isExpectedKey === null ? words.unknown : isExpectedKey ? words.expected : words.unexpected;
-  return [fill(sentence, signedBy), trust];
+/** A signature of a key that is not the expected one proves nothing to this reader. */
+function describeSigner(
+  { isIntact, signedBy, isExpectedKey, provenUntil, provenUntilAt }: Verdict,
+  language: Language,
+): Pick<DescribedVerdict, 'proven' | 'notProven'> {
+  const { key: words, signedBy: sentence, proven: until } = texts[language];
+  if (signedBy === null) return { proven: [], notProven: [] };
+  const signer = fill(sentence, signedBy);
+  if (isExpectedKey === false) return { proven: [], notProven: [signer, words.unexpected] };
+  const time = provenUntilAt === null ? null : timeFormat(language).format(new Date(provenUntilAt));
+  const reach = time === null ? [] : [fill(isIntact ? until.all : until.others, { number: provenUntil, time })];
+  const proven = [signer, ...reach];
+  return isExpectedKey === null
+    ? { proven, notProven: [words.unknown] }
+    : { proven: [...proven, words.expected], notProven: [] };
 }
 
+const localeOf = (language: Language) => localeCodes[language].replace('_', '-');
+
+const timeFormat = (language: Language) =>
+  new Intl.DateTimeFormat(localeOf(language), {
+    ...{ day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
+  });
+
+/** Marks that move the cursor of a terminal or turn the direction of writing: a file could fake a verdict with them. */
+const unseen = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
+
 function fill(text: string, values: Record<string, string | number>): string {
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '').replace(unseen, '\ufffd'));
 }

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { bytesToHex, hexToBytes, sha256Of, utf8 } from './bytes.ts';
 import { type Hash, leafHash } from './merkle-tree.ts';
 
-const hashSchema = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+/** SHA-256, hexadecimal. */
+export const hashSchema = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const numberSchema = z.int().check(z.minimum(1));
 
 /** What the first entry of a machine follows. */
@@ -33,6 +34,15 @@ export function entryText(entry: LedgerEntry): string {
   const text = canonicalize(entry);
   if (text === undefined) throw new TypeError('An entry is an object');
   return text;
+}
+
+/** The canonical JSON of any value; null where it has none: an infinite number, or half a surrogate pair. */
+export function canonicalText(value: unknown): string | null {
+  try {
+    return canonicalize(value) ?? null;
+  } catch {
+    return null;
+  }
 }
 
 /** SHA-256 of the entry's text, hexadecimal. */

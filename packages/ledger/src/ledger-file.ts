@@ -1,35 +1,38 @@
 import * as z from 'zod/mini';
+import { canonicalText, hashSchema } from './entry.ts';
+import { findStructureFault } from './json-structure.ts';
 import { keyChainSchema } from './key-chain.ts';
 
 /**
  * A part of one machine's ledger with everything that proves it, as one JSON file. What proves it comes first, then one
- * entry on each line, so that a file of any size can be checked while it is read.
+ * entry on each line, so that a file of any size can be checked while it is read. It has nothing else: what nobody checks
+ * could mislead.
  */
 
 const hashTextSchema = z.string().check(z.length(44));
 
-export const ledgerFileHeaderSchema = z.object({
+export const ledgerFileHeaderSchema = z.strictObject({
   format: z.literal('washboard-ledger/1'),
   machine: z.string().check(z.minLength(1), z.maxLength(64)),
   exportedAt: z.iso.datetime(),
   /** What was asked for; null without an end. The entries begin with the one before and end with the one after. */
-  period: z.object({ from: z.nullable(z.iso.datetime()), to: z.nullable(z.iso.datetime()) }),
+  period: z.strictObject({ from: z.nullable(z.iso.datetime()), to: z.nullable(z.iso.datetime()) }),
   keys: keyChainSchema,
   /** A signed note. */
   checkpoint: z.string().check(z.maxLength(64 * 1024)),
   /** Heads of the machine at different times, each with its place in the log and its proof; the last comes last. */
   heads: z
     .array(
-      z.object({
+      z.strictObject({
         number: z.int().check(z.minimum(1)),
-        hash: z.string().check(z.length(64)),
+        hash: hashSchema,
         index: z.int().check(z.minimum(0)),
         proof: z.array(hashTextSchema).check(z.maxLength(60)),
       }),
     )
     .check(z.minLength(1), z.maxLength(20_000)),
   /** Names of people, by the commitment that stands in the entries. */
-  people: z.record(z.string(), z.object({ name: z.string(), salt: z.string() })),
+  people: z.record(z.string(), z.strictObject({ name: z.string(), salt: z.string() })),
 });
 export type LedgerFileHeader = z.infer<typeof ledgerFileHeaderSchema>;
 
@@ -37,16 +40,33 @@ export type LedgerFileHeader = z.infer<typeof ledgerFileHeaderSchema>;
 export const fileStart = (header: LedgerFileHeader): string => `${JSON.stringify(header).slice(0, -1)},"entries":[\n`;
 export const fileEnd = '\n]}\n';
 
-/** The size limit of a reformatted file, which is read as a whole, in characters. */
+/** Characters of a reformatted file, which is read as a whole. */
 const longestReformatted = 100_000_000;
-/** Header and entry. */
+/** Characters of the header. */
 const longestLine = 50_000_000;
+const longestEntry = 1_000_000;
 
-export class UnreadableLedger extends Error {}
+export const unreadableReasons = ['empty', 'notJson', 'notLedger', 'ambiguous', 'cutOff', 'tooLarge'] as const;
+export type UnreadableReason = (typeof unreadableReasons)[number];
+
+/**
+ * - notLedger: JSON, but not this format
+ * - ambiguous: an object has the same name twice, so programs read it differently
+ * - cutOff: the end is missing
+ * - tooLarge: reformatted, and too large to be read as a whole
+ */
+export class UnreadableLedger extends Error {
+  readonly reason: UnreadableReason;
+
+  constructor(reason: UnreadableReason) {
+    super(`The ledger cannot be read: ${reason}`);
+    this.reason = reason;
+  }
+}
 
 export interface ReadLedger {
   header: LedgerFileHeader;
-  /** Texts of the entries, exactly as they stand there. */
+  /** Texts of the entries; of a reformatted file their canonical texts. An empty text is not an entry. */
   entries: AsyncIterable<string>;
 }
 
@@ -56,57 +76,102 @@ export interface ReadLedger {
  */
 export async function readLedgerFile(chunks: AsyncIterable<string>): Promise<ReadLedger> {
   const lines = linesOf(chunks);
-  const first = await lines.next();
+  const first = await firstOf(lines);
   const opening = ',"entries":[';
-  if (!first.done && first.value.endsWith(opening)) {
-    const header = parseHeader(parseJson(`${first.value.slice(0, -opening.length)}}`));
+  if (first.endsWith(opening)) {
+    const header = parseHeader(parseJson(`${first.slice(0, -opening.length)}}`));
     return { header, entries: entriesOf(lines) };
   }
-  let text = first.done ? '' : first.value;
-  for await (const line of lines) {
-    text += `\n${line}`;
-    if (text.length > longestReformatted)
-      throw new UnreadableLedger('The file is not a ledger, or was reformatted and is too large');
+  const whole = parseJson(await restOf(first, lines));
+  if (typeof whole !== 'object' || whole === null || !('entries' in whole)) throw new UnreadableLedger('notLedger');
+  const { entries, ...header } = whole;
+  if (!Array.isArray(entries)) throw new UnreadableLedger('notLedger');
+  return { header: parseHeader(header), entries: canonicalTexts(entries) };
+}
+
+/** The first line that is not blank. Of a file that is no JSON, not more is read. */
+async function firstOf(lines: AsyncIterator<string>): Promise<string> {
+  for (;;) {
+    const line = await lines.next();
+    if (line.done) throw new UnreadableLedger('empty');
+    const text = line.value.trimStart();
+    if (text === '') continue;
+    if (!text.startsWith('{')) throw new UnreadableLedger('notJson');
+    return text;
   }
-  const parsed = z.object({ entries: z.array(z.unknown()) }).safeParse(parseJson(text));
-  if (!parsed.success) throw new UnreadableLedger('The file is not a ledger');
-  const { entries, ...header } = { ...(parseJson(text) as object), entries: parsed.data.entries };
-  return { header: parseHeader(header), entries: asTexts(entries) };
+}
+
+async function restOf(first: string, lines: AsyncGenerator<string>): Promise<string> {
+  const read = [first];
+  let length = first.length;
+  for await (const line of lines) {
+    read.push(line);
+    length += line.length;
+    if (length > longestReformatted) throw new UnreadableLedger('tooLarge');
+  }
+  return read.join('\n');
 }
 
 function parseHeader(value: unknown): LedgerFileHeader {
   const parsed = ledgerFileHeaderSchema.safeParse(value);
-  if (!parsed.success) throw new UnreadableLedger('The file does not begin as a ledger');
+  if (!parsed.success) throw new UnreadableLedger('notLedger');
   return parsed.data;
 }
 
 function parseJson(text: string): unknown {
+  const fault = findStructureFault(text);
+  if (fault) throw new UnreadableLedger(fault === 'repeatedName' ? 'ambiguous' : 'notLedger');
   try {
     return JSON.parse(text);
   } catch {
-    throw new UnreadableLedger('The file is not JSON');
+    throw new UnreadableLedger(text.trimEnd().endsWith('}') ? 'notJson' : 'cutOff');
   }
 }
 
-async function* asTexts(entries: readonly unknown[]): AsyncGenerator<string> {
-  for (const entry of entries) yield JSON.stringify(entry);
+async function* canonicalTexts(entries: readonly unknown[]): AsyncGenerator<string> {
+  for (const entry of entries) yield canonicalText(entry) ?? '';
 }
 
 async function* entriesOf(lines: AsyncGenerator<string>): AsyncGenerator<string> {
+  let hasComma: boolean | null = null;
+  let hasEnded = false;
   for await (const line of lines) {
-    if (line === ']}') return;
-    if (line !== '') yield line.endsWith(',') ? line.slice(0, -1) : line;
+    if (line.trim() === '') continue;
+    if (hasEnded) throw new UnreadableLedger('notJson');
+    if (line === ']}') {
+      if (hasComma) throw new UnreadableLedger('notJson');
+      hasEnded = true;
+      continue;
+    }
+    if (hasComma === false) throw new UnreadableLedger('notJson');
+    hasComma = line.endsWith(',');
+    const text = hasComma ? line.slice(0, -1) : line;
+    yield text.length > longestEntry ? '' : text;
   }
-  throw new UnreadableLedger('The file has no end: it was not saved completely');
+  if (!hasEnded) throw new UnreadableLedger('cutOff');
 }
 
+/** Lines without their ends, of Windows too: JSON has neither within a text. A byte order mark is no part of the file. */
 async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<string> {
-  let rest = '';
+  let pieces: string[] = [];
+  let length = 0;
+  let isStart = true;
   for await (const chunk of chunks) {
-    const lines = (rest + chunk).split('\n');
-    rest = lines.pop() ?? '';
-    if (rest.length > longestLine) throw new UnreadableLedger('The file is not a ledger');
-    yield* lines;
+    if (chunk === '') continue;
+    const [begun = '', ...more] = (isStart ? chunk.replace(/^\ufeff/, '') : chunk).split('\n');
+    isStart = false;
+    pieces.push(begun);
+    length += begun.length;
+    if (length > longestLine) throw new UnreadableLedger('notLedger');
+    const last = more.pop();
+    if (last === undefined) continue;
+    yield withoutReturn(pieces.join(''));
+    for (const line of more) yield withoutReturn(line);
+    pieces = [last];
+    length = last.length;
   }
-  if (rest !== '') yield rest;
+  const rest = pieces.join('');
+  if (rest !== '') yield withoutReturn(rest);
 }
+
+const withoutReturn = (line: string) => (line.endsWith('\r') ? line.slice(0, -1) : line);

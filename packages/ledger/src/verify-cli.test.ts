@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { languages } from '@washboard/contract/languages/languages';
 import { afterAll, describe, expect, it } from 'vitest';
-import { describeVerdict } from './describe-verdict.ts';
+import { type DescribedVerdict, describeUnreadable, describeVerdict } from './describe-verdict.ts';
+import { unreadableReasons } from './ledger-file.ts';
 import { toVerifierKey } from './signed-note.ts';
 import { fileOf, proveEntries, testKey, writeEntries } from './testing/sample-ledger.ts';
 import { tamperings, type Verdict } from './verify-ledger.ts';
@@ -35,7 +36,9 @@ describe('npm run verify', () => {
       'Ledger of IN240002, records 1 to 30',
       'Intact: 30 records, each exactly as it was signed, none missing and none added.',
       `Signed by washboard.example/ledger with the key ${toVerifierKey(testKey(7))}`,
+      expect.stringMatching(/^The signature proves all records up to number 30, of 1 January 2026 at \d\d:29 \S+\.$/),
       'This is a key of the operator that you named.',
+      'This file cannot show whether more records follow number 30.',
       expect.stringMatching(/^It is not proven that the machine measured correctly/),
     ]);
   });
@@ -46,9 +49,9 @@ describe('npm run verify', () => {
     expect(lines.slice(1, 4)).toEqual([
       'removed 12-14: Among records 12 to 14, at least one is missing.',
       'truncated 27-30: The end is missing: records 27 to 30.',
-      'Not intact.',
+      'Not intact: this file differs from what was signed.',
     ]);
-    expect(lines.at(-2)).toMatch(/^Compare this key with one that you have from the operator/);
+    expect(lines.at(-3)).toMatch(/^Compare this key with one that you have from the operator/);
   });
 
   it('ends with 2 where there is nothing to check', () => {
@@ -62,30 +65,59 @@ describe('npm run verify', () => {
 
 describe.each(languages)('a verdict in %s', (language) => {
   const verdict: Verdict = {
-    ...{
-      isIntact: false,
-      isCutShort: true,
-      entries: 12_345,
-      first: 1,
-      last: 12_345,
-      provenUntil: 0,
-      isExpectedKey: false,
-    },
+    ...{ isIntact: false, isCutShort: true, entries: 12_345, first: 6, last: 12_345, isExpectedKey: null, people: 2 },
+    ...{ firstAt: '2026-01-01T06:00:00.000Z', lastAt: '2026-03-01T06:00:00.000Z' },
+    ...{ provenUntil: 12_340, provenUntilAt: '2026-02-28T12:00:00.000Z' },
     findings: tamperings.flatMap((kind) => [
       { kind, from: 7, to: 7 },
       { kind, from: 8, to: 9 },
     ]),
     signedBy: { origin: 'washboard.example/ledger', key: 'key' },
   };
+  const describeIt = (changes: Partial<Verdict> = {}, machine = 'IN240002') =>
+    describeVerdict({ ...verdict, ...changes }, { machine, language });
+  const sentencesOf = ({ title, result, findings, cut, proven, notProven, headings }: DescribedVerdict) => [
+    ...[title, result, ...findings.map(({ text }) => text), ...cut, ...proven, ...notProven],
+    ...Object.values(headings),
+  ];
 
   it('has a sentence with the place for each finding, and leaves no gap in any', () => {
-    const described = describeVerdict(verdict, { machine: 'IN240002', language });
-    const sentences = [described.title, described.result, ...described.findings, ...described.cut, ...described.proof];
-    expect(new Set(sentences).size).toBe(sentences.length);
-    for (const sentence of sentences) expect(sentence).not.toMatch(/[{}]|undefined/);
-    for (const [index, { from, to }] of verdict.findings.entries()) {
-      expect(described.findings[index]).toContain(String(from));
-      expect(described.findings[index]).toContain(String(to));
+    for (const isExpectedKey of [null, true, false]) {
+      const described = describeIt({ isExpectedKey });
+      const sentences = sentencesOf(described);
+      expect(new Set(sentences).size).toBe(sentences.length);
+      for (const sentence of sentences) expect(sentence).not.toMatch(/[{}]|undefined/);
+      for (const [index, { from, to }] of verdict.findings.entries()) {
+        expect(described.findings[index]?.text).toContain(String(from));
+        expect(described.findings[index]?.text).toContain(String(to));
+      }
+      expect(new Set(described.findings.map(({ kind }) => kind)).size).toBe(tamperings.length);
     }
+  });
+
+  it('says until when records are proven, and nothing of it with another key than the expected one', () => {
+    const until = (described: DescribedVerdict) => described.proven.filter((text) => /12340.*2026/.test(text));
+    expect(until(describeIt())).toHaveLength(1);
+    expect(until(describeIt())).not.toEqual(until(describeIt({ isIntact: true, findings: [] })));
+    expect(describeIt({ isExpectedKey: false }).proven).toEqual([]);
+    expect(describeIt({ signedBy: null }).proven).toEqual([]);
+  });
+
+  it('says what the file cannot prove: what came before, what follows, and names', () => {
+    const { notProven } = describeIt();
+    expect(notProven.filter((text) => /\b6\b/.test(text))).toHaveLength(1);
+    expect(notProven.filter((text) => /\b12345\b/.test(text))).toHaveLength(1);
+    expect(describeIt({ first: 1, people: 0 }).notProven).toHaveLength(notProven.length - 2);
+  });
+
+  it('contains no mark of a file that could change how the verdict looks', () => {
+    const signedBy = { origin: 'a\u001b[2K\u202e', key: 'key' };
+    const sentences = sentencesOf(describeIt({ signedBy }, 'IN1\u001b[1A\r\n\u2066'));
+    expect(sentences.join('')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+  });
+
+  it('has a text for each reason why a file cannot be read', () => {
+    const texts = unreadableReasons.map((reason) => describeUnreadable(reason, language));
+    expect(new Set(texts).size).toBe(unreadableReasons.length);
   });
 });

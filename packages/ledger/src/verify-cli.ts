@@ -58,19 +58,19 @@ async function run(): Promise<number> {
     process.stdout.write(report(verdict, { machine: ledger.header.machine, language }));
     return verdict.isIntact ? exitCodes.intact : exitCodes.tampered;
   } catch (error) {
-    if (error instanceof UnreadableLedger) process.stderr.write(`${describeUnreadable(language)}\n`);
+    if (error instanceof UnreadableLedger) process.stderr.write(`${describeUnreadable(error.reason, language)}\n`);
     else process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     return exitCodes.unreadable;
   }
 }
 
 function report(verdict: Verdict, about: { machine: string; language: Language }): string {
-  const { title, result, findings, cut, proof } = describeVerdict(verdict, about);
+  const { title, result, findings, cut, proven, notProven } = describeVerdict(verdict, about);
   const found = verdict.findings.map(({ kind, from, to }, index) => {
     const place = from === to ? from : `${from}-${to}`;
-    return `${kind} ${place}: ${findings[index]}`;
+    return `${kind} ${place}: ${findings[index]?.text}`;
   });
-  return [title, ...found, ...cut, result, ...proof].map((line) => `${line}\n`).join('');
+  return [title, ...found, ...cut, result, ...proven, ...notProven].map((line) => `${line}\n`).join('');
 }
 
 process.exitCode = await run();

@@ -32,6 +32,7 @@ describe('a ledger that nobody has changed', () => {
   it('is intact, with who signed it', async () => {
     expect(await verify(entries)).toEqual({
       ...{ isIntact: true, findings: [], isCutShort: false, entries: 45, first: 1, last: 45, provenUntil: 45 },
+      ...{ firstAt: entryOf(1).at, lastAt: entryOf(45).at, provenUntilAt: entryOf(45).at, people: 0 },
       ...{ isExpectedKey: null, signedBy: { origin: 'washboard.example/ledger', key: toVerifierKey(testKey(7)) } },
     });
   });

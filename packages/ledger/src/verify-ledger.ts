@@ -1,6 +1,7 @@
 import { fromBase64 } from './bytes.ts';
 import { type Checkpoint, parseCheckpoint } from './checkpoint.ts';
-import { entryHash, entryText, type LedgerEntry, ledgerEntrySchema, logLeafOf, sealedKind } from './entry.ts';
+import { canonicalText, entryHash, type LedgerEntry, ledgerEntrySchema, logLeafOf, sealedKind } from './entry.ts';
+import { findStructureFault } from './json-structure.ts';
 import { verifiedKeys } from './key-chain.ts';
 import type { LedgerFileHeader, ReadLedger } from './ledger-file.ts';
 import { provesInclusion } from './merkle-tree.ts';
@@ -34,17 +35,25 @@ export interface Verdict {
   entries: number;
   first: number | null;
   last: number | null;
-  /** The last entry that a signed head names, without a fault in between: what follows is proven by no signature. */
+  /** When the first and the last entry say that they were written. */
+  firstAt: string | null;
+  lastAt: string | null;
+  /** The last entry that a signed head names: what follows is proven by no signature. 0 if there is none. */
   provenUntil: number;
+  provenUntilAt: string | null;
   /** The log that signed, and its present key in the form of signed notes; null where nothing valid was signed. */
   signedBy: { origin: string; key: string } | null;
   /** Whether the key belongs to those expected; null if none was named. */
   isExpectedKey: boolean | null;
+  /** How many people the file names. No signature covers their names. */
+  people: number;
 }
 
 /** A file with more faults than anybody reads is not worth more work. */
 const mostFindings = 1000;
-const entriesBetweenReports = 10_000;
+const entriesBetweenReports = 1000;
+/** Of one number: the right entry is one of the first, or its place is reported anyway. */
+const mostCopies = 10;
 
 interface VerifyOptions {
   /**
@@ -74,9 +83,10 @@ export async function verifyLedger(
   }
   const isCutShort = chain.faults > mostFindings;
   const findings = chain.finish(isCutShort);
-  const { count, first, last, provenUntil } = chain;
-  const read = { entries: count, first, last, provenUntil };
-  return { isIntact: findings.length === 0, findings, isCutShort, ...read, signedBy, isExpectedKey };
+  const { count, first, last, firstAt, lastAt, provenUntil, provenUntilAt } = chain;
+  const read = { entries: count, first, last, firstAt, lastAt, provenUntil, provenUntilAt };
+  const people = Object.keys(header.people).length;
+  return { isIntact: findings.length === 0, findings, isCutShort, ...read, signedBy, isExpectedKey, people };
 }
 
 type Head = Pick<LedgerFileHeader['heads'][number], 'number' | 'hash'>;
@@ -112,33 +122,42 @@ function signedCheckpoint(text: string, key: NoteKey): Checkpoint | null {
 /** What stands at a place of the file. */
 interface Read {
   number: number;
+  at: string | null;
   hasHash(expected: string): boolean;
 }
 
-/** Its canonical text is needed only if the file was reformatted. */
 class ReadEntry implements Read {
   readonly entry: LedgerEntry;
   readonly number: number;
+  readonly at: string;
+  readonly #value: unknown;
   readonly #hash: string;
 
-  constructor(entry: LedgerEntry, text: string) {
+  constructor(entry: LedgerEntry, { text, value }: { text: string; value: unknown }) {
     this.entry = entry;
     this.number = entry.number;
+    this.at = entry.at;
+    this.#value = value;
     this.#hash = entryHash(text);
   }
 
+  /** Its canonical text differs only if the file was reformatted. */
   hasHash(expected: string): boolean {
-    return this.#hash === expected || entryHash(entryText(this.entry)) === expected;
+    if (this.#hash === expected) return true;
+    const canonical = canonicalText(this.#value);
+    return canonical !== null && entryHash(canonical) === expected;
   }
 }
 
 class ChainCheck {
   count = 0;
   first: number | null = null;
+  firstAt: string | null = null;
   provenUntil = 0;
+  provenUntilAt: string | null = null;
   readonly #header: LedgerFileHeader;
-  /** Signed hashes by number. */
-  readonly #signed: ReadonlyMap<number, string>;
+  /** Signed hashes by number; several where the log contradicts itself. */
+  readonly #signed = new Map<number, string[]>();
   /** The highest number that was signed; 0 if none. */
   readonly #end: number;
   readonly #found = new Map<Tampering, Ranges>();
@@ -156,10 +175,12 @@ class ChainCheck {
   #sealed = 0;
   /** Of a file from the beginning on: how many entries stood before its first. */
   #beforeFirst = 0;
+  /** What stands before the first entry and is none. */
+  #unreadAtStart = 0;
 
   constructor(header: LedgerFileHeader, heads: readonly Head[]) {
     this.#header = header;
-    this.#signed = new Map(heads.map(({ number, hash }) => [number, hash]));
+    for (const { number, hash } of heads) this.#signed.set(number, [...(this.#signed.get(number) ?? []), hash]);
     this.#end = Math.max(0, ...this.#signed.keys());
   }
 
@@ -167,37 +188,47 @@ class ChainCheck {
     return this.#latest[0]?.number ?? null;
   }
 
+  get lastAt(): string | null {
+    return this.#latest[0]?.at ?? null;
+  }
+
   get faults(): number {
-    return [...this.#found.values(), this.#missing].reduce((sum, ranges) => sum + ranges.size, 0);
+    const ranges = [...this.#found.values(), this.#missing];
+    return ranges.reduce((sum, each) => sum + each.size, this.#unreadAtStart);
   }
 
   take(text: string): void {
     this.count += 1;
-    const entry = parseEntry(text);
+    const read = readEntry(text);
     const { last } = this;
-    if (entry === null) this.#takePlace((last ?? 0) + 1);
-    else if (entry.machine !== this.#header.machine) this.#find('foreign', entry.number);
-    else if (last === null) this.#begin(new ReadEntry(entry, text));
-    else if (entry.number === last + 1) this.#follow(new ReadEntry(entry, text));
-    else if (entry.number > last) this.#skip(new ReadEntry(entry, text), last);
-    else if (this.#missing.take(entry.number)) this.#find('reordered', entry.number);
-    else this.#repeat(new ReadEntry(entry, text));
+    if (read === null) this.#takePlace(last);
+    else if (read.entry.machine !== this.#header.machine) this.#find('foreign', read.number);
+    else if (last === null) this.#begin(read);
+    else if (read.number === last + 1) this.#follow(read);
+    else if (read.number > last) this.#skip(read, last);
+    else if (this.#missing.take(read.number)) this.#find('reordered', read.number);
+    else this.#repeat(read);
   }
 
   /** Of something that is no entry any more, nothing can be said but that. */
-  #takePlace(number: number): void {
-    this.first ??= number;
-    this.#find('edited', number);
-    this.#latest = [{ number, hasHash: () => true }];
+  #takePlace(last: number | null): void {
+    if (last === null) {
+      this.#unreadAtStart += 1;
+      return;
+    }
+    this.#find('edited', last + 1);
+    this.#latest = [{ number: last + 1, at: null, hasHash: () => true }];
   }
 
   #begin(read: ReadEntry): void {
-    const { number } = read;
-    this.first = number;
-    this.#settled = number - 1;
+    this.firstAt = read.at;
+    const first = Math.max(1, read.number - this.#unreadAtStart);
+    this.first = first;
+    if (this.#unreadAtStart > 0) this.#find('edited', first, Math.max(first, read.number - 1));
+    this.#settled = read.number - 1;
     const { from } = this.#header.period;
-    if (from === null) this.#beforeFirst = number - 1;
-    else if (number > 1 && read.entry.at >= from) this.#find('removed', number - 1);
+    if (from === null) this.#beforeFirst = first - 1;
+    else if (first > 1 && this.#unreadAtStart === 0 && isAtOrAfter(read.at, from)) this.#find('removed', first - 1);
     this.#advance(read);
   }
 
@@ -223,7 +254,7 @@ class ChainCheck {
   #repeat(read: ReadEntry): void {
     this.#find('inserted', read.number);
     // Which of the two is the right one, the next entry says.
-    if (read.number === this.last) this.#latest.push(read);
+    if (read.number === this.last && this.#latest.length < mostCopies) this.#latest.push(read);
   }
 
   #advance(read: ReadEntry): void {
@@ -234,8 +265,10 @@ class ChainCheck {
     if (signed === undefined || this.#forged) return;
     const since = { from: this.#settled + 1, to: number };
     this.#settled = number;
-    if (read.hasHash(signed)) this.provenUntil = number;
-    else if (!this.#isFaulty(since)) this.#doubtful = since;
+    if (signed.every((hash) => read.hasHash(hash))) {
+      this.provenUntil = number;
+      this.provenUntilAt = read.at;
+    } else if (!this.#isFaulty(since)) this.#doubtful = since;
   }
 
   #isFaulty(range: NumberRange): boolean {
@@ -249,6 +282,7 @@ class ChainCheck {
   }
 
   finish(isCutShort: boolean): Finding[] {
+    if (this.last === null && this.#unreadAtStart > 0) this.#find('edited', 1, this.#unreadAtStart);
     for (const { from, to } of this.#missing.all()) this.#find('removed', from, to);
     if (this.#beforeFirst > this.#sealed) this.#find('removed', this.#sealed + 1, this.#beforeFirst);
     if (!isCutShort) this.#judgeEnd();
@@ -274,12 +308,20 @@ class ChainCheck {
   }
 }
 
-/** @returns null where the text is not an entry */
-function parseEntry(text: string): LedgerEntry | null {
+/** @returns null where the text is not an entry, or can be read in two ways */
+function readEntry(text: string): ReadEntry | null {
   try {
-    const parsed = ledgerEntrySchema.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : null;
+    const value: unknown = JSON.parse(text);
+    const parsed = ledgerEntrySchema.safeParse(value);
+    if (!parsed.success) return null;
+    // Most texts are what JSON makes of the value, so nothing hides in them.
+    if (JSON.stringify(value) === text) return new ReadEntry(parsed.data, { text, value });
+    const canonical = canonicalText(value);
+    if (canonical === null || findStructureFault(text)) return null;
+    return new ReadEntry(parsed.data, { text: canonical, value });
   } catch {
-    return null;
+    return null; // not JSON, or nested too deeply for it
   }
 }
+
+const isAtOrAfter = (at: string, from: string) => Date.parse(at) >= Date.parse(from);

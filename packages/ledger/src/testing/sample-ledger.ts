@@ -78,7 +78,9 @@ export function proveEntries(
     keys: chainOf(keys),
     checkpoint: signNote(checkpoint, key, key.sign),
     heads: heads.map(({ number, hash }) => {
-      const index = leaves.findIndex((leaf) => leaf.machine === machine && leaf.number === number);
+      const index = leaves.findIndex(
+        (leaf) => leaf.machine === machine && leaf.number === number && leaf.hash === hash,
+      );
       return { number, hash, index, proof: inclusionProof(index, size).map((range) => toBase64(tree(range))) };
     }),
     people: {},
