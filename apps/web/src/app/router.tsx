@@ -160,6 +160,13 @@ const login = createRoute({
   component: lazyPage(() => import('./pages/login-page.tsx'), 'LoginPage'),
 });
 
+const verify = createRoute({
+  getParentRoute: () => root,
+  path: '/verify',
+  loader: () => loadTexts('verify'),
+  component: lazyPage(() => import('./pages/verify-page.tsx'), 'VerifyPage'),
+});
+
 const demo = createRoute({
   getParentRoute: () => root,
   path: '/demo',
@@ -208,6 +215,7 @@ export const router = createRouter({
     changePassword,
     invitation,
     setup,
+    verify,
     demo,
     panel,
     error,

@@ -14,17 +14,19 @@ interface EntryFrameProps {
   title: string;
   footer?: ReactNode;
   isWide?: boolean;
+  /** Something to read that needs no server: without the picture and the state of the connection. */
+  isDocument?: boolean;
   children: ReactNode;
 }
 
-/** The layout of all pages before sign-in. */
-export function EntryFrame({ title, footer, isWide = false, children }: EntryFrameProps) {
+/** The layout of all pages that need no session. */
+export function EntryFrame({ title, footer, isWide = false, isDocument = false, children }: EntryFrameProps) {
   const { t } = useTranslation();
   const connection = useConnection();
   usePageTitle(title);
   return (
-    <div className={classes.page}>
-      <EntryPicture />
+    <div className={classes.page} data-document={isDocument || undefined}>
+      {!isDocument && <EntryPicture />}
       <main tabIndex={-1} className={classes.column}>
         <header className={classes.header}>
           <span className={classes.brand}>
@@ -40,7 +42,7 @@ export function EntryFrame({ title, footer, isWide = false, children }: EntryFra
         <footer className={classes.footer}>{footer}</footer>
       </main>
       <NoticeStack at="bottom">
-        {connection !== 'reachable' && (
+        {!isDocument && connection !== 'reachable' && (
           <Notice tone="warning" icon={IconPlugConnectedX}>
             {t(`entryConnection.${connection}`)}
           </Notice>

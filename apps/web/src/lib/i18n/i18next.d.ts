@@ -38,6 +38,7 @@ import type signUp from '../../locales/en/sign-up.json';
 import type statistics from '../../locales/en/statistics.json';
 import type support from '../../locales/en/support.json';
 import type telemetry from '../../locales/en/telemetry.json';
+import type verify from '../../locales/en/verify.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -82,6 +83,7 @@ declare module 'i18next' {
       telemetry: typeof telemetry;
       records: typeof records;
       'remote-control': typeof remoteControl;
+      verify: typeof verify;
     };
   }
 }

@@ -1,0 +1,24 @@
+import { IconLock } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { EntryFrame } from '../../components/layout/entry-frame.tsx';
+import { LedgerCheck } from '../../features/verify/ledger-check.tsx';
+import classes from './verify-page.module.css';
+
+/** Verifies the exported ledger of a machine, for anybody, without the server. */
+export function VerifyPage() {
+  const { t } = useTranslation('verify');
+  const { t: tCommon } = useTranslation();
+  return (
+    <EntryFrame title={t('title')} isDocument footer={<Link to="/devices">{tCommon('toDashboard')}</Link>}>
+      <div className={classes.intro}>
+        <p>{t('intro')}</p>
+        <p className={classes.private}>
+          <IconLock size={20} stroke={1.75} aria-hidden />
+          <span>{t('private')}</span>
+        </p>
+      </div>
+      <LedgerCheck />
+    </EntryFrame>
+  );
+}

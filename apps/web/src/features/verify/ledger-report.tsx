@@ -1,0 +1,134 @@
+import { Button } from '@mantine/core';
+import { IconCheck, IconPrinter } from '@tabler/icons-react';
+import { describeVerdict } from '@washboard/ledger/describe-verdict';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ToneIcon } from '../../components/badges/tone.tsx';
+import { FactList } from '../../components/layout/fact-list.tsx';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import { useLanguage } from '../../lib/i18n/i18n.ts';
+import { useFileSize } from './use-file-size.ts';
+import classes from './verify.module.css';
+import type { VerifiedLedger } from './verify-file.ts';
+
+interface LedgerReportProps {
+  file: File;
+  ledger: VerifiedLedger;
+  /** When it was verified, in milliseconds since 1970. */
+  at: number;
+}
+
+/** More are not read by anybody; the first show where to look. */
+const mostFindings = 50;
+
+/** The verdict in the words of the command line, to read and to print. */
+export function LedgerReport({ file, ledger, at }: LedgerReportProps) {
+  const { t } = useTranslation('verify');
+  const language = useLanguage();
+  const formats = useFormats();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { verdict, machine } = ledger;
+  const { title, result, findings, cut, proven, notProven, headings } = describeVerdict(verdict, { machine, language });
+  const more = findings.length - mostFindings;
+
+  // The reader waited for it, and screen readers read it from here.
+  useEffect(() => heading.current?.focus(), []);
+
+  return (
+    <section className={classes.report} data-tone={verdict.isIntact ? 'success' : 'failure'}>
+      <div className={classes.verdict}>
+        <ToneIcon tone={verdict.isIntact ? 'success' : 'failure'} size={32} />
+        <div>
+          <p className={classes.caption}>{title}</p>
+          <h2 ref={heading} tabIndex={-1} className={classes.result}>
+            {result}
+          </h2>
+        </div>
+      </div>
+      {findings.length > 0 && (
+        <Part heading={headings.findings}>
+          <ul className={classes.findings}>
+            {findings.slice(0, mostFindings).map(({ kind, text }) => (
+              <li key={text}>
+                <b>{kind}</b>
+                <span>{text}</span>
+              </li>
+            ))}
+          </ul>
+          {more > 0 && <p>{t('report.more', { count: more, shown: formats.integer(more) })}</p>}
+          {cut.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </Part>
+      )}
+      {proven.length > 0 && (
+        <Part heading={headings.proven}>
+          <ul className={classes.points}>
+            {proven.map((text) => (
+              <li key={text}>
+                <IconCheck size={20} stroke={1.75} className={classes.proven} aria-hidden />
+                <span>{text}</span>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      <Part heading={headings.notProven}>
+        <ul className={classes.points}>
+          {notProven.map((text) => (
+            <li key={text}>
+              <ToneIcon tone={verdict.isExpectedKey === false ? 'warning' : 'notice'} size={20} />
+              <span>{text}</span>
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Part heading={t('report.details')}>
+        <Details file={file} ledger={ledger} at={at} />
+      </Part>
+      <Button
+        className={classes.print ?? ''}
+        variant="default"
+        leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}
+        onClick={() => window.print()}
+      >
+        {t('report.print')}
+      </Button>
+    </section>
+  );
+}
+
+function Part({ heading, children }: { heading: string; children: React.ReactNode }) {
+  return (
+    <div className={classes.part}>
+      <h3 className={classes.heading}>{heading}</h3>
+      {children}
+    </div>
+  );
+}
+
+function Details({ file, ledger, at }: LedgerReportProps) {
+  const { t } = useTranslation('verify');
+  const formats = useFormats();
+  const sizeText = useFileSize();
+  const { machine, exportedAt, verdict } = ledger;
+  const { entries, firstAt, lastAt } = verdict;
+  const fact = (name: FactName, value: string) => ({ name, label: t(`report.${name}`), value: <bdi>{value}</bdi> });
+  return (
+    <>
+      <FactList
+        facts={[
+          fact('machine', machine),
+          fact('records', formats.integer(entries)),
+          ...(firstAt && lastAt ? [fact('period', `${formats.instant(firstAt)} – ${formats.instant(lastAt)}`)] : []),
+          fact('exported', formats.instant(exportedAt)),
+          fact('file', `${file.name} (${sizeText(file.size)})`),
+          fact('checked', formats.instant(at, 'long')),
+        ]}
+      />
+      <p className={classes.hint}>{t('report.zone', { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}</p>
+    </>
+  );
+}
+
+type FactName = 'machine' | 'records' | 'period' | 'exported' | 'file' | 'checked';

@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Outcome, Verifier } from './verifier.ts';
+import type { VerifiedLedger, VerifyProgress } from './verify-file.ts';
+
+type Failure = Exclude<Outcome, { kind: 'verified' }>;
+
+export type Verification =
+  | { kind: 'idle' }
+  | { kind: 'running'; file: File; progress: VerifyProgress }
+  | { kind: 'verified'; file: File; ledger: VerifiedLedger; at: number }
+  | { kind: 'failed'; file: File; failure: Failure };
+
+export function useVerification(createVerifier: () => Verifier) {
+  const [state, setState] = useState<Verification>({ kind: 'idle' });
+  const verifier = useRef<Verifier | null>(null);
+  const latest = useRef(0);
+
+  useEffect(() => {
+    const created = createVerifier();
+    verifier.current = created;
+    created.prepare();
+    return () => created.close();
+  }, [createVerifier]);
+
+  async function verify(file: File, expectedKey: string | null): Promise<void> {
+    const current = verifier.current;
+    if (!current) return;
+    latest.current += 1;
+    const run = latest.current;
+    // Another file may be chosen meanwhile.
+    const show = (next: Verification) => latest.current === run && setState(next);
+    show({ kind: 'running', file, progress: { bytes: 0, entries: 0 } });
+    const outcome = await current.verify({ file, expectedKey }, (progress) =>
+      show({ kind: 'running', file, progress }),
+    );
+    if (outcome.kind === 'verified') show({ kind: 'verified', file, ledger: outcome.ledger, at: Date.now() });
+    else show({ kind: 'failed', file, failure: outcome });
+  }
+
+  return { state, verify, cancel: () => verifier.current?.cancel() };
+}
