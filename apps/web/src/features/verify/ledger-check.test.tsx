@@ -1,0 +1,173 @@
+import { MantineProvider } from '@mantine/core';
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { toVerifierKey } from '@washboard/ledger/signed-note';
+import { fileOf, proveEntries, testKey, writeEntries } from '@washboard/ledger/testing/sample-ledger';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { startTestTexts } from '../../testing/test-texts.ts';
+import { LedgerCheck } from './ledger-check.tsx';
+import { InPageWorker } from './testing/in-page-worker.ts';
+import { Verifier } from './verifier.ts';
+
+beforeEach(() => startTestTexts('common', 'verify'));
+
+const entries = writeEntries(30);
+const header = proveEntries(entries);
+const intact = fileOf(header, entries);
+const tampered = fileOf(header, entries.toSpliced(11, 3));
+
+function fileWith(content: string, name = 'ledger.json'): File {
+  const file = new File([content], name, { type: 'application/json' });
+  // jsdom has no streams of files.
+  file.stream = () => new Response(content).body as ReadableStream<Uint8Array<ArrayBuffer>>;
+  return file;
+}
+
+function show(Worker: new () => InPageWorker = InPageWorker) {
+  const createVerifier = () => new Verifier(() => new Worker() as unknown as globalThis.Worker);
+  const user = userEvent.setup();
+  render(
+    <MantineProvider>
+      <LedgerCheck createVerifier={createVerifier} />
+    </MantineProvider>,
+  );
+  return {
+    user,
+    choose: (file: File) => user.upload(screen.getByLabelText('Choose a file', { selector: 'input' }), file),
+    keyField: () => screen.getByLabelText('Key of the operator (optional)'),
+  };
+}
+
+const verdict = () => screen.findByRole('heading', { level: 2 });
+
+it('says that a ledger is intact, who signed it, and what that does not prove', async () => {
+  const { choose } = show();
+  await choose(fileWith(intact));
+  expect(await verdict()).toHaveTextContent(/^Intact: 30 records/);
+  expect(await verdict()).toHaveFocus();
+  expect(screen.getByText('Ledger of IN240002, records 1 to 30')).toBeVisible();
+  expect(screen.getByText(/^Signed by washboard\.example\/ledger with the key /)).toBeVisible();
+  expect(screen.getByText(/^Compare this key with one/)).toBeVisible();
+  expect(screen.getByText(/^This file cannot show whether more records follow/)).toBeVisible();
+  expect(screen.getByText(/^ledger\.json \(/)).toBeVisible();
+});
+
+it('names each place that was changed, and prints the result', async () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  const { user, choose } = show();
+  await choose(fileWith(tampered));
+  expect(await verdict()).toHaveTextContent(/^Not intact/);
+  expect(screen.getByText('Among records 12 to 14, at least one is missing.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledOnce();
+});
+
+it('lists the first 50 findings and says how many more there are', async () => {
+  const many = writeEntries(200);
+  const { choose } = show();
+  await choose(
+    fileWith(
+      fileOf(
+        proveEntries(many),
+        many.filter(({ number }) => number % 2 === 0),
+      ),
+    ),
+  );
+  await verdict();
+  expect(screen.getAllByText(/^Record \d+ is missing\.$/)).toHaveLength(50);
+  expect(screen.getByText('50 more findings are not listed.')).toBeVisible();
+});
+
+describe('the key of the operator', () => {
+  it('is explained, and compared with that of the file', async () => {
+    const { user, choose, keyField } = show();
+    expect(screen.getByText(/the check also proves who signed/)).toBeVisible();
+    await choose(fileWith(intact));
+    await verdict();
+    expect(screen.queryByRole('button', { name: /^Check again/ })).toBeNull();
+    await user.type(keyField(), ` ${toVerifierKey(testKey(7))} `);
+    await user.click(screen.getByRole('button', { name: 'Check again with this key' }));
+    expect(await screen.findByText('This is a key of the operator that you named.')).toBeVisible();
+    await user.clear(keyField());
+    await user.type(keyField(), toVerifierKey(testKey(9)));
+    await user.click(screen.getByRole('button', { name: 'Check again with this key' }));
+    expect(await screen.findByText(/^This is not the key that you named/)).toBeVisible();
+    expect(await verdict()).toHaveTextContent(/^Not intact/);
+  });
+
+  it('is refused at its field when it is incomplete', async () => {
+    const { user, keyField } = show();
+    await user.type(keyField(), toVerifierKey(testKey(7)).slice(0, -3));
+    await user.tab();
+    expect(await screen.findByText(/^This is not a complete key/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Choose a file' })).toBeDisabled();
+    await user.clear(keyField());
+    expect(screen.getByRole('button', { name: 'Choose a file' })).toBeEnabled();
+  });
+});
+
+describe('a file without a verdict', () => {
+  it.each([
+    ['', 'This file is empty.'],
+    ['PK\u0003\u0004', /^This file is not a ledger\./],
+    ['{"a":1}', /^This file is in JSON format/],
+    [intact.slice(0, -200), /^The end of this file is missing/],
+    [intact.replace('"machine"', '"machine":"IN1","machine"'), /^This file was altered/],
+  ])('says why, and the next one can be checked', async (content, reason) => {
+    const { choose } = show();
+    await choose(fileWith(content, 'first.json'));
+    expect(await screen.findByText(reason)).toBeVisible();
+    expect(screen.getByText('first.json')).toBeVisible();
+    await choose(fileWith(intact));
+    expect(await verdict()).toHaveTextContent(/^Intact/);
+  });
+
+  it('can be a folder, or several files', async () => {
+    show();
+    const folder = fileWith('', 'folder');
+    folder.stream = () => {
+      throw new DOMException('', 'NotFoundError');
+    };
+    const drop = (...files: File[]) => fireEvent.drop(window, { dataTransfer: { files, types: ['Files'] } });
+    drop(folder);
+    expect(await screen.findByText(/^The browser cannot read this file/)).toBeVisible();
+    drop(fileWith(intact), fileWith(tampered));
+    expect(await screen.findByText('One file can be checked at a time.')).toBeVisible();
+    drop(fileWith(intact));
+    expect(await verdict()).toHaveTextContent(/^Intact/);
+    expect(screen.queryByText('One file can be checked at a time.')).toBeNull();
+  });
+
+  it('says so when the worker dies, and tries again', async () => {
+    let isBroken = true;
+    class BrittleWorker extends InPageWorker {
+      override postMessage(request: Parameters<InPageWorker['postMessage']>[0]): void {
+        if (isBroken) this.dispatchEvent(new Event('error'));
+        else super.postMessage(request);
+      }
+    }
+    const { user, choose } = show(BrittleWorker);
+    await choose(fileWith(intact));
+    expect(await screen.findByText(/^The check stopped unexpectedly/)).toBeVisible();
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await verdict()).toHaveTextContent(/^Intact/);
+  });
+});
+
+it('shows how far it is, and can be cancelled', async () => {
+  class BusyWorker extends InPageWorker {
+    override postMessage(): void {
+      queueMicrotask(() => this.reply({ kind: 'progress', bytes: 2500, entries: 1000 }));
+    }
+  }
+  const { user, choose } = show(BusyWorker);
+  await choose(fileWith('x'.repeat(10_000)));
+  expect(await screen.findByText('2.5 kB of 10 kB · 1,000 records')).toBeVisible();
+  expect(screen.getByRole('progressbar')).toHaveAttribute('value', '2500');
+  expect(screen.getByRole('button', { name: 'Choose another file' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText('The check was cancelled.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Choose another file' })).toBeEnabled();
+});

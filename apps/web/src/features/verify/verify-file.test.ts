@@ -1,0 +1,112 @@
+import { toVerifierKey } from '@washboard/ledger/signed-note';
+import { fileOf, proveEntries, testKey, writeEntries } from '@washboard/ledger/testing/sample-ledger';
+import { expect, it, vi } from 'vitest';
+import { type VerifyReply, verifyFile } from './verify-file.ts';
+
+const entries = writeEntries(3000);
+const header = proveEntries(entries, { every: 1000 });
+const text = fileOf(header, entries);
+
+async function repliesTo(file: File, expectedKey: string | null = null): Promise<VerifyReply[]> {
+  const replies: VerifyReply[] = [];
+  await verifyFile({ file, expectedKey }, (reply) => replies.push(reply));
+  return replies;
+}
+
+/** A file that arrives in chunks, which a browser cuts wherever it likes. */
+function fileInChunks(content: Uint8Array<ArrayBuffer>, size: number): File {
+  const file = new File([content], 'ledger.json');
+  file.stream = () =>
+    new ReadableStream({
+      start(controller) {
+        for (let at = 0; at < content.length; at += size) controller.enqueue(content.slice(at, at + size));
+        controller.close();
+      },
+    });
+  return file;
+}
+
+const encoded = (content: string) => new Uint8Array(new TextEncoder().encode(content));
+
+it('verifies a file in any chunks, also within a character, and names its machine', async () => {
+  const odd = writeEntries(20, () => ({ note: 'Spülküche €, 洗' }));
+  const content = encoded(fileOf(proveEntries(odd), odd));
+  for (const size of [1, 7, 100_000]) {
+    expect(await repliesTo(fileInChunks(content, size))).toEqual([
+      {
+        kind: 'verified',
+        ledger: {
+          ...{ machine: 'IN240002', exportedAt: '2026-02-01T00:00:00.000Z' },
+          verdict: expect.objectContaining({ isIntact: true, entries: 20 }),
+        },
+      },
+    ]);
+  }
+});
+
+it('compares the key with the expected one', async () => {
+  const file = fileInChunks(encoded(text), 100_000);
+  expect(await repliesTo(file, toVerifierKey(testKey(7)))).toMatchObject([
+    { ledger: { verdict: { isIntact: true, isExpectedKey: true } } },
+  ]);
+  expect(await repliesTo(file, toVerifierKey(testKey(8)))).toMatchObject([
+    { ledger: { verdict: { isIntact: false, isExpectedKey: false } } },
+  ]);
+});
+
+it('reports bytes and records ten times a second, then one result', async () => {
+  let nowMs = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => {
+    nowMs += 40;
+    return nowMs;
+  });
+  const replies = await repliesTo(fileInChunks(encoded(text), 20_000));
+  const progress = replies.slice(0, -1);
+  expect(replies.at(-1)?.kind).toBe('verified');
+  expect(progress.length).toBeGreaterThan(5);
+  expect(progress.length).toBeLessThan(text.length / 20_000);
+  for (const reply of progress) expect(reply).toMatchObject({ kind: 'progress', bytes: expect.any(Number) });
+  const records = progress.map((reply) => (reply.kind === 'progress' ? reply.entries : 0));
+  expect(records).toEqual(records.toSorted((a, b) => a - b));
+  expect(records.at(-1)).toBeGreaterThan(1000);
+});
+
+it('names the place of bytes that are not UTF-8', async () => {
+  const content = encoded(text);
+  content[text.indexOf('"result":"valid"') + 11] = 0xff;
+  expect(await repliesTo(fileInChunks(content, 5000))).toMatchObject([
+    { ledger: { verdict: { findings: [{ kind: 'edited', from: 1, to: 1 }] } } },
+  ]);
+});
+
+it('gives the reason for a file without a verdict', async () => {
+  expect(await repliesTo(fileInChunks(encoded(''), 10))).toEqual([{ kind: 'unreadable', reason: 'empty' }]);
+  expect(await repliesTo(fileInChunks(encoded(text.slice(0, -500)), 5000))).toEqual([
+    { kind: 'unreadable', reason: 'cutOff' },
+  ]);
+});
+
+it.each<[string, () => ReadableStream]>([
+  [
+    'a folder',
+    () => new ReadableStream({ start: (controller) => controller.error(new DOMException('', 'NotFoundError')) }),
+  ],
+  [
+    'a file that changes meanwhile',
+    () =>
+      new ReadableStream({
+        pull: (controller) => controller.error(new DOMException('', 'NotReadableError')),
+        start: (controller) => controller.enqueue(encoded(text.slice(0, 5000))),
+      }),
+  ],
+  [
+    'a file of a browser that refuses access',
+    () => {
+      throw new DOMException('', 'SecurityError');
+    },
+  ],
+])('says that %s cannot be read', async (_, stream) => {
+  const file = new File([], 'ledger.json');
+  file.stream = stream as File['stream'];
+  expect(await repliesTo(file)).toEqual([{ kind: 'noAccess' }]);
+});
