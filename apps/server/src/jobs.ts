@@ -8,7 +8,7 @@ import type { CoreContext } from './context.ts';
 import { removeAlarmsBefore } from './modules/machines/alarms/index.ts';
 import { removeOldClaimingCodes } from './modules/machines/claiming/index.ts';
 import { removeOldConnectionLosses } from './modules/machines/connectivity/index.ts';
-import { removeRecordsBefore } from './modules/machines/hygiene/index.ts';
+import { HoldDisplay, removeRecordsBefore } from './modules/machines/hygiene/index.ts';
 import { publishHeads, sealEntries } from './modules/machines/ledger/index.ts';
 import { eraseExpiredSecrets, removeImportsBefore } from './modules/machines/machine-registration/index.ts';
 import { removeRunsBefore, settleExpiredRuns } from './modules/machines/settings-profiles/index.ts';
@@ -24,6 +24,8 @@ import { prepareStorage } from './prepare-storage.ts';
 
 const hourMs = 3_600_000;
 const minuteMs = 60_000;
+/** A rack on hold should be on the display before somebody takes it out. */
+const holdsMs = 5000;
 
 export interface Jobs {
   stop(): Promise<void>;
@@ -33,9 +35,11 @@ export interface Jobs {
 export function startJobs({ database, ...others }: CoreContext): Jobs {
   const context = { ...others, database: { ...database, orm: database.housekeepingOrm } };
   const stopping = new AbortController();
+  const holds = new HoldDisplay(context);
   const parts = [
     repeat(hourMs, () => keepHouse(context), 'housekeeping failed'),
     repeat(hourMs, () => publishHeads(context), 'signing the ledger failed'),
+    repeat(holdsMs, () => holds.update(), 'showing the racks on hold failed'),
     repeat(minuteMs, () => eraseExpiredSecrets(context.database, context.clock.now()), 'erasing secrets failed'),
     repeat(minuteMs, () => rollUpClosedHours({ ...context, signal: stopping.signal }), 'roll-up failed'),
   ];

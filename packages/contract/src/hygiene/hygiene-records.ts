@@ -140,6 +140,9 @@ export const hygieneDaysSchema = z
   .object({
     timeZone: z.string(),
     today: dayDateSchema,
+    hold: z
+      .nullable(z.object({ recordId: z.int(), cycleNumber: z.int(), since: z.iso.datetime() }))
+      .check(z.describe('the rack of this deviating cycle must be washed again; null: of none')),
     items: z.array(hygieneDaySchema).check(z.describe('days with records or a review, in order')),
   })
   .register(z.globalRegistry, { id: 'HygieneDays' });

@@ -3599,6 +3599,13 @@ export interface components {
              * @description in the time zone of the machine
              */
             today: string;
+            /** @description the rack of this deviating cycle must be washed again; null: of none */
+            hold: {
+                recordId: number;
+                cycleNumber: number;
+                /** Format: date-time */
+                since: string;
+            } | null;
             /** @description days with records or a review, in order */
             items: components["schemas"]["HygieneDay"][];
         };

@@ -17,6 +17,13 @@ CREATE TABLE "hygiene_reviews" (
 	CONSTRAINT "hygiene_reviews_serial_number_day_pk" PRIMARY KEY("serial_number","day")
 );
 --> statement-breakpoint
+CREATE TABLE "rewash_holds" (
+	"serial_number" text PRIMARY KEY NOT NULL,
+	"number" bigint NOT NULL,
+	"cycle_number" bigint NOT NULL,
+	"ended_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "ledger_checkpoints" (
 	"log" integer NOT NULL,
 	"size" bigint NOT NULL,

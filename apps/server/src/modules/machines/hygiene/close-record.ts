@@ -8,7 +8,7 @@ import { applianceScope, lockAppliance } from '../appliances/index.ts';
 import { presentRecords } from './present-record.ts';
 import { findRecord } from './records-repository.ts';
 import { signEntry } from './sign-entry.ts';
-import { hygieneRecords } from './tables.ts';
+import { hygieneRecords, rewashHolds } from './tables.ts';
 
 interface Closing {
   serialNumber: string;
@@ -46,6 +46,9 @@ export async function closeRecord(
       .update(hygieneRecords)
       .set({ actionNumber: number, actionAt: at })
       .where(and(eq(hygieneRecords.serialNumber, serialNumber), eq(hygieneRecords.number, id)));
+    await transaction
+      .delete(rewashHolds)
+      .where(and(eq(rewashHolds.serialNumber, serialNumber), eq(rewashHolds.number, id)));
     await recordAudit(transaction, {
       ...{ at, actor, action: 'hygiene.closed', subject: serialNumber, serialNumber },
       after: { action },

@@ -92,6 +92,15 @@ describe('a deviation', () => {
     expect(closed.map((item: { id: number }) => item.id)).toContain(id);
   });
 
+  it('holds its rack until it is closed', async () => {
+    const id = await addDeviation();
+    const hold = async () =>
+      (await server.call('kitchen', 'GET', `${path}/hygieneDays?from=2026-11-20&to=2026-11-20`)).json().hold;
+    expect(await hold()).toMatchObject({ recordId: id });
+    await close('kitchen', id, entry({ action: 'discarded' }));
+    expect(await hold()).toBeNull();
+  });
+
   it('is closed in the ledger without the name or the words in the clear', async () => {
     const id = await addDeviation();
     await close('kitchen', id, entry({ words: 'Mario washed it again.' }));

@@ -181,3 +181,38 @@ describe('the ledger of a machine', () => {
     expect(second?.body).toMatchObject({ result: 'deviating' });
   });
 });
+
+describe('a rack', () => {
+  const holdOf = async (serialNumber: string) => {
+    const { rows } = await storage.database.orm.execute<{ cycle: string }>(
+      sql`select cycle_number as cycle from rewash_holds where serial_number = ${serialNumber}`,
+    );
+    return rows.map(({ cycle }) => Number(cycle));
+  };
+  const cold = { rinseTmpMin: 760 };
+
+  it('is on hold after a deviating cycle, until a valid one', async () => {
+    const machine = await addMachine(storage.database);
+    await storeBatch(storage.database, [cycleEnded(machine, 1, cold)]);
+    expect(await holdOf(machine)).toEqual([801]);
+    await storeBatch(storage.database, [cycleEnded(machine, 2, { outcome: 'aborted' })]);
+    expect(await holdOf(machine)).toEqual([801]);
+    await storeBatch(storage.database, [cycleEnded(machine, 3, cold)]);
+    expect(await holdOf(machine)).toEqual([803]);
+    await storeBatch(storage.database, [cycleEnded(machine, 4)]);
+    expect(await holdOf(machine)).toEqual([]);
+  });
+
+  it('is not on hold when a valid cycle follows in the same batch', async () => {
+    const machine = await addMachine(storage.database);
+    await storeBatch(storage.database, [cycleEnded(machine, 1, cold), cycleEnded(machine, 2)]);
+    expect(await holdOf(machine)).toEqual([]);
+  });
+
+  it('is not on hold when its record arrives after that of a later valid cycle', async () => {
+    const machine = await addMachine(storage.database);
+    await storeBatch(storage.database, [cycleEnded(machine, 2)]);
+    await storeBatch(storage.database, [cycleEnded(machine, 1, cold)]);
+    expect(await holdOf(machine)).toEqual([]);
+  });
+});

@@ -59,7 +59,10 @@ export async function recordEvents(transaction: Transaction, events: readonly St
     transaction,
     [...ledgers.values()].map(({ writer }) => writer),
   );
-  if (records.length > 0) await insertRecords(transaction, { records: JSON.stringify(records) });
+  if (records.length === 0) return;
+  await insertRecords(transaction, { records: JSON.stringify(records) });
+  const deviating = records.filter(({ result }) => result === 'deviating');
+  if (deviating.length > 0) await holdRacks(transaction, { records: JSON.stringify(deviating) });
 }
 
 interface MachineLedger {
@@ -72,6 +75,7 @@ interface ProjectedRecord {
   number: number;
   at: string;
   endedAt: string;
+  cycleNumber: number;
   result: HygieneResult;
 }
 
@@ -102,7 +106,8 @@ function recordEvent({ writer, companyCode }: MachineLedger, stored: StoredEvent
       noteMissingCycles(writer, event.body, receivedAt);
       const body = cycleBody(stored, event.body, { companyCode, alarms });
       const { number } = writer.append({ at: receivedAt, kind: 'cycle', body });
-      return [{ serialNumber: stored.serialNumber, number, at: receivedAt, endedAt: at, result: body.result }];
+      const { cycleNumber, result } = body;
+      return [{ serialNumber: stored.serialNumber, number, at: receivedAt, endedAt: at, cycleNumber, result }];
     }
     default:
       return [];
@@ -217,9 +222,30 @@ async function openAlarmsDuring(
 const insertRecords = namedStatement<{ records: string }, never>(
   'insert_hygiene_records',
   sql`
+    with records as (
+      select * from json_to_recordset(${sql.placeholder('records')}) as x(
+        "serialNumber" text, number bigint, at timestamptz, "endedAt" timestamptz, result text)),
+    released as (
+      delete from rewash_holds h using records x
+      where h.serial_number = x."serialNumber" and x.result = 'valid' and h.ended_at < x."endedAt")
     insert into hygiene_records (serial_number, number, at, ended_at, result)
-    select x.* from json_to_recordset(${sql.placeholder('records')}) as x(
-      "serialNumber" text, number bigint, at timestamptz, "endedAt" timestamptz, result text)
+    select "serialNumber", number, at, "endedAt", result from records
     on conflict (serial_number, number) do update set at = excluded.at, ended_at = excluded.ended_at,
       result = excluded.result, action_number = null, action_at = null`,
+);
+
+/** A record that arrives after that of a later valid cycle holds nothing: the rack was washed again. */
+const holdRacks = namedStatement<{ records: string }, never>(
+  'hold_racks',
+  sql`
+    insert into rewash_holds as h (serial_number, number, cycle_number, ended_at)
+    select distinct on (x."serialNumber") x.* from json_to_recordset(${sql.placeholder('records')}) as x(
+      "serialNumber" text, number bigint, "cycleNumber" bigint, "endedAt" timestamptz)
+    where not exists (
+      select from hygiene_records v
+      where v.serial_number = x."serialNumber" and v.result = 'valid' and v.ended_at > x."endedAt")
+    order by x."serialNumber", x."endedAt" desc
+    on conflict (serial_number) do update set
+      number = excluded.number, cycle_number = excluded.cycle_number, ended_at = excluded.ended_at
+    where excluded.ended_at > h.ended_at`,
 );

@@ -1,8 +1,9 @@
 import type { HygieneFilter, HygieneResult } from '@washboard/contract/hygiene/hygiene-records';
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';
 import { storedInstant } from '../../../http/list-cursor.ts';
+import { rewashHolds } from './tables.ts';
 
 export interface RecordRow extends Record<string, unknown> {
   serialNumber: string;
@@ -107,4 +108,10 @@ export async function findDays(
     ...(row as unknown as DayRow),
     reviewedAt: row.reviewedAt ? new Date(String(row.reviewedAt)) : null,
   }));
+}
+
+/** The cycle whose rack is on hold. */
+export async function findHold(orm: Orm, serialNumber: string) {
+  const [hold] = await orm.select().from(rewashHolds).where(eq(rewashHolds.serialNumber, serialNumber));
+  return hold ? { recordId: hold.number, cycleNumber: hold.cycleNumber, since: hold.endedAt.toISOString() } : null;
 }

@@ -6,7 +6,7 @@ import { ProblemError } from '../../../http/problem-error.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { type ApplianceRow, applianceScope, lockAppliance, requireAppliance } from '../appliances/index.ts';
 import { presentDays } from './present-record.ts';
-import { findDays } from './records-repository.ts';
+import { findDays, findHold } from './records-repository.ts';
 import { signEntry } from './sign-entry.ts';
 import { hygieneReviews } from './tables.ts';
 
@@ -25,7 +25,8 @@ export async function listDays(
   const { orm } = context.database;
   const timeZone = zoneOf(await requireAppliance(context, actor, serialNumber));
   const rows = await findDays(orm, { serialNumber, from, to, timeZone });
-  return { timeZone, today: dateIn(timeZone, context.clock.now()), items: await presentDays(orm, rows) };
+  const today = dateIn(timeZone, context.clock.now());
+  return { timeZone, today, hold: await findHold(orm, serialNumber), items: await presentDays(orm, rows) };
 }
 
 /**

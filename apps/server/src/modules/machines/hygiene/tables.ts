@@ -39,3 +39,12 @@ export const hygieneReviews = pgTable(
   },
   (table) => [primaryKey({ columns: [table.serialNumber, table.day] })],
 );
+
+/** Racks on hold: the latest deviating cycle of a machine, until a valid cycle or a corrective action follows. */
+export const rewashHolds = pgTable('rewash_holds', {
+  serialNumber: text('serial_number').primaryKey(),
+  /** Of the record. */
+  number: bigint('number', { mode: 'number' }).notNull(),
+  cycleNumber: bigint('cycle_number', { mode: 'number' }).notNull(),
+  endedAt: timestamp('ended_at', { withTimezone: true, precision: 3 }).notNull(),
+});

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Command } from '@washboard/contract/machine-link/device-commands';
 import type { ReplyMessage } from '@washboard/contract/machine-link/device-messages';
 import { NoResponderError, RequestTimeoutError } from '../../../adapters/bus/bus.ts';
-import type { Context } from '../../../context.ts';
+import type { CoreContext } from '../../../context.ts';
 import { deliverySubject, settledSubject } from './command-subjects.ts';
 import { type CommandTimes, usualCommandTimes } from './send-command.ts';
 
@@ -11,7 +11,7 @@ export type MachineAnswer = Pick<ReplyMessage, 'outcome' | 'reason'> | { outcome
 
 /** Sends a command that is not recorded, and waits for the reply. */
 export async function tellMachine(
-  { bus, clock }: Context,
+  { bus, clock }: Pick<CoreContext, 'bus' | 'clock'>,
   serialNumber: string,
   command: Command,
   { deliveryTimeoutMs, answerTimeoutMs }: CommandTimes = usualCommandTimes,
