@@ -15,6 +15,7 @@ import { peoplePages } from './pages/people-pages.ts';
 import { settingsProfilePages } from './pages/settings-profile-pages.ts';
 import { signUpPages } from './pages/sign-up-pages.ts';
 import { standalonePages } from './pages/standalone-pages.ts';
+import { verifyPages } from './pages/verify-pages.ts';
 
 /**
  * Every page of the product, once. Journeys that check all pages follow this table, so a page added here is checked in
@@ -24,6 +25,7 @@ import { standalonePages } from './pages/standalone-pages.ts';
 /** Order matters: the sign-in page ends the session. */
 const walks: readonly { as: string | null; walk: PageWalk }[] = [
   { as: null, walk: standalonePages },
+  { as: null, walk: verifyPages },
   { as: null, walk: entryPages },
   { as: null, walk: signUpPages },
   { as: 'admin@washboard.example', walk: listPages },

@@ -1,6 +1,7 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { askToLogOut, openAccountMenu } from '../demo/account-menu.ts';
 import { test } from '../demo/journey.ts';
+import { goOffline, goOnline, waitUntilInstalled } from '../demo/offline.ts';
 import { openSignedIn, submitSignIn } from '../demo/sign-in.ts';
 import { startDeployment } from './deployment.ts';
 
@@ -155,26 +156,6 @@ test.describe('when a new version is deployed', () => {
   });
 });
 
-type Disposable = Awaited<ReturnType<BrowserContext['addInitScript']>>;
-
-const offlineOverrides = new WeakMap<BrowserContext, Disposable>();
-
-/** Some versions of Chromium reset `navigator.onLine` when a page loads, so it is overridden as well. */
-async function goOffline(context: BrowserContext): Promise<void> {
-  await context.setOffline(true);
-  const script = () => Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
-  offlineOverrides.set(context, await context.addInitScript(script));
-}
-
-async function goOnline(context: BrowserContext, page: Page): Promise<void> {
-  await context.setOffline(false);
-  await offlineOverrides.get(context)?.dispose();
-  await page.evaluate(() => {
-    Object.defineProperty(navigator, 'onLine', { value: true, configurable: true });
-    window.dispatchEvent(new Event('online'));
-  });
-}
-
 /** All data that the browser stores for the origin of the page, as one text. Tokens in it are encrypted. */
 function readBrowserStorage(page: Page): Promise<string> {
   return page.evaluate(async () => {
@@ -213,16 +194,4 @@ function readCachedPaths(page: Page): Promise<string[]> {
     }
     return paths;
   });
-}
-
-async function waitUntilInstalled(page: Page): Promise<void> {
-  const isInstalled = () =>
-    page.evaluate(async () => {
-      if (!navigator.serviceWorker.controller) return false;
-      const cache = await caches.open('washboard-files');
-      const kept = (await cache.keys()).map(({ url }) => url);
-      const loaded = performance.getEntriesByType('resource').map(({ name }) => name.split('?')[0] ?? '');
-      return loaded.filter((name) => /\/assets\/.*(js|css|json)$/.test(name)).every((name) => kept.includes(name));
-    });
-  await expect.poll(isInstalled).toBe(true);
 }

@@ -40,6 +40,7 @@ const open = [
   { name: 'forgotten password', address: '/login?mode=forgot' },
   { name: 'change password', address: '/changepassword?token=opaque&email=somebody@washboard.example' },
   { name: 'panel of a machine', address: '/demo/machines/IN240002' },
+  { name: 'check of a ledger', address: '/verify' },
   { name: 'not found', address: '/no/such/page' },
 ];
 

@@ -162,7 +162,8 @@ async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<string> {
     isStart = false;
     pieces.push(begun);
     length += begun.length;
-    if (length > longestLine) throw new UnreadableLedger('notLedger');
+    if (length > longestLine)
+      throw new UnreadableLedger(pieces[0]?.trimStart().startsWith('{') ? 'notLedger' : 'notJson');
     const last = more.pop();
     if (last === undefined) continue;
     yield withoutReturn(pieces.join(''));

@@ -1,4 +1,4 @@
-import { IconFileText, IconPlus, IconShieldLock, IconUserCircle } from '@tabler/icons-react';
+import { IconFileSearch, IconFileText, IconPlus, IconShieldLock, IconUserCircle } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { isPermitted } from '@washboard/contract/accounts/permissions';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +14,7 @@ const documents = [
 
 export function usePageEntries(onOpenDialog: (dialog: LayoutDialog) => void): PaletteEntry[] {
   const { t } = useTranslation();
+  const { t: tPalette } = useTranslation('palette');
   const navigate = useNavigate();
   const { data: account } = useUserAccount();
   const profile = { to: '/profile', name: 'profile', icon: IconUserCircle } as const;
@@ -42,6 +43,13 @@ export function usePageEntries(onOpenDialog: (dialog: LayoutDialog) => void): Pa
     label: t('menu.addMachine'),
     choose: () => void navigate({ to: '/devices/add' }),
   };
+  const checkLedger: PaletteEntry = {
+    id: 'page-verify',
+    group: 'pages',
+    icon: IconFileSearch,
+    label: tPalette('checkLedger'),
+    choose: () => void navigate({ to: '/verify' }),
+  };
   const mayAdd = account !== undefined && isPermitted(account, 'appliance:claim');
-  return [...pages, ...(mayAdd ? [addMachine] : []), ...dialogs];
+  return [...pages, ...(mayAdd ? [addMachine] : []), checkLedger, ...dialogs];
 }

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import classes from './verify.module.css';
 
 interface KeyFieldProps {
   value: string;
@@ -18,6 +19,7 @@ export function KeyField({ value, isWrong, isDisabled, onChange, onLeave }: KeyF
     <TextInput
       name="key"
       label={t('key.label')}
+      classNames={{ description: classes.explanation ?? '' }}
       description={t('key.hint')}
       error={isWrong && t('key.wrong')}
       value={value}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconPrinter } from '@tabler/icons-react';
 import { describeVerdict } from '@washboard/ledger/describe-verdict';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ToneIcon } from '../../components/badges/tone.tsx';
 import { FactList } from '../../components/layout/fact-list.tsx';
@@ -33,6 +33,7 @@ export function LedgerReport({ file, ledger, at }: LedgerReportProps) {
 
   // The reader waited for it, and screen readers read it from here.
   useEffect(() => heading.current?.focus(), []);
+  useLightPrint();
 
   return (
     <section className={classes.report} data-tone={verdict.isIntact ? 'success' : 'failure'}>
@@ -98,7 +99,21 @@ export function LedgerReport({ file, ledger, at }: LedgerReportProps) {
   );
 }
 
-function Part({ heading, children }: { heading: string; children: React.ReactNode }) {
+/** On paper, the light colours of the dark scheme could not be read. */
+function useLightPrint(): void {
+  useEffect(() => {
+    const listening = new AbortController();
+    const listen = (name: 'beforeprint' | 'afterprint', isLight: boolean) =>
+      window.addEventListener(name, () => document.body.toggleAttribute('data-picture', isLight), {
+        signal: listening.signal,
+      });
+    listen('beforeprint', true);
+    listen('afterprint', false);
+    return () => listening.abort();
+  }, []);
+}
+
+function Part({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <div className={classes.part}>
       <h3 className={classes.heading}>{heading}</h3>

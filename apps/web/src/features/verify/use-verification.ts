@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Outcome, Verifier } from './verifier.ts';
+import { type Outcome, preloadWorker, type Verifier } from './verifier.ts';
 import type { VerifiedLedger, VerifyProgress } from './verify-file.ts';
 
 type Failure = Exclude<Outcome, { kind: 'verified' }>;
@@ -18,8 +18,8 @@ export function useVerification(createVerifier: () => Verifier) {
   useEffect(() => {
     const created = createVerifier();
     verifier.current = created;
-    created.prepare();
-    return () => created.close();
+    void preloadWorker();
+    return () => created.cancel();
   }, [createVerifier]);
 
   async function verify(file: File, expectedKey: string | null): Promise<void> {

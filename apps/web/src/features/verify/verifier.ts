@@ -1,3 +1,4 @@
+import workerUrl from './verify.worker.ts?worker&url';
 import type { VerifyProgress, VerifyReply, VerifyRequest, VerifyResult } from './verify-file.ts';
 
 type VerifyWorker = Pick<Worker, 'addEventListener' | 'postMessage' | 'terminate'>;
@@ -11,34 +12,28 @@ const mostSilentTicks = 90;
 
 export type Outcome = VerifyResult | { kind: 'cancelled' };
 
-const createVerifyWorker = (): VerifyWorker =>
-  new Worker(new URL('./verify.worker.ts', import.meta.url), { type: 'module' });
+const createVerifyWorker = (): VerifyWorker => new Worker(workerUrl, { type: 'module' });
+
+/**
+ * Loads the code of the worker before it is needed, so that the service worker caches it for a time without a network.
+ * If that fails, the worker itself loads it.
+ */
+export async function preloadWorker(): Promise<void> {
+  await fetch(workerUrl).catch(() => null);
+}
 
 /** Runs one verification after another, each in a worker of its own, which ends with it. */
 export class Verifier {
   readonly #create: () => VerifyWorker;
-  /** Loaded, without work. */
-  #spare: VerifyWorker | null = null;
   #cancel: () => void = () => {};
 
   constructor(create: () => VerifyWorker = createVerifyWorker) {
     this.#create = create;
   }
 
-  /** Loads the code before it is needed: then it is also there without a network. */
-  prepare(): void {
-    const worker = this.#createSafely();
-    this.#spare = worker;
-    // It did not load; the next verification tries again.
-    worker?.addEventListener('error', () => {
-      if (this.#spare === worker) this.#spare = null;
-    });
-  }
-
   verify(request: VerifyRequest, onProgress: (progress: VerifyProgress) => void): Promise<Outcome> {
     this.#cancel();
-    const worker = this.#spare ?? this.#createSafely();
-    this.#spare = null;
+    const worker = this.#createSafely();
     if (!worker) return Promise.resolve({ kind: 'died' });
     return new Promise((resolve) => {
       let silentTicks = 0;
@@ -65,12 +60,6 @@ export class Verifier {
 
   cancel(): void {
     this.#cancel();
-  }
-
-  close(): void {
-    this.#cancel();
-    this.#spare?.terminate();
-    this.#spare = null;
   }
 
   #createSafely(): VerifyWorker | null {

@@ -1,0 +1,104 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../demo/journey.ts';
+import { foreignKey, intactLedger, noLedger, operatorKey, tamperedLedger } from '../demo/ledgers.ts';
+import { goOffline, waitUntilInstalled } from '../demo/offline.ts';
+import { openSignedIn } from '../demo/sign-in.ts';
+
+const chooser = (page: Page) => page.getByLabel('Choose a file', { exact: true }).and(page.locator('input'));
+const verdict = (page: Page) => page.getByRole('heading', { level: 2 });
+
+test('anybody can check a ledger, and learns what was changed where; nothing of it leaves the browser', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Check a ledger' }).click();
+  await expect(page.getByRole('heading', { name: 'Check a ledger' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
+
+  await chooser(page).setInputFiles(intactLedger);
+  await expect(verdict(page)).toContainText('Intact: 60 records');
+  await expect(page.getByText('Compare this key with one that you have from the operator')).toBeVisible();
+  await page.getByLabel('Key of the operator').fill(operatorKey);
+  await page.getByRole('button', { name: 'Check again with this key' }).click();
+  await expect(page.getByText('This is a key of the operator that you named.')).toBeVisible();
+
+  await chooser(page).setInputFiles(tamperedLedger);
+  await expect(verdict(page)).toContainText('Not intact');
+  await expect(page.getByText('Among records 12 to 14, at least one is missing.')).toBeVisible();
+  await expect(page.getByText('Record 30 was changed after it was signed.')).toBeVisible();
+  await expect(page.getByText('The end is missing: records 56 to 60.')).toBeVisible();
+
+  await page.getByLabel('Key of the operator').fill(foreignKey);
+  await chooser(page).setInputFiles(intactLedger);
+  await expect(page.getByText('This is not the key that you named')).toBeVisible();
+
+  await chooser(page).setInputFiles(noLedger);
+  await expect(page.getByRole('alert')).toContainText('This file is not a ledger.');
+  expect(requests.filter((request) => !/^GET \/assets\/verify\.worker-/.test(request))).toEqual([]);
+});
+
+test('a file that is dropped is checked, and the page stays', async ({ page }) => {
+  await page.goto('/verify');
+  await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();
+  const dropped = await page.evaluateHandle((content) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([content], 'dropped.json'));
+    return transfer;
+  }, intactLedger.buffer.toString());
+  await page.locator('body').dispatchEvent('drop', { dataTransfer: dropped });
+  await expect(verdict(page)).toContainText('Intact');
+  await expect(page.getByText('dropped.json')).toBeVisible();
+});
+
+test('a person who is signed in stays so', async ({ page }) => {
+  await openSignedIn(page, '/devices');
+  await page.goto('/verify');
+  await chooser(page).setInputFiles(intactLedger);
+  await expect(verdict(page)).toContainText('Intact');
+  await page.getByRole('link', { name: 'Back to the machines' }).click();
+  await expect(page.getByRole('heading', { name: 'Machines' })).toBeVisible();
+});
+
+test('a page that was opened once checks ledgers without a network', async ({ page, context }) => {
+  await page.goto('/verify');
+  await waitUntilInstalled(page);
+  await goOffline(context);
+  await page.reload();
+  await chooser(page).setInputFiles(tamperedLedger);
+  await expect(verdict(page)).toContainText('Not intact');
+  await chooser(page).setInputFiles(intactLedger);
+  await expect(verdict(page)).toContainText('Intact');
+});
+
+test('a worker that cannot be loaded is reported, and the check can be tried again', async ({ browser, baseURL }) => {
+  // Requests that a service worker handles may bypass the routes of a test.
+  const context = await browser.newContext({ baseURL: baseURL ?? '', locale: 'en-GB', serviceWorkers: 'block' });
+  const page = await context.newPage();
+  const worker = '**/assets/verify.worker-*.js';
+  await page.route(worker, (route) => route.abort());
+  await page.goto('/verify');
+  await chooser(page).setInputFiles(intactLedger);
+  await expect(page.getByRole('alert')).toContainText('The check stopped unexpectedly.');
+  await page.unroute(worker);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(verdict(page)).toContainText('Intact');
+  await context.close();
+});
+
+test('paper shows the verdict in dark ink, without what only a screen needs', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/verify');
+  await chooser(page).setInputFiles(tamperedLedger);
+  await expect(verdict(page)).toBeVisible();
+  const brightness = () =>
+    verdict(page).evaluate((element) => Math.max(...(getComputedStyle(element).color.match(/\d+/g) ?? []).map(Number)));
+  expect(await brightness()).toBeGreaterThan(200);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  expect(await brightness()).toBeLessThan(200);
+  await expect(page.getByText('Among records 12 to 14')).toBeVisible();
+  await expect(page.getByText(/^Checked/)).toBeVisible();
+  for (const name of ['Choose another file', 'Print']) await expect(page.getByRole('button', { name })).toBeHidden();
+});

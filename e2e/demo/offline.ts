@@ -1,0 +1,34 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+
+type Disposable = Awaited<ReturnType<BrowserContext['addInitScript']>>;
+
+const offlineOverrides = new WeakMap<BrowserContext, Disposable>();
+
+/** Some versions of Chromium reset `navigator.onLine` when a page loads, so it is overridden as well. */
+export async function goOffline(context: BrowserContext): Promise<void> {
+  await context.setOffline(true);
+  const script = () => Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+  offlineOverrides.set(context, await context.addInitScript(script));
+}
+
+export async function goOnline(context: BrowserContext, page: Page): Promise<void> {
+  await context.setOffline(false);
+  await offlineOverrides.get(context)?.dispose();
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'onLine', { value: true, configurable: true });
+    window.dispatchEvent(new Event('online'));
+  });
+}
+
+/** Waits until the service worker has cached all files that the page has loaded. */
+export async function waitUntilInstalled(page: Page): Promise<void> {
+  const isInstalled = () =>
+    page.evaluate(async () => {
+      if (!navigator.serviceWorker.controller) return false;
+      const cache = await caches.open('washboard-files');
+      const kept = (await cache.keys()).map(({ url }) => url);
+      const loaded = performance.getEntriesByType('resource').map(({ name }) => name.split('?')[0] ?? '');
+      return loaded.filter((name) => /\/assets\/.*(js|css|json)$/.test(name)).every((name) => kept.includes(name));
+    });
+  await expect.poll(isInstalled).toBe(true);
+}
