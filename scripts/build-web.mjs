@@ -4,7 +4,13 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run } from './ensure-installed.mjs';
 
-const sources = ['apps/web', 'packages/contract/src', 'packages/machine-model/src', 'package-lock.json'];
+const sources = [
+  'apps/web',
+  'packages/contract/src',
+  'packages/ledger/src',
+  'packages/machine-model/src',
+  'package-lock.json',
+];
 const ignored = new Set(['node_modules', 'dist']);
 
 export function buildWeb() {
