@@ -75,15 +75,7 @@ export async function startDemo(config: Config, { hasPast, fleetMachines }: Demo
     ),
   });
   panels = new Map([...fleet.machines].map(([serialNumber, machine]) => [serialNumber, createPanel(machine)]));
-  const { database, logger } = server.context;
-  const demoPast = hasPast
-    ? startDemoPast({
-        database,
-        brand: config.brand,
-        dataDirectory: config.dataDirectory,
-        logger,
-      })
-    : null;
+  const demoPast = hasPast ? startDemoPast({ context: server.context }) : null;
   return {
     server,
     fleet,

@@ -11,6 +11,8 @@ export interface DemoMachinePast {
   cycles: number;
   /** Hours between the last message and the start of the demo. */
   silentForH: number;
+  /** Before the past that is simulated: cycles and alarms only, for the hygiene records. */
+  earlierDays?: number;
   troubles: readonly PastTrouble[];
 }
 

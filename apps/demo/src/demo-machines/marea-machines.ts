@@ -14,12 +14,14 @@ export const mareaMachines: readonly DemoMachine[] = [
       house: 'restaurant',
       cycles: 41_236,
       silentForH: 0,
+      earlierDays: 700,
       troubles: [
         {
           ...{ fault: 'closedTap', daysAgo: 12, from: 9 * 60, hours: 1.5 },
           note: { by: 'kitchen@washboard.example', solution: 1, words: '' },
         },
         { fault: 'filterMisplaced', daysAgo: 4, from: 12 * 60, hours: 2 },
+        { fault: 'filterMisplaced', daysAgo: 1, from: 19 * 60, hours: 2 },
       ],
     },
   },

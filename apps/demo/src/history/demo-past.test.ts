@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
 import { messageSchemas } from '@washboard/contract/machine-link/device-messages';
 import { countsOf } from '@washboard/machine/machine/counter-report';
+import { systemClock } from '@washboard/server/adapters/clock/clock';
 import { copyStorage, useStorage } from '@washboard/server/adapters/database/testing/storage-under-test';
+import { readConfig } from '@washboard/server/config/env';
 import { alarmResolutions, alarms } from '@washboard/server/modules/machines/alarms/index';
 import { applianceStates, appliances } from '@washboard/server/modules/machines/appliances/index';
 import { events } from '@washboard/server/modules/machines/events/index';
@@ -99,7 +101,13 @@ describe('in the database', () => {
   });
 
   const start = (dataDirectory: string) =>
-    startDemoPast({ database: storage.database, brand: 'marea', dataDirectory, days: 1, logger });
+    startDemoPast({
+      context: {
+        config: readConfig({ DATA_DIR: dataDirectory, DEMO: '1' }),
+        ...{ database: storage.database, clock: systemClock, logger },
+      },
+      days: 1,
+    });
 
   function directory(): string {
     const made = mkdtempSync(join(tmpdir(), 'washboard-past-'));

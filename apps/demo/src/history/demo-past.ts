@@ -3,24 +3,22 @@ import { join } from 'node:path';
 import { timeZoneOfCountry } from '@washboard/contract/appliances/countries';
 import type { BrandId } from '@washboard/contract/brands/brands';
 import type { Database } from '@washboard/server/adapters/database/database';
+import type { Context } from '@washboard/server/context';
 import { appliances } from '@washboard/server/modules/machines/appliances/index';
-import type { RunningServer } from '@washboard/server/server';
 import { demoMachinesOf } from '../demo-world.ts';
+import { signRecords } from './sign-records.ts';
 import type { PastOrder } from './simulate-past.ts';
 import { writePast } from './write-past.ts';
 
-type Logger = RunningServer['context']['logger'];
+/** Signs the hygiene records. */
+const kitchenManager = 'kitchen@washboard.example';
 
 /** Length of the history before the demo began, days. */
 const pastDays = 30;
 
 export interface DemoPastOptions {
-  database: Database;
-  brand: BrandId;
-  /** Marks the history as complete. */
-  dataDirectory: string;
+  context: Pick<Context, 'config' | 'database' | 'clock'> & { logger: Pick<Context['logger'], 'info' | 'error'> };
   days?: number;
-  logger: Pick<Logger, 'info' | 'error'>;
 }
 
 export interface DemoPast {
@@ -33,7 +31,9 @@ export interface DemoPast {
  * Adds missing histories of the demo's machines in the background. After an interruption it continues at the next
  * start.
  */
-export function startDemoPast({ database, brand, dataDirectory, days = pastDays, logger }: DemoPastOptions): DemoPast {
+export function startDemoPast({ context, days = pastDays }: DemoPastOptions): DemoPast {
+  const { database, logger } = context;
+  const { brand, dataDirectory } = context.config;
   const stopping = new AbortController();
 
   async function write(): Promise<void> {
@@ -47,8 +47,9 @@ export function startDemoPast({ database, brand, dataDirectory, days = pastDays,
       database,
       orders: pastOrders(brand, beganAt.getTime(), days),
       signal: stopping.signal,
-      onWritten: (_order, { length }) => {
+      onWritten: async (order, { length }) => {
         messages += length;
+        if (order.earlierDays) await signRecords(context, order, kitchenManager);
       },
     });
     if (stopping.signal.aborted) return;
@@ -87,6 +88,7 @@ function pastOrders(brand: BrandId, beganAtMs: number, days: number): PastOrder[
             timeZone: timeZoneOfCountry(country),
             lastCycleNumber: past.cycles,
             days,
+            earlierDays: past.earlierDays ?? 0,
             troubles: past.troubles,
             endsAtMs: beganAtMs - past.silentForH * 3_600_000,
           },

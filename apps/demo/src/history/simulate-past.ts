@@ -10,6 +10,7 @@ import type { MachineFault } from '@washboard/machine-model/simulation/faults';
 import { seededRandom, seedFromText } from '@washboard/machine-model/simulation/seeded-random';
 import type { ReceivedMessage } from '@washboard/server/modules/machines/machine-gateway/index';
 import { lifeSoFar } from '../demo-machines/life-so-far.ts';
+import { withEarlierMonths } from './earlier-months.ts';
 
 /** A fault that begins at a time of day, so that it occurs during work. */
 export interface PastTrouble {
@@ -32,6 +33,8 @@ export interface PastOrder {
   /** Number of the last cycle of the history. */
   lastCycleNumber: number;
   days: number;
+  /** Cycles and alarms of so many days before. */
+  earlierDays?: number;
   troubles?: readonly PastTrouble[];
   /** ms since 1970. */
   endsAtMs: number;
@@ -57,6 +60,7 @@ export function simulatePast({
   endsAtMs,
   days,
   lastCycleNumber,
+  earlierDays = 0,
   troubles = [],
   ...order
 }: PastOrder): ReceivedMessage[] {
@@ -104,7 +108,7 @@ export function simulatePast({
   reportStatus();
   countCyclesUpTo(lastCycleNumber, messages);
   countUpTo(life, messages);
-  return messages;
+  return withEarlierMonths(messages, earlierDays);
 }
 
 /** The number of cycles in the history is known only now. */

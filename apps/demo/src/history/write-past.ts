@@ -23,7 +23,7 @@ export interface WritePastOptions {
   database: Database;
   orders: readonly PastOrder[];
   signal: AbortSignal;
-  onWritten?: (order: PastOrder, messages: readonly ReceivedMessage[]) => void;
+  onWritten?: (order: PastOrder, messages: readonly ReceivedMessage[]) => void | Promise<void>;
 }
 
 /**
@@ -31,7 +31,7 @@ export interface WritePastOptions {
  * Messages that are already stored are skipped, so an interrupted run can be repeated.
  */
 export async function writePast({ database, orders, signal, onWritten = () => {} }: WritePastOptions): Promise<void> {
-  const begins = orders.map(({ endsAtMs, days }) => endsAtMs - (days + 2) * dayMs);
+  const begins = orders.map(({ endsAtMs, days, earlierDays = 0 }) => endsAtMs - (days + earlierDays + 2) * dayMs);
   await createPartitions(database, new Date(Math.min(...begins)), new Date());
   const worker = new Worker(new URL('./past-worker.ts', import.meta.url));
   try {
@@ -43,7 +43,7 @@ export async function writePast({ database, orders, signal, onWritten = () => {}
       await store(database, messages, signal);
       if (signal.aborted) return;
       await notePast(database, order);
-      onWritten(order, messages);
+      await onWritten(order, messages);
     }
   } finally {
     await worker.terminate();

@@ -24,7 +24,7 @@ interface Closing {
  * CORRECTIVE_ACTION_CHANGED when `corrects` is not the latest action
  */
 export async function closeRecord(
-  { config, database, clock }: Context,
+  { config, database, clock }: Pick<Context, 'config' | 'database' | 'clock'>,
   actor: Actor,
   { serialNumber, id, entry: { action, words, corrects } }: Closing,
 ): Promise<HygieneRecord> {

@@ -36,7 +36,7 @@ export async function listDays(
  * @throws ProblemError APPLIANCE_NOT_FOUND; VALIDATION_FAILED for a day that has not begun
  */
 export async function signDay(
-  context: Context,
+  context: Pick<Context, 'config' | 'database' | 'clock'>,
   actor: Actor,
   { serialNumber, day }: { serialNumber: string; day: string },
 ): Promise<HygieneDay> {
