@@ -28,7 +28,7 @@ export function describeVerdict(
   verdict: Verdict,
   { machine, language }: { machine: string; language: Language },
 ): DescribedVerdict {
-  const { isIntact, findings, isCutShort, entries, first, last, people } = verdict;
+  const { isIntact, findings, isCutShort, entries, first, last, withoutTexts } = verdict;
   const words = texts[language];
   const count = new Intl.NumberFormat(localeOf(language)).format(entries);
   const { proven, notProven } = describeSigner(verdict, language);
@@ -45,7 +45,7 @@ export function describeVerdict(
       ...notProven,
       ...(first !== null && first > 1 ? [fill(words.beginning, { first })] : []),
       ...(last !== null ? [fill(words.later, { last })] : []),
-      ...(people > 0 ? [words.names] : []),
+      ...(withoutTexts > 0 ? [words.withoutTexts] : []),
       words.notProven,
     ],
     headings: words.heading,

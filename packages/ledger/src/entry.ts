@@ -1,6 +1,6 @@
 import canonicalize from 'canonicalize';
 import * as z from 'zod/mini';
-import { bytesToHex, hexToBytes, sha256Of, utf8 } from './bytes.ts';
+import { bytesToHex, hexToBytes, sha256Hex, sha256Of, utf8 } from './bytes.ts';
 import { type Hash, leafHash } from './merkle-tree.ts';
 
 /** SHA-256, hexadecimal. */
@@ -47,6 +47,19 @@ export function canonicalText(value: unknown): string | null {
 
 /** SHA-256 of the entry's text, hexadecimal. */
 export const entryHash = (text: string): string => bytesToHex(sha256Of(utf8(text)));
+
+/**
+ * What must stay possible to erase, such as the name of a person and what they wrote, stands beside the ledger. The entry
+ * has its commitment under one of these names: the SHA-256 of a salt and the text.
+ */
+export const committedFields = ['person', 'words'] as const;
+
+export const commitmentOf = ({ salt, text }: { salt: string; text: string }): string => sha256Hex(`${salt}${text}`);
+
+/** The commitments of an entry. */
+export function commitmentsOf({ body }: LedgerEntry): string[] {
+  return committedFields.map((field) => body[field]).filter((value) => typeof value === 'string');
+}
 
 /** How far a machine's ledger had come when a checkpoint was made: the number and the hash of its last entry. */
 export const ledgerHeadSchema = z.strictObject({ machine: z.string(), number: numberSchema, hash: hashSchema });

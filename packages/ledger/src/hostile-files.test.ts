@@ -140,7 +140,7 @@ describe('a file that can be read in two ways, or is not JSON, is refused', () =
     [
       'its header is nested too deeply',
       'notLedger',
-      file.replace('"people":{}', `"people":${'['.repeat(100)}${']'.repeat(100)}`),
+      file.replace('"texts":{}', `"texts":${'['.repeat(100)}${']'.repeat(100)}`),
     ],
     ['a hash of its heads is none', 'notLedger', file.replace(/"hash":"./, '"hash":"x')],
     ['it is only nesting', 'notLedger', `{"entries":${'['.repeat(1_000_000)}`],

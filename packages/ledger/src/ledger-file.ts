@@ -31,8 +31,8 @@ export const ledgerFileHeaderSchema = z.strictObject({
       }),
     )
     .check(z.minLength(1), z.maxLength(20_000)),
-  /** Names of people, by the commitment that stands in the entries. */
-  people: z.record(z.string(), z.strictObject({ name: z.string(), salt: z.string() })),
+  /** Names of people and what they wrote, by the commitment that stands in the entries. What was erased is missing. */
+  texts: z.record(z.string(), z.strictObject({ text: z.string(), salt: z.string() })),
 });
 export type LedgerFileHeader = z.infer<typeof ledgerFileHeaderSchema>;
 

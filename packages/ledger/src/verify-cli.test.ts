@@ -65,7 +65,8 @@ describe('npm run verify', () => {
 
 describe.each(languages)('a verdict in %s', (language) => {
   const verdict: Verdict = {
-    ...{ isIntact: false, isCutShort: true, entries: 12_345, first: 6, last: 12_345, isExpectedKey: null, people: 2 },
+    ...{ isIntact: false, isCutShort: true, entries: 12_345, first: 6, last: 12_345, isExpectedKey: null },
+    withoutTexts: 2,
     ...{ firstAt: '2026-01-01T06:00:00.000Z', lastAt: '2026-03-01T06:00:00.000Z' },
     ...{ provenUntil: 12_340, provenUntilAt: '2026-02-28T12:00:00.000Z' },
     findings: tamperings.flatMap((kind) => [
@@ -107,7 +108,7 @@ describe.each(languages)('a verdict in %s', (language) => {
     const { notProven } = describeIt();
     expect(notProven.filter((text) => /\b6\b/.test(text))).toHaveLength(1);
     expect(notProven.filter((text) => /\b12345\b/.test(text))).toHaveLength(1);
-    expect(describeIt({ first: 1, people: 0 }).notProven).toHaveLength(notProven.length - 2);
+    expect(describeIt({ first: 1, withoutTexts: 0 }).notProven).toHaveLength(notProven.length - 2);
   });
 
   it('contains no mark of a file that could change how the verdict looks', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { entryText, type LedgerEntry } from './entry.ts';
+import { commitmentOf, entryText, type LedgerEntry } from './entry.ts';
 import { handoverText } from './key-chain.ts';
 import { type LedgerFileHeader, readLedgerFile, UnreadableLedger } from './ledger-file.ts';
 import { parseNote, signNote, toVerifierKey } from './signed-note.ts';
@@ -32,7 +32,7 @@ describe('a ledger that nobody has changed', () => {
   it('is intact, with who signed it', async () => {
     expect(await verify(entries)).toEqual({
       ...{ isIntact: true, findings: [], isCutShort: false, entries: 45, first: 1, last: 45, provenUntil: 45 },
-      ...{ firstAt: entryOf(1).at, lastAt: entryOf(45).at, provenUntilAt: entryOf(45).at, people: 0 },
+      ...{ firstAt: entryOf(1).at, lastAt: entryOf(45).at, provenUntilAt: entryOf(45).at, withoutTexts: 0 },
       ...{ isExpectedKey: null, signedBy: { origin: 'washboard.example/ledger', key: toVerifierKey(testKey(7)) } },
     });
   });
@@ -51,6 +51,25 @@ describe('a ledger that nobody has changed', () => {
     const text = fileOf(proveEntries(entries, { keys }), entries);
     for (const key of keys)
       expect(await verifyText(text, toVerifierKey(key))).toMatchObject({ isIntact: true, isExpectedKey: true });
+  });
+});
+
+describe('a ledger with names of people', () => {
+  const anna = { salt: 'a1', text: 'Anna' };
+  const signed = writeEntries(5, (number) => (number === 3 ? { record: 2, person: commitmentOf(anna) } : { number }));
+  const proof = proveEntries(signed);
+  const withText = (text: typeof anna) => verify(signed, { ...proof, texts: { [commitmentOf(anna)]: text } });
+
+  it('is intact with the right name, and without the one that was erased', async () => {
+    expect(await withText(anna)).toMatchObject({ isIntact: true, withoutTexts: 0 });
+    expect(await verify(signed, proof)).toMatchObject({ isIntact: true, withoutTexts: 1 });
+  });
+
+  it('is not intact with another name', async () => {
+    expect(await withText({ ...anna, text: 'Bruno' })).toMatchObject({
+      isIntact: false,
+      findings: [{ kind: 'edited', from: 3, to: 3 }],
+    });
   });
 });
 

@@ -1,6 +1,15 @@
 import { fromBase64 } from './bytes.ts';
 import { type Checkpoint, parseCheckpoint } from './checkpoint.ts';
-import { canonicalText, entryHash, type LedgerEntry, ledgerEntrySchema, logLeafOf, sealedKind } from './entry.ts';
+import {
+  canonicalText,
+  commitmentOf,
+  commitmentsOf,
+  entryHash,
+  type LedgerEntry,
+  ledgerEntrySchema,
+  logLeafOf,
+  sealedKind,
+} from './entry.ts';
 import { findStructureFault } from './json-structure.ts';
 import { verifiedKeys } from './key-chain.ts';
 import type { LedgerFileHeader, ReadLedger } from './ledger-file.ts';
@@ -45,8 +54,8 @@ export interface Verdict {
   signedBy: { origin: string; key: string } | null;
   /** Whether the key belongs to those expected; null if none was named. */
   isExpectedKey: boolean | null;
-  /** How many people the file names. No signature covers their names. */
-  people: number;
+  /** Entries whose name of a person or whose words are not in the file. */
+  withoutTexts: number;
 }
 
 /** A file with more faults than anybody reads is not worth more work. */
@@ -85,8 +94,8 @@ export async function verifyLedger(
   const findings = chain.finish(isCutShort);
   const { count, first, last, firstAt, lastAt, provenUntil, provenUntilAt } = chain;
   const read = { entries: count, first, last, firstAt, lastAt, provenUntil, provenUntilAt };
-  const people = Object.keys(header.people).length;
-  return { isIntact: findings.length === 0, findings, isCutShort, ...read, signedBy, isExpectedKey, people };
+  const { withoutTexts } = chain;
+  return { isIntact: findings.length === 0, findings, isCutShort, ...read, signedBy, isExpectedKey, withoutTexts };
 }
 
 type Head = Pick<LedgerFileHeader['heads'][number], 'number' | 'hash'>;
@@ -151,11 +160,14 @@ class ReadEntry implements Read {
 
 class ChainCheck {
   count = 0;
+  withoutTexts = 0;
   first: number | null = null;
   firstAt: string | null = null;
   provenUntil = 0;
   provenUntilAt: string | null = null;
   readonly #header: LedgerFileHeader;
+  /** Whether the text of each commitment fits it. */
+  readonly #texts: ReadonlyMap<string, { isTrue: boolean }>;
   /** Signed hashes by number; several where the log contradicts itself. */
   readonly #signed = new Map<number, string[]>();
   /** The highest number that was signed; 0 if none. */
@@ -180,6 +192,12 @@ class ChainCheck {
 
   constructor(header: LedgerFileHeader, heads: readonly Head[]) {
     this.#header = header;
+    this.#texts = new Map(
+      Object.entries(header.texts).map(([commitment, text]) => [
+        commitment,
+        { isTrue: commitmentOf(text) === commitment },
+      ]),
+    );
     for (const { number, hash } of heads) this.#signed.set(number, [...(this.#signed.get(number) ?? []), hash]);
     this.#end = Math.max(0, ...this.#signed.keys());
   }
@@ -257,8 +275,17 @@ class ChainCheck {
     if (read.number === this.last && this.#latest.length < mostCopies) this.#latest.push(read);
   }
 
+  /** A text beside the ledger that does not fit its commitment was written later. */
+  #checkTexts({ number, entry }: ReadEntry): void {
+    const commitments = commitmentsOf(entry);
+    const texts = commitments.flatMap((commitment) => this.#texts.get(commitment) ?? []);
+    if (texts.length < commitments.length) this.withoutTexts += 1;
+    if (texts.some(({ isTrue }) => !isTrue)) this.#find('edited', number);
+  }
+
   #advance(read: ReadEntry): void {
     const { number, entry } = read;
+    this.#checkTexts(read);
     this.#latest = [read];
     if (entry.kind === sealedKind && typeof entry.body.until === 'number') this.#sealed = entry.body.until;
     const signed = this.#signed.get(number);

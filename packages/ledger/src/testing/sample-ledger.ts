@@ -83,7 +83,7 @@ export function proveEntries(
       );
       return { number, hash, index, proof: inclusionProof(index, size).map((range) => toBase64(tree(range))) };
     }),
-    people: {},
+    texts: {},
   };
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sha256Hex } from '@washboard/ledger/bytes';
+import { commitmentOf } from '@washboard/ledger/entry';
 import { eq, inArray } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';
 import { ledgerDisclosures } from './tables.ts';
@@ -10,7 +10,7 @@ export async function commitText(
   disclosure: { serialNumber: string; accountId: string; text: string },
 ): Promise<string> {
   const salt = randomBytes(16).toString('hex');
-  const commitment = sha256Hex(`${salt}${disclosure.text}`);
+  const commitment = commitmentOf({ salt, text: disclosure.text });
   await transaction.insert(ledgerDisclosures).values({ ...disclosure, salt, commitment });
   return commitment;
 }

@@ -39,7 +39,7 @@ export async function exportLedger(
     keys: signed.keys.chain,
     checkpoint: signed.checkpoint,
     heads: await provenHeads(orm, { serialNumber, span, log: signed.keys.log, size: signed.size }),
-    people: await disclosuresOf(orm, serialNumber),
+    texts: await disclosuresOf(orm, serialNumber),
   };
   return fileOf(orm, serialNumber, header, span);
 }
@@ -89,11 +89,11 @@ async function provenHeads(
   return heads.map((head, i) => ({ ...head, proof: (proofs[i] ?? []).map((range) => toBase64(hashOf(range))) }));
 }
 
-async function disclosuresOf(orm: Orm, serialNumber: string): Promise<LedgerFileHeader['people']> {
+async function disclosuresOf(orm: Orm, serialNumber: string): Promise<LedgerFileHeader['texts']> {
   const { rows } = await orm.execute<Record<'commitment' | 'text' | 'salt', string>>(
     sql`select commitment, text, salt from ledger_disclosures where serial_number = ${serialNumber}`,
   );
-  return Object.fromEntries(rows.map(({ commitment, text, salt }) => [commitment, { name: text, salt }]));
+  return Object.fromEntries(rows.map(({ commitment, text, salt }) => [commitment, { text, salt }]));
 }
 
 async function* fileOf(
