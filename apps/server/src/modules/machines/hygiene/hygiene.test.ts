@@ -112,6 +112,14 @@ describe('a deviation', () => {
     expect(JSON.stringify(body)).not.toMatch(/Mario|Person/);
   });
 
+  it('is closed in an exported ledger with the name and the words beside it', async () => {
+    const id = await addDeviation();
+    await close('kitchen', id, entry({ words: 'Washed at noon.' }));
+    const exported = await server.call('kitchen', 'GET', `${path}/ledger`);
+    const texts = Object.values<{ text: string }>(exported.json().texts).map(({ text }) => text);
+    expect(texts).toEqual(expect.arrayContaining(['Test Person', 'Washed at noon.']));
+  });
+
   it('is closed once when the call is repeated', async () => {
     const id = await addDeviation();
     const first = (await close('kitchen', id, entry())).json();

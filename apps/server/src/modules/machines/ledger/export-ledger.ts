@@ -1,5 +1,6 @@
 import type { LedgerQuery } from '@washboard/contract/hygiene/ledger';
 import { toBase64 } from '@washboard/ledger/bytes';
+import { committedFields } from '@washboard/ledger/entry';
 import { fileEnd, fileStart, type LedgerFileHeader } from '@washboard/ledger/ledger-file';
 import { inclusionProof } from '@washboard/ledger/merkle-tree';
 import { sql } from 'drizzle-orm';
@@ -39,7 +40,7 @@ export async function exportLedger(
     keys: signed.keys.chain,
     checkpoint: signed.checkpoint,
     heads: await provenHeads(orm, { serialNumber, span, log: signed.keys.log, size: signed.size }),
-    texts: await disclosuresOf(orm, serialNumber),
+    texts: await disclosuresOf(orm, serialNumber, span),
   };
   return fileOf(orm, serialNumber, header, span);
 }
@@ -89,10 +90,19 @@ async function provenHeads(
   return heads.map((head, i) => ({ ...head, proof: (proofs[i] ?? []).map((range) => toBase64(hashOf(range))) }));
 }
 
-async function disclosuresOf(orm: Orm, serialNumber: string): Promise<LedgerFileHeader['texts']> {
-  const { rows } = await orm.execute<Record<'commitment' | 'text' | 'salt', string>>(
-    sql`select commitment, text, salt from ledger_disclosures where serial_number = ${serialNumber}`,
-  );
+/** Only those of the exported entries: the names of other days are nobody's business. */
+async function disclosuresOf(
+  orm: Orm,
+  serialNumber: string,
+  { first, last }: Span,
+): Promise<LedgerFileHeader['texts']> {
+  const { rows } = await orm.execute<Record<'commitment' | 'text' | 'salt', string>>(sql`
+    select d.commitment, d.text, d.salt from ledger_disclosures d
+    where d.serial_number = ${serialNumber} and d.commitment in (
+      select committed.value from ledger_entries e
+      cross join lateral json_each_text(e.text::json -> 'body') committed
+      where e.serial_number = ${serialNumber} and e.number between ${first} and ${last}
+        and committed.key = any(${sql.param(committedFields)}))`);
   return Object.fromEntries(rows.map(({ commitment, text, salt }) => [commitment, { text, salt }]));
 }
 
