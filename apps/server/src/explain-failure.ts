@@ -1,6 +1,7 @@
 import { EmbeddedDatabaseError } from './adapters/database/database.ts';
 import { ConfigurationError } from './config/env.ts';
 import { errorText } from './log-error.ts';
+import { LedgerKeyError } from './modules/machines/ledger/index.ts';
 
 /** SQLSTATE: 28 invalid authorization, 3D000 no such database. */
 function databaseRefusal(error: unknown): string | null {
@@ -13,7 +14,8 @@ function databaseRefusal(error: unknown): string | null {
  * the stack trace, but never the values of a statement.
  */
 export function explainFailure(error: unknown): string {
-  if (error instanceof ConfigurationError || error instanceof EmbeddedDatabaseError) return error.message;
+  if (error instanceof ConfigurationError || error instanceof EmbeddedDatabaseError || error instanceof LedgerKeyError)
+    return error.message;
   const refusal = databaseRefusal(error);
   if (refusal) return `The database of DATABASE_URL does not let us in: ${refusal}`;
   return errorText(error);

@@ -1,8 +1,10 @@
 import { passwordSchema } from '@washboard/contract/accounts/field-rules';
 import { dashboardScope } from '@washboard/contract/identity/token';
+import { parseVerifierKey } from '@washboard/ledger/signed-note';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigurationError } from '../config/env.ts';
+import { publishHeads } from '../modules/machines/ledger/index.ts';
 import { users } from '../modules/people/accounts/index.ts';
 import { auditLog } from '../modules/platform/audit/tables.ts';
 import { expectProblem } from '../testing/expect-problem.ts';
@@ -97,6 +99,18 @@ describe('list', () => {
 describe('rotate-keys', () => {
   it('prints the ID of the new key', async () => {
     expect(await admin('rotate-keys')).toMatch(/^Key [\w-]{43} takes over in three minutes/);
+  });
+});
+
+describe('rotate-ledger-key', () => {
+  it('says that there is no key before anything was signed', async () => {
+    await expect(admin('rotate-ledger-key')).rejects.toThrow(/There is no key/);
+  });
+
+  it('prints the new key', async () => {
+    await publishHeads(server.context);
+    const said = await admin('rotate-ledger-key');
+    expect(parseVerifierKey(said.trim().split('\n').at(-1) ?? '')).not.toBeNull();
   });
 });
 

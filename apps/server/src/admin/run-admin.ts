@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { CopyDatabaseError, copyDatabase } from '../adapters/database/copy-database.ts';
 import { openPostgresDatabase } from '../adapters/database/postgres-database.ts';
 import type { Context } from '../context.ts';
+import { rotateLedgerKey } from '../modules/machines/ledger/index.ts';
 import { rotateSigningKeys } from '../modules/people/identity/index.ts';
 import { issueSetupLink } from '../modules/service/setup/index.ts';
 import { create, list, reset } from './account-commands.ts';
@@ -16,6 +17,15 @@ const rotateKeys: AdminCommand = {
   async run(context, { say }) {
     const kid = await rotateSigningKeys(context);
     say(`Key ${kid} takes over in three minutes. The previous key stays valid until its last token has expired.`);
+  },
+};
+
+const rotateLedger: AdminCommand = {
+  usage: '',
+  summary: 'creates a new key for signing the hygiene ledger; whoever knows the previous one can trust it',
+  words: 0,
+  async run(context, { say }) {
+    say(`The ledger is signed with this key from now on:\n${await rotateLedgerKey(context)}`);
   },
 };
 
@@ -61,6 +71,7 @@ const commands: Readonly<Record<string, AdminCommand>> = {
   import: importTree,
   export: exportTree,
   'rotate-keys': rotateKeys,
+  'rotate-ledger-key': rotateLedger,
   'take-over': takeOver,
 };
 

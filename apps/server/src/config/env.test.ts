@@ -10,6 +10,7 @@ describe('the configuration', () => {
       mqttTls: null,
       dataDirectory: './data',
       firmwareDirectory: 'data/firmware',
+      ledgerDirectory: 'data/ledger',
       databaseUrl: null,
       natsUrl: null,
       smtpUrl: null,

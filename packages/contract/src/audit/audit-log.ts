@@ -77,6 +77,7 @@ export const auditActions = [
   'serviceClient.rotated',
   'serviceClient.revoked',
   'signingKeys.rotated',
+  'ledgerKey.rotated',
   'database.setBack',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

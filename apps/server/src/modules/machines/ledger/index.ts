@@ -1,6 +1,6 @@
 export { endOf, LedgerWriter, openLedger, saveEntries } from './append-entries.ts';
 export { commitText, eraseTextsOf, readTexts } from './disclosures.ts';
 export { LedgerKeyError } from './key-store.ts';
-export { publishHeads } from './publish-heads.ts';
+export { publishHeads, rotateLedgerKey } from './publish-heads.ts';
 export { ledgerLogRoutes, ledgerRoutes } from './routes.ts';
 export { sealEntries } from './seal-entries.ts';

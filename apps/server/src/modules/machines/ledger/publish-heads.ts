@@ -1,9 +1,10 @@
 import { type Checkpoint, formatCheckpoint, parseCheckpoint } from '@washboard/ledger/checkpoint';
 import type { LedgerHead } from '@washboard/ledger/entry';
-import { isSignedBy, parseNote, signNote } from '@washboard/ledger/signed-note';
+import { isSignedBy, parseNote, signNote, toVerifierKey } from '@washboard/ledger/signed-note';
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import type { CoreContext } from '../../../context.ts';
+import { recordAudit } from '../../platform/audit/index.ts';
 import { endOf, LedgerWriter, saveEntries } from './append-entries.ts';
 import {
   createKeys,
@@ -79,6 +80,26 @@ async function publishSome(
   // After the commit: a checkpoint outside that the database does not have would look like an old backup.
   if (published.checkpoint !== null) await writeLastCheckpoint(config.ledgerDirectory, published.checkpoint);
   return published;
+}
+
+/**
+ * Replaces the key that signs. Both keys sign the handover, so who trusts the old one can trust the new one.
+ *
+ * @returns the new key, as tools for signed notes read it
+ * @throws LedgerKeyError if there is none yet
+ */
+export async function rotateLedgerKey({ config, database, clock }: Omit<LedgerContext, 'logger'>): Promise<string> {
+  return database.orm.transaction(async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(${ledgerLock})`);
+    const before = await readKeys(config.ledgerDirectory);
+    if (!before) throw new LedgerKeyError(`There is no key in ${config.ledgerDirectory} yet.`);
+    const { log, key } = before;
+    const after = await rotateKeys(config.ledgerDirectory, before, { log, origin: key.name });
+    const subject = toVerifierKey(after.key);
+    const line = { at: clock.now(), actor: null, origin: 'cli', action: 'ledgerKey.rotated', subject } as const;
+    await recordAudit(transaction, line);
+    return subject;
+  });
 }
 
 /** Null if the present key has not signed it: after a rotation the log is signed again. */
