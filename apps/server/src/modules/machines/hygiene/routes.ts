@@ -1,4 +1,7 @@
+import { Readable } from 'node:stream';
+import { exportHeadersSchema } from '@washboard/contract/appliances/appliance-export';
 import { serialNumberSchema } from '@washboard/contract/appliances/serial-number';
+import { hygieneExportQuerySchema } from '@washboard/contract/hygiene/hygiene-export';
 import {
   correctiveActionSchema,
   type HygieneRecord,
@@ -21,12 +24,19 @@ import { ProblemError } from '../../../http/problem-error.ts';
 import { problemResponses } from '../../../http/problem-responses.ts';
 import { requireAppliance } from '../appliances/index.ts';
 import { closeRecord } from './close-record.ts';
+import { exportRecords } from './export-records.ts';
 import { presentRecords } from './present-record.ts';
 import { findRecord, findRecords, placeOf, recordCursorSchema } from './records-repository.ts';
 import { listDays, signDay } from './sign-day.ts';
 
 const params = z.object({ serialNumber: serialNumberSchema });
 const recordParams = params.extend({ id: z.coerce.number().int().min(1) });
+
+const contentTypes = {
+  pdf: 'application/pdf',
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+} as const;
 
 export function hygieneRoutes(app: App, context: Context): void {
   app.get(
@@ -43,6 +53,42 @@ export function hygieneRoutes(app: App, context: Context): void {
       },
     },
     async ({ actor, params, query }) => listRecords(context, actor, { ...params, ...query }),
+  );
+
+  app.get(
+    '/:serialNumber/hygieneRecords/export',
+    {
+      config: { permission: 'appliance:read' },
+      schema: {
+        operationId: 'exportHygieneRecords',
+        tags: ['hygiene'],
+        summary: 'The hygiene records of a machine as a document, as a table for spreadsheets or as data',
+        params,
+        headers: exportHeadersSchema,
+        querystring: hygieneExportQuerySchema,
+        response: {
+          200: {
+            description:
+              'Document and table are in the machine’s time zone; a table is UTF-8 with a byte order mark, with ' +
+              'semicolons where the decimal sign is a comma',
+            content: {
+              'application/pdf': { schema: z.unknown() },
+              'text/csv': { schema: z.string() },
+              'application/json': { schema: z.array(hygieneRecordSchema) },
+            },
+          },
+          ...problemResponses(400, 401, 403, 404, 503),
+        },
+      },
+    },
+    async ({ actor, params, query, headers }, reply) => {
+      const { 'x-language': language, 'x-measurement-system': system } = headers;
+      const { name, content } = await exportRecords(context, actor, { ...params, ...query, language, system });
+      reply.header('content-disposition', `attachment; filename="${name}"`);
+      // The response schema describes the text of the stream; Fastify sends the stream itself.
+      const body = Buffer.isBuffer(content) ? content : Readable.from(content);
+      return reply.type(contentTypes[query.format]).send(body as never);
+    },
   );
 
   app.get(

@@ -1,0 +1,89 @@
+import type { AlarmRank } from '@washboard/contract/alarms/alarms';
+import type { Gamma } from '@washboard/contract/appliances/appliances';
+import { builtInProfiles } from '@washboard/contract/hygiene/hygiene-limits';
+import type { HygieneReason, HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
+import type { Language } from '@washboard/contract/languages/languages';
+import { numberFormat } from '@washboard/contract/units/number-format';
+import { type MeasurementSystem, temperatureForDisplay, volumeSystemOf } from '@washboard/contract/units/units';
+import { alarmSeverity } from '@washboard/machine-model/alarms/alarm-severity';
+import { fill } from '../../platform/reports/index.ts';
+import type { ReportTexts } from './report-texts.ts';
+
+export interface ReportStyle {
+  texts: ReportTexts;
+  language: Language;
+  system: MeasurementSystem;
+  gamma: Gamma;
+  timeZone: string;
+  /** The names of the programmes by cycle type. */
+  programmes: ReadonlyMap<string, string>;
+  alarms: ReadonlyMap<string, { description: string }>;
+}
+
+/** A record in the reader's language. */
+interface RecordWords {
+  programme: string;
+  result: string;
+  reasons: string[];
+  alarms: { code: string; description: string; severity: string }[];
+}
+
+export function describeRecord(record: HygieneRecord, style: ReportStyle): RecordWords {
+  const { texts, programmes, gamma } = style;
+  return {
+    programme: programmes.get(record.cycleType) ?? record.cycleType,
+    result: texts.result[record.result],
+    reasons: record.reasons.map((reason) => reasonText(reason, record, style)),
+    alarms: record.alarms.map((code) => {
+      const rank: AlarmRank = alarmSeverity(gamma, code) ?? 'unknown';
+      const description = style.alarms.get(code)?.description ?? texts.unknownAlarm;
+      return { code, description, severity: texts.severity[rank] };
+    }),
+  };
+}
+
+function reasonText(reason: HygieneReason, { values, limits }: HygieneRecord, style: ReportStyle): string {
+  const sentence = style.texts.reason[reason];
+  switch (reason) {
+    case 'tankTooCold':
+      return beyond(values.tankTmpMin, limits.tankTmpMin);
+    case 'rinseTooCold':
+      return beyond(values.rinseTmpMin, limits.rinseTmpMin);
+    case 'rinseTooHot':
+      return beyond(values.rinseTmpMax, limits.rinseTmpMax);
+    case 'contactTooShort':
+      return fill(sentence, {
+        value: secondsText(values.contactS, style),
+        limit: secondsText(limits.contactSMin ?? 0, style),
+      });
+    default:
+      return sentence;
+  }
+
+  function beyond(value: number | null, limit: number): string {
+    return fill(sentence, { value: temperatureText(value ?? 0, style), limit: temperatureText(limit, style) });
+  }
+}
+
+/** `62.2`, without the unit. */
+export function degreesText(deciCelsius: number, { language, system }: ReportStyle): string {
+  const oneDigit = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  return numberFormat(language, oneDigit).format(temperatureForDisplay(deciCelsius, system));
+}
+
+export const temperatureText = (deciCelsius: number, style: ReportStyle) =>
+  `${degreesText(deciCelsius, style)}\u00a0${unitsOf(style).temperature}`;
+
+export const secondsText = (seconds: number, { language }: ReportStyle) =>
+  `${numberFormat(language, {}).format(seconds)}\u00a0s`;
+
+export function unitsOf({ gamma, system }: ReportStyle): { temperature: string; volume: string } {
+  return {
+    temperature: system === 'metric' ? '°C' : '°F',
+    volume: volumeSystemOf(gamma, system) === 'metric' ? 'l' : 'gal',
+  };
+}
+
+export function profileText({ id }: HygieneRecord['profile'], { profile }: ReportTexts): string {
+  return profile[builtInProfiles.find((known) => known === id) ?? 'own'];
+}

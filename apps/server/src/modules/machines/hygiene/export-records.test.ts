@@ -1,0 +1,209 @@
+import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
+import { languages } from '@washboard/contract/languages/languages';
+import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectProblem } from '../../../testing/expect-problem.ts';
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import type { UserName } from '../../../testing/world.ts';
+import { appliances } from '../appliances/index.ts';
+import { storeBatch } from '../machine-gateway/store-batch.ts';
+import { documentColumns, reportTexts, tableColumns } from './report-texts.ts';
+import { cycleEnded, eventOf, washCycles } from './testing/cycles.ts';
+
+const serialNumber = 'PONTE0001';
+const path = (machine = serialNumber) => `/api/v1/event-hub-listener/${machine}/hygieneRecords`;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer({ clock: { now: () => new Date('2026-11-21T23:30:00Z') } });
+  const { database } = server.context;
+  await database.orm.update(appliances).set({ timeZone: 'Europe/Berlin' });
+  await washCycles(database, serialNumber, { last: 2 });
+  await storeBatch(database, [eventOf(serialNumber, 3, 'alarmRaised', { errorCode: 'T01' })]);
+  const cycles: Partial<CycleRecord>[] = [
+    { rinseTmpMin: 771 },
+    { tankTmpMin: 588, rinseTmpMax: 912, rinseVlm: 31, detergentMl: 45, rinseAidMl: 3 },
+    { tankTmpMin: null },
+    { outcome: 'aborted' },
+  ];
+  await storeBatch(
+    database,
+    cycles.map((fields, i) => cycleEnded(serialNumber, 4 + i, fields)),
+  );
+  const { items } = (await server.call('kitchen', 'GET', `${path()}?filter=open`)).json();
+  const closing = { action: 'rewashed', words: '=1+1; "Teller"\nneu', corrects: null };
+  const closed = await server.call('kitchen', 'POST', `${path()}/${items[1].id}/correctiveAction`, closing);
+  expect(closed.statusCode, closed.body).toBe(200);
+  await washCycles(database, 'PONTE0002', { last: 1203 });
+});
+afterAll(() => server.close());
+
+type Texts = Record<string, string>;
+
+async function requested(user: UserName, query: Texts = {}, headers: Texts = {}, machine = serialNumber) {
+  const url = `${path(machine)}/export?${new URLSearchParams(query)}`;
+  return server.inject({ method: 'GET', url, headers: { ...(await server.headersOf(user)), ...headers } });
+}
+
+async function table(query: Texts = {}, headers: Texts = {}, machine?: string): Promise<string[][]> {
+  const answer = await requested('kitchen', { format: 'csv', ...query }, headers, machine);
+  expect(answer.statusCode, answer.body).toBe(200);
+  expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+  return readCsv(answer.body.slice(1), (headers['x-language'] ?? 'it') === 'en' ? ',' : ';');
+}
+
+/** All records of the list, page by page. */
+async function listed(query: Texts = {}, machine = serialNumber): Promise<HygieneRecord[]> {
+  const records: HygieneRecord[] = [];
+  let cursor: string | null = null;
+  do {
+    const search = new URLSearchParams({ limit: '200', ...query, ...(cursor && { cursor }) });
+    const page = (await server.call('kitchen', 'GET', `${path(machine)}?${search}`)).json();
+    records.push(...page.items);
+    cursor = page.nextCursor;
+  } while (cursor);
+  return records;
+}
+
+function readCsv(text: string, separator: string): string[][] {
+  const cell = new RegExp(`(?:"((?:[^"]|"")*)"|([^"${separator}\\r\\n]*))(${separator}|\\r\\n)`, 'g');
+  const rows: string[][] = [[]];
+  for (const [, quoted, plain = '', end] of text.matchAll(cell)) {
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain);
+    if (end !== separator) rows.push([]);
+  }
+  return rows.slice(0, -1);
+}
+
+describe('the CSV table', () => {
+  it('has a line for each record, in German, in the machine’s time zone', async () => {
+    const [header = [], ...rows] = await table({}, { 'x-language': 'de' });
+    expect(header).toHaveLength(tableColumns.length);
+    expect(header).toContain('Ende (Europe/Berlin)');
+    expect(header).toContain('Nachspülung, Grenzwert höchstens (°C)');
+    const column = (name: (typeof tableColumns)[number]) => rows.map((row) => row[tableColumns.indexOf(name)]);
+    expect(column('end').at(-1)).toBe('2026-11-20 09:10:00');
+    expect(column('start').at(-1)).toBe('2026-11-20 09:07:52');
+    expect(column('programme').at(-1)).toBe('Geschirr');
+    expect(column('result')).toEqual([
+      ...['Nicht beurteilbar', 'Nicht beurteilbar', 'Abweichend', 'Abweichend', 'Hygienisch', 'Hygienisch'],
+    ]);
+    expect(column('reasons').slice(0, 4)).toEqual([
+      'Spülgang nicht abgeschlossen',
+      'Tanktemperatur nicht aufgezeichnet',
+      'Tank 58,8\u00a0°C, mindestens 60,0\u00a0°C\nNachspülung 91,2\u00a0°C, höchstens 90,0\u00a0°C',
+      'Nachspülung 77,1\u00a0°C, mindestens 80,0\u00a0°C',
+    ]);
+    const closed = rows[3] ?? [];
+    const cell = (row: string[], name: (typeof tableColumns)[number]) => row[tableColumns.indexOf(name)];
+    expect(cell(closed, 'rinseLowest')).toBe('77,1');
+    expect(cell(closed, 'rinseLeast')).toBe('80,0');
+    expect(cell(closed, 'contact')).toBe('111');
+    expect(cell(closed, 'alarmCode')).toBe('T01');
+    expect(cell(closed, 'alarmDescription')).toMatch(/[a-zß]{4}/);
+    expect(cell(closed, 'action')).toBe('Erneut gespült');
+    // An apostrophe keeps a spreadsheet from running the words as a formula.
+    expect(cell(closed, 'words')).toBe('\'=1+1; "Teller"\nneu');
+    expect(cell(closed, 'person')).toBe('Test Person');
+    expect(cell(closed, 'actionAt')).toBe('2026-11-22 00:30:00');
+    expect(cell(closed, 'profile')).toBe('Praxis nach EN 17735');
+    const dosed = rows[2] ?? [];
+    expect(['rinseVolume', 'detergent', 'rinseAid'].map((name) => cell(dosed, name as 'rinseVolume'))).toEqual([
+      ...['3,1', '45', '3'],
+    ]);
+    expect(cell(dosed, 'action')).toBe('');
+  });
+
+  it('is in °F and gallons if requested', async () => {
+    const [header = [], newest = []] = await table({}, { 'x-language': 'en', 'x-measurement-system': 'imperial' });
+    expect(header).toContain('Tank lowest (°F)');
+    expect(newest[tableColumns.indexOf('tankLowest')]).toBe('142.0');
+    expect(newest[tableColumns.indexOf('water')]).toBe('0.66');
+  });
+
+  it.each<Texts>([
+    {},
+    { filter: 'deviating' },
+    { filter: 'closed' },
+    { startDate: '2026-11-20T08:40:00Z', stopDate: '2026-11-20T09:00:00Z' },
+    { stopDate: '2026-11-19T00:00:00Z' },
+  ])('has exactly the records of the list, in its order: %j', async (query) => {
+    const records = await listed(query);
+    const [, ...rows] = await table(query, { 'x-language': 'en' });
+    const cells = rows.map((row) => ({
+      number: row[0],
+      tank: row[tableColumns.indexOf('tankLowest')],
+      result: row[tableColumns.indexOf('result')],
+      words: row[tableColumns.indexOf('words')]?.replace(/^'/, ''),
+    }));
+    expect(cells).toEqual(
+      records.map(({ id, values, result, closing }) => ({
+        number: String(id),
+        tank: values.tankTmpMin === null ? '' : (values.tankTmpMin / 10).toFixed(1),
+        result: reportTexts.en.result[result],
+        words: closing?.words ?? '',
+      })),
+    );
+  });
+
+  it('and the array have all records of several portions', async () => {
+    const records = await listed({}, 'PONTE0002');
+    const [, ...rows] = await table({}, {}, 'PONTE0002');
+    expect(rows.map(([number]) => Number(number))).toEqual(records.map(({ id }) => id));
+    const answer = await requested('kitchen', { format: 'json' }, {}, 'PONTE0002');
+    expect(answer.json()).toEqual(records);
+    expect(records).toHaveLength(1203);
+  });
+});
+
+describe('the JSON array', () => {
+  it.each<Texts>([{}, { filter: 'open' }, { stopDate: '2026-11-19T00:00:00Z' }])(
+    'has the records exactly as the list has them: %j',
+    async (query) => {
+      const answer = await requested('kitchen', { format: 'json', ...query });
+      expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+      expect(answer.json()).toEqual(await listed(query));
+    },
+  );
+});
+
+describe('an export', () => {
+  it.each([
+    ['csv', 'de', 'hygienenachweise-PONTE0001-2026-11-20.csv'],
+    ['json', 'fr', 'releves-hygiene-PONTE0001-2026-11-20.json'],
+  ])('is named after machine and period: %s', async (format, language, name) => {
+    const query = { format, startDate: '2026-11-19T23:00:00Z', stopDate: '2026-11-20T23:00:00Z' };
+    const { headers } = await requested('kitchen', query, { 'x-language': language });
+    expect(headers['content-disposition']).toBe(`attachment; filename="${name}"`);
+  });
+
+  it.each([
+    ['by who may not know of the machine', 'otherKitchen', {}, {}, 'APPLIANCE_NOT_FOUND'],
+    ['by who is not active', 'pending', {}, {}, 'ACCOUNT_NOT_ACTIVE'],
+    ['of another form', 'kitchen', { format: 'xlsx' }, {}, 'VALIDATION_FAILED'],
+    ['with an unknown filter', 'kitchen', { filter: 'good' }, {}, 'VALIDATION_FAILED'],
+    ['of a period that runs backwards', 'kitchen', backwards(), {}, 'VALIDATION_FAILED'],
+    ['in no language', 'kitchen', {}, { 'x-language': 'pt' }, 'VALIDATION_FAILED'],
+  ] as const)('%s is refused', async (_name, user, query, headers, code) => {
+    for (const format of ['csv', 'json'])
+      expectProblem(await requested(user, { format, ...query } as Texts, headers as Texts), code);
+  });
+
+  function backwards() {
+    return { startDate: '2026-11-20T10:00:00Z', stopDate: '2026-11-20T09:00:00Z' };
+  }
+});
+
+describe('the report texts', () => {
+  const keysOf = (texts: object): string[] =>
+    Object.entries(texts)
+      .flatMap(([key, value]) => (typeof value === 'string' ? [key] : keysOf(value).map((inner) => `${key}.${inner}`)))
+      .toSorted();
+
+  it.each(languages)('are complete in %s', (language) => {
+    expect(keysOf(reportTexts[language])).toEqual(keysOf(reportTexts.en));
+    const columns = new Set([...tableColumns, ...documentColumns]);
+    expect(Object.keys(reportTexts[language].column).toSorted()).toEqual([...columns].toSorted());
+    expect(reportTexts[language].fileName).toMatch(/^[a-z-]+$/);
+  });
+});

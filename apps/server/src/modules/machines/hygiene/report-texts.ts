@@ -1,0 +1,116 @@
+import type { AlarmRank } from '@washboard/contract/alarms/alarms';
+import type { BuiltInProfile } from '@washboard/contract/hygiene/hygiene-limits';
+import type {
+  CorrectiveAction,
+  HygieneFilter,
+  HygieneReason,
+  HygieneResult,
+} from '@washboard/contract/hygiene/hygiene-records';
+import type { Language } from '@washboard/contract/languages/languages';
+import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
+import de from './texts/de.json' with { type: 'json' };
+import en from './texts/en.json' with { type: 'json' };
+import es from './texts/es.json' with { type: 'json' };
+import fr from './texts/fr.json' with { type: 'json' };
+import it from './texts/it.json' with { type: 'json' };
+
+/** Of the CSV table. */
+export const tableColumns = [
+  'number',
+  'date',
+  'start',
+  'end',
+  'programme',
+  'cycleNumber',
+  'outcome',
+  'result',
+  'reasons',
+  'tankLowest',
+  'tankMean',
+  'tankHighest',
+  'tankLeast',
+  'rinseLowest',
+  'rinseMean',
+  'rinseHighest',
+  'rinseLeast',
+  'rinseMost',
+  'contact',
+  'contactLeast',
+  'water',
+  'rinseVolume',
+  'detergent',
+  'rinseAid',
+  'alarmCode',
+  'alarmDescription',
+  'severity',
+  'action',
+  'words',
+  'person',
+  'actionAt',
+  'profile',
+  'profileVersion',
+  'clock',
+] as const;
+export type TableColumn = (typeof tableColumns)[number];
+
+/** Of the PDF table: those of the usual HACCP report, then the result and the values. */
+export const documentColumns = [
+  'date',
+  'cycle',
+  'alarmCode',
+  'alarmDescription',
+  'severity',
+  'result',
+  'tank',
+  'rinse',
+  'contact',
+  'number',
+] as const;
+export type DocumentColumn = (typeof documentColumns)[number];
+
+type Sentence =
+  | 'fileName'
+  | 'title'
+  | 'page'
+  | 'machine'
+  | 'site'
+  | 'period'
+  | 'periodFrom'
+  | 'periodTo'
+  | 'wholePeriod'
+  | 'narrowed'
+  | 'times'
+  | 'judgedBy'
+  | 'noClaim'
+  | 'anyContact'
+  | 'atLeast'
+  | 'summary'
+  | 'records'
+  | 'daysReviewed'
+  | 'daysNotReviewed'
+  | 'none'
+  | 'cycle'
+  | 'open'
+  | 'doubtful'
+  | 'unknownAlarm'
+  | 'proof'
+  | 'proofText'
+  | 'logSize'
+  | 'rootHash'
+  | 'code'
+  | 'codeAlt'
+  | 'notSigned'
+  | 'embedded';
+
+export interface ReportTexts extends Record<Sentence, string> {
+  column: Record<TableColumn | DocumentColumn, string>;
+  result: Record<HygieneResult, string>;
+  filter: Record<HygieneFilter, string>;
+  reason: Record<HygieneReason, string>;
+  action: Record<CorrectiveAction, string>;
+  outcome: Record<CycleRecord['outcome'], string>;
+  severity: Record<AlarmRank, string>;
+  profile: Record<BuiltInProfile | 'own', string>;
+}
+
+export const reportTexts: Readonly<Record<Language, ReportTexts>> = { en, fr, de, it, es };

@@ -1,0 +1,92 @@
+import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
+import { temperatureForDisplay, volumeForDisplay, volumeSystemOf } from '@washboard/contract/units/units';
+import { byteOrderMark, type CsvCell, csvFormatOf, csvLine } from '../../../csv.ts';
+import { fill, tableMoments } from '../../platform/reports/index.ts';
+import { describeRecord, profileText, type ReportStyle, unitsOf } from './describe-record.ts';
+import { type TableColumn, tableColumns } from './report-texts.ts';
+
+/** One line for each record. */
+export async function* tabulateRecords(
+  portions: AsyncIterable<readonly HygieneRecord[]>,
+  style: ReportStyle,
+): AsyncGenerator<string> {
+  const format = csvFormatOf(style.language);
+  const cellsOf = rowWriter(style);
+  yield byteOrderMark + csvLine(headerOf(style), format);
+  for await (const records of portions) {
+    yield records
+      .map((record) => {
+        const cells = cellsOf(record);
+        return csvLine(
+          tableColumns.map((column) => cells[column]),
+          format,
+        );
+      })
+      .join('');
+  }
+}
+
+const times: ReadonlySet<TableColumn> = new Set(['start', 'end', 'actionAt']);
+
+/** The header names the time zone and the units, because a CSV file has no other place for them. */
+function headerOf(style: ReportStyle): string[] {
+  const { texts, timeZone } = style;
+  const units = unitsOf(style);
+  return tableColumns.map((name) => fill(texts.column[name], units) + (times.has(name) ? ` (${timeZone})` : ''));
+}
+
+function rowWriter(style: ReportStyle): (record: HygieneRecord) => Record<TableColumn, CsvCell> {
+  const { texts, timeZone, gamma, system } = style;
+  const moment = tableMoments(timeZone);
+  const volumeSystem = volumeSystemOf(gamma, system);
+  const whole = (value: number): CsvCell => ({ value, decimals: 0 });
+  const degrees = (value: number | null): CsvCell =>
+    value === null ? null : { value: temperatureForDisplay(value, system), decimals: 1 };
+  const volume = (value: number | null): CsvCell =>
+    value === null
+      ? null
+      : { value: volumeForDisplay(value, volumeSystem), decimals: volumeSystem === 'metric' ? 1 : 2 };
+  const millilitres = (value: number | null) => (value === null ? null : whole(value));
+
+  return (record) => {
+    const { values, limits, closing } = record;
+    const { programme, result, reasons, alarms } = describeRecord(record, style);
+    const end = moment(new Date(record.endedAt));
+    return {
+      number: whole(record.id),
+      date: end.slice(0, 10),
+      start: moment(new Date(record.startedAt)),
+      end,
+      programme,
+      cycleNumber: whole(record.cycleNumber),
+      outcome: texts.outcome[record.outcome],
+      result,
+      reasons: reasons.join('\n') || null,
+      tankLowest: degrees(values.tankTmpMin),
+      tankMean: degrees(values.tankTmpMean),
+      tankHighest: degrees(values.tankTmpMax),
+      tankLeast: degrees(limits.tankTmpMin),
+      rinseLowest: degrees(values.rinseTmpMin),
+      rinseMean: degrees(values.rinseTmpMean),
+      rinseHighest: degrees(values.rinseTmpMax),
+      rinseLeast: degrees(limits.rinseTmpMin),
+      rinseMost: degrees(limits.rinseTmpMax),
+      contact: whole(values.contactS),
+      contactLeast: limits.contactSMin === null ? null : whole(limits.contactSMin),
+      water: volume(values.waterVlm),
+      rinseVolume: volume(values.rinseVlm),
+      detergent: millilitres(values.detergentMl),
+      rinseAid: millilitres(values.rinseAidMl),
+      alarmCode: alarms.map(({ code }) => code).join('\n') || null,
+      alarmDescription: alarms.map(({ description }) => description).join('\n') || null,
+      severity: alarms.map(({ severity }) => severity).join('\n') || null,
+      action: closing && texts.action[closing.action],
+      words: closing?.words ?? null,
+      person: closing?.personName ?? null,
+      actionAt: closing && moment(new Date(closing.at)),
+      profile: profileText(record.profile, texts),
+      profileVersion: whole(record.profile.version),
+      clock: record.isClockDoubtful ? texts.doubtful : null,
+    };
+  };
+}

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { isPeriodForward } from '../alarms/alarms.ts';
+import { askedInstantSchema } from '../time/asked-instant.ts';
+import { hygieneFilters } from './hygiene-records.ts';
+
+export const hygieneExportFormats = ['csv', 'json'] as const;
+export type HygieneExportFormat = (typeof hygieneExportFormats)[number];
+
+/** Query of `GET …/{serialNumber}/hygieneRecords/export`, with the filters of the list. */
+export const hygieneExportQuerySchema = z
+  .object({
+    startDate: z.optional(askedInstantSchema).check(z.describe('cycles that ended at this time or later')),
+    stopDate: z.optional(askedInstantSchema).check(z.describe('not included')),
+    filter: z.optional(z.enum(hygieneFilters)),
+    format: z._default(z.enum(hygieneExportFormats), 'csv'),
+  })
+  .check(isPeriodForward);
+export type HygieneExportQuery = z.infer<typeof hygieneExportQuerySchema>;
