@@ -3,6 +3,9 @@ import type { Context } from '../../context.ts';
 import { alarms } from '../../modules/machines/alarms/tables.ts';
 import { customerAppliances, customers } from '../../modules/machines/customers/tables.ts';
 import { events } from '../../modules/machines/events/tables.ts';
+import { cycleEnded, washCycles } from '../../modules/machines/hygiene/testing/cycles.ts';
+import { publishHeads } from '../../modules/machines/ledger/index.ts';
+import { storeBatch } from '../../modules/machines/machine-gateway/store-batch.ts';
 import { applianceImports } from '../../modules/machines/machine-registration/tables.ts';
 import {
   profileRuns,
@@ -35,6 +38,9 @@ export interface Named {
   companyCode: string;
 }
 
+/** Their IDs are numbers. */
+const numbered: readonly Target[] = ['alarm', 'event', 'hygieneRecord'];
+
 let machines = 0;
 
 /** A company that the tests' world lacks. It has a machine, so that it cannot be deleted. */
@@ -46,10 +52,16 @@ export async function addFurtherCompany({ database }: Context): Promise<void> {
   await addMachine({ database }, companyCode);
 }
 
+/** What everybody may read of the ledgers. */
+export async function addSignedLedger(context: Context): Promise<void> {
+  await washCycles(context.database, 'PONTE0001', { last: 1 });
+  await publishHeads(context);
+}
+
 /** Creates a new target for each call, because some calls remove it. */
 export async function addTarget(context: Context, target: Target, place: Place, caller: WorldUser): Promise<Named> {
   if (place === 'none') {
-    const id = target === 'alarm' || target === 'event' ? '1' : randomUUID();
+    const id = numbered.includes(target) ? '1' : randomUUID();
     return { id, serialNumber: 'NOBODY0001', companyCode: '999999' };
   }
   const { database, clock } = context;
@@ -72,6 +84,11 @@ export async function addTarget(context: Context, target: Target, place: Place, 
       const now = clock.now();
       const told = { seq: 1, at: now, receivedAt: now, isClockDoubtful: false };
       await database.orm.insert(events).values({ serialNumber, ...told, kind: 'doorOpened', body: {} });
+      return { ...named, serialNumber, id: '1' };
+    }
+    case 'hygieneRecord': {
+      const serialNumber = await addMachine(context, companyCode);
+      await storeBatch(database, [cycleEnded(serialNumber, 1, { rinseTmpMin: 771 })]);
       return { ...named, serialNumber, id: '1' };
     }
     case 'customer': {

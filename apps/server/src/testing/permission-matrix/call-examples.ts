@@ -137,6 +137,11 @@ const examples: Record<string, (given: Given) => Example> = {
   listEvents: () => ({ query: { startDate: hour[0], stopDate: hour[1] } }),
   update: () => ({ body: { module: 'FW00', version: '9.9.9' } }),
   exportEvents: () => ({ query: { startDate: hour[0], stopDate: hour[1], format: 'csv' } }),
+  exportHygieneRecords: () => ({ query: { startDate: hour[0], stopDate: hour[1], format: 'csv' } }),
+  closeHygieneRecord: () => ({ body: { action: 'rewashed', words: 'Riva', corrects: null } }),
+  listHygieneDays: () => ({ query: { from: '2026-03-01', to: '2026-04-01' } }),
+  signHygieneDay: () => ({ body: { day: '2026-03-01' } }),
+  getLedgerTile: () => ({ path: { '*': '0/000.p/1' } }),
   resolveAlarm: () => ({ body: { solution: null, words: 'Riva', version: 0 } }),
   runLive: () => ({ body: { sessionId: randomUUID(), operationSet: 0 } }),
   replaceChemistry: () => ({ body: { supply: 'detergent' } }),
@@ -185,7 +190,7 @@ export interface DescribedCall {
 export function exampleRequest({ operation, method, path }: DescribedCall, given: Given) {
   const { path: own = {}, query = {}, headers = {}, body } = examples[operation]?.(given) ?? {};
   const inPath: Record<string, string> = { ...given, ...own };
-  const pathname = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(inPath[name] ?? ''));
+  const pathname = path.replace(/\{(\w+|\*)\}/g, (_, name: string) => encodeURIComponent(inPath[name] ?? ''));
   const url = `${pathname}?${new URLSearchParams(query)}`;
   return { method: method.toUpperCase() as 'GET', url, headers, ...(body && { payload: body }) };
 }
