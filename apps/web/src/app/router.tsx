@@ -1,4 +1,4 @@
-import { createRoute, createRouter, notFound as notFoundError, type ParsedLocation } from '@tanstack/react-router';
+import { createRoute, createRouter, type ParsedLocation } from '@tanstack/react-router';
 import { serialNumberSchema } from '@washboard/contract/appliances/serial-number';
 import { parseOpenAlarmsSearch } from '../features/alarms/open/open-alarms-search.ts';
 import { parseListSearch } from '../features/appliances/list/list-search.ts';
@@ -113,20 +113,6 @@ const auditLog = createRoute({
   component: lazyPage(() => import('./pages/audit-log-page.tsx'), 'AuditLogPage'),
 });
 
-/** A planned page: redirects accounts without the right, and does not exist for the others. */
-function plannedPage<const Path extends string>(path: Path, requireRight: () => Promise<void>) {
-  return createRoute({
-    getParentRoute: () => mainLayout,
-    path,
-    beforeLoad: async () => {
-      await requireRight();
-      throw notFoundError();
-    },
-  });
-}
-
-const plannedPages = [plannedPage('/device/$serialNumber/haccp', requirePermission('appliance:read'))] as const;
-
 const changePassword = createRoute({
   getParentRoute: () => root,
   path: '/changepassword',
@@ -209,7 +195,6 @@ export const router = createRouter({
       auditLog,
       administrationRoutes,
       ...customerRoutes,
-      ...plannedPages,
     ]),
     login,
     changePassword,

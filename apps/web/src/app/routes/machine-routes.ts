@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { parseRegisterSearch } from '../../features/alarms/register/register-search.ts';
 import { parseEventsSearch } from '../../features/events/events-search.ts';
+import { parseHaccpSearch } from '../../features/haccp/haccp-search.ts';
 import { parseCyclesSearch, parseProfilesSearch } from '../../features/parameters/settings-search.ts';
 import { parseStatisticsSearch } from '../../features/statistics/statistics-search.ts';
 import { parseHistorySearch } from '../../features/telemetry/history-range.ts';
@@ -63,6 +64,16 @@ const events = createRoute({
   staticData: { crumb: 'events' },
   loader: () => loadTexts('events', 'parameters', 'period-filter'),
   component: lazyPage(() => import('../pages/machine/events-page.tsx'), 'EventsPage'),
+});
+
+const haccp = createRoute({
+  getParentRoute: () => machine,
+  path: 'haccp',
+  validateSearch: validated(parseHaccpSearch),
+  staticData: { crumb: 'haccp' },
+  beforeLoad: requirePermission('appliance:read'),
+  loader: () => loadTexts('haccp'),
+  component: lazyPage(() => import('../pages/machine/haccp-page.tsx'), 'HaccpPage'),
 });
 
 const remoteControl = createRoute({
@@ -150,6 +161,7 @@ export const machineRoutes = machine.addChildren([
   statistics,
   alarms,
   events,
+  haccp,
   remoteControl,
   parameters,
   cycles,

@@ -21,6 +21,7 @@ import type defaultParameters from '../../locales/en/default-parameters.json';
 import type errors from '../../locales/en/errors.json';
 import type events from '../../locales/en/events.json';
 import type firmware from '../../locales/en/firmware.json';
+import type haccp from '../../locales/en/haccp.json';
 import type hygiene from '../../locales/en/hygiene.json';
 import type notifications from '../../locales/en/notifications.json';
 import type openAlarms from '../../locales/en/open-alarms.json';
@@ -72,6 +73,7 @@ declare module 'i18next' {
       appliances: typeof appliances;
       events: typeof events;
       firmware: typeof firmware;
+      haccp: typeof haccp;
       hygiene: typeof hygiene;
       notifications: typeof notifications;
       'open-alarms': typeof openAlarms;

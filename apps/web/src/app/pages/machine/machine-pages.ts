@@ -16,6 +16,7 @@ const machinePlaces = [
     pages: [
       { to: '/device/$serialNumber/alarms', name: 'alarms', permission: 'appliance:read' },
       { to: '/device/$serialNumber/events', name: 'events', permission: 'appliance:read' },
+      { to: '/device/$serialNumber/haccp', name: 'haccp', permission: 'appliance:read' },
     ],
   },
   {

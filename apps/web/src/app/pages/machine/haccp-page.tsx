@@ -1,0 +1,54 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { isPermitted } from '@washboard/contract/accounts/permissions';
+import { useTranslation } from 'react-i18next';
+import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { Haccp } from '../../../features/haccp/haccp.tsx';
+import type { RecordedMachine } from '../../../lib/machine/recorded-machine.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { useUserAccount } from '../../user-account.ts';
+import classes from './haccp-page.module.css';
+import { MachineContent } from './machine-content.tsx';
+
+const route = getRouteApi('/main/device/$serialNumber/haccp');
+
+export function HaccpPage() {
+  return (
+    <MachineContent placeholder={<Placeholder height={720} />}>{(shown) => <Records {...shown} />}</MachineContent>
+  );
+}
+
+function Records({ machine }: RecordedMachine) {
+  const { t } = useTranslation(['common', 'haccp']);
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const { data: account } = useUserAccount();
+  const { record: _record, ...ofList } = search;
+  const { serialNumber } = machine;
+  usePageTitle(`${t('machinePage.haccp')} · ${machine.applianceName}`);
+  if (!account) return <Placeholder height={720} />;
+  return (
+    <Haccp
+      machine={machine}
+      search={search}
+      onSearchChange={(next) => void navigate({ to: '.', search: next, replace: true, resetScroll: false })}
+      recordLink={({ id, className, children }) => (
+        <Link
+          to="/device/$serialNumber/haccp"
+          params={{ serialNumber }}
+          search={{ ...ofList, record: id }}
+          className={className}
+        >
+          {children}
+        </Link>
+      )}
+      back={
+        <Link to="/device/$serialNumber/haccp" params={{ serialNumber }} search={ofList} className={classes.back}>
+          <IconArrowLeft size={18} stroke={1.75} aria-hidden />
+          {t('haccp:back')}
+        </Link>
+      }
+      reader={{ userId: account.idpUserId, maySign: isPermitted(account, 'hygiene:sign') }}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { IconEyeExclamation, IconSignature } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import classes from './day-head.module.css';
+import { type CalendarDay, recordsOf } from './month-days.ts';
+import { Signature } from './signature.tsx';
+import { useDayWords } from './use-day-words.ts';
+
+interface DayHeadProps {
+  /** `yyyy-mm-dd` while its counts are not known. */
+  day: CalendarDay | string;
+  onSign: ((day: CalendarDay) => void) | undefined;
+}
+
+/** A day with its counts and its review. */
+export function DayHead({ day, onSign }: DayHeadProps) {
+  const { t } = useTranslation('haccp');
+  const words = useDayWords();
+  if (typeof day === 'string') return <h3 className={classes.title}>{words.day(day)}</h3>;
+  return (
+    <div className={classes.head}>
+      <div className={classes.words}>
+        <h3 className={classes.title}>{words.day(day.day)}</h3>
+        <p className={classes.counts}>{recordsOf(day) === 0 ? t('counts.none') : words.countsOf(day)}</p>
+        <Review day={day} />
+      </div>
+      {onSign && recordsOf(day) > 0 && (
+        <Button
+          variant={day.review ? 'subtle' : 'default'}
+          className={classes.sign}
+          leftSection={<IconSignature size={18} stroke={1.75} aria-hidden />}
+          aria-label={t(day.review ? 'review.signAgainNamed' : 'review.signNamed', { day: words.day(day.day) })}
+          onClick={() => onSign(day)}
+        >
+          {t(day.review ? 'review.signAgain' : 'review.sign')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Review({ day: { review, reviewState } }: { day: CalendarDay }) {
+  const { t } = useTranslation('haccp');
+  if (review) {
+    return (
+      <p className={classes.review}>
+        <IconSignature size={16} stroke={1.75} aria-hidden />
+        <span>
+          {t('review.by')} <Signature {...review} />
+        </span>
+      </p>
+    );
+  }
+  if (reviewState !== 'missed') return null;
+  return (
+    <p className={classes.review} data-missed>
+      <IconEyeExclamation size={16} stroke={1.75} aria-hidden />
+      {t('review.missed')}
+    </p>
+  );
+}

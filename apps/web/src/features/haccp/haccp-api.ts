@@ -1,0 +1,156 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CorrectiveActionEntry, HygieneFilter } from '@washboard/contract/hygiene/hygiene-records';
+import { type CycleRecord, cycleRecordSchema } from '@washboard/contract/machine-link/device-events';
+import { endOfDay, startOfDay } from '@washboard/contract/time/calendar';
+import { api, fetchClient } from '../../lib/api/api.ts';
+import { saveResponse } from '../../lib/api/save-response.ts';
+import { serverNowMs } from '../../lib/time/server-clock.ts';
+import type { Days } from './month-days.ts';
+
+const machinePath = '/api/v1/event-hub-listener/{serialNumber}';
+const recordsPath = `${machinePath}/hygieneRecords` as const;
+const recordPath = `${recordsPath}/{id}` as const;
+const daysPath = `${machinePath}/hygieneDays` as const;
+
+/** Records have no live message of their own, so they are polled. */
+const askAgainMs = 30_000;
+const pageSize = 50;
+const openPageSize = 5;
+
+/** @param timeZone of the days */
+const instantsOf = ({ from, to }: Days, timeZone: string) => ({
+  startDate: new Date(startOfDay(from, timeZone)).toISOString(),
+  stopDate: new Date(endOfDay(to, timeZone)).toISOString(),
+});
+
+interface RecordsSearch {
+  serialNumber: string;
+  days: Days;
+  timeZone: string;
+  filter: HygieneFilter | undefined;
+}
+
+/** The records of a period, page by page. */
+export function useRecords({ serialNumber, days, timeZone, filter }: RecordsSearch) {
+  const query = { ...instantsOf(days, timeZone), ...(filter && { filter }), limit: pageSize };
+  return useRecordPages(serialNumber, query);
+}
+
+/** Deviations of any time without a corrective action, page by page. */
+export const useOpenDeviations = (serialNumber: string) =>
+  useRecordPages(serialNumber, { filter: 'open', limit: openPageSize });
+
+type PageQuery = { startDate?: string; stopDate?: string; filter?: HygieneFilter; limit: number };
+
+function useRecordPages(serialNumber: string, query: PageQuery) {
+  return api.useInfiniteQuery(
+    'get',
+    recordsPath,
+    { params: { path: { serialNumber }, query } },
+    {
+      // Null is omitted from the address; undefined would become the client's default.
+      initialPageParam: null,
+      getNextPageParam: (page) => page.nextCursor,
+      placeholderData: (previous) => previous,
+      refetchInterval: askAgainMs,
+    },
+  );
+}
+
+export const useRecord = (serialNumber: string, id: number) =>
+  api.useQuery('get', recordPath, { params: { path: { serialNumber, id } } }, { refetchInterval: askAgainMs });
+
+export const useHygieneDays = (serialNumber: string, { from, to }: Days) =>
+  api.useQuery(
+    'get',
+    daysPath,
+    { params: { path: { serialNumber }, query: { from, to } } },
+    { refetchInterval: askAgainMs },
+  );
+
+const refetchHygiene = (queryClient: QueryClient) =>
+  Promise.all(
+    [recordsPath, recordPath, daysPath].map((path) => queryClient.invalidateQueries({ queryKey: ['get', path] })),
+  );
+
+interface Closing {
+  id: number;
+  entry: CorrectiveActionEntry;
+}
+
+/** Closes a deviation. Refetches after success and failure, because another person may have been faster. */
+export function useCloseRecord(serialNumber: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, entry }: Closing) => {
+      const { data, error } = await fetchClient.POST(`${recordPath}/correctiveAction`, {
+        params: { path: { serialNumber, id } },
+        body: entry,
+      });
+      if (error) throw error;
+      return data;
+    },
+    onSettled: () => refetchHygiene(queryClient),
+  });
+}
+
+/** Signs the review of a day. */
+export function useSignDay(serialNumber: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (day: string) => {
+      const { data, error } = await fetchClient.POST(`${machinePath}/hygieneReviews`, {
+        params: { path: { serialNumber } },
+        body: { day },
+      });
+      if (error) throw error;
+      return data;
+    },
+    onSettled: () => refetchHygiene(queryClient),
+  });
+}
+
+/** Downloads what the server recorded in a period; null: everything. Throws a problem document or a network error. */
+export async function saveLedger(serialNumber: string, period: (Days & { timeZone: string }) | null): Promise<void> {
+  const result = await fetchClient.GET(`${machinePath}/ledger`, {
+    params: { path: { serialNumber }, query: period ? instantsOf(period, period.timeZone) : {} },
+    parseAs: 'blob',
+  });
+  saveResponse(result, `ledger-${serialNumber}.json`);
+}
+
+export interface Span {
+  fromMs: number;
+  toMs: number;
+}
+
+/** The stored telemetry of a time; repeated until the time has passed. */
+export const useTelemetryOf = (serialNumber: string, { fromMs, toMs }: Span) =>
+  api.useQuery(
+    'get',
+    `${machinePath}/telemetry`,
+    {
+      params: {
+        path: { serialNumber },
+        query: { from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString() },
+      },
+    },
+    { staleTime: 5 * 60_000, refetchInterval: () => (serverNowMs() < toMs ? 10_000 : false) },
+  );
+
+/** The cycle as the machine reported it; null: its event is no longer stored, or it has another form. */
+export function useReportedCycle(serialNumber: string, eventId: number) {
+  return useQuery({
+    queryKey: ['reported-cycle', serialNumber, eventId],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }): Promise<CycleRecord | null> => {
+      const { data, error, response } = await fetchClient.GET(`${machinePath}/events/{id}`, {
+        signal,
+        params: { path: { serialNumber, id: eventId } },
+      });
+      if (response.status === 404) return null;
+      if (error) throw error;
+      return cycleRecordSchema.safeParse(data.body).data ?? null;
+    },
+  });
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Callout } from '../../components/feedback/callout.tsx';
+import { useFailureText } from '../../components/feedback/failure-message.tsx';
+import { Card } from '../../components/layout/card.tsx';
+import spokenClasses from '../../components/text/spoken.module.css';
+import { saveLedger } from './haccp-api.ts';
+import classes from './ledger-card.module.css';
+import type { ShownPeriod } from './month-days.ts';
+import { useDayWords } from './use-day-words.ts';
+
+interface LedgerCardProps {
+  serialNumber: string;
+  timeZone: string;
+  period: ShownPeriod;
+}
+
+/** The file with which an inspector checks that no record was changed. */
+export function LedgerCard({ serialNumber, timeZone, period }: LedgerCardProps) {
+  const { t } = useTranslation('haccp');
+  const words = useDayWords();
+  const failureText = useFailureText();
+  const saving = useMutation({
+    mutationFn: (part: 'period' | 'all') =>
+      saveLedger(serialNumber, part === 'all' ? null : { ...period.listDays, timeZone }),
+  });
+  const making = saving.isPending ? saving.variables : null;
+  const names = {
+    period: t('ledger.period', { period: period.day ? words.shortDay(period.day) : words.month(period.month) }),
+    all: t('ledger.all'),
+  };
+  return (
+    <Card title={t('ledger.title')}>
+      <p className={classes.text}>{t('ledger.text')}</p>
+      <div className={classes.buttons}>
+        {(['period', 'all'] as const).map((part) => (
+          <Button
+            key={part}
+            variant="default"
+            leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+            loading={making === part}
+            disabled={making !== null && making !== part}
+            onClick={() => making === null && saving.mutate(part)}
+          >
+            {names[part]}
+          </Button>
+        ))}
+      </div>
+      <p role="status" className={spokenClasses.spoken}>
+        {saving.isPending && t('ledger.making')}
+        {saving.isSuccess && t('ledger.done')}
+      </p>
+      {saving.isError && (
+        <Callout tone="failure">
+          {t('ledger.failed')} {failureText(saving.error)}
+        </Callout>
+      )}
+      <a className={classes.verify} href="/verify">
+        {t('ledger.verify')}
+      </a>
+    </Card>
+  );
+}

@@ -1,0 +1,156 @@
+import { Button } from '@mantine/core';
+import { IconChartLine } from '@tabler/icons-react';
+import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
+import type { Channel } from '@washboard/contract/telemetry/channels';
+import type { TelemetryHistory } from '@washboard/contract/telemetry/telemetry-history';
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
+import { FailureMessage } from '../../components/feedback/failure-message.tsx';
+import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { Card } from '../../components/layout/card.tsx';
+import type { PlotLimit } from '../../components/plot/draw-plot.ts';
+import { plotData, spanOf } from '../../components/plot/plot-data.ts';
+import { PlotLegend } from '../../components/plot/plot-legend.tsx';
+import type { PlotMark } from '../../components/plot/plot-marks.ts';
+import { ReadingsPlot } from '../../components/plot/readings-plot.tsx';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import { phasesOfRecord } from '../../lib/machine/cycle-phases.ts';
+import { displayModelOf } from '../../lib/machine/display-model.ts';
+import type { MachineRecord } from '../../lib/machine/recorded-machine.ts';
+import { clockAt } from '../../lib/time/clock-at.ts';
+import { type Span, useReportedCycle, useTelemetryOf } from './haccp-api.ts';
+import { HeatTable } from './heat-table.tsx';
+import classes from './record-curve.module.css';
+
+const aroundMs = 60_000;
+/** A cycle that waits long for hot water is shorter. */
+const longestCycleMs = 2 * 3_600_000;
+/** Before the arrival of a record whose times cannot be trusted. */
+const doubtfulMs = 10 * 60_000;
+
+interface RecordCurveProps {
+  machine: MachineRecord;
+  record: HygieneRecord;
+}
+
+/** The temperatures around a cycle with the limits that judged it, as far as telemetry is still stored. */
+export function RecordCurve({ machine, record }: RecordCurveProps) {
+  const { t } = useTranslation('haccp');
+  const span = useMemo(() => spanOfRecord(record), [record]);
+  const telemetry = useTelemetryOf(machine.serialNumber, span);
+  const hasCurve = telemetry.data !== undefined && telemetry.data.atMs.length > 0;
+  return (
+    <Card title={t('curve.title')}>
+      {hasCurve ? (
+        <Curve {...{ machine, record, span }} history={telemetry.data} />
+      ) : telemetry.data ? (
+        <EmptyMessage
+          icon={<IconChartLine size={40} stroke={1.25} aria-hidden />}
+          title={t('curve.none.title')}
+          text={t('curve.none.text')}
+        />
+      ) : telemetry.isError ? (
+        <FailureMessage title={t('curve.failed')} failure={telemetry.error} onRetry={() => void telemetry.refetch()} />
+      ) : (
+        <Placeholder height={340} />
+      )}
+    </Card>
+  );
+}
+
+interface CurveSpan extends Span {
+  /** The times of the cycle are known. */
+  isOfCycle: boolean;
+}
+
+function spanOfRecord({ startedAt, endedAt, isClockDoubtful }: HygieneRecord): CurveSpan {
+  const [startMs, endMs] = [Date.parse(startedAt), Date.parse(endedAt)];
+  const isOfCycle = !isClockDoubtful && startMs < endMs && endMs - startMs <= longestCycleMs;
+  return { fromMs: isOfCycle ? startMs - aroundMs : endMs - doubtfulMs, toMs: endMs + aroundMs, isOfCycle };
+}
+
+interface CurveProps extends RecordCurveProps {
+  history: TelemetryHistory;
+  span: CurveSpan;
+}
+
+function Curve({ machine, record, history, span }: CurveProps) {
+  const { t } = useTranslation('haccp');
+  const { t: common } = useTranslation();
+  const { gamma, timeZone, serialNumber } = machine;
+  const formats = useFormats(gamma, timeZone);
+  const clock = useMemo(() => clockAt(timeZone), [timeZone]);
+  const model = useMemo(() => {
+    const shown = displayModelOf(machine);
+    return { ...shown, hygiene: record.limits };
+  }, [machine, record.limits]);
+  const channels = useMemo(
+    () => (['boilerTmp', 'tankTmp'] as const).filter((channel) => model.channels.includes(channel)),
+    [model],
+  );
+  const { data: reported } = useReportedCycle(serialNumber, record.eventId);
+  const { startedAt, endedAt, cycleType, limits } = record;
+  const phases = useMemo(
+    () => (reported && span.isOfCycle ? phasesOfRecord(model.programmes[cycleType], reported) : []),
+    [reported, span, model, cycleType],
+  );
+  const marks = useMemo<PlotMark[]>(
+    () =>
+      span.isOfCycle
+        ? [{ kind: 'cycle', fromMs: Date.parse(startedAt), toMs: Date.parse(endedAt), cycleType, phases }]
+        : [],
+    [span, startedAt, endedAt, cycleType, phases],
+  );
+  const limitLines = useMemo<PlotLimit[]>(
+    () => [
+      { channel: 'tankTmp', value: limits.tankTmpMin, text: `≥ ${formats.quantityText('tankTmp', limits.tankTmpMin)}` },
+      {
+        channel: 'boilerTmp',
+        value: limits.rinseTmpMin,
+        text: `≥ ${formats.quantityText('boilerTmp', limits.rinseTmpMin)}`,
+      },
+      {
+        channel: 'boilerTmp',
+        value: limits.rinseTmpMax,
+        text: `≤ ${formats.quantityText('boilerTmp', limits.rinseTmpMax)}`,
+      },
+    ],
+    [limits, formats],
+  );
+  const data = useMemo(() => plotData(history, [], channels), [history, channels]);
+  const [chosen, setChosen] = useState<Span | null>(null);
+  const choose = useCallback((fromMs: number, toMs: number) => setChosen({ fromMs, toMs }), []);
+  const shown = chosen ?? span;
+
+  return (
+    <div className={classes.curve}>
+      {!span.isOfCycle && <p className={classes.note}>{t('curve.doubtful')}</p>}
+      <PlotLegend {...{ channels, data, marks, formats }} isLive={false} />
+      <ReadingsPlot
+        {...{ channels, data, marks, model, formats, clock }}
+        limits={limitLines}
+        isLive={false}
+        fromMs={shown.fromMs}
+        toMs={shown.toMs}
+        summary={channels.map((channel, line) => spanText(channel, line)).join('; ')}
+        onChoose={choose}
+      />
+      {chosen && (
+        <Button variant="default" className={classes.whole} onClick={() => setChosen(null)}>
+          {t('curve.whole')}
+        </Button>
+      )}
+      <p className={classes.note}>{t('curve.limits')}</p>
+      <HeatTable history={history} phases={phases} />
+    </div>
+  );
+
+  function spanText(channel: Channel, line: number): string {
+    const span = spanOf(data, line);
+    const values = span
+      ? `${formats.quantityText(channel, span.lowest)} – ${formats.quantityText(channel, span.highest)}`
+      : t('values.notMeasured');
+    return common('labelled', { label: common(`channel.${channel}`), text: values });
+  }
+}

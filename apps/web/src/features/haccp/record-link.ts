@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react';
+
+interface LinkedRecord {
+  id: number;
+  className: string | undefined;
+  children: ReactNode;
+}
+
+/** Renders a link to a record; the page knows its address. */
+export type RecordLink = (linked: LinkedRecord) => ReactNode;

@@ -1,0 +1,153 @@
+import { Button } from '@mantine/core';
+import { IconChevronRight, IconClipboardList, IconFilterOff } from '@tabler/icons-react';
+import type { Gamma } from '@washboard/contract/appliances/appliances';
+import type { HygieneFilter, HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
+import { dayAt } from '@washboard/contract/time/calendar';
+import { useTranslation } from 'react-i18next';
+import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
+import { FailureMessage } from '../../components/feedback/failure-message.tsx';
+import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
+import { ProgrammeName } from '../../components/text/programme-name.tsx';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import { DayHead } from './day-head.tsx';
+import { useRecords } from './haccp-api.ts';
+import type { CalendarDay, ShownPeriod, Sums } from './month-days.ts';
+import type { RecordLink } from './record-link.ts';
+import classes from './record-list.module.css';
+import { RecordTime } from './record-time.tsx';
+import { ResultMark, stateOf } from './result-mark.tsx';
+import { useReasonWords } from './use-record-words.ts';
+
+const choices = ['all', 'deviating', 'open', 'notJudgeable', 'valid'] as const;
+
+interface RecordListProps {
+  machine: { serialNumber: string; gamma: Gamma; timeZone: string };
+  period: ShownPeriod;
+  /** The days of the period as far as they are known. */
+  days: readonly CalendarDay[] | undefined;
+  sums: Sums | undefined;
+  filter: HygieneFilter | undefined;
+  onFilterChange: (filter: HygieneFilter | undefined) => void;
+  recordLink: RecordLink;
+  /** Undefined: the reader may not sign. */
+  onSign: ((day: CalendarDay) => void) | undefined;
+}
+
+/** The records of the chosen day or month by day, the newest first. */
+export function RecordList(props: RecordListProps) {
+  const { machine, period, days, sums, filter, onFilterChange, recordLink, onSign } = props;
+  const { t } = useTranslation('haccp');
+  const formats = useFormats();
+  const { serialNumber, timeZone } = machine;
+  const list = useRecords({ serialNumber, days: period.listDays, timeZone, filter });
+  const counts = sums && { ...sums, all: sums.records, closed: sums.deviating - sums.open };
+  const chosenDay = days?.find(({ day }) => day === period.day);
+  const records = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const groups = Map.groupBy(records, ({ endedAt }) => dayAt(Date.parse(endedAt), timeZone));
+
+  return (
+    <section className={classes.list} aria-label={t('list.label')}>
+      <search aria-label={t('list.filter')}>
+        <SegmentedControl
+          aria-label={t('list.filter')}
+          className={classes.filters}
+          choices={[...choices, ...(filter === 'closed' ? (['closed'] as const) : [])].map((value) => ({
+            value,
+            label: counts ? `${t(`filter.${value}`)} (${formats.integer(counts[value])})` : t(`filter.${value}`),
+          }))}
+          value={filter ?? 'all'}
+          onChange={(chosen) => onFilterChange(chosen === 'all' ? undefined : chosen)}
+        />
+      </search>
+      {chosenDay && records.length === 0 && <DayHead day={chosenDay} onSign={onSign} />}
+      {list.isPending ? (
+        <Placeholder height={360} />
+      ) : list.data ? (
+        <div className={classes.content} aria-busy={list.isPlaceholderData}>
+          {records.length === 0 && (
+            <NoRecords isFiltered={filter !== undefined} onReset={() => onFilterChange(undefined)} />
+          )}
+          {[...groups].map(([day, ofDay]) => (
+            <section key={day} className={classes.group}>
+              <DayHead day={days?.find((known) => known.day === day) ?? day} onSign={onSign} />
+              <ul className={classes.records}>
+                {ofDay.map((record) => (
+                  <Row key={record.id} record={record} gamma={machine.gamma} recordLink={recordLink} />
+                ))}
+              </ul>
+            </section>
+          ))}
+          {list.hasNextPage && (
+            <Button
+              variant="default"
+              className={classes.more}
+              loading={list.isFetchingNextPage}
+              onClick={() => void list.fetchNextPage({ cancelRefetch: false })}
+            >
+              {t('more')}
+            </Button>
+          )}
+        </div>
+      ) : (
+        <FailureMessage title={t('list.failed')} failure={list.error} onRetry={() => void list.refetch()} />
+      )}
+    </section>
+  );
+}
+
+interface RowProps {
+  record: HygieneRecord;
+  gamma: Gamma;
+  recordLink: RecordLink;
+}
+
+function Row({ record, gamma, recordLink }: RowProps) {
+  const { t } = useTranslation('haccp');
+  const reasonsOf = useReasonWords(gamma);
+  const { id, closing } = record;
+  const reasons = reasonsOf(record).join(' · ');
+  return (
+    <li className={classes.record}>
+      {recordLink({
+        id,
+        className: classes.link,
+        children: (
+          <>
+            <RecordTime record={record} isDayKnown />
+            <span className={classes.state}>
+              <ResultMark state={stateOf(record)} />
+            </span>
+            <span className={classes.programme}>
+              <ProgrammeName cycleType={record.cycleType} />
+            </span>
+            <span className={classes.reasons}>
+              {closing ? `${reasons} · ${t(`action.${closing.action}`)}` : reasons}
+            </span>
+            <IconChevronRight size={18} stroke={1.75} className={classes.chevron} aria-hidden />
+          </>
+        ),
+      })}
+    </li>
+  );
+}
+
+function NoRecords({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }) {
+  const { t } = useTranslation('haccp');
+  const reason = isFiltered ? 'noMatch' : 'empty';
+  const Icon = isFiltered ? IconFilterOff : IconClipboardList;
+  return (
+    <EmptyMessage
+      icon={<Icon size={40} stroke={1.25} aria-hidden />}
+      title={t(`${reason}.title`)}
+      text={t(`${reason}.text`)}
+      action={
+        isFiltered && (
+          <Button variant="default" onClick={onReset}>
+            {t('noMatch.all')}
+          </Button>
+        )
+      }
+    />
+  );
+}

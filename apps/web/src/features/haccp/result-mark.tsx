@@ -1,0 +1,35 @@
+import { IconAlertTriangle, IconCircleCheck, IconHelpCircle, IconProgressCheck } from '@tabler/icons-react';
+import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
+import { useTranslation } from 'react-i18next';
+import type { DayResult } from './month-days.ts';
+import classes from './result-mark.module.css';
+
+export type RecordState = Exclude<DayResult, 'none'>;
+
+/** `deviating`: with a corrective action. */
+export function stateOf({ result, closing }: Pick<HygieneRecord, 'result' | 'closing'>): RecordState {
+  return result === 'deviating' && closing === null ? 'open' : result;
+}
+
+const icons = {
+  open: IconAlertTriangle,
+  deviating: IconProgressCheck,
+  valid: IconCircleCheck,
+  notJudgeable: IconHelpCircle,
+} as const;
+
+export function ResultIcon({ state, size = 16 }: { state: RecordState; size?: number }) {
+  const Icon = icons[state];
+  return <Icon size={size} stroke={1.75} className={classes.icon} data-state={state} aria-hidden />;
+}
+
+/** The result of a record as icon and word. */
+export function ResultMark({ state }: { state: RecordState }) {
+  const { t } = useTranslation('haccp');
+  return (
+    <span className={classes.mark} data-state={state}>
+      <ResultIcon state={state} />
+      {t(`state.${state}`)}
+    </span>
+  );
+}

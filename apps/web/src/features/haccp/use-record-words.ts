@@ -1,0 +1,49 @@
+import type { Gamma } from '@washboard/contract/appliances/appliances';
+import { builtInProfiles } from '@washboard/contract/hygiene/hygiene-limits';
+import type { HygieneReason, HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
+import { useTranslation } from 'react-i18next';
+import type { Formats } from '../../lib/format/formats.ts';
+import { useFormats } from '../../lib/format/use-formats.ts';
+
+export const secondsText = (formats: Formats, seconds: number) => `${formats.integer(seconds)}\u00a0s`;
+
+/** @returns a function that says why a record deviates or cannot be judged, with the values and their limits */
+export function useReasonWords(gamma: Gamma): (record: HygieneRecord) => string[] {
+  const { t } = useTranslation('haccp');
+  const formats = useFormats(gamma);
+  const temperature = (value: number) => formats.quantityText('tankTmp', value);
+
+  function wordsOf(reason: HygieneReason, { values, limits }: HygieneRecord): string {
+    switch (reason) {
+      case 'tankTooCold':
+        return beyond(reason, values.tankTmpMin, limits.tankTmpMin);
+      case 'rinseTooCold':
+        return beyond(reason, values.rinseTmpMin, limits.rinseTmpMin);
+      case 'rinseTooHot':
+        return beyond(reason, values.rinseTmpMax, limits.rinseTmpMax);
+      case 'contactTooShort':
+        return t(`reason.${reason}`, {
+          value: secondsText(formats, values.contactS),
+          limit: secondsText(formats, limits.contactSMin ?? 0),
+        });
+      default:
+        return t(`reason.${reason}`);
+    }
+  }
+
+  function beyond(reason: 'tankTooCold' | 'rinseTooCold' | 'rinseTooHot', value: number | null, limit: number): string {
+    return t(`reason.${reason}`, { value: value === null ? '–' : temperature(value), limit: temperature(limit) });
+  }
+
+  return (record) => record.reasons.map((reason) => wordsOf(reason, record));
+}
+
+/** By which limits and in which version a record was judged. */
+export function useProfileWords(): (profile: HygieneRecord['profile']) => string {
+  const { t } = useTranslation('haccp');
+  const formats = useFormats();
+  return ({ id, version }) => {
+    const builtIn = builtInProfiles.find((known) => known === id);
+    return t('profile.version', { profile: t(`profile.${builtIn ?? 'own'}`), version: formats.integer(version) });
+  };
+}
