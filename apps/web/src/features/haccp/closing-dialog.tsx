@@ -137,9 +137,7 @@ function ClosingForm(props: ClosingFormProps) {
         label={t('closing.words')}
         description={t('closing.wordsHint', { most: actionWordsMaxLength })}
         dir="auto"
-        autosize
-        minRows={3}
-        maxRows={8}
+        rows={4}
         required
         maxLength={actionWordsMaxLength}
         value={words}
