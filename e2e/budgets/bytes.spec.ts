@@ -28,6 +28,7 @@ const behindSignIn = [
   { name: 'hygiene of all machines', address: '/hygiene' },
   { name: 'alarm register', address: '/device/PR240002/alarms' },
   { name: 'events', address: '/device/IN240001/events' },
+  { name: 'hygiene records', address: '/device/IN240002/haccp' },
   { name: 'remote control', address: '/device/IN240002/remote-control' },
   { name: 'firmware', address: '/device/IN240002/firmware' },
   { name: 'profile', address: '/profile' },

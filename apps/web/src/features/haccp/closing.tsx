@@ -1,13 +1,11 @@
 import type { HygieneClosing } from '@washboard/contract/hygiene/hygiene-records';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../lib/format/use-formats.ts';
 import classes from './closing.module.css';
 import { Signature } from './signature.tsx';
 
 /** A corrective action: what was done, in which words, by whom and when. */
 export function Closing({ closing }: { closing: HygieneClosing }) {
   const { t } = useTranslation('haccp');
-  const formats = useFormats();
   const { action, words, personName, at, number } = closing;
   return (
     <div className={classes.closing}>
@@ -16,7 +14,7 @@ export function Closing({ closing }: { closing: HygieneClosing }) {
         {words === '' ? t('closing.erased') : words}
       </p>
       <p className={classes.signature}>
-        <Signature personName={personName} at={at} /> · {t('entryNumber', { number: formats.integer(number) })}
+        <Signature personName={personName} at={at} /> · {t('entryNumber', { number })}
       </p>
     </div>
   );

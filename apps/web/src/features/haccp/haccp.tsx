@@ -71,21 +71,16 @@ function Records({ machine, search, onSearchChange, recordLink, maySign, onClose
     <div className={classes.page}>
       <OpenDeviations {...{ serialNumber, gamma, maySign, recordLink, onClose }} />
       <div className={classes.columns}>
-        <div className={classes.side}>
-          <MonthCalendar
-            {...{ period, today, asked }}
-            onMonthChange={(month) =>
-              change({ month: month === today.slice(0, 7) ? undefined : month, day: undefined })
-            }
-            onDayChoose={(day) =>
-              change({
-                day: day ?? undefined,
-                month: day === null && period.month !== today.slice(0, 7) ? period.month : undefined,
-              })
-            }
-          />
-          <LedgerCard {...{ serialNumber, timeZone, period }} />
-        </div>
+        <MonthCalendar
+          {...{ period, today, asked }}
+          onMonthChange={(month) => change({ month: month === today.slice(0, 7) ? undefined : month, day: undefined })}
+          onDayChoose={(day) =>
+            change({
+              day: day ?? undefined,
+              month: day === null && period.month !== today.slice(0, 7) ? period.month : undefined,
+            })
+          }
+        />
         <RecordList
           {...{ machine, period, days, recordLink }}
           sums={listed && sumsOf(listed)}
@@ -93,6 +88,7 @@ function Records({ machine, search, onSearchChange, recordLink, maySign, onClose
           onFilterChange={(filter) => change({ filter })}
           onSign={maySign ? ({ day }) => setSignedDay(day) : undefined}
         />
+        <LedgerCard {...{ serialNumber, timeZone, period }} />
       </div>
       {signed && <ReviewDialog serialNumber={serialNumber} day={signed} onClose={() => setSignedDay(null)} />}
     </div>

@@ -63,18 +63,16 @@ function Content({ machine, record, maySign, onClose }: ContentProps) {
       </h2>
       <Result record={record} gamma={machine.gamma} />
       <div className={classes.columns}>
-        <div className={classes.column}>
-          {record.result === 'deviating' && <ClosingCard {...{ record, maySign, onClose }} />}
-          <Card title={t('values.title')}>
-            <RecordValues record={record} gamma={machine.gamma} />
-          </Card>
-          <Card title={t('facts.title')}>
-            <Facts record={record} gamma={machine.gamma} />
-          </Card>
-        </div>
-        <div className={classes.column}>
+        {record.result === 'deviating' && <ClosingCard {...{ record, maySign, onClose }} />}
+        <Card title={t('values.title')}>
+          <RecordValues record={record} gamma={machine.gamma} />
+        </Card>
+        <div className={classes.curve}>
           <RecordCurve machine={machine} record={record} />
         </div>
+        <Card title={t('facts.title')}>
+          <Facts record={record} gamma={machine.gamma} />
+        </Card>
       </div>
     </article>
   );
@@ -136,7 +134,7 @@ function Facts({ record, gamma }: { record: HygieneRecord; gamma: MachineRecord[
   const millilitres = (value: number | null) => (value === null ? null : `${formats.integer(value)}\u00a0ml`);
   const facts = [
     { name: 'programme', value: nameOf(record.cycleType) },
-    { name: 'cycleNumber', value: formats.integer(record.cycleNumber) },
+    { name: 'cycleNumber', value: String(record.cycleNumber) },
     { name: isClockDoubtful ? 'startReported' : 'start', value: formats.instant(startedAt, 'long') },
     { name: isClockDoubtful ? 'endReceived' : 'end', value: formats.instant(endedAt, 'long') },
     { name: 'recorded', value: formats.instant(recordedAt, 'long') },
@@ -146,7 +144,7 @@ function Facts({ record, gamma }: { record: HygieneRecord; gamma: MachineRecord[
     { name: 'detergent', value: millilitres(values.detergentMl) },
     { name: 'rinseAid', value: millilitres(values.rinseAidMl) },
     { name: 'company', value: record.companyCode },
-    { name: 'entry', value: formats.integer(record.id) },
+    { name: 'entry', value: String(record.id) },
   ] as const;
 
   function alarms(): ReactNode {
