@@ -41,14 +41,15 @@ beforeEach(() => startTestTexts('common', 'errors', 'alarms', 'appliances'));
 
 const root = createRootRoute();
 const alarmsPage = createRoute({ getParentRoute: () => root, path: '/device/$serialNumber/alarms' });
-const router = createRouter({ routeTree: root.addChildren([alarmsPage]), history: createMemoryHistory() });
+const haccpPage = createRoute({ getParentRoute: () => root, path: '/device/$serialNumber/haccp' });
+const router = createRouter({ routeTree: root.addChildren([alarmsPage, haccpPage]), history: createMemoryHistory() });
 
-function status(openAlarms: OpenAlarm[], view: MachineView = readyMachine, isBrief = false) {
+function status(openAlarms: OpenAlarm[], view: MachineView = readyMachine, isBrief = false, reported: object = {}) {
   const identity = { serialNumber: 'IN240001', gamma: 'infinity', modelNumber: 'INF-50', revision: 'B' };
   return (
     <RouterContextProvider router={router}>
       <MachineStatus
-        machine={{ ...identity, state: { openAlarms } } as ApplianceDetail}
+        machine={{ ...identity, state: { openAlarms, status: reported } } as ApplianceDetail}
         view={view}
         isBrief={isBrief}
       />
@@ -106,5 +107,13 @@ it('announces the worst alarms of a machine that invents codes, and how many mor
   renderWithQueries(status([overheated, ...Array.from({ length: 149 }, (_, i) => open(`X${i}`, null))]));
   expect(screen.getByRole('status')).toHaveTextContent(
     /^150 open alarms: OH01 Critical, X0 Unknown, X1 Unknown, \+147 more alarms$/,
+  );
+});
+
+it('says beside an alarm that a rack must be washed again, with the way to its record', async () => {
+  renderWithQueries(status([doorOpen], readyMachine, false, { rewashCycleNumber: 812 }));
+  expect(await screen.findByRole('link', { name: 'Wash the rack again' })).toHaveAttribute(
+    'href',
+    '/device/IN240001/haccp',
   );
 });

@@ -9,6 +9,7 @@ import spokenClasses from '../../../components/text/spoken.module.css';
 import { useAlarmDescription } from '../../../lib/alarms/alarm-texts-api.ts';
 import { isBad } from '../../../lib/alarms/is-bad.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
+import { isRewashNeeded } from '../../../lib/machine/is-rewash-first.ts';
 import type { MachineView } from '../../../lib/machine/machine-view.ts';
 import { useTitleAlarm } from '../../../lib/page-title.ts';
 import classes from './machine-status.module.css';
@@ -36,12 +37,23 @@ export function MachineStatus({ machine, view, isBrief = false }: MachineStatusP
           isBrief={isBrief}
         />
       )}
+      {isRewashNeeded(machine.state) && <RewashLink machine={machine} isStale={isStale} />}
       <div className={classes.condition}>
         <ConditionBadge condition={view.condition} isStale={isStale || isBad(worst)} size={worst ? 'sm' : 'lg'} />
         <Freshness stale={view.stale} />
       </div>
       <SpokenAlarms alarms={openAlarms} />
     </div>
+  );
+}
+
+/** Leads to the record of the deviating cycle. */
+function RewashLink({ machine, isStale }: { machine: ApplianceDetail; isStale: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Link to="/device/$serialNumber/haccp" params={machine} className={classes.alarm} data-stale={isStale || undefined}>
+      <AlarmWords severity="warning" isStale={isStale} text={t('rewash')} size="lg" />
+    </Link>
   );
 }
 

@@ -13,6 +13,7 @@ import { ProgrammeName } from '../../../../components/text/programme-name.tsx';
 import { useAlarmDescription } from '../../../../lib/alarms/alarm-texts-api.ts';
 import { isBad } from '../../../../lib/alarms/is-bad.ts';
 import { displayModelOf } from '../../../../lib/machine/display-model.ts';
+import { isRewashFirst } from '../../../../lib/machine/is-rewash-first.ts';
 import { viewMachine } from '../../../../lib/machine/machine-view.ts';
 import { modelName } from '../../../../lib/machine/model-name.ts';
 import { useLiveMachineView } from '../../../../lib/machine/use-machine-view.ts';
@@ -33,11 +34,12 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
   const view = viewMachine(machine.state, link, nowMs);
   const isStale = view.stale !== null;
   const [worst] = machine.state.openAlarms;
+  const isRewash = isRewashFirst(machine.state);
   return (
     <article
       className={classes.card}
       aria-label={machine.applianceName}
-      data-severity={worst && (worst.severity ?? 'unknown')}
+      data-severity={isRewash ? 'warning' : worst && (worst.severity ?? 'unknown')}
       data-stale={isStale || undefined}
     >
       <div className={classes.drawing}>
@@ -63,8 +65,14 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
         </p>
       </div>
       <div className={classes.state}>
-        <div className={classes.lines} data-alarm={worst && true}>
-          {worst && <CardAlarm machine={machine} worst={worst} words={words} isStale={isStale} />}
+        <div className={classes.lines} data-alarm={isRewash || (worst && true)}>
+          {isRewash ? (
+            <Link to="/device/$serialNumber/haccp" params={machine} className={classes.alarm}>
+              <AlarmWords severity="warning" isStale={isStale} text={words.rewash} />
+            </Link>
+          ) : (
+            worst && <CardAlarm machine={machine} worst={worst} words={words} isStale={isStale} />
+          )}
           <ConditionMark
             condition={view.condition}
             isStale={isStale || isBad(worst)}
@@ -80,7 +88,7 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
             )}
           </p>
         </div>
-        {view.cycle && !worst && <RunningRing machine={machine} />}
+        {view.cycle && !worst && !isRewash && <RunningRing machine={machine} />}
       </div>
       <dl className={classes.readings}>
         <Reading

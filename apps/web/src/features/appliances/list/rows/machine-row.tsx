@@ -7,6 +7,7 @@ import { ConditionMark } from '../../../../components/badges/condition-badge.tsx
 import { AsOfText } from '../../../../components/badges/freshness.tsx';
 import { useAlarmDescription } from '../../../../lib/alarms/alarm-texts-api.ts';
 import { isBad } from '../../../../lib/alarms/is-bad.ts';
+import { isRewashFirst } from '../../../../lib/machine/is-rewash-first.ts';
 import { viewMachine } from '../../../../lib/machine/machine-view.ts';
 import { modelName, rangeName } from '../../../../lib/machine/model-name.ts';
 import type { NameDraft, NameEdits } from '../../rename/use-name-drafts.ts';
@@ -33,6 +34,7 @@ export const MachineRow = memo(function MachineRow(props: MachineRowProps) {
   const isStale = view.stale !== null;
   const tabIndex = isActive ? 0 : -1;
   const [worst] = machine.state.openAlarms;
+  const isRewash = isRewashFirst(machine.state);
 
   function temperature(channel: 'boilerTmp' | 'tankTmp'): string {
     const value = view.reading(channel);
@@ -45,7 +47,7 @@ export const MachineRow = memo(function MachineRow(props: MachineRowProps) {
       aria-selected={isSelected ?? undefined}
       className={classes.row}
       data-row={index}
-      data-severity={worst && (worst.severity ?? 'unknown')}
+      data-severity={isRewash ? 'warning' : worst && (worst.severity ?? 'unknown')}
       data-stale={isStale || undefined}
       data-editing={draft ? true : undefined}
       style={{ transform: `translateY(${top}px)` }}
@@ -62,9 +64,15 @@ export const MachineRow = memo(function MachineRow(props: MachineRowProps) {
           {...{ draft, edits, words, tabIndex }}
         />
       </th>
-      <td className={classes.state} data-alarm={worst && true}>
-        {worst && <RowAlarm machine={machine} worst={worst} words={words} isStale={isStale} tabIndex={tabIndex} />}
-        <span className={classes.condition} title={worst && words.condition(view.condition)}>
+      <td className={classes.state} data-alarm={isRewash || (worst && true)}>
+        {isRewash ? (
+          <Link to="/device/$serialNumber/haccp" params={machine} className={classes.alarm} tabIndex={tabIndex}>
+            <AlarmWords severity="warning" isStale={isStale} text={words.rewash} />
+          </Link>
+        ) : (
+          worst && <RowAlarm machine={machine} worst={worst} words={words} isStale={isStale} tabIndex={tabIndex} />
+        )}
+        <span className={classes.condition} title={isRewash || worst ? words.condition(view.condition) : undefined}>
           <ConditionMark
             condition={view.condition}
             isStale={isStale || isBad(worst)}

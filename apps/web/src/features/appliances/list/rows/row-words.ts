@@ -26,6 +26,8 @@ export interface RowWords {
   alarms: (alarms: readonly OpenAlarm[], worst: OpenAlarm) => AlarmWords;
   asOf: (instant: string | null, nowMs: number) => string;
   live: string;
+  /** The rack must be washed again. */
+  rewash: string;
   boiler: string;
   tank: string;
   select: (name: string) => string;
@@ -65,6 +67,7 @@ function rowWords(t: TFunction<'appliances'>, tCommon: TFunction, formats: Forma
     asOf: (instant, nowMs) =>
       instant === null ? tCommon('neverHeard') : tCommon('asOf', { time: formats.timeOrDay(instant, nowMs) }),
     live: t('live'),
+    rewash: tCommon('rewash'),
     boiler: t('list.column.boiler'),
     tank: t('list.column.tank'),
     select: (name) => t('list.selectOne', { name }),
