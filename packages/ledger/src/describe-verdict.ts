@@ -1,5 +1,6 @@
 import { type Language, localeCodes } from '@washboard/contract/languages/languages';
 import type { UnreadableReason } from './ledger-file.ts';
+import type { NumberRange } from './ranges.ts';
 import de from './texts/de.json' with { type: 'json' };
 import en from './texts/en.json' with { type: 'json' };
 import es from './texts/es.json' with { type: 'json' };
@@ -61,19 +62,31 @@ export const describeUnreadable = (reason: UnreadableReason, language: Language)
 
 /** A signature of a key that is not the expected one proves nothing to this reader. */
 function describeSigner(
-  { isIntact, signedBy, isExpectedKey, provenUntil, provenUntilAt }: Verdict,
+  { isIntact, signedBy, isExpectedKey, proven: ranges, provenUntil, provenUntilAt }: Verdict,
   language: Language,
 ): Pick<DescribedVerdict, 'proven' | 'notProven'> {
-  const { key: words, signedBy: sentence, proven: until } = texts[language];
+  const { key: words, signedBy: sentence, proven: until, others } = texts[language];
   if (signedBy === null) return { proven: [], notProven: [] };
   const signer = fill(sentence, signedBy);
   if (isExpectedKey === false) return { proven: [], notProven: [signer, words.unexpected] };
   const time = provenUntilAt === null ? null : timeFormat(language).format(new Date(provenUntilAt));
-  const reach = time === null ? [] : [fill(isIntact ? until.all : until.others, { number: provenUntil, time })];
-  const proven = [signer, ...reach];
-  return isExpectedKey === null
-    ? { proven, notProven: [words.unknown] }
-    : { proven: [...proven, words.expected], notProven: [] };
+  const reach = { number: provenUntil, time: time ?? '', ranges: describeRanges(ranges) };
+  return {
+    proven: [
+      signer,
+      ...(time === null ? [] : [fill(isIntact ? until.all : until.some, reach)]),
+      ...(isExpectedKey ? [words.expected] : []),
+    ],
+    notProven: [...(isExpectedKey === null ? [words.unknown] : []), ...(isIntact ? [] : [others])],
+  };
+}
+
+/** More are not read by anybody. */
+const mostRanges = 20;
+
+function describeRanges(ranges: readonly NumberRange[]): string {
+  const shown = ranges.slice(0, mostRanges).map(({ from, to }) => (from === to ? String(from) : `${from}–${to}`));
+  return [...shown, ...(ranges.length > mostRanges ? ['…'] : [])].join(', ');
 }
 
 const localeOf = (language: Language) => localeCodes[language].replace('_', '-');

@@ -51,7 +51,7 @@ describe('npm run verify', () => {
       'truncated 27-30: The end is missing: records 27 to 30.',
       'Not intact: this file differs from what was signed.',
     ]);
-    expect(lines.at(-3)).toMatch(/^Compare this key with one that you have from the operator/);
+    expect(lines.at(-4)).toMatch(/^Compare this key with one that you have from the operator/);
   });
 
   it('ends with 2 where there is nothing to check', () => {
@@ -68,6 +68,10 @@ describe.each(languages)('a verdict in %s', (language) => {
     ...{ isIntact: false, isCutShort: true, entries: 12_345, first: 6, last: 12_345, isExpectedKey: null },
     withoutTexts: 2,
     ...{ firstAt: '2026-01-01T06:00:00.000Z', lastAt: '2026-03-01T06:00:00.000Z' },
+    proven: [
+      { from: 6, to: 6 },
+      { from: 10, to: 12_340 },
+    ],
     ...{ provenUntil: 12_340, provenUntilAt: '2026-02-28T12:00:00.000Z' },
     findings: tamperings.flatMap((kind) => [
       { kind, from: 7, to: 7 },

@@ -50,6 +50,8 @@ export interface Verdict {
   /** The last entry that a signed head names: what follows is proven by no signature. 0 if there is none. */
   provenUntil: number;
   provenUntilAt: string | null;
+  /** The entries from which an unbroken chain leads to a signed head. Others may be changed although no finding says so. */
+  proven: readonly NumberRange[];
   /** The log that signed, and its present key in the form of signed notes; null where nothing valid was signed. */
   signedBy: { origin: string; key: string } | null;
   /** Whether the key belongs to those expected; null if none was named. */
@@ -92,8 +94,8 @@ export async function verifyLedger(
   }
   const isCutShort = chain.faults > mostFindings;
   const findings = chain.finish(isCutShort);
-  const { count, first, last, firstAt, lastAt, provenUntil, provenUntilAt } = chain;
-  const read = { entries: count, first, last, firstAt, lastAt, provenUntil, provenUntilAt };
+  const { count, first, last, firstAt, lastAt, provenUntil, provenUntilAt, proven } = chain;
+  const read = { entries: count, first, last, firstAt, lastAt, provenUntil, provenUntilAt, proven: proven.all() };
   const { withoutTexts } = chain;
   return { isIntact: findings.length === 0, findings, isCutShort, ...read, signedBy, isExpectedKey, withoutTexts };
 }
@@ -165,6 +167,7 @@ class ChainCheck {
   firstAt: string | null = null;
   provenUntil = 0;
   provenUntilAt: string | null = null;
+  readonly proven = new Ranges();
   readonly #header: LedgerFileHeader;
   /** Whether the text of each commitment fits it. */
   readonly #texts: ReadonlyMap<string, { isTrue: boolean }>;
@@ -177,6 +180,8 @@ class ChainCheck {
   readonly #missing = new Ranges();
   /** The entries with the highest number so far: several if it came more than once. */
   #latest: Read[] = [];
+  /** From here on, each entry names the hash of the one before. */
+  #linkedFrom = 0;
   /** The last number that is proven, or whose fault was found. */
   #settled = 0;
   /** Since the head before, where an entry has another hash than the one signed. The next entry says which was changed. */
@@ -236,6 +241,7 @@ class ChainCheck {
     }
     this.#find('edited', last + 1);
     this.#latest = [{ number: last + 1, at: null, hasHash: () => true }];
+    this.#linkedFrom = last + 2;
   }
 
   #begin(read: ReadEntry): void {
@@ -244,6 +250,7 @@ class ChainCheck {
     this.first = first;
     if (this.#unreadAtStart > 0) this.#find('edited', first, Math.max(first, read.number - 1));
     this.#settled = read.number - 1;
+    this.#linkedFrom = read.number;
     const { from } = this.#header.period;
     if (from === null) this.#beforeFirst = first - 1;
     else if (first > 1 && this.#unreadAtStart === 0 && isAtOrAfter(read.at, from)) this.#find('removed', first - 1);
@@ -252,8 +259,15 @@ class ChainCheck {
 
   #follow(read: ReadEntry): void {
     const { number, previous } = read.entry;
-    if (this.#latest.some((before) => before.hasHash(previous))) this.#forged ??= this.#doubtful;
-    else this.#find('edited', number - 1);
+    const copy = this.#latest.findIndex((before) => before.hasHash(previous));
+    if (copy < 0) {
+      this.#find('edited', number - 1);
+      this.#linkedFrom = number;
+    } else {
+      this.#forged ??= this.#doubtful;
+      // What stands before a second copy is linked to the first.
+      if (copy > 0) this.#linkedFrom = number - 1;
+    }
     this.#doubtful = null;
     this.#advance(read);
   }
@@ -266,6 +280,7 @@ class ChainCheck {
       return;
     }
     this.#missing.add(last + 1, number - 1);
+    this.#linkedFrom = number;
     this.#advance(read);
   }
 
@@ -295,6 +310,7 @@ class ChainCheck {
     if (signed.every((hash) => read.hasHash(hash))) {
       this.provenUntil = number;
       this.provenUntilAt = read.at;
+      this.proven.add(this.#linkedFrom, number);
     } else if (!this.#isFaulty(since)) this.#doubtful = since;
   }
 
