@@ -22,6 +22,7 @@ export const errorCatalogue = {
   SERVICE_CLIENT_NOT_FOUND: { status: 404, title: 'There is no such program' },
   ALARM_NOT_FOUND: { status: 404, title: 'The machine has no such alarm' },
   HYGIENE_RECORD_NOT_FOUND: { status: 404, title: 'The machine has no such hygiene record' },
+  LEDGER_NOT_SIGNED: { status: 503, title: 'The ledger cannot be signed now' },
   LEDGER_EMPTY: { status: 404, title: 'There are no records in this period yet' },
   EVENT_NOT_FOUND: { status: 404, title: 'The machine has no such event' },
   VIEW_NOT_FOUND: { status: 404, title: 'There is no such view' },

@@ -145,16 +145,16 @@ describe('the ledger of a machine', () => {
     });
   });
 
-  it('sees no gap where a new board continues with another number', async () => {
+  it('expects the cycles of a new board after the number with which it continues', async () => {
     const machine = await addMachine(storage.database);
     const board = { macAddress: '00:11:22:33:44:55', was: null, cycleNumber: 0 };
+    await storeBatch(storage.database, [cycleEnded(machine, 1)]);
+    await storeBatch(storage.database, [eventOf(machine, 2, 'boardReplaced', board)]);
     await storeBatch(storage.database, [
-      cycleEnded(machine, 1),
-      eventOf(machine, 2, 'boardReplaced', board),
       cycleEnded(machine, 3, { cycleNumber: 1 }),
-      cycleEnded(machine, 4, { cycleNumber: 2 }),
+      cycleEnded(machine, 4, { cycleNumber: 3 }),
     ]);
-    expect((await entriesOf(machine)).map(({ kind }) => kind)).toEqual(['cycle', 'cycle', 'cycle']);
+    expect((await entriesOf(machine)).map(({ kind }) => kind)).toEqual(['cycle', 'cycle', 'gap', 'cycle']);
   });
 
   it('says when the clock of the machine was doubtful', async () => {

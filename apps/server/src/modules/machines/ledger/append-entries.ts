@@ -23,12 +23,14 @@ export class LedgerWriter {
   readonly serialNumber: string;
   cycleNumber: number | null;
   readonly appended: (AppendedEntry & { text: string })[] = [];
+  readonly #cycleNumberBefore: number | null;
   #number: number;
   #hash: string;
 
   constructor(serialNumber: string, end: LedgerEnd | null) {
     this.serialNumber = serialNumber;
     this.cycleNumber = end?.cycleNumber ?? null;
+    this.#cycleNumberBefore = this.cycleNumber;
     this.#number = end?.number ?? 0;
     this.#hash = end?.hash ?? beforeFirst;
   }
@@ -41,6 +43,10 @@ export class LedgerWriter {
     const entry = { serialNumber: this.serialNumber, number, at, kind, body, text };
     this.appended.push(entry);
     return entry;
+  }
+
+  get isChanged(): boolean {
+    return this.appended.length > 0 || this.cycleNumber !== this.#cycleNumberBefore;
   }
 
   get end(): LedgerEnd {
@@ -64,7 +70,7 @@ const insertEntries = namedStatement<{ entries: string; heads: string }, never>(
 
 /** Stores what was appended. The caller holds the locks of the machines' rows in `appliance_states`. */
 export async function saveEntries(transaction: Pick<Orm, '_'>, writers: readonly LedgerWriter[]): Promise<void> {
-  const changed = writers.filter(({ appended }) => appended.length > 0);
+  const changed = writers.filter(({ isChanged }) => isChanged);
   if (changed.length === 0) return;
   const entries = changed.flatMap(({ appended }) =>
     appended.map(({ serialNumber, number, at, text }) => ({ serialNumber, number, at, text })),

@@ -7,8 +7,9 @@ import { sql } from 'drizzle-orm';
 import type { Orm } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
+import { LedgerKeyError } from './key-store.ts';
 import { readRanges } from './log-store.ts';
-import { publishHeads } from './publish-heads.ts';
+import { publishHeads, type SignedLog } from './publish-heads.ts';
 
 interface LedgerExport {
   serialNumber: string;
@@ -22,14 +23,14 @@ const entriesAtOnce = 1000;
  * A machine's ledger as one file that proves itself. It is signed now; the file begins with the entry before the period
  * and ends with the first signed head after it.
  *
- * @throws ProblemError LEDGER_EMPTY, LedgerKeyError
+ * @throws ProblemError LEDGER_EMPTY, LEDGER_NOT_SIGNED
  */
 export async function exportLedger(
   context: Context,
   { serialNumber, period }: LedgerExport,
 ): Promise<AsyncIterable<string>> {
   const { orm } = context.database;
-  const signed = await publishHeads(context, serialNumber);
+  const signed = await sign(context, serialNumber);
   const span = await spanOf(orm, { serialNumber, period, log: signed.keys.log });
   if (!span || signed.checkpoint === null) throw new ProblemError('LEDGER_EMPTY');
   const header: LedgerFileHeader = {
@@ -43,6 +44,16 @@ export async function exportLedger(
     texts: await disclosuresOf(orm, serialNumber, span),
   };
   return fileOf(orm, serialNumber, header, span);
+}
+
+async function sign(context: Context, serialNumber: string): Promise<SignedLog> {
+  try {
+    return await publishHeads(context, serialNumber);
+  } catch (error) {
+    if (!(error instanceof LedgerKeyError)) throw error;
+    context.logger.error({ err: error }, 'the ledger cannot be signed');
+    throw new ProblemError('LEDGER_NOT_SIGNED');
+  }
 }
 
 interface Span {

@@ -1,3 +1,5 @@
+import { renameSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseCheckpoint } from '@washboard/ledger/checkpoint';
 import { beforeFirst, entryHash, entryText, type LedgerEntry } from '@washboard/ledger/entry';
 import { verifiedKeys } from '@washboard/ledger/key-chain';
@@ -224,6 +226,19 @@ describe('the keys', () => {
     expect((await server.call(null, 'GET', '/api/v1/ledger/checkpoint')).body).toBe(roots.items[0].checkpoint);
     const next = await server.call(null, 'GET', `/api/v1/ledger/roots?limit=2&cursor=${roots.nextCursor}`);
     expect(next.json().items[0].size).toBeLessThan(roots.items[1].size);
+  });
+});
+
+describe('a server that has lost its keys', () => {
+  it('signs nothing with a new key, says why, and records machines all the same', async () => {
+    await wash(1, 2);
+    await publishHeads(server.context);
+    const file = join(server.context.config.ledgerDirectory, 'keys.json');
+    renameSync(file, `${file}.lost`);
+    await wash(3, 4);
+    expectProblem(await exported(), 'LEDGER_NOT_SIGNED');
+    renameSync(`${file}.lost`, file);
+    expect(await verdict()).toMatchObject({ isIntact: true, entries: 4 });
   });
 });
 
