@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isHygienic } from '../ranges/hygiene.ts';
+import { type JudgedCycle, judgeCycle } from './judge-cycle.ts';
+import { builtInLimits } from './limit-profiles.ts';
+
+const [limits] = builtInLimits.en17735;
+const clean: JudgedCycle = {
+  ...{ outcome: 'completed', cycleType: 'dishes', washDurationS: 99, rinseDurationS: 12 },
+  ...{ tankTmpMin: 611, rinseTmpMin: 823, rinseTmpMax: 852 },
+};
+const judge = (change: Partial<JudgedCycle>, others: Partial<typeof limits> = {}) =>
+  judgeCycle({ ...clean, ...change }, { ...limits, ...others });
+
+describe('a cycle', () => {
+  it.each<[string, Partial<JudgedCycle>, string, string[]]>([
+    ['within all limits is valid', {}, 'valid', []],
+    ['exactly at the limits is valid', { tankTmpMin: 600, rinseTmpMin: 800, rinseTmpMax: 900 }, 'valid', []],
+    ['with a cold tank deviates', { tankTmpMin: 599 }, 'deviating', ['tankTooCold']],
+    ['with a cold rinse deviates', { rinseTmpMin: 799 }, 'deviating', ['rinseTooCold']],
+    ['with a rinse that is too hot deviates', { rinseTmpMax: 901 }, 'deviating', ['rinseTooHot']],
+    ['names all that deviates', { tankTmpMin: 1, rinseTmpMin: 1 }, 'deviating', ['tankTooCold', 'rinseTooCold']],
+    ['with a broken probe cannot be judged', { tankTmpMin: null }, 'notJudgeable', ['tankUnmeasured']],
+    ['with half of a rinse cannot be judged', { rinseTmpMax: null }, 'notJudgeable', ['rinseUnmeasured']],
+    [
+      'deviates although another probe is broken',
+      { tankTmpMin: null, rinseTmpMin: 700 },
+      'deviating',
+      ['rinseTooCold'],
+    ],
+    ['that was stopped cannot be judged', { outcome: 'stopped', tankTmpMin: 1 }, 'notJudgeable', ['notCompleted']],
+    ['that was aborted cannot be judged', { outcome: 'aborted' }, 'notJudgeable', ['notCompleted']],
+    ['without dishes cannot be judged', { cycleType: 'regeneration' }, 'notJudgeable', ['serviceCycle']],
+    ['of a newer machine cannot be judged', { cycleType: 'steam' }, 'notJudgeable', ['unknownCycle']],
+    ['named as what every object has cannot be judged', { cycleType: 'toString' }, 'notJudgeable', ['unknownCycle']],
+  ])('%s', (_name, change, result, reasons) => {
+    expect(judge(change)).toEqual({ result, reasons });
+  });
+
+  it('needs the least contact time of a profile that has one', () => {
+    expect(judge({}, { contactSMin: 111 }).result).toBe('valid');
+    expect(judge({}, { contactSMin: 112 })).toEqual({ result: 'deviating', reasons: ['contactTooShort'] });
+  });
+});
+
+const tmp = fc.option(fc.integer({ min: 0, max: 1100 }));
+const anyCycle = fc.record({
+  outcome: fc.constantFrom('completed' as const, 'stopped' as const, 'aborted' as const),
+  cycleType: fc.constantFrom('dishes', 'eco', 'short', 'regeneration', 'steam'),
+  ...{ tankTmpMin: tmp, rinseTmpMin: tmp, rinseTmpMax: tmp },
+  ...{ washDurationS: fc.nat(400), rinseDurationS: fc.nat(60) },
+});
+
+describe('any cycle', () => {
+  it('is valid exactly if its record proves hygiene', () => {
+    fc.assert(
+      fc.property(anyCycle, (cycle) => {
+        expect(judgeCycle(cycle, limits).result === 'valid').toBe(isHygienic(cycle, limits));
+      }),
+    );
+  });
+
+  it('has reasons exactly if it is not valid', () => {
+    fc.assert(
+      fc.property(anyCycle, (cycle) => {
+        const { result, reasons } = judgeCycle(cycle, limits);
+        expect(reasons.length === 0).toBe(result === 'valid');
+      }),
+    );
+  });
+
+  it('that is valid by stricter limits is valid by weaker ones', () => {
+    fc.assert(
+      fc.property(anyCycle, fc.nat(50), (cycle, stricter) => {
+        const strict = {
+          ...limits,
+          tankTmpMin: limits.tankTmpMin + stricter,
+          rinseTmpMin: limits.rinseTmpMin + stricter,
+        };
+        if (judgeCycle(cycle, strict).result === 'valid') expect(judgeCycle(cycle, limits).result).toBe('valid');
+      }),
+    );
+  });
+});
