@@ -6,6 +6,7 @@ import { administrationPages } from './pages/administration-pages.ts';
 import { boardReplacementPages } from './pages/board-replacement-pages.ts';
 import { connectivityPages } from './pages/connectivity-pages.ts';
 import { entryPages } from './pages/entry-pages.ts';
+import { hygieneRecordPages } from './pages/hygiene-record-pages.ts';
 import { documentPages, listPages } from './pages/list-pages.ts';
 import { listWorkPages } from './pages/list-work-pages.ts';
 import { machinePages } from './pages/machine-pages.ts';
@@ -33,6 +34,7 @@ const walks: readonly { as: string | null; walk: PageWalk }[] = [
   { as: 'admin@washboard.example', walk: palettePages },
   { as: 'admin@washboard.example', walk: documentPages },
   { as: 'admin@washboard.example', walk: machinePages },
+  { as: 'admin@washboard.example', walk: hygieneRecordPages },
   { as: 'admin@washboard.example', walk: settingsProfilePages },
   { as: 'admin@washboard.example', walk: connectivityPages },
   { as: 'admin@washboard.example', walk: boardReplacementPages },
