@@ -1,10 +1,12 @@
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 import { dayAt } from '@washboard/contract/time/calendar';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { LeaveGuard } from '../../components/dialogs/leave-guard.tsx';
+import { Placeholder } from '../../components/feedback/placeholder.tsx';
 import type { MachineRecord } from '../../lib/machine/recorded-machine.ts';
 import { withoutUndefined } from '../../lib/search-params.ts';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
+import { loadPart } from '../../lib/version/load-chunk.ts';
 import { ClosingDialog } from './closing-dialog.tsx';
 import { useClosingDraft } from './closing-draft.ts';
 import classes from './haccp.module.css';
@@ -16,8 +18,12 @@ import { calendarDays, periodOf, sumsOf } from './month-days.ts';
 import { OpenDeviations } from './open-deviations.tsx';
 import type { RecordLink } from './record-link.ts';
 import { RecordList } from './record-list.tsx';
-import { RecordView } from './record-view.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
+
+// With the plot, which the list does without.
+const RecordView = lazy(async () => ({
+  default: (await loadPart(() => import('./record-view.tsx'))).RecordView,
+}));
 
 interface HaccpProps {
   machine: MachineRecord;
@@ -40,7 +46,9 @@ export function Haccp({ machine, search, onSearchChange, recordLink, back, reade
       {search.record === undefined ? (
         <Records {...{ machine, search, onSearchChange, recordLink, maySign }} onClose={edits.begin} />
       ) : (
-        <RecordView key={search.record} {...{ machine, back, maySign }} id={search.record} onClose={edits.begin} />
+        <Suspense fallback={<Placeholder height={720} />}>
+          <RecordView key={search.record} {...{ machine, back, maySign }} id={search.record} onClose={edits.begin} />
+        </Suspense>
       )}
       {draft.isOpen && draft.id !== null && maySign && (
         <ClosingDialog {...{ serialNumber, gamma, draft, edits }} id={draft.id} />
