@@ -27,14 +27,18 @@ export class Ranges {
   /** Removes a number. @returns whether it was there */
   take(number: number): boolean {
     const at = this.#ranges.findIndex(({ from, to }) => from <= number && number <= to);
-    const range = this.#ranges[at];
-    if (!range) return false;
-    const parts = [
-      { from: range.from, to: number - 1 },
-      { from: number + 1, to: range.to },
-    ].filter(({ from, to }) => from <= to);
-    this.#ranges.splice(at, 1, ...parts);
+    if (at < 0) return false;
+    this.remove({ from: number, to: number });
     return true;
+  }
+
+  remove({ from, to }: NumberRange): void {
+    this.#ranges = this.#ranges.flatMap((range) =>
+      [
+        { from: range.from, to: Math.min(range.to, from - 1) },
+        { from: Math.max(range.from, to + 1), to: range.to },
+      ].filter((part) => part.from <= part.to),
+    );
   }
 
   overlaps({ from, to }: NumberRange): boolean {

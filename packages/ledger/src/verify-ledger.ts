@@ -50,7 +50,10 @@ export interface Verdict {
   /** The last entry that a signed head names: what follows is proven by no signature. 0 if there is none. */
   provenUntil: number;
   provenUntilAt: string | null;
-  /** The entries from which an unbroken chain leads to a signed head. Others may be changed although no finding says so. */
+  /**
+   * The entries from which an unbroken chain leads to a signed head, and of which no finding speaks. Others may be
+   * changed although no finding says so.
+   */
   proven: readonly NumberRange[];
   /** The log that signed, and its present key in the form of signed notes; null where nothing valid was signed. */
   signedBy: { origin: string; key: string } | null;
@@ -329,9 +332,12 @@ class ChainCheck {
     for (const { from, to } of this.#missing.all()) this.#find('removed', from, to);
     if (this.#beforeFirst > this.#sealed) this.#find('removed', this.#sealed + 1, this.#beforeFirst);
     if (!isCutShort) this.#judgeEnd();
-    return [...this.#found]
+    const findings = [...this.#found]
       .flatMap(([kind, ranges]) => ranges.all().map((range) => ({ kind, ...range })))
       .sort((one, other) => one.from - other.from || one.to - other.to);
+    // Of two entries with one number, one may be proven; the reader does not know which.
+    for (const finding of findings) this.proven.remove(finding);
+    return findings;
   }
 
   #judgeEnd(): void {
