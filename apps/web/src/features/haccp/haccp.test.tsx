@@ -90,7 +90,7 @@ function serve(records: HygieneRecord[], answers: Answers = {}, reviews: Record<
           notJudgeable: ofDay.filter(isOf('notJudgeable')).length,
           review: reviews[day] ?? null,
         }));
-      return Response.json({ timeZone: 'Europe/Rome', today, items });
+      return Response.json({ timeZone: 'Europe/Rome', today, hold: null, items });
     },
     [`GET ${root}/hygieneRecords/7`]: () => Response.json(records.find(({ id }) => id === 7)),
     [`GET ${root}/telemetry`]: () =>
@@ -146,6 +146,15 @@ function show(search: HaccpSearch = {}, maySign = true) {
 const openSection = () => screen.findByRole('region', { name: '1 open deviation' });
 
 describe('the records of a machine', () => {
+  it('say which rack is on hold', async () => {
+    const hold = { recordId: 7, cycleNumber: 1200, since: cold.endedAt };
+    serve([record(), cold], {
+      [daysPath]: () => Response.json({ timeZone: 'Europe/Rome', today, hold, items: [] }),
+    });
+    show();
+    expect(await within(await openSection()).findByText(/^Wash this rack again/)).toBeVisible();
+  });
+
   it('begin with open deviations, whatever period is shown', async () => {
     serve([record(), cold]);
     show({ month: '2026-08' });

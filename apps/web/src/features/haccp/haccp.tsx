@@ -77,7 +77,7 @@ function Records({ machine, search, onSearchChange, recordLink, maySign, onClose
 
   return (
     <div className={classes.page}>
-      <OpenDeviations {...{ serialNumber, gamma, maySign, recordLink, onClose }} />
+      <OpenDeviations {...{ serialNumber, gamma, maySign, recordLink, onClose }} heldId={asked.data?.hold?.recordId} />
       <div className={classes.columns}>
         <MonthCalendar
           {...{ period, today, asked }}

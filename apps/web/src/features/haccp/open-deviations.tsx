@@ -20,11 +20,13 @@ interface OpenDeviationsProps {
   gamma: Gamma;
   maySign: boolean;
   recordLink: RecordLink;
+  /** The record whose rack must be washed again. */
+  heldId: number | undefined;
   onClose: (record: HygieneRecord) => void;
 }
 
 /** What is wrong comes first: deviations that nobody has closed, whatever period the page shows. */
-export function OpenDeviations({ serialNumber, gamma, maySign, recordLink, onClose }: OpenDeviationsProps) {
+export function OpenDeviations({ serialNumber, gamma, maySign, recordLink, heldId, onClose }: OpenDeviationsProps) {
   const { t } = useTranslation('haccp');
   const formats = useFormats();
   const titleId = useId();
@@ -50,7 +52,7 @@ export function OpenDeviations({ serialNumber, gamma, maySign, recordLink, onClo
       </h2>
       <ul className={classes.records}>
         {records.map((record) => (
-          <OpenRecord key={record.id} {...{ record, gamma, maySign, recordLink, onClose }} />
+          <OpenRecord key={record.id} {...{ record, gamma, maySign, recordLink, heldId, onClose }} />
         ))}
       </ul>
       {open.hasNextPage && (
@@ -71,7 +73,7 @@ interface OpenRecordProps extends Omit<OpenDeviationsProps, 'serialNumber'> {
   record: HygieneRecord;
 }
 
-function OpenRecord({ record, gamma, maySign, recordLink, onClose }: OpenRecordProps) {
+function OpenRecord({ record, gamma, maySign, recordLink, heldId, onClose }: OpenRecordProps) {
   const { t } = useTranslation('haccp');
   const reasonsOf = useReasonWords(gamma);
   const nameOf = useProgrammeName();
@@ -91,6 +93,7 @@ function OpenRecord({ record, gamma, maySign, recordLink, onClose }: OpenRecordP
             <span className={classes.facts}>
               <RecordTime record={record} /> · {programme}
             </span>
+            {record.id === heldId && <strong className={classes.held}>{t('open.held')}</strong>}
           </>
         ),
       })}
