@@ -171,7 +171,6 @@ export const permissionMatrix: Readonly<Record<string, Row>> = {
   getLedgerKeys: { who: 'anybody' },
   listLedgerRoots: { who: 'anybody' },
   getLedgerCheckpoint: { who: 'anybody' },
-  getLedgerTile: { who: 'anybody' },
   remoteControl: { who: kitchen, target: 'machine' },
   runLive: { who: kitchen, target: 'machine' },
   cycle: { who: kitchen, target: 'machine' },

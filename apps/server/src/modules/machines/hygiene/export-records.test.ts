@@ -6,7 +6,7 @@ import { expectProblem } from '../../../testing/expect-problem.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import type { UserName } from '../../../testing/world.ts';
 import { appliances } from '../appliances/index.ts';
-import { storeBatch } from '../machine-gateway/store-batch.ts';
+import { storeBatch } from '../machine-gateway/index.ts';
 import { documentColumns, reportTexts, tableColumns } from './report-texts.ts';
 import { cycleEnded, eventOf, washCycles } from './testing/cycles.ts';
 

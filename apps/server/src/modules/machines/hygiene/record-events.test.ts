@@ -2,7 +2,7 @@ import { entryHash, type LedgerEntry } from '@washboard/ledger/entry';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { copyStorage, useStorage } from '../../../adapters/database/testing/storage-under-test.ts';
-import { storeBatch } from '../machine-gateway/store-batch.ts';
+import { storeBatch } from '../machine-gateway/index.ts';
 import { addMachine, addMachines } from '../machine-gateway/testing/machine-world.ts';
 import { received } from '../machine-gateway/testing/messages.ts';
 import { cycleEnded, cycleRecord, eventOf, washCycles } from './testing/cycles.ts';

@@ -4,6 +4,7 @@ import { parseCheckpoint } from '@washboard/ledger/checkpoint';
 import { beforeFirst, entryHash, entryText, type LedgerEntry } from '@washboard/ledger/entry';
 import { verifiedKeys } from '@washboard/ledger/key-chain';
 import { readLedgerFile } from '@washboard/ledger/ledger-file';
+import { appended, hashOfRange, leafHash, nodesOf, type Range } from '@washboard/ledger/merkle-tree';
 import { isSignedBy, parseNote, parseVerifierKey, toVerifierKey } from '@washboard/ledger/signed-note';
 import { type Verdict, verifyLedger } from '@washboard/ledger/verify-ledger';
 import { type SQL, sql } from 'drizzle-orm';
@@ -226,6 +227,36 @@ describe('the keys', () => {
     expect((await server.call(null, 'GET', '/api/v1/ledger/checkpoint')).body).toBe(roots.items[0].checkpoint);
     const next = await server.call(null, 'GET', `/api/v1/ledger/roots?limit=2&cursor=${roots.nextCursor}`);
     expect(next.json().items[0].size).toBeLessThan(roots.items[1].size);
+  });
+});
+
+describe('the log', () => {
+  it('is public in tiles, from which anybody can calculate the signed root', async () => {
+    await wash(1, 3);
+    const { size, checkpoint } = await publishHeads(server.context);
+    const tile = await server.call(null, 'GET', `/api/v1/ledger/tile/0/000.p/${size}`);
+    expect(tile.headers['cache-control']).toContain('immutable');
+    const leaves = Array.from(
+      { length: size },
+      (_, i) => new Uint8Array(tile.rawPayload.subarray(i * 32, i * 32 + 32)),
+    );
+    const nodes = new Map<string, Uint8Array>();
+    const read = (range: Range) =>
+      nodesOf(range).map(({ level, index }) => nodes.get(`${level}/${index}`) ?? new Uint8Array());
+    leaves.forEach((leaf, at) => {
+      for (const { level, index, hash } of appended(at, read({ start: 0, end: at }), leaf))
+        nodes.set(`${level}/${index}`, hash);
+    });
+    const root = hashOfRange(read({ start: 0, end: size }));
+    expect(parseCheckpoint(parseNote(checkpoint ?? '')?.text ?? '')?.root).toEqual(root);
+    const entries = await server.call(null, 'GET', `/api/v1/ledger/tile/entries/000.p/${size}`);
+    const last = entries.rawPayload.subarray(-34);
+    expect([...last.subarray(0, 2)]).toEqual([0, 32]);
+    expect(leafHash(new Uint8Array(last.subarray(2)))).toEqual(leaves.at(-1));
+  });
+
+  it.each(['0/000.p/250', '0/x001/000', '9/000', 'entries/../keys', '0/000.p/0'])('has no tile %s', async (path) => {
+    expectProblem(await server.call(null, 'GET', `/api/v1/ledger/tile/${path}`), 'ROUTE_NOT_FOUND');
   });
 });
 

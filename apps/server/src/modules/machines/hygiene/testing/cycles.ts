@@ -1,7 +1,6 @@
 import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
 import type { Database } from '../../../../adapters/database/database.ts';
-import type { ReceivedMessage } from '../../machine-gateway/receive-message.ts';
-import { storeBatch } from '../../machine-gateway/store-batch.ts';
+import { type ReceivedMessage, storeBatch } from '../../machine-gateway/index.ts';
 import { received } from '../../machine-gateway/testing/messages.ts';
 
 const start = Date.parse('2026-11-20T08:00:00Z');
