@@ -213,6 +213,8 @@ describe('an erased account', () => {
     const url = `${path}/hygieneRecords/${id}/correctiveAction`;
     await server.inject({ method: 'POST', url, headers, payload: entry({ words: 'Mario again.' }) });
     const before = await lastEntry();
+    const own = await server.inject({ method: 'GET', url: '/api/v1/account/ownData', headers });
+    expect(own.json().hygieneTexts).toContainEqual({ serialNumber, text: 'Mario again.' });
     const payload = { password };
     const erased = await server.inject({ method: 'POST', url: '/api/v1/account/deleteAccount', headers, payload });
     expect(erased.statusCode, erased.body).toBeLessThan(300);

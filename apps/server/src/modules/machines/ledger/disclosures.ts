@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { commitmentOf } from '@washboard/ledger/entry';
-import { eq, inArray } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';
 import { ledgerDisclosures } from './tables.ts';
 
@@ -23,6 +23,15 @@ export async function readTexts(orm: Orm | Transaction, commitments: readonly st
     .from(ledgerDisclosures)
     .where(inArray(ledgerDisclosures.commitment, [...commitments]));
   return new Map(rows.map(({ commitment, text }) => [commitment, text]));
+}
+
+/** What an account has written into ledgers, and its name there. */
+export async function findTextsOf(orm: Orm | Transaction, accountId: string) {
+  return orm
+    .select({ serialNumber: ledgerDisclosures.serialNumber, text: ledgerDisclosures.text })
+    .from(ledgerDisclosures)
+    .where(eq(ledgerDisclosures.accountId, accountId))
+    .orderBy(asc(ledgerDisclosures.serialNumber), asc(ledgerDisclosures.commitment));
 }
 
 /** Erases the name and the words of an account from all ledgers; their commitments prove nothing about them any more. */

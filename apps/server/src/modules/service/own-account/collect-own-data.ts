@@ -4,6 +4,7 @@ import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { findResolutionsOf } from '../../machines/alarms/index.ts';
 import { appliances } from '../../machines/appliances/tables.ts';
+import { findTextsOf } from '../../machines/ledger/index.ts';
 import { findSeen } from '../../machines/notifications/index.ts';
 import { findAccount, presentUserinfo } from '../../people/accounts/index.ts';
 import { findSavedViews } from '../../people/saved-views/index.ts';
@@ -29,6 +30,7 @@ export async function collectOwnData({ database, clock }: Context, actor: Actor)
     savedViews: await findSavedViews(orm, userId),
     seenNotifications: await findSeen(orm, userId),
     alarmResolutions: await findResolutionsOf(orm, userId),
+    hygieneTexts: await findTextsOf(orm, userId),
     auditLines: await orm
       .select()
       .from(auditLog)
@@ -41,7 +43,16 @@ type OwnData = Awaited<ReturnType<typeof collectOwnData>>;
 
 /** Actions of other users on the account appear without their name and origin. */
 export function presentOwnData(
-  { account, signIns, claimedAppliances, savedViews, seenNotifications, alarmResolutions, auditLines }: OwnData,
+  {
+    account,
+    signIns,
+    claimedAppliances,
+    savedViews,
+    seenNotifications,
+    alarmResolutions,
+    hygieneTexts,
+    auditLines,
+  }: OwnData,
   brand: string,
 ): Record<string, unknown> {
   const { id: userId, parentCompanyCode, verifiedAt } = account.users;
@@ -68,6 +79,7 @@ export function presentOwnData(
       ...{ serialNumber, errorCode, solution, words },
       at: at.toISOString(),
     })),
+    hygieneTexts,
     auditLog: auditLines.map(({ at, action, actor, origin, subject, serialNumber, before, after, detail }) => ({
       at: at.toISOString(),
       action,
