@@ -224,7 +224,7 @@ export async function buildApp(
     remoteControlRoutes(scope, context, commandTimes);
     claimingCodeRoutes(scope, context, commandTimes);
     parameterRoutes(scope, context, commandTimes);
-    hygieneRoutes(scope, context);
+    hygieneRoutes(scope, context, pdfWorkers);
     ledgerRoutes(scope, context);
   });
   await at('/api/v1/ledger', (scope) => ledgerLogRoutes(scope, context));

@@ -167,6 +167,8 @@ export const limits = {
     /** From the request, including the waiting time. */
     deadlineMs: 20_000,
     memoryMegabytes: 256,
+    /** Of it for what is soon garbage: a long document would otherwise take 100 MB more. */
+    youngMegabytes: 16,
     /** An idle thread ends after this time; one stays. */
     idleMs: 60_000,
     /** `Retry-After` in seconds for a refused request. */

@@ -3,8 +3,14 @@ import { isPeriodForward } from '../alarms/alarms.ts';
 import { askedInstantSchema } from '../time/asked-instant.ts';
 import { hygieneFilters } from './hygiene-records.ts';
 
-export const hygieneExportFormats = ['csv', 'json'] as const;
+export const hygieneExportFormats = ['pdf', 'csv', 'json'] as const;
 export type HygieneExportFormat = (typeof hygieneExportFormats)[number];
+
+/**
+ * The most records in a PDF, newest first: more than two years of the busiest machine. It states on its first page that
+ * there are more. Table and data have no limit.
+ */
+export const maxPrintedRecords = 100_000;
 
 /** Query of `GET …/{serialNumber}/hygieneRecords/export`, with the filters of the list. */
 export const hygieneExportQuerySchema = z
@@ -12,7 +18,7 @@ export const hygieneExportQuerySchema = z
     startDate: z.optional(askedInstantSchema).check(z.describe('cycles that ended at this time or later')),
     stopDate: z.optional(askedInstantSchema).check(z.describe('not included')),
     filter: z.optional(z.enum(hygieneFilters)),
-    format: z._default(z.enum(hygieneExportFormats), 'csv'),
+    format: z._default(z.enum(hygieneExportFormats), 'pdf'),
   })
   .check(isPeriodForward);
 export type HygieneExportQuery = z.infer<typeof hygieneExportQuerySchema>;

@@ -18048,7 +18048,7 @@ export interface operations {
                 /** @description not included */
                 stopDate?: string;
                 filter?: "valid" | "deviating" | "open" | "closed" | "notJudgeable";
-                format?: "csv" | "json";
+                format?: "pdf" | "csv" | "json";
             };
             header?: {
                 /** @description Language of the words, and which sign is the decimal one */

@@ -1,10 +1,13 @@
+import { inflateSync } from 'node:zlib';
 import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
-import { languages } from '@washboard/contract/languages/languages';
+import { type Language, languages } from '@washboard/contract/languages/languages';
 import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../../testing/expect-problem.ts';
+import { readPdf, withoutSpaces } from '../../../testing/read-pdf.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import type { UserName } from '../../../testing/world.ts';
+import { fill } from '../../platform/reports/index.ts';
 import { appliances } from '../appliances/index.ts';
 import { storeBatch } from '../machine-gateway/index.ts';
 import { documentColumns, reportTexts, tableColumns } from './report-texts.ts';
@@ -156,6 +159,79 @@ describe('the CSV table', () => {
   });
 });
 
+describe('the PDF document', () => {
+  const printed = async (query: Texts, language: Language, machine?: string) => {
+    const answer = await requested('kitchen', query, { 'x-language': language }, machine);
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.headers['content-type']).toBe('application/pdf');
+    return readPdf(answer.rawPayload);
+  };
+
+  it.each(languages)('is the default format and has every record of the database, in %s', async (language) => {
+    const { words, source } = await printed({}, language);
+    const texts = reportTexts[language];
+    const decimal = language === 'en' ? '.' : ',';
+    const degrees = (value: number) => (value / 10).toFixed(1).replace('.', decimal);
+    const range = (low: number | null, high: number | null) =>
+      `${low === null ? '–' : degrees(low)}–${high === null ? '–' : degrees(high)}`;
+    for (const { cycleNumber, result, reasons, alarms, values, closing } of await listed()) {
+      const start = words.indexOf(
+        withoutSpaces(texts.cycle.split('{{number}}')[0]?.split('}}')[1] ?? '') + cycleNumber,
+      );
+      expect(start).toBeGreaterThan(0);
+      const row = words.slice(start, start + 600);
+      expect(row).toContain(withoutSpaces(texts.result[result]));
+      for (const code of alarms) expect(row).toContain(code);
+      for (const reason of reasons)
+        expect(row).toContain(withoutSpaces(texts.reason[reason].split('{{')[0] ?? 'no such text'));
+      if (closing)
+        expect(row).toContain(withoutSpaces(`${texts.action[closing.action]} · =1+1; "Teller" neu · Test Person`));
+      if (result === 'deviating' && !closing) expect(row).toContain(withoutSpaces(texts.open));
+      const { tankTmpMin, tankTmpMax, rinseTmpMin, rinseTmpMax, contactS } = values;
+      expect(row).toContain(`${range(tankTmpMin, tankTmpMax)}${range(rinseTmpMin, rinseTmpMax)}${contactS}`);
+    }
+    const said = [
+      ...[texts.title, 'Piatti', 'PONTE0001', 'Trattoria Al Ponte', 'Europe/Berlin', texts.wholePeriod, texts.noClaim],
+      ...[texts.profile.en17735, fill(texts.records, { count: 6 }), fill(texts.daysNotReviewed, { count: 1 })],
+      ...[`${texts.filter.valid}: 2 · ${texts.filter.deviating}: 2 · ${texts.filter.open}: 1`],
+      ...[fill(texts.logSize, { size: 1 }), '/verify'],
+    ];
+    for (const part of said) expect(words).toContain(withoutSpaces(part));
+    expect(words).not.toContain('{{');
+    expect(source).toMatch(new RegExp(`/Lang \\(${language}-[A-Z]{2}\\)`));
+  });
+
+  it('contains the signed state of the log and its hash', async () => {
+    const { words } = await printed({}, 'en');
+    const note = (await server.inject({ method: 'GET', url: '/api/v1/ledger/checkpoint' })).body;
+    const [, size = '', root = ''] = note.split('\n');
+    expect(words).toContain(withoutSpaces(`Root hash: ${root}`));
+    const code = [size, ...(Buffer.from(root, 'base64').subarray(0, 8).toString('hex').match(/.{4}/g) ?? [])].join('-');
+    expect(words).toContain(withoutSpaces(`Verification code: ${code}`));
+    expect(words).toContain(withoutSpaces('hygiene-records.json, checkpoint.txt'));
+  });
+
+  it('contains the records as data, exactly as the list has them', async () => {
+    const answer = await requested('kitchen', { filter: 'deviating' });
+    const source = answer.rawPayload.toString('latin1');
+    const start = source.indexOf('stream\n', source.indexOf('/Subtype /application#2Fjson')) + 'stream\n'.length;
+    const embedded = inflateSync(answer.rawPayload.subarray(start, source.indexOf('\nendstream', start)));
+    expect(JSON.parse(embedded.toString())).toEqual(await listed({ filter: 'deviating' }));
+  });
+
+  it('says what it leaves out, and when there are no records', async () => {
+    const { words } = await printed({ filter: 'open', stopDate: '2026-11-19T00:00:00Z' }, 'en');
+    expect(words).toContain(withoutSpaces(`Only: ${reportTexts.en.filter.open}`));
+    expect(words).toContain(withoutSpaces('Period: until 19 Nov 2026, 01:00'));
+    expect(words).toContain(withoutSpaces(reportTexts.en.none));
+  });
+
+  it('has all records of several portions', async () => {
+    const { words } = await printed({}, 'en', 'PONTE0002');
+    for (let n = 1; n <= 1203; n += 1) expect(words).toContain(`no.${800 + n}–`);
+  }, 60_000);
+});
+
 describe('the JSON array', () => {
   it.each<Texts>([{}, { filter: 'open' }, { stopDate: '2026-11-19T00:00:00Z' }])(
     'has the records exactly as the list has them: %j',
@@ -171,6 +247,7 @@ describe('an export', () => {
   it.each([
     ['csv', 'de', 'hygienenachweise-PONTE0001-2026-11-20.csv'],
     ['json', 'fr', 'releves-hygiene-PONTE0001-2026-11-20.json'],
+    ['pdf', 'it', 'registrazioni-igiene-PONTE0001-2026-11-20.pdf'],
   ])('is named after machine and period: %s', async (format, language, name) => {
     const query = { format, startDate: '2026-11-19T23:00:00Z', stopDate: '2026-11-20T23:00:00Z' };
     const { headers } = await requested('kitchen', query, { 'x-language': language });
@@ -185,7 +262,7 @@ describe('an export', () => {
     ['of a period that runs backwards', 'kitchen', backwards(), {}, 'VALIDATION_FAILED'],
     ['in no language', 'kitchen', {}, { 'x-language': 'pt' }, 'VALIDATION_FAILED'],
   ] as const)('%s is refused', async (_name, user, query, headers, code) => {
-    for (const format of ['csv', 'json'])
+    for (const format of ['csv', 'json', 'pdf'])
       expectProblem(await requested(user, { format, ...query } as Texts, headers as Texts), code);
   });
 

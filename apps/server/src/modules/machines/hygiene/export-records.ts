@@ -1,18 +1,24 @@
-import { timeZoneOfCountry } from '@washboard/contract/appliances/countries';
-import type { HygieneExportQuery } from '@washboard/contract/hygiene/hygiene-export';
+import { rangeNames } from '@washboard/contract/appliances/range-names';
+import { brands } from '@washboard/contract/brands/brands';
+import { type HygieneExportQuery, maxPrintedRecords } from '@washboard/contract/hygiene/hygiene-export';
 import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
 import type { Language } from '@washboard/contract/languages/languages';
 import type { MeasurementSystem } from '@washboard/contract/units/units';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
+import type { PdfWorkers } from '../../platform/pdf/index.ts';
 import { periodName, readInPortions } from '../../platform/reports/index.ts';
 import { alarmWordsOf } from '../alarms/index.ts';
 import { requireAppliance } from '../appliances/index.ts';
+import { publishHeads } from '../ledger/index.ts';
 import type { ReportStyle } from './describe-record.ts';
+import { listRecords, packRecords } from './list-records.ts';
 import { presentRecords } from './present-record.ts';
-import { findRecords, placeOf, type RecordSearch } from './records-repository.ts';
+import type { printRecords } from './print-records.ts';
+import { countRecords, findDays, findRecords, placeOf, type RecordSearch } from './records-repository.ts';
 import { reportTexts } from './report-texts.ts';
+import { dateIn, zoneOf } from './sign-day.ts';
 import { tabulateRecords } from './tabulate-records.ts';
 
 interface Export extends HygieneExportQuery {
@@ -30,37 +36,61 @@ interface ExportedFile {
  * The hygiene records of a machine as a file, newest first, in the time zone of the machine. @throws ProblemError
  * APPLIANCE_NOT_FOUND, DOCUMENT_NOT_MADE
  */
-export async function exportRecords(context: Context, actor: Actor, order: Export): Promise<ExportedFile> {
+export async function exportRecords(
+  context: Context,
+  pdfWorkers: PdfWorkers,
+  actor: Actor,
+  order: Export,
+): Promise<ExportedFile> {
+  const { config, clock } = context;
   const { serialNumber, language, system, format, ...filter } = order;
-  const { appliance } = await requireAppliance(context, actor, serialNumber);
-  const { gamma, modelNumber, revision, country } = appliance;
+  const row = await requireAppliance(context, actor, serialNumber);
+  const { appliance, companyName } = row;
+  const { gamma, modelNumber, revision } = appliance;
   const style: ReportStyle = {
     ...{ texts: reportTexts[language], language, system, gamma },
-    timeZone: appliance.timeZone ?? timeZoneOfCountry(country),
+    timeZone: zoneOf(row),
     programmes: new Map(
       dataModelOf(gamma, modelNumber, revision).cycles.map(({ cycleType, name }) => [cycleType, name[language]]),
     ),
     alarms: alarmWordsOf(gamma, language, system),
   };
-  const days = periodName(filter, context.clock.now(), style.timeZone);
-  const name = `${style.texts.fileName}-${serialNumber}-${days}.${format}`;
-  const portions = readRecords(context, { serialNumber, ...filter });
-  return { name, content: format === 'csv' ? tabulateRecords(portions, style) : listRecords(portions) };
+  const date = clock.now();
+  const name = `${style.texts.fileName}-${serialNumber}-${periodName(filter, date, style.timeZone)}.${format}`;
+  const search = { serialNumber, ...filter };
+  const portions = readRecords(context, search);
+  if (format === 'csv') return { name, content: tabulateRecords(portions, style) };
+  if (format === 'json') return { name, content: listRecords(portions) };
+  const packed = await packRecords(portions, maxPrintedRecords);
+  const machine = { name: appliance.applianceName, range: rangeNames[gamma], model: modelNumber, serialNumber };
+  const document = {
+    ...{ ...packed, machine, company: companyName, filter, brand: brands[config.brand], date },
+    ...(await summarize(context, search, style.timeZone)),
+    checkpoint: (await publishHeads(context, serialNumber)).checkpoint,
+    verifyUrl: `${config.publicUrl}/verify`,
+  };
+  const content = await pdfWorkers.print<typeof printRecords>({
+    ...{ file: new URL('./print-records.ts', import.meta.url), name: 'printRecords' },
+    ...{ input: { ...style, ...document }, userId: actor.userId },
+  });
+  return { name, content };
+}
+
+/** Counts of the records, and of the days with a review and without. */
+async function summarize({ database, clock }: Context, search: RecordSearch, timeZone: string) {
+  const { serialNumber, startDate, stopDate } = search;
+  const from = startDate ? dateIn(timeZone, new Date(startDate)) : '0001-01-01';
+  const to = dateIn(timeZone, stopDate ? new Date(Date.parse(stopDate) - 1) : clock.now());
+  const [counts, days] = await Promise.all([
+    countRecords(database.orm, search),
+    findDays(database.orm, { serialNumber, from, to, timeZone }),
+  ]);
+  const reviewed = days.filter(({ reviewedAt }) => reviewedAt !== null).length;
+  return { counts, days: { reviewed, notReviewed: days.length - reviewed } };
 }
 
 async function* readRecords({ database }: Context, search: RecordSearch): AsyncGenerator<HygieneRecord[]> {
   const { orm } = database;
   for await (const rows of readInPortions((page) => findRecords(orm, search, page), placeOf))
     yield await presentRecords(orm, rows);
-}
-
-/** An array of the records as the list has them, one on each line. */
-async function* listRecords(portions: AsyncIterable<readonly HygieneRecord[]>): AsyncGenerator<string> {
-  let before = '[\n';
-  for await (const records of portions) {
-    if (records.length === 0) continue;
-    yield before + records.map((record) => JSON.stringify(record)).join(',\n');
-    before = ',\n';
-  }
-  yield before === '[\n' ? '[]\n' : '\n]\n';
 }

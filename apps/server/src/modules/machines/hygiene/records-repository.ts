@@ -60,6 +60,23 @@ export async function findRecords(
   return rows.map(withTimes);
 }
 
+/** How many records a search finds, by result. */
+export async function countRecords(
+  orm: Orm,
+  { serialNumber, startDate, stopDate, filter }: RecordSearch,
+): Promise<Record<HygieneResult | 'open', number>> {
+  const { rows } = await orm.execute<Record<HygieneResult | 'open', number>>(sql`
+    select count(*) filter (where result = 'valid')::int as valid,
+      count(*) filter (where result = 'deviating')::int as deviating,
+      count(*) filter (where ${conditions.open})::int as open,
+      count(*) filter (where result = 'notJudgeable')::int as "notJudgeable"
+    from hygiene_records r
+    where r.serial_number = ${serialNumber}
+      and r.ended_at >= ${startDate ?? '-infinity'}::timestamptz and r.ended_at < ${stopDate ?? 'infinity'}::timestamptz
+      ${filter ? sql`and ${conditions[filter]}` : sql``}`);
+  return rows[0] ?? { valid: 0, deviating: 0, open: 0, notJudgeable: 0 };
+}
+
 export async function findRecord(
   orm: Orm | Transaction,
   serialNumber: string,

@@ -64,7 +64,6 @@ export const documentColumns = [
   'tank',
   'rinse',
   'contact',
-  'number',
 ] as const;
 export type DocumentColumn = (typeof documentColumns)[number];
 
@@ -86,6 +85,7 @@ type Sentence =
   | 'atLeast'
   | 'summary'
   | 'records'
+  | 'truncated'
   | 'daysReviewed'
   | 'daysNotReviewed'
   | 'none'
@@ -100,7 +100,9 @@ type Sentence =
   | 'code'
   | 'codeAlt'
   | 'notSigned'
-  | 'embedded';
+  | 'embedded'
+  | 'recordsFile'
+  | 'checkpointFile';
 
 export interface ReportTexts extends Record<Sentence, string> {
   column: Record<TableColumn | DocumentColumn, string>;

@@ -22,6 +22,7 @@ import type { App } from '../../../http/app-instance.ts';
 import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { problemResponses } from '../../../http/problem-responses.ts';
+import type { PdfWorkers } from '../../platform/pdf/index.ts';
 import { requireAppliance } from '../appliances/index.ts';
 import { closeRecord } from './close-record.ts';
 import { exportRecords } from './export-records.ts';
@@ -38,7 +39,7 @@ const contentTypes = {
   json: 'application/json; charset=utf-8',
 } as const;
 
-export function hygieneRoutes(app: App, context: Context): void {
+export function hygieneRoutes(app: App, context: Context, pdfWorkers: PdfWorkers): void {
   app.get(
     '/:serialNumber/hygieneRecords',
     {
@@ -83,7 +84,12 @@ export function hygieneRoutes(app: App, context: Context): void {
     },
     async ({ actor, params, query, headers }, reply) => {
       const { 'x-language': language, 'x-measurement-system': system } = headers;
-      const { name, content } = await exportRecords(context, actor, { ...params, ...query, language, system });
+      const { name, content } = await exportRecords(context, pdfWorkers, actor, {
+        ...params,
+        ...query,
+        language,
+        system,
+      });
       reply.header('content-disposition', `attachment; filename="${name}"`);
       // The response schema describes the text of the stream; Fastify sends the stream itself.
       const body = Buffer.isBuffer(content) ? content : Readable.from(content);

@@ -10,10 +10,10 @@ import { findDays, findHold } from './records-repository.ts';
 import { signEntry } from './sign-entry.ts';
 import { hygieneReviews } from './tables.ts';
 
-const zoneOf = ({ appliance: { timeZone, country } }: ApplianceRow) => timeZone ?? timeZoneOfCountry(country);
+export const zoneOf = ({ appliance: { timeZone, country } }: ApplianceRow) => timeZone ?? timeZoneOfCountry(country);
 
 /** The date of an instant, such as 2026-11-25. */
-const dateIn = (timeZone: string, instant: Date) =>
+export const dateIn = (timeZone: string, instant: Date) =>
   new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(instant);
 
 /** @throws ProblemError APPLIANCE_NOT_FOUND */

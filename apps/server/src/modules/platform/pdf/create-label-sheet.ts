@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Brand } from '@washboard/contract/brands/brands';
 import { type Language, localeCodes } from '@washboard/contract/languages/languages';
 import PDFDocument from 'pdfkit';
-import { encode } from 'uqr';
+import { drawCode } from './draw-code.ts';
 import { openInter } from './open-inter.ts';
 
 interface SheetLabel {
@@ -82,7 +82,7 @@ function drawLabel(
   { title, lines, code }: SheetLabel,
   { x, y, brand }: { x: number; y: number; brand: Brand },
 ): void {
-  drawCode(document, code, x + inset, y + (sheet.height - codeSize) / 2);
+  drawCode(document, code, { x: x + inset, y: y + (sheet.height - codeSize) / 2, size: codeSize });
   const textX = x + inset + codeSize + inset;
   const width = sheet.width - codeSize - 3 * inset;
   const rest = { width, height: sheet.height - 2 * inset, lineGap: 1 };
@@ -96,25 +96,4 @@ function drawLabel(
   document.fillColor('black').fontSize(titleSize).text(title, textX, titleY, { width, lineBreak: false });
   document.y = titleY + titleSize * 1.6;
   for (const line of lines) document.fontSize(6.5).text(line, textX, document.y + 1, { width, lineGap: 0.5 });
-}
-
-/** Dark modules as one path, runs of a row together; the quiet zone is part of the code. */
-function drawCode(document: PDFKit.PDFDocument, code: string, x: number, y: number): void {
-  const { data, size } = encode(code, { ecc: 'M', border: 4 });
-  const path: string[] = [];
-  for (const [row, modules] of data.entries()) {
-    for (let start = 0; start < size; start += 1) {
-      if (!modules[start]) continue;
-      let end = start;
-      while (modules[end]) end += 1;
-      path.push(`${start} ${row} ${end - start} 1 re`);
-      start = end;
-    }
-  }
-  document
-    .save()
-    .translate(x, y)
-    .scale(codeSize / size);
-  // A call of pdfkit for each run would take seconds for a few hundred labels.
-  document.addContent(path.join('\n')).fill('black').restore();
 }

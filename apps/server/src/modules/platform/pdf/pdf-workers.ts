@@ -38,7 +38,10 @@ export function openPdfWorkers({ logger }: Pick<Context, 'logger'>, own: Partial
   function openPool(): Piscina {
     const opened = new Piscina({
       ...{ minThreads: 1, maxThreads: bounds.threads, idleTimeout: bounds.idleMs },
-      resourceLimits: { maxOldGenerationSizeMb: bounds.memoryMegabytes },
+      resourceLimits: {
+        maxOldGenerationSizeMb: bounds.memoryMegabytes,
+        maxYoungGenerationSizeMb: bounds.youngMegabytes,
+      },
       // The threads do not get the server's environment variables.
       ...{ env: {}, execArgv: [] },
     });

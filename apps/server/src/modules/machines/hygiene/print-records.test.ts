@@ -1,0 +1,94 @@
+import { brands } from '@washboard/contract/brands/brands';
+import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
+import { describe, expect, it } from 'vitest';
+import { readPdf, withoutSpaces } from '../../../testing/read-pdf.ts';
+import { packRecords, unpackRecords } from './list-records.ts';
+import { printRecords } from './print-records.ts';
+import { reportTexts } from './report-texts.ts';
+
+const limits = { tankTmpMin: 600, rinseTmpMin: 800, rinseTmpMax: 900, contactSMin: null };
+const record = (id: number, fields: Partial<HygieneRecord> = {}): HygieneRecord => ({
+  ...{ id, serialNumber: 'PONTE0001', eventId: id, companyCode: '300001', cycleNumber: 800 + id, cycleType: 'dishes' },
+  ...{ outcome: 'completed', startedAt: '2026-11-20T08:07:52Z', endedAt: '2026-11-20T08:10:00.000Z' },
+  ...{ recordedAt: '2026-11-20T08:10:01.000Z', isClockDoubtful: false, profile: { id: 'en17735', version: 1 }, limits },
+  values: {
+    ...{ tankTmpMin: 611, tankTmpMean: 622, tankTmpMax: 634, rinseTmpMin: 823, rinseTmpMean: 840, rinseTmpMax: 852 },
+    ...{ contactS: 111, waterVlm: 25, rinseVlm: null, detergentMl: null, rinseAidMl: null },
+  },
+  ...{ result: 'valid', reasons: [], alarms: [], closing: null, ...fields },
+});
+
+async function* portionsOf(records: readonly HygieneRecord[]) {
+  yield records.slice(0, 2);
+  yield records.slice(2);
+}
+
+async function printed(records: readonly HygieneRecord[], most = 100): Promise<string> {
+  const file = await printRecords({
+    ...{ texts: reportTexts.en, language: 'en', system: 'metric', gamma: 'infinity', timeZone: 'Europe/Berlin' },
+    ...{ programmes: new Map([['dishes', 'Dishes']]), alarms: new Map([['T01', { description: 'Slow boiler' }]]) },
+    ...(await packRecords(portionsOf(records), most)),
+    machine: { name: 'Piatti', range: 'Infinity', model: 'INF-50', serialNumber: 'PONTE0001' },
+    ...{ company: 'Trattoria Al Ponte', filter: {}, days: { reviewed: 2, notReviewed: 1 } },
+    counts: { valid: records.length, deviating: 0, open: 0, notJudgeable: 0 },
+    ...{ checkpoint: null, verifyUrl: 'https://washboard.example/verify', brand: brands.marea },
+    date: new Date('2026-11-21T08:00:00Z'),
+  });
+  return readPdf(file).words;
+}
+
+describe('packed records', () => {
+  it('are the same when unpacked, and at most as many as allowed', async () => {
+    const records = [1, 2, 3, 4, 5].map((id) => record(id, { alarms: ['…\n€'] }));
+    for (const most of [0, 2, 3, 5, 9]) {
+      const packed = await packRecords(portionsOf(records), most);
+      const unpacked: HygieneRecord[] = [];
+      for await (const one of unpackRecords(packed)) unpacked.push(one);
+      expect(unpacked).toEqual(records.slice(0, most));
+      expect(packed.shown).toBe(Math.min(most, 5));
+    }
+  });
+});
+
+describe('the document', () => {
+  it('says on its first page that it leaves records out', async () => {
+    const records = [1, 2, 3, 4, 5].map((id) => record(id));
+    const words = await printed(records, 3);
+    expect(words).toContain(withoutSpaces('The latest 3 of 5 records. The CSV and JSON files contain them all.'));
+    expect(words).toContain('no.803');
+    expect(words).not.toContain('no.804');
+  });
+
+  it('names each version of the limits that judged its records', async () => {
+    const own = { profile: { id: '7', version: 4 }, limits: { ...limits, tankTmpMin: 620, contactSMin: 90 } };
+    const words = await printed([record(1), record(2, own), record(3)]);
+    expect(words).toContain(withoutSpaces('practice after EN 17735, version 1: tank at least 60.0 °C'));
+    expect(words).toContain(withoutSpaces('own limits, version 4: tank at least 62.0 °C'));
+    expect(words).toContain(withoutSpaces('contact time at least 90 s'));
+  });
+
+  it('has a line for each alarm, the words of the longest action, and no name of an erased account', async () => {
+    const closing = {
+      action: 'discarded' as const,
+      words: 'W\n'.repeat(500),
+      at: '2026-11-20T09:00:00.000Z',
+      number: 9,
+    };
+    const deviating = { result: 'deviating', reasons: ['rinseTooCold'], alarms: ['T01', 'Z9'] } as const;
+    const words = await printed([
+      record(1, {
+        ...deviating,
+        reasons: [...deviating.reasons],
+        alarms: [...deviating.alarms],
+        closing: { ...closing, personName: null },
+      }),
+    ]);
+    expect(words).toContain(withoutSpaces('T01 Slow boiler'));
+    expect(words).toContain(withoutSpaces(`Z9 ${reportTexts.en.unknownAlarm}`));
+    expect(words).toContain(`Discarded·${'W'.repeat(500)}·20Nov2026`);
+  });
+
+  it('says when the log was not signed yet', async () => {
+    expect(await printed([record(1)])).toContain(withoutSpaces(reportTexts.en.notSigned));
+  });
+});

@@ -1,0 +1,179 @@
+import { buffer } from 'node:stream/consumers';
+import type { Brand } from '@washboard/contract/brands/brands';
+import { type Language, localeCodes } from '@washboard/contract/languages/languages';
+import PDFDocument from 'pdfkit';
+import { drawCode } from './draw-code.ts';
+import { openInter } from './open-inter.ts';
+import { openTable, type Table, type TableColumn, tableColours, tableMargin, tableWidth } from './open-table.ts';
+import { internalsOf, type StructElement, useCompressedObjects } from './pdf-objects.ts';
+import { createTableText } from './table-text.ts';
+
+interface TablePdfOptions {
+  title: string;
+  language: Language;
+  brand: Brand;
+  /** The creation date: the same content with the same date gives the same file. */
+  date: Date;
+  /** The footer of a page; the number of all pages follows it. */
+  pageText: (page: number) => string;
+}
+
+/** A file inside the document. */
+interface Attachment {
+  name: string;
+  description: string;
+  type: 'application/json' | 'text/plain';
+  /** As zlib compresses it. */
+  deflated: Uint8Array;
+  /** In bytes, before compression. */
+  size: number;
+  /** MD5 before compression: the format wants this one. */
+  checksum: string;
+}
+
+/**
+ * A landscape document for the archive (PDF/A-3): head, then a table of any length, tagged for screen readers. Pages are
+ * written when they are full, so that its length costs little memory.
+ */
+export interface TablePdf {
+  heading(text: string): void;
+  paragraph(text: string): void;
+  /** A QR code at the right of what follows. @param alt its alternative text */
+  code(content: string, alt: string): void;
+  attach(file: Attachment): void;
+  /** Begins on a new page; nothing else can follow. */
+  table(columns: readonly TableColumn[]): Table;
+  finish(): Promise<Buffer>;
+}
+
+const footerSize = 8;
+const codeSize = 96;
+/** Per point of font size, as in the other documents: one font is enough. */
+const boldStroke = 0.035;
+
+export function createTablePdf({ title, language, brand, date, pageText }: TablePdfOptions): TablePdf {
+  const document = new PDFDocument({
+    size: 'A4',
+    layout: 'landscape',
+    margins: { left: tableMargin, right: tableMargin, top: tableMargin, bottom: tableMargin + 2 * footerSize },
+    font: '',
+    pdfVersion: '1.7',
+    subset: 'PDF/A-3a',
+    autoFirstPage: false,
+    tagged: true,
+    displayTitle: true,
+    lang: localeCodes[language].replace('_', '-'),
+    info: { Title: title, Author: brand.name, Creator: brand.pageTitle, CreationDate: date },
+  });
+  const content = buffer(document);
+  useCompressedObjects(document);
+  const internals = internalsOf(document);
+  // pdfkit accepts an open font, too, but its types do not say so.
+  document.font(openInter() as unknown as PDFKit.Mixins.PDFFontSource);
+  const footer = createFooter(document);
+  let pages = 0;
+  document.on('pageAdded', () => {
+    pages += 1;
+    footer.draw(`${title} · ${pageText(pages)}`);
+  });
+  document.addPage().lineJoin('round');
+
+  const root = internals.ref({ Type: 'StructElem', S: 'Document', P: internals.getStructTreeRoot() });
+  internals.getStructTreeRoot().data.K = [root];
+  const head = document.struct('Sect') as unknown as StructElement;
+  head.setParent(root);
+  head.setAttached();
+  root.data.K = [head.dictionary];
+  let table: Table | null = null;
+
+  function write(structType: 'H1' | 'H2' | 'P', text: string, size: number, isBold = false): void {
+    document
+      .fontSize(size)
+      .fillColor(tableColours.text)
+      .strokeColor(tableColours.text)
+      .lineWidth(size * boldStroke)
+      .text(text, {
+        ...{ structParent: head as unknown as PDFKit.PDFStructureElement, structType, lineGap: size * 0.25 },
+        ...{ fill: true, stroke: isBold, width: tableWidth - codeSize - 16 },
+      });
+  }
+
+  write('P', brand.pageTitle, 10);
+  document.moveDown(1);
+  write('H1', title, 20, true);
+
+  return {
+    heading(text) {
+      document.moveDown(0.75);
+      write('H2', text, 12, true);
+      document.moveDown(0.25);
+    },
+    paragraph: (text) => write('P', text, 9),
+    code(code, alt) {
+      const place = { x: tableMargin + tableWidth - codeSize, y: document.y, size: codeSize };
+      head.add(document.struct('Figure', { alt }, [() => drawCode(document, code, place)]));
+    },
+    attach(file) {
+      internals._root.data.AF = [...(internals._root.data.AF ?? []), embedFile(document, file, date)];
+    },
+    table(columns) {
+      head.end();
+      table = openTable(document, root, columns);
+      root.data.K = [head.dictionary, table.reference];
+      return table;
+    },
+    finish() {
+      head.end();
+      table?.end();
+      root.end();
+      footer.end(pages);
+      document.end();
+      return content;
+    },
+  };
+}
+
+/** Footers are artifacts, which screen readers skip. Each shows a drawing that gets the number of all pages at the end. */
+function createFooter(document: PDFKit.PDFDocument) {
+  const internals = internalsOf(document);
+  const { _font: font } = internals;
+  const text = createTableText(document, footerSize);
+  const total = internals.ref({
+    ...{ Type: 'XObject', Subtype: 'Form', BBox: [0, -footerSize, 10 * footerSize, footerSize] },
+    Resources: { Font: { [font.id]: font.ref() } },
+  });
+  const show = (words: string) => `BT /${font.id} ${footerSize} Tf 0.34 0.39 0.44 rg <${text.encode(words)}> Tj ET`;
+  return {
+    draw(words: string) {
+      const { page } = internals;
+      page.fonts[font.id] = font.ref();
+      page.xobjects.Pages = total;
+      const place = `1 0 0 -1 ${tableMargin} ${page.height - tableMargin + footerSize} cm`;
+      document.addContent(
+        `/Artifact <</Type /Pagination /Attached [/Bottom]>> BDC q ${place} ${show(words)} ` +
+          `1 0 0 1 ${text.widthOf(words).toFixed(2)} 0 cm /Pages Do Q EMC`,
+      );
+    },
+    end(pages: number) {
+      total.end(show(String(pages)));
+    },
+  };
+}
+
+/** pdfkit can do so, but holds the whole file several times. */
+function embedFile(document: PDFKit.PDFDocument, file: Attachment, date: Date): unknown {
+  const { name, description, type, deflated, size, checksum } = file;
+  const internals = internalsOf(document);
+  const embedded = internals.ref({
+    ...{ Type: 'EmbeddedFile', Subtype: type.replace('/', '#2F'), Filter: 'FlateDecode' },
+    Params: { ModDate: date, CheckSum: new String(checksum), Size: size },
+  });
+  embedded.end(deflated);
+  const specification = internals.ref({
+    ...{ Type: 'Filespec', AFRelationship: 'Data', F: new String(name), UF: new String(name) },
+    ...{ EF: { F: embedded, UF: embedded }, Desc: new String(description) },
+  });
+  specification.end();
+  internals.addNamedEmbeddedFile(name, specification);
+  return specification;
+}

@@ -1,0 +1,134 @@
+import { deflateSync } from 'node:zlib';
+
+/** The part of pdfkit below its public methods that a table of many thousand rows needs. */
+interface Internals {
+  _root: { data: { AF?: unknown[] } };
+  _info: unknown;
+  _id: Uint8Array;
+  _offset: number;
+  /** Where each object begins. */
+  _offsets: number[];
+  _write(data: string | Uint8Array): void;
+  /** Writes the end of the file. */
+  _finalize(): void;
+  push(chunk: null): void;
+  _font: PdfFont;
+  ref(data: object): ObjectReference;
+  page: {
+    height: number;
+    dictionary: { id: number };
+    structParentTreeKey: number;
+    fonts: Record<string, unknown>;
+    xobjects: Record<string, unknown>;
+  };
+  getStructParentTree(): { add(key: number, value: unknown): void };
+  getStructTreeRoot(): { data: Record<string, unknown> };
+  addNamedEmbeddedFile(name: string, file: unknown): void;
+}
+
+export interface ObjectReference {
+  id: number;
+  data: Record<string, unknown>;
+  end(content?: string | Uint8Array): void;
+}
+
+export interface StructElement {
+  dictionary: unknown;
+  add(child: unknown): void;
+  setParent(parent: unknown): void;
+  setAttached(): void;
+  end(): void;
+}
+
+interface PdfFont {
+  id: string;
+  ref(): unknown;
+  encode(text: string): [string[], { xAdvance: number }[]];
+}
+
+export const internalsOf = (document: PDFKit.PDFDocument) => document as unknown as Internals;
+
+/** A reference to an object that pdfkit did not write. The tag makes pdfkit write it as this text. */
+export class Reference {
+  readonly #id: number;
+
+  constructor(id: number) {
+    this.#id = id;
+  }
+
+  get [Symbol.toStringTag]() {
+    return 'Reference';
+  }
+
+  toString() {
+    return `${this.#id} 0 R`;
+  }
+}
+
+/** Objects that are parts of a compressed one, by document: the stream and the place in it, by number of the object. */
+const compressed = new WeakMap<PDFKit.PDFDocument, Map<number, { stream: number; index: number }>>();
+
+/**
+ * Writes objects together, compressed: an object of pdfkit for each cell of a table would need gigabytes. The document
+ * must end with `useCompressedObjects`.
+ *
+ * @param bodiesOf makes the objects; they are numbered from `first`
+ */
+export function writeObjects(document: PDFKit.PDFDocument, bodiesOf: (first: number) => readonly string[]): void {
+  const internals = internalsOf(document);
+  const places = compressed.get(document);
+  if (!places) throw new Error('the document has no place for compressed objects');
+  const first = internals._offsets.length + 2;
+  const bodies = bodiesOf(first);
+  const index: string[] = [];
+  let offset = 0;
+  for (const [i, body] of bodies.entries()) {
+    index.push(`${first + i} ${offset}`);
+    offset += body.length + 1;
+  }
+  const start = `${index.join(' ')}\n`;
+  const stream = internals.ref({ Type: 'ObjStm', N: bodies.length, First: start.length });
+  for (const i of bodies.keys()) {
+    internals._offsets.push(0);
+    places.set(first + i, { stream: stream.id, index: i });
+  }
+  stream.end(start + bodies.join('\n'));
+}
+
+/** Bytes of an entry in the table of objects: its type, then two numbers. */
+const entryBytes = { type: 1, place: 4, index: 2 };
+const entryLength = 7;
+
+/** Lets a document have compressed objects: pdfkit's table of objects cannot name them, one of PDF 1.5 can. */
+export function useCompressedObjects(document: PDFKit.PDFDocument): void {
+  const internals = internalsOf(document);
+  const places = new Map<number, { stream: number; index: number }>();
+  compressed.set(document, places);
+  internals._finalize = () => {
+    const start = internals._offset;
+    const own = internals._offsets.length + 1;
+    const table = Buffer.alloc((own + 1) * entryLength);
+    const enter = (id: number, type: number, place: number, index: number) => {
+      table.writeUInt8(type, id * entryLength);
+      table.writeUInt32BE(place, id * entryLength + entryBytes.type);
+      table.writeUInt16BE(index, id * entryLength + entryBytes.type + entryBytes.place);
+    };
+    enter(0, 0, 0, 65_535);
+    for (const [i, offset] of internals._offsets.entries()) {
+      const place = places.get(i + 1);
+      if (place) enter(i + 1, 2, place.stream, place.index);
+      else enter(i + 1, 1, offset, 0);
+    }
+    enter(own, 1, start, 0);
+    const content = deflateSync(table);
+    const id = `<${Buffer.from(internals._id).toString('hex')}>`;
+    internals._write(
+      `${own} 0 obj\n<<\n/Type /XRef\n/Size ${own + 1}\n/W [${Object.values(entryBytes).join(' ')}]\n` +
+        `/Root ${internals._root}\n/Info ${internals._info}\n/ID [${id} ${id}]\n/Length ${content.length}\n` +
+        '/Filter /FlateDecode\n>>\nstream',
+    );
+    internals._write(content);
+    internals._write(`\nendstream\nendobj\nstartxref\n${start}\n%%EOF`);
+    internals.push(null);
+  };
+}

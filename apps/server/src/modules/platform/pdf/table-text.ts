@@ -1,0 +1,78 @@
+import { internalsOf } from './pdf-objects.ts';
+
+/** A letter as the page shows it. */
+interface Letter {
+  /** Hexadecimal, for a PDF string. */
+  code: string;
+  /** In thousandths of the font size. */
+  width: number;
+}
+
+/** Sets text letter by letter: the shaping of pdfkit would take minutes for a table of many thousand rows. */
+export interface TableText {
+  widthOf(text: string): number;
+  /** Lines that fit the width; a line break stays one. */
+  wrap(text: string, width: number): string[];
+  encode(text: string): string;
+}
+
+/** @param size of the font, in points */
+export function createTableText(document: PDFKit.PDFDocument, size: number): TableText {
+  const letters = new Map<string, Letter>();
+
+  function letterOf(sign: string): Letter {
+    const known = letters.get(sign);
+    if (known) return known;
+    const [codes, positions] = internalsOf(document)._font.encode(sign);
+    const letter = { code: codes.join(''), width: positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0) };
+    letters.set(sign, letter);
+    return letter;
+  }
+
+  function widthOf(text: string): number {
+    let width = 0;
+    for (const sign of text) width += letterOf(sign).width;
+    return (width * size) / 1000;
+  }
+
+  function wrapLine(text: string, width: number): string[] {
+    if (widthOf(text) <= width) return [text];
+    const lines: string[] = [];
+    let line = '';
+    for (const word of text.split(' ')) {
+      const longer = line === '' ? word : `${line} ${word}`;
+      if (widthOf(longer) <= width) {
+        line = longer;
+        continue;
+      }
+      if (line !== '') lines.push(line);
+      const pieces = breakWord(word, width);
+      line = pieces.pop() ?? '';
+      lines.push(...pieces);
+    }
+    return [...lines, line];
+  }
+
+  function breakWord(word: string, width: number): string[] {
+    const pieces: string[] = [];
+    let piece = '';
+    let reached = 0;
+    for (const sign of word) {
+      const own = widthOf(sign);
+      if (piece !== '' && reached + own > width) {
+        pieces.push(piece);
+        piece = '';
+        reached = 0;
+      }
+      piece += sign;
+      reached += own;
+    }
+    return [...pieces, piece];
+  }
+
+  return {
+    widthOf,
+    wrap: (text, width) => text.split('\n').flatMap((line) => wrapLine(line, width)),
+    encode: (text) => Array.from(text, (sign) => letterOf(sign).code).join(''),
+  };
+}
