@@ -129,6 +129,7 @@ describe('one’s own data', () => {
       'alarmResolutions',
       'auditLog',
       'claimedAppliances',
+      'hygieneTexts',
       'savedViews',
       'seenNotifications',
       'signIns',
