@@ -21,7 +21,8 @@ export function csvLine(cells: readonly CsvCell[], { separator, decimalSign }: C
   const written = cells.map((cell) => {
     if (cell === null) return '';
     if (typeof cell === 'string') return quoted(harmless(cell));
-    return quoted(cell.value.toFixed(cell.decimals).replace('.', decimalSign), separator);
+    // The decimal sign is never the separator, so a number needs no quotes.
+    return cell.value.toFixed(cell.decimals).replace('.', decimalSign);
   });
   return `${written.join(separator)}\r\n`;
 }
@@ -42,8 +43,9 @@ export function plainText(cell: string): string {
   return cell.startsWith("'") && dangerous.test(cell) ? cell.slice(1) : cell;
 }
 
+const needsQuotes = /[",;\r\n\t]|^\s|\s$/;
+
 /** Texts with either separator are quoted, whichever one the spreadsheet uses. */
-function quoted(text: string, separators = ',;'): string {
-  const isPlain = [...'"\r\n\t', ...separators].every((sign) => !text.includes(sign)) && text.trim() === text;
-  return isPlain ? text : `"${text.replaceAll('"', '""')}"`;
+function quoted(text: string): string {
+  return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

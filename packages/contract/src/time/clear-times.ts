@@ -8,10 +8,12 @@ const halfHourMs = 1_800_000;
  * @param isTable names the offset, in every language alike: `02:30 +02:00`
  */
 export function clearTimes(format: Intl.DateTimeFormat, isTable = false): (ms: number) => string {
+  const isNearChange = changesOf(format.resolvedOptions().timeZone);
   // The clocks of all zones change at quarter hours only.
   const suffixes = new Map<number, string>();
   return (ms) => {
     const shown = format.format(ms);
+    if (!isNearChange(ms)) return shown;
     const quarter = Math.floor((2 * ms) / halfHourMs);
     let suffix = suffixes.get(quarter);
     if (suffix === undefined) {
@@ -20,6 +22,25 @@ export function clearTimes(format: Intl.DateTimeFormat, isTable = false): (ms: n
       suffixes.set(quarter, suffix);
     }
     return shown + suffix;
+  };
+}
+
+const hourMs = 3_600_000;
+const blockMs = 6 * hourMs;
+
+/** @returns whether clocks may change within an hour of a time; most days of a long table need not be looked at closely */
+function changesOf(timeZone: string): (ms: number) => boolean {
+  const offset = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset', year: 'numeric' });
+  const offsetAt = (ms: number) => offset.formatToParts(ms).find(({ type }) => type === 'timeZoneName')?.value;
+  const blocks = new Map<number, boolean>();
+  return (ms) => {
+    const block = Math.floor(ms / blockMs);
+    let isChanging = blocks.get(block);
+    if (isChanging === undefined) {
+      isChanging = offsetAt(block * blockMs - hourMs) !== offsetAt((block + 1) * blockMs + hourMs);
+      blocks.set(block, isChanging);
+    }
+    return isChanging;
   };
 }
 
