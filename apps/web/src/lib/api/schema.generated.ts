@@ -2151,7 +2151,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The alarms of a machine as a document or as a table for spreadsheets, in the machine’s time zone */
+        /** The alarms of a machine as a document or as a table for spreadsheets */
         get: operations["exportAlarms"];
         put?: never;
         post?: never;
@@ -2202,7 +2202,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The events of a machine as a document or as a table for spreadsheets, in the machine’s time zone */
+        /** The events of a machine as a document or as a table for spreadsheets */
         get: operations["exportEvents"];
         put?: never;
         post?: never;

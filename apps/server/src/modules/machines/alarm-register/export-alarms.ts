@@ -8,14 +8,20 @@ import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { byteOrderMark, type CsvCell, csvFormatOf, csvLine } from '../../../csv.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
-import { periodName, readInPortions, tableMoments } from '../../platform/reports/index.ts';
+import {
+  type ExportedFile,
+  exportName,
+  readInPortions,
+  tableHeader,
+  tableMoments,
+} from '../../platform/reports/index.ts';
 import { alarmWordsOf } from '../alarms/index.ts';
 import { applianceScope, requireAppliance } from '../appliances/index.ts';
 import type { AlarmFilter } from './alarm-search.ts';
 import { countAlarms, findNotedAlarms, type NotedAlarmRow, placeOf } from './alarms-repository.ts';
 import type { printAlarms } from './print-alarms.ts';
 import { type ReportStyle, reportEntry } from './report-entry.ts';
-import { type ReportColumn, type ReportTexts, reportColumns, reportTexts } from './report-texts.ts';
+import { type ReportColumn, reportColumns, reportTexts } from './report-texts.ts';
 
 interface Export {
   serialNumber: string;
@@ -25,12 +31,10 @@ interface Export {
   system: MeasurementSystem;
 }
 
-interface ExportedFile {
-  name: string;
-  content: Buffer | AsyncIterable<string>;
-}
-
-/** A machine's alarms as a file, newest first, in the time zone of the machine. @throws ProblemError APPLIANCE_NOT_FOUND, DOCUMENT_NOT_MADE */
+/**
+ * A machine's alarms as a file, newest first, in the time zone of the machine. @throws ProblemError
+ * APPLIANCE_NOT_FOUND, DOCUMENT_NOT_MADE
+ */
 export async function exportAlarms(
   context: Context,
   pdfWorkers: PdfWorkers,
@@ -45,7 +49,8 @@ export async function exportAlarms(
   const search = { scope: applianceScope(actor, config.brand), serialNumber, gamma, filter };
   const style = { texts: reportTexts[language], words: alarmWordsOf(gamma, language, system), language, timeZone };
   const date = clock.now();
-  const name = `${style.texts.fileName}-${serialNumber}-${periodName(filter, date, timeZone)}.${format}`;
+  const named = { title: style.texts.fileName, serialNumber, period: filter, now: date, timeZone, format };
+  const name = exportName(named);
   if (format === 'csv') {
     const portions = readInPortions((page) => findNotedAlarms(database.orm, search, page), placeOf);
     return { name, content: tabulateAlarms({ ...style, portions }) };
@@ -63,6 +68,8 @@ export async function exportAlarms(
   return { name, content };
 }
 
+const times: ReadonlySet<ReportColumn> = new Set(['since', 'until', 'notedAt']);
+
 const minuteMs = 60_000;
 
 interface Table extends ReportStyle {
@@ -74,7 +81,7 @@ interface Table extends ReportStyle {
 async function* tabulateAlarms({ portions, language, timeZone, ...style }: Table): AsyncGenerator<string> {
   const format = csvFormatOf(language);
   const moment = tableMoments(timeZone);
-  yield byteOrderMark + csvLine(header(style.texts, timeZone), format);
+  yield byteOrderMark + csvLine(tableHeader(style.texts.column, reportColumns, times, timeZone), format);
   for await (const rows of portions) {
     yield rows.map((row) => csvLine(cellsOf(row), format)).join('');
   }
@@ -98,10 +105,4 @@ async function* tabulateAlarms({ portions, language, timeZone, ...style }: Table
     };
     return reportColumns.map((column) => cells[column]);
   }
-}
-
-/** The header names the time zone, because a CSV file has no other place for it. */
-function header({ column }: ReportTexts, timeZone: string): string[] {
-  const isTime = (name: ReportColumn) => name === 'since' || name === 'until' || name === 'notedAt';
-  return reportColumns.map((name) => (isTime(name) ? `${column[name]} (${timeZone})` : column[name]));
 }

@@ -2,7 +2,7 @@ import type { Brand } from '@washboard/contract/brands/brands';
 import type { Language } from '@washboard/contract/languages/languages';
 import { durationText } from '@washboard/contract/time/duration';
 import { createPdf } from '../../platform/pdf/index.ts';
-import { documentMoments, fill } from '../../platform/reports/index.ts';
+import { documentMoments, fill, periodText } from '../../platform/reports/index.ts';
 import type { AlarmFilter } from './alarm-search.ts';
 import type { NotedAlarmRow } from './alarms-repository.ts';
 import { type ReportEntry, type ReportStyle, reportEntry } from './report-entry.ts';
@@ -20,13 +20,13 @@ interface Print extends ReportStyle {
 
 export async function printAlarms(print: Print): Promise<Buffer> {
   const { rows, total, machine, texts, language, brand, date } = print;
-  const moment = documentMoments(language, print.timeZone);
+  const moment = documentMoments(language, print.timeZone, 'medium');
   const pdf = createPdf({
     ...{ title: texts.title, language, brand, date },
     pageText: (page, pages) => `${machine.serialNumber} · ${fill(texts.page, { page, pages })}`,
   });
   pdf.paragraph(fill(texts.machine, machine));
-  for (const line of asides(print, moment)) pdf.aside(line);
+  for (const line of asides(print)) pdf.aside(line);
   const isCut = total > rows.length;
   pdf.aside(fill(isCut ? texts.truncated : texts.count, { shown: rows.length, count: total }));
   if (rows.length === 0) pdf.paragraph(texts.none);
@@ -37,17 +37,12 @@ export async function printAlarms(print: Print): Promise<Buffer> {
 type Moment = (at: Date | string) => string;
 
 /** Describes the period, the filters and the time zone. */
-function asides({ texts, filter, timeZone, date }: Print, moment: Moment): string[] {
-  const { startDate, stopDate, state, severity, errorCode } = filter;
-  const sentence =
-    startDate && stopDate ? texts.period : startDate ? texts.periodFrom : stopDate ? texts.periodTo : texts.wholePeriod;
-  const period = fill(sentence, {
-    from: startDate ? moment(startDate) : '',
-    to: stopDate ? moment(stopDate) : '',
-  });
+function asides({ texts, language, filter, timeZone, date }: Print): string[] {
+  const moment = documentMoments(language, timeZone);
+  const { state, severity, errorCode } = filter;
   const narrowed = [state && texts.state[state], severity && texts.severity[severity], errorCode].filter(Boolean);
   return [
-    period,
+    periodText(texts, filter, moment),
     ...(narrowed.length > 0 ? [fill(texts.narrowed, { filters: narrowed.join(' · ') })] : []),
     fill(texts.times, { timeZone, at: moment(date) }),
   ];

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { alarmExportQuerySchema } from '@washboard/contract/alarms/alarm-export';
 import {
   type Alarm,
@@ -27,6 +26,7 @@ import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { problemResponses } from '../../../http/problem-responses.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
+import { exportContent, exportDescription, sendExport } from '../../platform/reports/index.ts';
 import { alarmWordsOf, findResolutions, type ResolutionRow } from '../alarms/index.ts';
 import { applianceScope, requireAppliance } from '../appliances/index.ts';
 import { type AlarmRow, alarmCursorSchema, countAlarms, findAlarm, findAlarms, placeOf } from './alarms-repository.ts';
@@ -101,14 +101,14 @@ export function alarmRoutes(app: App, context: Context, pdfWorkers: PdfWorkers):
       schema: {
         operationId: 'exportAlarms',
         tags: ['alarms'],
-        summary: 'The alarms of a machine as a document or as a table for spreadsheets, in the machine’s time zone',
+        summary: 'The alarms of a machine as a document or as a table for spreadsheets',
         params: z.object({ serialNumber: serialNumberSchema }),
         headers: exportHeadersSchema,
         querystring: alarmExportQuerySchema,
         response: {
           200: {
-            description: 'A table is UTF-8 with a byte order mark; semicolons where the decimal sign is a comma',
-            content: { 'application/pdf': { schema: z.unknown() }, 'text/csv': { schema: z.string() } },
+            description: exportDescription,
+            content: exportContent,
           },
           ...problemResponses(400, 401, 403, 404, 503),
         },
@@ -118,11 +118,9 @@ export function alarmRoutes(app: App, context: Context, pdfWorkers: PdfWorkers):
       const { format, ...filter } = query;
       const { 'x-language': language, 'x-measurement-system': system } = headers;
       const order = { ...params, filter, format, language, system };
-      const { name, content } = await exportAlarms(context, pdfWorkers, actor, order);
-      reply.header('content-disposition', `attachment; filename="${name}"`);
-      // The response schema describes the text of the stream; Fastify sends the stream itself.
-      const body = Buffer.isBuffer(content) ? content : Readable.from(content);
-      return reply.type(contentTypes[format]).send(body as never);
+      const file = await exportAlarms(context, pdfWorkers, actor, order);
+      sendExport(reply, format, file);
+      return reply;
     },
   );
 }
@@ -208,5 +206,3 @@ async function listResolutions(
   if (!(await findAlarm(database.orm, { scope, serialNumber, id }))) throw new ProblemError('ALARM_NOT_FOUND');
   return findResolutions(database.orm, { serialNumber, id });
 }
-
-const contentTypes = { csv: 'text/csv; charset=utf-8', pdf: 'application/pdf' } as const;

@@ -8,7 +8,13 @@ import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { byteOrderMark, type CsvCell, csvFormatOf, csvLine } from '../../../csv.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
-import { periodName, readInPortions, tableMoments } from '../../platform/reports/index.ts';
+import {
+  type ExportedFile,
+  exportName,
+  readInPortions,
+  tableHeader,
+  tableMoments,
+} from '../../platform/reports/index.ts';
 import { alarmWordsOf } from '../alarms/index.ts';
 import { describeEvent, type ReportStyle } from './describe-event.ts';
 import { countEvents, type EventFilter, type EventRow, findEvents, placeOf } from './events-repository.ts';
@@ -22,11 +28,6 @@ interface Export {
   format: EventExportFormat;
   language: Language;
   system: MeasurementSystem;
-}
-
-interface ExportedFile {
-  name: string;
-  content: Buffer | AsyncIterable<string>;
 }
 
 /**
@@ -50,7 +51,8 @@ export async function exportEvents(
   const style = { texts: reportTexts[language], language, system, gamma, model, alarms, timeZone };
   const present = (rows: readonly EventRow[]) => rows.map((row) => presentEvent(row, { hidden, limits, gamma }));
   const date = clock.now();
-  const name = `${style.texts.fileName}-${serialNumber}-${periodName(filter, date, timeZone)}.${format}`;
+  const named = { title: style.texts.fileName, serialNumber, period: filter, now: date, timeZone, format };
+  const name = exportName(named);
   if (format === 'csv') {
     const portions = readInPortions((page) => findEvents(orm, search, page), placeOf);
     return { name, content: tabulateEvents({ ...style, portions: each(portions, present) }) };
@@ -77,13 +79,13 @@ interface Table extends ReportStyle {
   timeZone: string;
 }
 
+const times: ReadonlySet<ReportColumn> = new Set(['at']);
+
 async function* tabulateEvents({ portions, timeZone, ...style }: Table): AsyncGenerator<string> {
   const { texts, language } = style;
   const format = csvFormatOf(language);
   const moment = tableMoments(timeZone);
-  // The header names the time zone, because a CSV file has no other place for it.
-  const header = reportColumns.map((name) => texts.column[name] + (name === 'at' ? ` (${timeZone})` : ''));
-  yield byteOrderMark + csvLine(header, format);
+  yield byteOrderMark + csvLine(tableHeader(texts.column, reportColumns, times, timeZone), format);
   for await (const lines of portions) yield lines.map((line) => csvLine(cellsOf(line), format)).join('');
 
   function cellsOf(line: MachineEventLine): CsvCell[] {

@@ -1,7 +1,7 @@
 import type { Brand } from '@washboard/contract/brands/brands';
 import type { MachineEventLine } from '@washboard/contract/events/events';
 import { createPdf } from '../../platform/pdf/index.ts';
-import { documentMoments, fill } from '../../platform/reports/index.ts';
+import { documentMoments, fill, periodText } from '../../platform/reports/index.ts';
 import { describeEvent, type ReportStyle } from './describe-event.ts';
 import type { EventFilter } from './events-repository.ts';
 
@@ -40,13 +40,11 @@ export async function printEvents(print: Print): Promise<Buffer> {
 }
 
 /** Describes the period, the filter and the time zone. */
-function asides({ texts, language, filter: { startDate, stopDate, kind }, timeZone, date }: Print): string[] {
+function asides({ texts, language, filter, timeZone, date }: Print): string[] {
   const moment = documentMoments(language, timeZone);
-  const sentence =
-    startDate && stopDate ? texts.period : startDate ? texts.periodFrom : stopDate ? texts.periodTo : texts.wholePeriod;
   return [
-    fill(sentence, { from: startDate ? moment(startDate) : '', to: stopDate ? moment(stopDate) : '' }),
-    ...(kind ? [fill(texts.narrowed, { filters: texts.group[kind] })] : []),
+    periodText(texts, filter, moment),
+    ...(filter.kind ? [fill(texts.narrowed, { filters: texts.group[filter.kind] })] : []),
     fill(texts.times, { timeZone, at: moment(date) }),
   ];
 }

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { exportHeadersSchema } from '@washboard/contract/appliances/appliance-export';
 import { serialNumberSchema } from '@washboard/contract/appliances/serial-number';
 import {
@@ -24,6 +23,7 @@ import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { problemResponses } from '../../../http/problem-responses.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
+import { exportContent, exportDescription, sendExport } from '../../platform/reports/index.ts';
 import { eventCursorSchema, findEvent, findEvents, placeOf } from './events-repository.ts';
 import { exportEvents } from './export-events.ts';
 import { countDeviatingCycles, listDeviatingCycles } from './list-deviating-cycles.ts';
@@ -31,8 +31,6 @@ import { eventViewOf, presentEvent } from './present-event.ts';
 
 const params = z.object({ serialNumber: serialNumberSchema });
 const eventParams = params.extend({ id: z.coerce.number().int().nonnegative() });
-
-const contentTypes = { csv: 'text/csv; charset=utf-8', pdf: 'application/pdf' } as const;
 
 export function eventRoutes(app: App, context: Context, pdfWorkers: PdfWorkers): void {
   app.get(
@@ -73,14 +71,14 @@ export function eventRoutes(app: App, context: Context, pdfWorkers: PdfWorkers):
       schema: {
         operationId: 'exportEvents',
         tags: ['events'],
-        summary: 'The events of a machine as a document or as a table for spreadsheets, in the machine’s time zone',
+        summary: 'The events of a machine as a document or as a table for spreadsheets',
         params,
         headers: exportHeadersSchema,
         querystring: eventExportQuerySchema,
         response: {
           200: {
-            description: 'A table is UTF-8 with a byte order mark; semicolons where the decimal sign is a comma',
-            content: { 'application/pdf': { schema: z.unknown() }, 'text/csv': { schema: z.string() } },
+            description: exportDescription,
+            content: exportContent,
           },
           ...problemResponses(400, 401, 403, 404, 503),
         },
@@ -90,11 +88,9 @@ export function eventRoutes(app: App, context: Context, pdfWorkers: PdfWorkers):
       const { format, ...filter } = query;
       const { 'x-language': language, 'x-measurement-system': system } = headers;
       const order = { ...params, filter, format, language, system };
-      const { name, content } = await exportEvents(context, pdfWorkers, actor, order);
-      reply.header('content-disposition', `attachment; filename="${name}"`);
-      // The response schema describes the text of the stream; Fastify sends the stream itself.
-      const body = Buffer.isBuffer(content) ? content : Readable.from(content);
-      return reply.type(contentTypes[format]).send(body as never);
+      const file = await exportEvents(context, pdfWorkers, actor, order);
+      sendExport(reply, format, file);
+      return reply;
     },
   );
 }

@@ -8,7 +8,7 @@ import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
-import { periodName, readInPortions } from '../../platform/reports/index.ts';
+import { type ExportedFile, exportName, readInPortions } from '../../platform/reports/index.ts';
 import { alarmWordsOf } from '../alarms/index.ts';
 import { requireAppliance } from '../appliances/index.ts';
 import { publishHeads } from '../ledger/index.ts';
@@ -25,11 +25,6 @@ interface Export extends HygieneExportQuery {
   serialNumber: string;
   language: Language;
   system: MeasurementSystem;
-}
-
-interface ExportedFile {
-  name: string;
-  content: Buffer | AsyncIterable<string>;
 }
 
 /**
@@ -56,7 +51,8 @@ export async function exportRecords(
     alarms: alarmWordsOf(gamma, language, system),
   };
   const date = clock.now();
-  const name = `${style.texts.fileName}-${serialNumber}-${periodName(filter, date, style.timeZone)}.${format}`;
+  const { texts, timeZone } = style;
+  const name = exportName({ title: texts.fileName, serialNumber, period: filter, now: date, timeZone, format });
   const search = { serialNumber, ...filter };
   const portions = readRecords(context, search);
   if (format === 'csv') return { name, content: tabulateRecords(portions, style) };
@@ -65,7 +61,7 @@ export async function exportRecords(
   const machine = { name: appliance.applianceName, range: rangeNames[gamma], model: modelNumber, serialNumber };
   const document = {
     ...{ ...packed, machine, company: companyName, filter, brand: brands[config.brand], date },
-    ...(await summarize(context, search, style.timeZone)),
+    ...(await summarize(context, search, timeZone)),
     checkpoint: (await publishHeads(context, serialNumber)).checkpoint,
     verifyUrl: `${config.publicUrl}/verify`,
   };

@@ -7,7 +7,7 @@ import { toBase64 } from '@washboard/ledger/bytes';
 import { parseCheckpoint } from '@washboard/ledger/checkpoint';
 import { parseNote } from '@washboard/ledger/signed-note';
 import { createTablePdf, type TableCell, type TablePdf, tableWidth } from '../../platform/pdf/index.ts';
-import { documentMoments, fill } from '../../platform/reports/index.ts';
+import { documentMoments, fill, periodText } from '../../platform/reports/index.ts';
 import {
   degreesText,
   describeRecord,
@@ -64,13 +64,11 @@ export async function printRecords(print: Print): Promise<Buffer> {
 
 function describeContent(pdf: TablePdf, print: Print): void {
   const { texts, machine, company, profiles, language, timeZone, date } = print;
-  const { startDate, stopDate, filter } = print.filter;
+  const { filter } = print.filter;
   const moment = documentMoments(language, timeZone);
-  const sentence =
-    startDate && stopDate ? texts.period : startDate ? texts.periodFrom : stopDate ? texts.periodTo : texts.wholePeriod;
   pdf.paragraph(fill(texts.machine, machine));
   pdf.paragraph(fill(texts.site, { company }));
-  pdf.paragraph(fill(sentence, { from: startDate ? moment(startDate) : '', to: stopDate ? moment(stopDate) : '' }));
+  pdf.paragraph(periodText(texts, print.filter, moment));
   if (filter) pdf.paragraph(fill(texts.narrowed, { filters: texts.filter[filter] }));
   pdf.paragraph(fill(texts.times, { timeZone, at: moment(date) }));
   for (const { profile, limits } of profiles) {

@@ -16,7 +16,6 @@ import it from './texts/it.json' with { type: 'json' };
 
 /** Of the CSV table. */
 export const tableColumns = [
-  'number',
   'date',
   'start',
   'end',
@@ -49,6 +48,7 @@ export const tableColumns = [
   'actionAt',
   'profile',
   'profileVersion',
+  'number',
   'clock',
 ] as const;
 export type TableColumn = (typeof tableColumns)[number];

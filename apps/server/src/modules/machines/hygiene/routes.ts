@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { exportHeadersSchema } from '@washboard/contract/appliances/appliance-export';
 import { serialNumberSchema } from '@washboard/contract/appliances/serial-number';
 import { hygieneExportQuerySchema } from '@washboard/contract/hygiene/hygiene-export';
@@ -23,6 +22,7 @@ import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { problemResponses } from '../../../http/problem-responses.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
+import { exportContent, exportDescription, sendExport } from '../../platform/reports/index.ts';
 import { requireAppliance } from '../appliances/index.ts';
 import { closeRecord } from './close-record.ts';
 import { exportRecords } from './export-records.ts';
@@ -32,12 +32,6 @@ import { listDays, signDay } from './sign-day.ts';
 
 const params = z.object({ serialNumber: serialNumberSchema });
 const recordParams = params.extend({ id: z.coerce.number().int().min(1) });
-
-const contentTypes = {
-  pdf: 'application/pdf',
-  csv: 'text/csv; charset=utf-8',
-  json: 'application/json; charset=utf-8',
-} as const;
 
 export function hygieneRoutes(app: App, context: Context, pdfWorkers: PdfWorkers): void {
   app.get(
@@ -69,14 +63,8 @@ export function hygieneRoutes(app: App, context: Context, pdfWorkers: PdfWorkers
         querystring: hygieneExportQuerySchema,
         response: {
           200: {
-            description:
-              'Document and table are in the machine’s time zone; a table is UTF-8 with a byte order mark, with ' +
-              'semicolons where the decimal sign is a comma',
-            content: {
-              'application/pdf': { schema: z.unknown() },
-              'text/csv': { schema: z.string() },
-              'application/json': { schema: z.array(hygieneRecordSchema) },
-            },
+            description: exportDescription,
+            content: { ...exportContent, 'application/json': { schema: z.array(hygieneRecordSchema) } },
           },
           ...problemResponses(400, 401, 403, 404, 503),
         },
@@ -84,16 +72,14 @@ export function hygieneRoutes(app: App, context: Context, pdfWorkers: PdfWorkers
     },
     async ({ actor, params, query, headers }, reply) => {
       const { 'x-language': language, 'x-measurement-system': system } = headers;
-      const { name, content } = await exportRecords(context, pdfWorkers, actor, {
+      const file = await exportRecords(context, pdfWorkers, actor, {
         ...params,
         ...query,
         language,
         system,
       });
-      reply.header('content-disposition', `attachment; filename="${name}"`);
-      // The response schema describes the text of the stream; Fastify sends the stream itself.
-      const body = Buffer.isBuffer(content) ? content : Readable.from(content);
-      return reply.type(contentTypes[query.format]).send(body as never);
+      sendExport(reply, query.format, file);
+      return reply;
     },
   );
 

@@ -1,7 +1,7 @@
 import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
 import { temperatureForDisplay, volumeForDisplay, volumeSystemOf } from '@washboard/contract/units/units';
 import { byteOrderMark, type CsvCell, csvFormatOf, csvLine } from '../../../csv.ts';
-import { fill, tableMoments } from '../../platform/reports/index.ts';
+import { fill, tableHeader, tableMoments } from '../../platform/reports/index.ts';
 import { describeRecord, profileText, type ReportStyle, unitsOf } from './describe-record.ts';
 import { type TableColumn, tableColumns } from './report-texts.ts';
 
@@ -28,11 +28,10 @@ export async function* tabulateRecords(
 
 const times: ReadonlySet<TableColumn> = new Set(['start', 'end', 'actionAt']);
 
-/** The header names the time zone and the units, because a CSV file has no other place for them. */
 function headerOf(style: ReportStyle): string[] {
-  const { texts, timeZone } = style;
   const units = unitsOf(style);
-  return tableColumns.map((name) => fill(texts.column[name], units) + (times.has(name) ? ` (${timeZone})` : ''));
+  const titles = tableHeader(style.texts.column, tableColumns, times, style.timeZone);
+  return titles.map((title) => fill(title, units));
 }
 
 function rowWriter(style: ReportStyle): (record: HygieneRecord) => Record<TableColumn, CsvCell> {

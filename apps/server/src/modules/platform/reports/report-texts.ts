@@ -24,9 +24,32 @@ export function documentMoments(
 }
 
 /** The period of a report; a missing limit means unlimited. */
-interface ReportPeriod {
+export interface ReportPeriod {
   startDate?: string | undefined;
   stopDate?: string | undefined;
+}
+
+type PeriodTexts = Readonly<Record<'period' | 'periodFrom' | 'periodTo' | 'wholePeriod', string>>;
+
+/** The sentence that names the period of a document. */
+export function periodText(
+  texts: PeriodTexts,
+  { startDate, stopDate }: ReportPeriod,
+  moment: (at: string) => string,
+): string {
+  const sentence =
+    startDate && stopDate ? texts.period : startDate ? texts.periodFrom : stopDate ? texts.periodTo : texts.wholePeriod;
+  return fill(sentence, { from: startDate ? moment(startDate) : '', to: stopDate ? moment(stopDate) : '' });
+}
+
+/** The titles of a table; those of times name the time zone, because a CSV file has no other place for it. */
+export function tableHeader<Column extends string>(
+  titles: Readonly<Record<Column, string>>,
+  columns: readonly Column[],
+  times: ReadonlySet<Column>,
+  timeZone: string,
+): string[] {
+  return columns.map((column) => titles[column] + (times.has(column) ? ` (${timeZone})` : ''));
 }
 
 /** The days of a report, for its file name. A period that ends at midnight ends with the day before. */

@@ -1,0 +1,50 @@
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import { periodName, type ReportPeriod } from './report-texts.ts';
+
+/** A report as a file. */
+export interface ExportedFile {
+  name: string;
+  content: Buffer | AsyncIterable<string>;
+}
+
+const contentTypes = {
+  pdf: 'application/pdf',
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+} as const;
+type ExportFormat = keyof typeof contentTypes;
+
+/** The description of a response with a document or a table. */
+export const exportDescription =
+  'In the machine’s time zone, newest first. A table is UTF-8 with a byte order mark; semicolons where the decimal ' +
+  'sign is a comma';
+export const exportContent = { 'application/pdf': { schema: z.unknown() }, 'text/csv': { schema: z.string() } };
+
+interface NamedExport {
+  /** In the reader’s language. */
+  title: string;
+  serialNumber: string;
+  period: ReportPeriod;
+  now: Date;
+  timeZone: string;
+  format: ExportFormat;
+}
+
+/** The file name of a machine's report. */
+export function exportName({ title, serialNumber, period, now, timeZone, format }: NamedExport): string {
+  return `${title}-${serialNumber}-${periodName(period, now, timeZone)}.${format}`;
+}
+
+/** A reply of any route: the schema of its response describes the text of the file, Fastify sends the stream. */
+interface Reply {
+  header(name: string, value: string): unknown;
+  type(contentType: string): unknown;
+  send(body: never): unknown;
+}
+
+export function sendExport(reply: Reply, format: ExportFormat, { name, content }: ExportedFile): void {
+  reply.header('content-disposition', `attachment; filename="${name}"`);
+  reply.type(contentTypes[format]);
+  reply.send((Buffer.isBuffer(content) ? content : Readable.from(content)) as never);
+}
