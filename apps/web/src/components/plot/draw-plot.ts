@@ -15,15 +15,11 @@ export interface DrawnPlot {
   model: RangeModel;
   formats: Formats;
   clock: Clock;
-  limits?: readonly PlotLimit[];
+  /** Draws what only one page shows, over the lines. */
+  drawMore?: DrawMore | undefined;
 }
 
-/** A limit of a channel, drawn as a thin line in the look of its channel. */
-export interface PlotLimit {
-  channel: Channel;
-  value: number;
-  text: string;
-}
+export type DrawMore = (ctx: CanvasRenderingContext2D, view: PlotView, color: ColorOf) => void;
 
 const font = '12px "Inter Variable", system-ui, sans-serif';
 const tickSpacePx = 84;
@@ -31,7 +27,7 @@ const tickSpacePx = 84;
 const minBandPx = 4;
 
 /** Lines in order; they differ by dash pattern as well as colour. */
-const lineLooks = [
+export const lineLooks = [
   { color: '--plot-boiler', dash: [] },
   { color: '--plot-tank', dash: [6, 3] },
   { color: '--plot-water', dash: [2, 3] },
@@ -67,30 +63,9 @@ export function drawPlot(canvas: HTMLCanvasElement, plot: DrawnPlot): void {
   ctx.clip();
   for (const [line] of channels.entries()) drawBand(ctx, view, data, line, color);
   for (const [line] of channels.entries()) drawLine(ctx, view, data, line, color);
-  drawLimits(ctx, plot, color);
+  plot.drawMore?.(ctx, view, color);
   drawMarks(ctx, view, marks, color);
   ctx.restore();
-}
-
-function drawLimits(ctx: Ctx, { view, channels, limits = [] }: DrawnPlot, color: ColorOf): void {
-  ctx.lineWidth = 1;
-  ctx.textAlign = 'left';
-  ctx.textBaseline = 'bottom';
-  for (const { channel, value, text } of limits) {
-    const line = channels.indexOf(channel);
-    if (line === -1) continue;
-    const look = lookOf(line);
-    const y = Math.round(yOf(view, value)) + 0.5;
-    ctx.strokeStyle = color(look.color);
-    ctx.fillStyle = color(look.color);
-    ctx.setLineDash([...look.dash]);
-    ctx.beginPath();
-    ctx.moveTo(margins.left, y);
-    ctx.lineTo(view.width - margins.right, y);
-    ctx.stroke();
-    ctx.fillText(text, margins.left + 4, y - 2);
-  }
-  ctx.setLineDash([]);
 }
 
 function lookOf(line: number) {

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
-import { type DrawnPlot, drawPlot, type PlotLimit } from './draw-plot.ts';
+import { type DrawnPlot, drawPlot } from './draw-plot.ts';
 import { highestOf } from './plot-axes.ts';
 import { nearestPoint, spanOf } from './plot-data.ts';
 import { marksAt } from './plot-marks.ts';
@@ -32,14 +32,12 @@ interface ReadingsPlotProps extends Omit<DrawnPlot, 'view'> {
   onChoose: (fromMs: number, toMs: number) => void;
 }
 
-const noLimits: readonly PlotLimit[] = [];
-
 /** A shorter drag counts as a click. */
 const shortestDragPx = 8;
 
 /** Lines on a canvas with a cursor above. Props must be referentially stable while nothing changes. */
 export function ReadingsPlot({ fromMs, toMs, isLive, summary, onChoose, ...drawn }: ReadingsPlotProps) {
-  const { data, marks, channels, model, formats, clock, limits = noLimits } = drawn;
+  const { data, marks, channels, model, formats, clock, drawMore } = drawn;
   const { t } = useTranslation();
   const canvasRef = useRef<HTMLCanvasElement>(null);
   const colorScheme = useComputedColorScheme('light');
@@ -74,9 +72,9 @@ export function ReadingsPlot({ fromMs, toMs, isLive, summary, onChoose, ...drawn
   // Also when the colour scheme changes, because colours are read from the page.
   useLayoutEffect(() => {
     if (canvasRef.current && size.width > 0) {
-      drawPlot(canvasRef.current, { view, data, marks, channels, model, formats, clock, limits });
+      drawPlot(canvasRef.current, { view, data, marks, channels, model, formats, clock, drawMore });
     }
-  }, [span.fromMs, span.toMs, size, scale, data, marks, channels, model, formats, clock, limits, colorScheme]);
+  }, [span.fromMs, span.toMs, size, scale, data, marks, channels, model, formats, clock, drawMore, colorScheme]);
 
   const xAt = (event: PointerEvent<HTMLElement>) => event.clientX - event.currentTarget.getBoundingClientRect().left;
 

@@ -1,11 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
-import {
-  actionWordsMaxLength,
-  correctiveActionSchema,
-  correctiveActions,
-  type HygieneRecord,
-} from '@washboard/contract/hygiene/hygiene-records';
+import type { CorrectiveAction, HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
@@ -21,6 +16,15 @@ import type { ClosingDraft, ClosingEdits } from './closing-draft.ts';
 import { useCloseRecord, useRecord } from './haccp-api.ts';
 import { RecordTime } from './record-time.tsx';
 import { useReasonWords } from './use-record-words.ts';
+
+// Repeats the contract's values: importing its schemas would add them to the chunk of all pages.
+const correctiveActions = [
+  'rewashed',
+  'sanitizedOtherwise',
+  'discarded',
+  'released',
+] as const satisfies readonly CorrectiveAction[];
+const actionWordsMaxLength = 1000;
 
 interface ClosingDialogProps {
   serialNumber: string;
@@ -95,17 +99,14 @@ function ClosingForm(props: ClosingFormProps) {
   const [isJudged, setIsJudged] = useState(false);
   const corrects = overtaking?.number ?? draft.corrects;
   const { action, words } = draft;
-  const wordsFault =
-    isJudged && words.trim() === ''
-      ? errors('field.required')
-      : words.trim().length > actionWordsMaxLength && t('closing.tooLong', { most: actionWordsMaxLength });
+  const isMissing = isJudged && words.trim() === '';
   const isOvertaken = asProblem(failure)?.code === 'CORRECTIVE_ACTION_CHANGED';
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     setIsJudged(true);
-    const entry = correctiveActionSchema.safeParse({ action, words, corrects });
-    if (entry.success) onSubmit(entry.data);
+    const trimmed = words.trim();
+    if (action !== null && trimmed !== '') onSubmit({ action, words: trimmed, corrects });
     else form.current?.querySelector<HTMLElement>(action === null ? 'input' : 'textarea')?.focus();
   }
 
@@ -142,7 +143,7 @@ function ClosingForm(props: ClosingFormProps) {
         maxLength={actionWordsMaxLength}
         value={words}
         disabled={isLocked}
-        error={wordsFault}
+        error={isMissing && errors('field.required')}
         onChange={({ currentTarget: { value } }) => edits.change({ words: value })}
       />
       {overtaking && (

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconChartLine } from '@tabler/icons-react';
+import { IconDatabaseOff } from '@tabler/icons-react';
 import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
 import type { Channel } from '@washboard/contract/telemetry/channels';
 import type { TelemetryHistory } from '@washboard/contract/telemetry/telemetry-history';
@@ -9,7 +9,6 @@ import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
 import { FailureMessage } from '../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
 import { Card } from '../../components/layout/card.tsx';
-import type { PlotLimit } from '../../components/plot/draw-plot.ts';
 import { plotData, spanOf } from '../../components/plot/plot-data.ts';
 import { PlotLegend } from '../../components/plot/plot-legend.tsx';
 import type { PlotMark } from '../../components/plot/plot-marks.ts';
@@ -19,7 +18,8 @@ import { phasesOfRecord } from '../../lib/machine/cycle-phases.ts';
 import { displayModelOf } from '../../lib/machine/display-model.ts';
 import type { MachineRecord } from '../../lib/machine/recorded-machine.ts';
 import { clockAt } from '../../lib/time/clock-at.ts';
-import { type Span, useReportedCycle, useTelemetryOf } from './haccp-api.ts';
+import { type Span, useReportedCycle, useTelemetryOf } from './curve-api.ts';
+import { drawLimits } from './draw-limits.ts';
 import { HeatTable } from './heat-table.tsx';
 import classes from './record-curve.module.css';
 
@@ -46,7 +46,7 @@ export function RecordCurve({ machine, record }: RecordCurveProps) {
         <Curve {...{ machine, record, span }} history={telemetry.data} />
       ) : telemetry.data ? (
         <EmptyMessage
-          icon={<IconChartLine size={40} stroke={1.25} aria-hidden />}
+          icon={<IconDatabaseOff size={40} stroke={1.25} aria-hidden />}
           title={t('curve.none.title')}
           text={t('curve.none.text')}
         />
@@ -102,8 +102,8 @@ function Curve({ machine, record, history, span }: CurveProps) {
         : [],
     [span, startedAt, endedAt, cycleType, phases],
   );
-  const limitLines = useMemo<PlotLimit[]>(
-    () => [
+  const drawMore = useMemo(() => {
+    const lines = [
       { channel: 'tankTmp', value: limits.tankTmpMin, text: `≥ ${formats.quantityText('tankTmp', limits.tankTmpMin)}` },
       {
         channel: 'boilerTmp',
@@ -115,9 +115,9 @@ function Curve({ machine, record, history, span }: CurveProps) {
         value: limits.rinseTmpMax,
         text: `≤ ${formats.quantityText('boilerTmp', limits.rinseTmpMax)}`,
       },
-    ],
-    [limits, formats],
-  );
+    ] as const;
+    return drawLimits(lines, channels);
+  }, [limits, formats, channels]);
   const data = useMemo(() => plotData(history, [], channels), [history, channels]);
   const [chosen, setChosen] = useState<Span | null>(null);
   const choose = useCallback((fromMs: number, toMs: number) => setChosen({ fromMs, toMs }), []);
@@ -129,7 +129,7 @@ function Curve({ machine, record, history, span }: CurveProps) {
       <PlotLegend {...{ channels, data, marks, formats }} isLive={false} />
       <ReadingsPlot
         {...{ channels, data, marks, model, formats, clock }}
-        limits={limitLines}
+        drawMore={drawMore}
         isLive={false}
         fromMs={shown.fromMs}
         toMs={shown.toMs}

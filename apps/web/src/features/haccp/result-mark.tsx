@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCircleCheck, IconHelpCircle, IconProgressCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconHelpCircle, IconUserCheck } from '@tabler/icons-react';
 import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
 import { useTranslation } from 'react-i18next';
 import type { DayResult } from './month-days.ts';
@@ -13,7 +13,7 @@ export function stateOf({ result, closing }: Pick<HygieneRecord, 'result' | 'clo
 
 const icons = {
   open: IconAlertTriangle,
-  deviating: IconProgressCheck,
+  deviating: IconUserCheck,
   valid: IconCircleCheck,
   notJudgeable: IconHelpCircle,
 } as const;

@@ -1,5 +1,5 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
-import { builtInProfiles } from '@washboard/contract/hygiene/hygiene-limits';
+import type { BuiltInProfile } from '@washboard/contract/hygiene/hygiene-limits';
 import type { HygieneReason, HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
 import { useTranslation } from 'react-i18next';
 import type { Formats } from '../../lib/format/formats.ts';
@@ -37,6 +37,9 @@ export function useReasonWords(gamma: Gamma): (record: HygieneRecord) => string[
 
   return (record) => record.reasons.map((reason) => wordsOf(reason, record));
 }
+
+// Repeats the contract's values: importing its schemas would add them to the chunk of all pages.
+const builtInProfiles = ['en17735', 'fdaFoodCode'] as const satisfies readonly BuiltInProfile[];
 
 /** By which limits and in which version a record was judged. */
 export function useProfileWords(): (profile: HygieneRecord['profile']) => string {

@@ -1,4 +1,4 @@
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconChevronLeft } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { isPermitted } from '@washboard/contract/accounts/permissions';
 import { useTranslation } from 'react-i18next';
@@ -44,7 +44,7 @@ function Records({ machine }: RecordedMachine) {
       )}
       back={
         <Link to="/device/$serialNumber/haccp" params={{ serialNumber }} search={ofList} className={classes.back}>
-          <IconArrowLeft size={18} stroke={1.75} aria-hidden />
+          <IconChevronLeft size={18} stroke={1.75} aria-hidden />
           {t('haccp:back')}
         </Link>
       }
