@@ -96,6 +96,12 @@ export default defineConfig({
               minShareCount: 2,
             },
             {
+              // Shared by the list of hygiene records and the view of one.
+              name: 'haccp',
+              test: /src\/features\/haccp\/(?!haccp-search)/,
+              minShareCount: 2,
+            },
+            {
               // Shared by pages with settings. A phone loads six files in parallel, and a seventh waits.
               name: 'settings',
               test: /src\/(?:features\/parameters\/(?!dialogs|defaults\/|settings-profiles|compare\/(?!difference)|what-if|write\/(?!use-write))|app\/pages\/machine\/settings-page)/,
