@@ -300,7 +300,7 @@ test('six places of a machine hold its pages, those that the reader may open', a
   await place('Device').click();
   await expect(links('Device')).toHaveText(['Connection', 'Firmware', 'Main board']);
   await page.goto('/device/IN240001/events');
-  await expect(links('History')).toHaveText([/^Alarms/, 'Events']);
+  await expect(links('History')).toHaveText([/^Alarms/, 'Events', 'HACCP']);
   await expect(links('History').filter({ hasText: 'Events' })).toHaveAttribute('aria-current', 'page');
 });
 

@@ -15,6 +15,7 @@ export function drawLimits(limits: readonly PlotLimit[], channels: readonly Chan
     ctx.lineWidth = 1;
     ctx.textAlign = 'left';
     ctx.textBaseline = 'bottom';
+    ctx.lineJoin = 'round';
     for (const { channel, value, text } of limits) {
       const look = lineLooks[channels.indexOf(channel)];
       if (!look) continue;
@@ -26,8 +27,13 @@ export function drawLimits(limits: readonly PlotLimit[], channels: readonly Chan
       ctx.moveTo(margins.left, y);
       ctx.lineTo(view.width - margins.right, y);
       ctx.stroke();
+      // Readable where a curve crosses it.
+      ctx.setLineDash([]);
+      ctx.lineWidth = 4;
+      ctx.strokeStyle = color('--surface-card');
+      ctx.strokeText(text, margins.left + 4, y - 2);
       ctx.fillText(text, margins.left + 4, y - 2);
+      ctx.lineWidth = 1;
     }
-    ctx.setLineDash([]);
   };
 }
