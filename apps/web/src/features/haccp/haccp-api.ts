@@ -1,8 +1,10 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CorrectiveActionEntry, HygieneFilter } from '@washboard/contract/hygiene/hygiene-records';
 import { endOfDay, startOfDay } from '@washboard/contract/time/calendar';
+import type { MeasurementSystem } from '@washboard/contract/units/units';
 import { api, fetchClient } from '../../lib/api/api.ts';
 import { saveResponse } from '../../lib/api/save-response.ts';
+import type { Language } from '../../lib/i18n/languages.ts';
 import type { Days } from './month-days.ts';
 
 const machinePath = '/api/v1/event-hub-listener/{serialNumber}';
@@ -106,6 +108,26 @@ export function useSignDay(serialNumber: string) {
     },
     onSettled: () => refetchHygiene(queryClient),
   });
+}
+
+interface RecordsExport extends RecordsSearch {
+  format: 'pdf' | 'csv';
+  language: Language;
+  measurementSystem: MeasurementSystem;
+}
+
+/** Downloads the records in the reader's language and units. Throws a problem document or a network error. */
+export async function saveRecords(order: RecordsExport): Promise<void> {
+  const { serialNumber, days, timeZone, filter, format, language, measurementSystem } = order;
+  const result = await fetchClient.GET(`${recordsPath}/export`, {
+    params: {
+      path: { serialNumber },
+      query: { ...instantsOf(days, timeZone), ...(filter && { filter }), format },
+      header: { 'x-language': language, 'x-measurement-system': measurementSystem },
+    },
+    parseAs: 'blob',
+  });
+  saveResponse(result, `hygiene-${serialNumber}.${format}`);
 }
 
 /** Downloads what the server recorded in a period; null: everything. Throws a problem document or a network error. */

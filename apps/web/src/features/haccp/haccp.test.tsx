@@ -390,6 +390,23 @@ describe('the daily review', () => {
   });
 });
 
+describe('the export of the records', () => {
+  it('has the period and the filter of the list', async () => {
+    const server = serve([record(), cold], {
+      [`${listPath}/export`]: () =>
+        new Response('%PDF', { headers: { 'content-disposition': 'attachment; filename="haccp-IN240001.pdf"' } }),
+    });
+    const user = show({ day: '2026-11-24', filter: 'deviating' });
+    await user.click(await screen.findByRole('button', { name: 'Save these records as PDF' }));
+    await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.anything(), 'haccp-IN240001.pdf'));
+    const asked = new URL(server.requests.find(({ url }) => url.includes('/export'))?.url ?? '');
+    expect(Object.fromEntries(asked.searchParams)).toEqual({
+      ...{ startDate: '2026-11-23T23:00:00.000Z', stopDate: '2026-11-24T23:00:00.000Z' },
+      ...{ filter: 'deviating', format: 'pdf' },
+    });
+  });
+});
+
 describe('the ledger file', () => {
   it.each([
     ['Save November 2026', '2026-10-31T23:00:00.000Z'],

@@ -7,11 +7,14 @@ import { useTranslation } from 'react-i18next';
 import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
 import { FailureMessage } from '../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { ExportButtons } from '../../components/forms/export-buttons.tsx';
 import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
 import { ProgrammeName } from '../../components/text/programme-name.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
+import { useLanguage } from '../../lib/i18n/i18n.ts';
+import { useMeasurementSystem } from '../../lib/preferences.ts';
 import { DayHead } from './day-head.tsx';
-import { useRecords } from './haccp-api.ts';
+import { saveRecords, useRecords } from './haccp-api.ts';
 import type { CalendarDay, ShownPeriod, Sums } from './month-days.ts';
 import type { RecordLink } from './record-link.ts';
 import classes from './record-list.module.css';
@@ -40,7 +43,10 @@ export function RecordList(props: RecordListProps) {
   const { t } = useTranslation('haccp');
   const formats = useFormats();
   const { serialNumber, timeZone } = machine;
-  const list = useRecords({ serialNumber, days: period.listDays, timeZone, filter });
+  const language = useLanguage();
+  const measurementSystem = useMeasurementSystem();
+  const search = { serialNumber, days: period.listDays, timeZone, filter };
+  const list = useRecords(search);
   const counts = sums && { ...sums, all: sums.records, closed: sums.deviating - sums.open };
   const chosenDay = days?.find(({ day }) => day === period.day);
   const records = list.data?.pages.flatMap(({ items }) => items) ?? [];
@@ -48,18 +54,29 @@ export function RecordList(props: RecordListProps) {
 
   return (
     <section className={classes.list} aria-label={t('list.label')}>
-      <search aria-label={t('list.filter')}>
-        <SegmentedControl
-          aria-label={t('list.filter')}
-          className={classes.filters}
-          choices={[...choices, ...(filter === 'closed' ? (['closed'] as const) : [])].map((value) => ({
-            value,
-            label: counts ? `${t(`filter.${value}`)} (${formats.integer(counts[value])})` : t(`filter.${value}`),
-          }))}
-          value={filter ?? 'all'}
-          onChange={(chosen) => onFilterChange(chosen === 'all' ? undefined : chosen)}
+      <div className={classes.head}>
+        <search aria-label={t('list.filter')}>
+          <SegmentedControl
+            aria-label={t('list.filter')}
+            className={classes.filters}
+            choices={[...choices, ...(filter === 'closed' ? (['closed'] as const) : [])].map((value) => ({
+              value,
+              label: counts ? `${t(`filter.${value}`)} (${formats.integer(counts[value])})` : t(`filter.${value}`),
+            }))}
+            value={filter ?? 'all'}
+            onChange={(chosen) => onFilterChange(chosen === 'all' ? undefined : chosen)}
+          />
+        </search>
+        <ExportButtons
+          save={(format) => saveRecords({ ...search, format, language, measurementSystem })}
+          texts={{
+            button: (format) => t('export.button', { format }),
+            making: (format) => t('export.making', { format }),
+            done: t('export.done'),
+            failed: t('export.failed'),
+          }}
         />
-      </search>
+      </div>
       {chosenDay && records.length === 0 && <DayHead day={chosenDay} onSign={onSign} />}
       {list.isPending ? (
         <Placeholder height={360} />
