@@ -7,7 +7,7 @@ import { appliances } from './appliances/index.ts';
 import { reportTexts as eventTexts } from './events/report-texts.ts';
 import { reportTexts as hygieneTexts } from './hygiene/report-texts.ts';
 import { cycleEnded, eventOf } from './hygiene/testing/cycles.ts';
-import { storeBatch } from './machine-gateway/store-batch.ts';
+import { storeBatch } from './machine-gateway/index.ts';
 
 const reports = ['alarms', 'events', 'hygieneRecords'] as const;
 type Report = (typeof reports)[number];

@@ -5,7 +5,7 @@ import { customerAppliances, customers } from '../../modules/machines/customers/
 import { events } from '../../modules/machines/events/tables.ts';
 import { cycleEnded, washCycles } from '../../modules/machines/hygiene/testing/cycles.ts';
 import { publishHeads } from '../../modules/machines/ledger/index.ts';
-import { storeBatch } from '../../modules/machines/machine-gateway/store-batch.ts';
+import { storeBatch } from '../../modules/machines/machine-gateway/index.ts';
 import { applianceImports } from '../../modules/machines/machine-registration/tables.ts';
 import {
   profileRuns,
