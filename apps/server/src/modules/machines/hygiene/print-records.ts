@@ -90,8 +90,8 @@ function summaryOf({ texts, language, counts, days, shown }: Print): string[] {
   const whole = (count: number) => numberFormat(language, {}).format(count);
   const count = counts.valid + counts.deviating + counts.notJudgeable;
   if (count === 0) return [texts.none];
-  const byResult = (['valid', 'deviating', 'open', 'notJudgeable'] as const).map(
-    (name) => `${texts.filter[name]}: ${whole(counts[name])}`,
+  const byResult = (['valid', 'deviating', 'open', 'notJudgeable'] as const).map((name) =>
+    fill(texts.ofThem, { result: texts.filter[name], count: whole(counts[name]) }),
   );
   return [
     shown < count

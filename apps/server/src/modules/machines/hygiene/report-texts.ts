@@ -85,6 +85,7 @@ type Sentence =
   | 'atLeast'
   | 'summary'
   | 'records'
+  | 'ofThem'
   | 'truncated'
   | 'daysReviewed'
   | 'daysNotReviewed'
