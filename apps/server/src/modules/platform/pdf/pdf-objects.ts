@@ -65,19 +65,17 @@ export class Reference {
   }
 }
 
-/** Objects that are parts of a compressed one, by document: the stream and the place in it, by number of the object. */
-const compressed = new WeakMap<PDFKit.PDFDocument, Map<number, { stream: number; index: number }>>();
+/** The place of an object in a compressed one is negative among the offsets: the number of the stream, then 16 bits. */
+const mostPlaces = 65_536;
 
 /**
- * Writes objects together, compressed: an object of pdfkit for each cell of a table would need gigabytes. The document
- * must end with `useCompressedObjects`.
+ * Writes objects together, compressed: an object of pdfkit for each cell of a table would need gigabytes. Only for a
+ * document with `useCompressedObjects`.
  *
  * @param bodiesOf makes the objects; they are numbered from `first`
  */
 export function writeObjects(document: PDFKit.PDFDocument, bodiesOf: (first: number) => readonly string[]): void {
   const internals = internalsOf(document);
-  const places = compressed.get(document);
-  if (!places) throw new Error('the document has no place for compressed objects');
   const first = internals._offsets.length + 2;
   const bodies = bodiesOf(first);
   const index: string[] = [];
@@ -88,10 +86,7 @@ export function writeObjects(document: PDFKit.PDFDocument, bodiesOf: (first: num
   }
   const start = `${index.join(' ')}\n`;
   const stream = internals.ref({ Type: 'ObjStm', N: bodies.length, First: start.length });
-  for (const i of bodies.keys()) {
-    internals._offsets.push(0);
-    places.set(first + i, { stream: stream.id, index: i });
-  }
+  for (const i of bodies.keys()) internals._offsets.push(-(stream.id * mostPlaces + i));
   stream.end(start + bodies.join('\n'));
 }
 
@@ -102,8 +97,6 @@ const entryLength = 7;
 /** Lets a document have compressed objects: pdfkit's table of objects cannot name them, one of PDF 1.5 can. */
 export function useCompressedObjects(document: PDFKit.PDFDocument): void {
   const internals = internalsOf(document);
-  const places = new Map<number, { stream: number; index: number }>();
-  compressed.set(document, places);
   internals._finalize = () => {
     const start = internals._offset;
     const own = internals._offsets.length + 1;
@@ -115,8 +108,7 @@ export function useCompressedObjects(document: PDFKit.PDFDocument): void {
     };
     enter(0, 0, 0, 65_535);
     for (const [i, offset] of internals._offsets.entries()) {
-      const place = places.get(i + 1);
-      if (place) enter(i + 1, 2, place.stream, place.index);
+      if (offset < 0) enter(i + 1, 2, Math.floor(-offset / mostPlaces), -offset % mostPlaces);
       else enter(i + 1, 1, offset, 0);
     }
     enter(own, 1, start, 0);
