@@ -10,12 +10,16 @@ import { readConfig } from '@washboard/server/config/env';
 import { alarmResolutions, alarms } from '@washboard/server/modules/machines/alarms/index';
 import { applianceStates, appliances } from '@washboard/server/modules/machines/appliances/index';
 import { events } from '@washboard/server/modules/machines/events/index';
+import { hygieneRecords, hygieneReviews } from '@washboard/server/modules/machines/hygiene/tables';
+import { type ReceivedMessage, storeBatch } from '@washboard/server/modules/machines/machine-gateway/index';
 import { telemetry } from '@washboard/server/modules/machines/telemetry/index';
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { lifeSoFar } from '../demo-machines/life-so-far.ts';
 import { demoMachinesOf } from '../demo-world.ts';
 import { seedDemoWorld } from '../seed-demo-world.ts';
 import { startDemoPast } from './demo-past.ts';
+import { signRecords } from './sign-records.ts';
 import { type PastOrder, simulatePast } from './simulate-past.ts';
 import { writePast } from './write-past.ts';
 
@@ -198,5 +202,47 @@ describe('in the database', () => {
   test('stops soon after the request', async () => {
     const past = start(directory());
     await past.stop();
+  });
+
+  test('deviations are closed but the newest, and most of the last four weeks are signed', async () => {
+    const { orm } = storage.database;
+    const serialNumber = 'HL240001';
+    // Later than the messages of the past.
+    const cycles = [1_000_001, 1_000_002, 1_000_003].map((n): ReceivedMessage => {
+      const at = new Date(Date.parse('2026-05-10T08:00:00Z') + (n % 10) * 600_000).toISOString();
+      const times = { startedAt: at, endedAt: at, at, receivedAt: at };
+      return {
+        ...{
+          serialNumber,
+          topic: 'events',
+          seq: n,
+          lowestSeq: 0,
+          atMs: Date.parse(at),
+          isClockDoubtful: false,
+          ...times,
+        },
+        message: {
+          ...{ seq: n, at, kind: 'cycleEnded' },
+          body: {
+            ...{ cycleNumber: n, cycleType: 'glasses', outcome: 'completed', startedAt: at, endedAt: at },
+            ...{ washDurationS: 70, rinseDurationS: 11, waterVlm: 22, energyWh: 200 },
+            ...{ tankTmpMin: 580, tankTmpMax: 620, rinseTmpMin: 820, rinseTmpMax: 850 },
+          },
+        },
+      };
+    });
+    await storeBatch(storage.database, cycles);
+    const context = { config: readConfig({ DEMO: '1' }), database: storage.database, clock: systemClock };
+    const past = { serialNumber, timeZone: 'Europe/Rome', endsAtMs: Date.parse('2026-05-11T12:00:00Z') };
+    const sign = async () => {
+      await signRecords(context, past, 'kitchen@washboard.example');
+      const records = await orm.select().from(hygieneRecords).where(eq(hygieneRecords.serialNumber, serialNumber));
+      const open = records.filter(({ result, actionNumber }) => result === 'deviating' && actionNumber === null);
+      const reviews = await orm.select().from(hygieneReviews).where(eq(hygieneReviews.serialNumber, serialNumber));
+      return { open: open.map(({ endedAt }) => endedAt.toISOString()), reviews: reviews.length };
+    };
+    const signed = await sign();
+    expect(signed).toEqual({ open: ['2026-05-10T08:30:00.000Z'], reviews: 26 });
+    expect(await sign()).toEqual(signed);
   });
 });

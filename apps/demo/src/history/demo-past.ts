@@ -88,7 +88,8 @@ function pastOrders(brand: BrandId, beganAtMs: number, days: number): PastOrder[
             timeZone: timeZoneOfCountry(country),
             lastCycleNumber: past.cycles,
             days,
-            earlierDays: past.earlierDays ?? 0,
+            // They repeat the first four weeks.
+            earlierDays: days < pastDays ? 0 : (past.earlierDays ?? 0),
             troubles: past.troubles,
             endsAtMs: beganAtMs - past.silentForH * 3_600_000,
           },

@@ -11,7 +11,7 @@ import type { PdfWorkers } from '../../platform/pdf/index.ts';
 import { type ExportedFile, exportName, readInPortions } from '../../platform/reports/index.ts';
 import { alarmWordsOf } from '../alarms/index.ts';
 import { requireAppliance } from '../appliances/index.ts';
-import { publishHeads } from '../ledger/index.ts';
+import { signLedger } from '../ledger/index.ts';
 import type { ReportStyle } from './describe-record.ts';
 import { listRecords, packRecords } from './list-records.ts';
 import { presentRecords } from './present-record.ts';
@@ -62,7 +62,7 @@ export async function exportRecords(
   const document = {
     ...{ ...packed, machine, company: companyName, filter, brand: brands[config.brand], date },
     ...(await summarize(context, search, timeZone)),
-    checkpoint: (await publishHeads(context, serialNumber)).checkpoint,
+    checkpoint: (await signLedger(context, serialNumber)).checkpoint,
     verifyUrl: `${config.publicUrl}/verify`,
   };
   const content = await pdfWorkers.print<typeof printRecords>({

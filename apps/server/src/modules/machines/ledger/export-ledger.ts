@@ -7,9 +7,8 @@ import { sql } from 'drizzle-orm';
 import type { Orm } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
-import { LedgerKeyError } from './key-store.ts';
 import { readRanges } from './log-store.ts';
-import { publishHeads, type SignedLog } from './publish-heads.ts';
+import { signLedger } from './sign-ledger.ts';
 
 interface LedgerExport {
   serialNumber: string;
@@ -30,7 +29,7 @@ export async function exportLedger(
   { serialNumber, period }: LedgerExport,
 ): Promise<AsyncIterable<string>> {
   const { orm } = context.database;
-  const signed = await sign(context, serialNumber);
+  const signed = await signLedger(context, serialNumber);
   const span = await spanOf(orm, { serialNumber, period, log: signed.keys.log });
   if (!span || signed.checkpoint === null) throw new ProblemError('LEDGER_EMPTY');
   const header: LedgerFileHeader = {
@@ -44,16 +43,6 @@ export async function exportLedger(
     texts: await disclosuresOf(orm, serialNumber, span),
   };
   return fileOf(orm, serialNumber, header, span);
-}
-
-async function sign(context: Context, serialNumber: string): Promise<SignedLog> {
-  try {
-    return await publishHeads(context, serialNumber);
-  } catch (error) {
-    if (!(error instanceof LedgerKeyError)) throw error;
-    context.logger.error({ err: error }, 'the ledger cannot be signed');
-    throw new ProblemError('LEDGER_NOT_SIGNED');
-  }
 }
 
 interface Span {

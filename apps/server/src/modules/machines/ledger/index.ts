@@ -4,3 +4,4 @@ export { LedgerKeyError } from './key-store.ts';
 export { publishHeads, rotateLedgerKey } from './publish-heads.ts';
 export { ledgerLogRoutes, ledgerRoutes } from './routes.ts';
 export { sealEntries } from './seal-entries.ts';
+export { signLedger } from './sign-ledger.ts';
