@@ -101,34 +101,6 @@ export const machinePages: PageWalk = async function* (page, say) {
   await openPage(page, '/device/IN240091/events');
   await expect(page.getByText(say('events:empty.title'), { exact: true })).toBeVisible();
   yield 'events, none';
-  await openPage(page, '/device/IN240002/haccp');
-  await expect(page.getByText(say('haccp:ledger.title'), { exact: true })).toBeVisible();
-  const records = main.getByRole('region', { name: say('haccp:list.label'), exact: true });
-  await expect(records.getByRole('link').first()).toBeVisible();
-  yield 'hygiene records';
-  await main
-    .getByRole('button', { name: say('haccp:review.sign') })
-    .first()
-    .click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  yield 'hygiene records, daily review';
-  await page.keyboard.press('Escape');
-  await records.getByRole('link').first().click();
-  await expect(main.getByText(say('haccp:heat.title'), { exact: true })).toBeVisible();
-  yield 'hygiene record';
-  await openPage(page, '/device/IN240002/haccp?filter=deviating');
-  await records.getByRole('link').first().click();
-  await main.getByRole('button', { name: say('haccp:open.close'), exact: true }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: say('haccp:closing.sign') })
-    .click();
-  await expect(page.getByText(say('haccp:closing.noAction'), { exact: true })).toBeVisible();
-  yield 'hygiene record, corrective action';
-  await page.keyboard.press('Escape');
-  await openPage(page, '/device/IN240091/haccp');
-  await expect(page.getByText(say('haccp:empty.title'), { exact: true })).toBeVisible();
-  yield 'hygiene records, none';
   await openPage(page, '/device/IN240002/cycles');
   await expect(page.locator('input[name="DI8"]')).toBeVisible();
   yield 'cycles';
