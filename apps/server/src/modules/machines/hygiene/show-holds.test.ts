@@ -54,13 +54,26 @@ it('a machine shows which rack is on hold, and the next one, and that none is an
   expect(told()).toEqual([]);
 });
 
+it('a machine that does not report what it shows is asked once in ten minutes, and at once for another rack', async () => {
+  await wash(10, cold);
+  await display.update();
+  await display.update();
+  expect(told()).toEqual([hold(true, 810)]);
+  await wash(11, cold);
+  await display.update();
+  expect(told()).toEqual([hold(true, 811)]);
+  await wash(12);
+  await display.update();
+  expect(told()).toEqual([]);
+});
+
 it('a machine that refuses is asked again after ten minutes, not at each round', async () => {
   machine.reply = () => ({ outcome: 'refused', reason: 'unsupported' });
-  await wash(4, cold);
+  await wash(14, cold);
   await display.update();
   await display.update();
-  expect(told()).toEqual([hold(true, 804)]);
+  expect(told()).toEqual([hold(true, 814)]);
   now = new Date(now.getTime() + 10 * 60_000);
   await display.update();
-  expect(told()).toEqual([hold(true, 804)]);
+  expect(told()).toEqual([hold(true, 814)]);
 });

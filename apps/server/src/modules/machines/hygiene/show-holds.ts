@@ -4,7 +4,7 @@ import { tellMachine } from '../remote-control/index.ts';
 
 /** So many machines in one round, each waiting for its reply. */
 const machinesAtOnce = 50;
-/** A machine that refused, or did not reply, is asked again after this time. */
+/** The same is asked of a machine again after this time: it refused, did not reply, or does not report what it shows. */
 const pauseMs = 10 * 60_000;
 
 interface Difference extends Record<string, unknown> {
@@ -21,8 +21,8 @@ interface Difference extends Record<string, unknown> {
  */
 export class HoldDisplay {
   readonly #context: CoreContext;
-  /** When each machine may be asked again, ms since 1970. */
-  readonly #resting = new Map<string, number>();
+  /** What each machine was asked, and when it may be asked the same again, ms since 1970. */
+  readonly #asked = new Map<string, { what: string; againMs: number }>();
 
   constructor(context: CoreContext) {
     this.#context = context;
@@ -30,14 +30,17 @@ export class HoldDisplay {
 
   async update(): Promise<void> {
     const nowMs = this.#context.clock.now().getTime();
-    for (const [serialNumber, untilMs] of this.#resting) if (untilMs <= nowMs) this.#resting.delete(serialNumber);
+    for (const [serialNumber, { againMs }] of this.#asked) if (againMs <= nowMs) this.#asked.delete(serialNumber);
     const differences = await this.#differences();
-    const due = differences.filter(({ serialNumber }) => !this.#resting.has(serialNumber)).slice(0, machinesAtOnce);
-    await Promise.all(due.map((difference) => this.#tell(difference, nowMs)));
+    const due = differences.filter(
+      (difference) => this.#asked.get(difference.serialNumber)?.what !== whatOf(difference),
+    );
+    await Promise.all(due.slice(0, machinesAtOnce).map((difference) => this.#ask(difference, nowMs)));
   }
 
-  async #tell({ serialNumber, held, shown }: Difference, nowMs: number): Promise<void> {
-    this.#resting.set(serialNumber, nowMs + pauseMs);
+  async #ask(difference: Difference, nowMs: number): Promise<void> {
+    const { serialNumber, held, shown } = difference;
+    this.#asked.set(serialNumber, { what: whatOf(difference), againMs: nowMs + pauseMs });
     const bodies = [
       ...(shown === null ? [] : [{ isHeld: false, cycleNumber: Number(shown) }]),
       ...(held === null ? [] : [{ isHeld: true, cycleNumber: Number(held) }]),
@@ -46,7 +49,6 @@ export class HoldDisplay {
       const { outcome } = await tellMachine(this.#context, serialNumber, { kind: 'showRewashHold', body });
       if (outcome !== 'executed') return;
     }
-    this.#resting.delete(serialNumber);
   }
 
   async #differences(): Promise<Difference[]> {
@@ -59,3 +61,5 @@ export class HoldDisplay {
     return rows;
   }
 }
+
+const whatOf = ({ held, shown }: Difference): string => `${held} instead of ${shown}`;

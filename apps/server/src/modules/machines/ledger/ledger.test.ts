@@ -277,6 +277,18 @@ const ledgerTables = ['entries', 'heads', 'logged', 'log', 'nodes', 'checkpoints
   sql.raw(`ledger_${name}`),
 );
 
+describe('a log that lost rows', () => {
+  it('ends, and the ledgers continue in a new one', async () => {
+    await wash(1, 3);
+    await publishHeads(server.context);
+    const { log: before } = await presentKeys();
+    await run(sql`delete from ledger_nodes`);
+    await wash(4, 5);
+    expect(await verdict()).toMatchObject({ isIntact: true });
+    expect((await presentKeys()).log).toBe(before + 1);
+  });
+});
+
 describe('a database that was restored from an old backup', () => {
   it('begins a new log, and each ledger says so', async () => {
     await wash(1, 5);
@@ -293,7 +305,7 @@ describe('a database that was restored from an old backup', () => {
     const answer = await exported();
     expect(await verify(answer.body, toVerifierKey(before.key))).toMatchObject({
       ...{ isIntact: true, entries: 6, provenUntil: 6, isExpectedKey: true },
-      signedBy: { origin: '127.0.0.1:8080/ledger/2' },
+      signedBy: { origin: `127.0.0.1:8080/ledger/${before.log + 1}` },
     });
     const last = JSON.parse(answer.body).entries.at(-1);
     const published = parseCheckpoint(parseNote(JSON.parse(lost.body).checkpoint)?.text ?? '');

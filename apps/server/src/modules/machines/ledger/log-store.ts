@@ -16,6 +16,11 @@ export async function logSize(orm: Orm | Transaction, log: number): Promise<numb
 
 const keyOf = ({ level, index }: Node) => `${level}/${index}`;
 
+/** Rows of the log were removed: it can be neither proven nor continued. */
+export class DamagedLogError extends Error {
+  override name = 'DamagedLogError';
+}
+
 /** Most nodes of one query: its parameters are limited. */
 const nodesAtOnce = 5000;
 
@@ -43,7 +48,7 @@ export async function readRanges(
     hashOfRange(
       nodesOf(range).map((node) => {
         const hash = hashes.get(keyOf(node));
-        if (!hash) throw new Error(`The log ${log} has no subtree ${keyOf(node)}: its rows were removed`);
+        if (!hash) throw new DamagedLogError(`The log ${log} has no subtree ${keyOf(node)}: its rows were removed`);
         return hash;
       }),
     );

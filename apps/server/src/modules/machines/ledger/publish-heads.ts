@@ -15,7 +15,7 @@ import {
   rotateKeys,
   writeLastCheckpoint,
 } from './key-store.ts';
-import { appendToLog, logSize, rootOf } from './log-store.ts';
+import { appendToLog, DamagedLogError, logSize, rootOf } from './log-store.ts';
 import { ledgerCheckpoints, ledgerLogged } from './tables.ts';
 
 type LedgerContext = Pick<CoreContext, 'config' | 'database' | 'clock' | 'logger'>;
@@ -116,7 +116,7 @@ async function lastCheckpoint(transaction: Transaction, { log, key }: LedgerKeys
 
 /**
  * The keys; makes the first ones. A log whose last published checkpoint the database does not contain was restored from
- * an older backup: it ends there, a new one begins, and each ledger gets an entry that says so.
+ * an older backup, or lost rows: it ends there, a new one begins, and each ledger gets an entry that says so.
  */
 async function presentKeys(context: LedgerContext, transaction: Transaction): Promise<LedgerKeys> {
   const { config, logger } = context;
@@ -155,8 +155,13 @@ async function contains(transaction: Transaction, { log, key }: LedgerKeys, publ
   const size = await logSize(transaction, log);
   if (published.origin !== key.name) return size > 0;
   if (published.size > size) return false;
-  const root = await rootOf(transaction, log, published.size);
-  return Buffer.from(root).equals(published.root);
+  try {
+    const root = await rootOf(transaction, log, published.size);
+    return Buffer.from(root).equals(published.root);
+  } catch (error) {
+    if (error instanceof DamagedLogError) return false;
+    throw error;
+  }
 }
 
 type HeadRow = Record<'serialNumber' | 'number' | 'hash', string> & { cycleNumber: string | null };
