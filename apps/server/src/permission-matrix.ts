@@ -167,6 +167,8 @@ export const permissionMatrix: Readonly<Record<string, Row>> = {
   closeHygieneRecord: { who: kitchen, target: 'hygieneRecord' },
   listHygieneDays: { who: kitchen, target: 'machine' },
   signHygieneDay: { who: kitchen, target: 'machine' },
+  getLimitProfile: { who: kitchen, target: 'machine' },
+  chooseLimitProfile: { who: service, target: 'machine' },
   exportLedger: { who: kitchen, target: 'hygieneRecord' },
   getLedgerKeys: { who: 'anybody' },
   listLedgerRoots: { who: 'anybody' },

@@ -34,6 +34,7 @@ const holders: Record<Permission, readonly string[]> = {
   'parameters:read': everyone,
   'parameters:write': service,
   'settings-profiles:manage': service,
+  'hygiene:choose-limits': service,
   'firmware:install': service,
   'appliance:install': service,
   'appliance:replace-board': service,

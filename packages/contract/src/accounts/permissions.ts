@@ -48,6 +48,7 @@ const permissionTable = {
 
   'parameters:write': { from: 'SERVICE' },
   'settings-profiles:manage': { from: 'SERVICE' },
+  'hygiene:choose-limits': { from: 'SERVICE' },
   'firmware:install': { from: 'SERVICE' },
   'appliance:install': { from: 'SERVICE' },
   'appliance:replace-board': { from: 'SERVICE' },

@@ -62,6 +62,7 @@ export const auditActions = [
   'alarm.resolved',
   'hygiene.closed',
   'hygiene.reviewed',
+  'hygiene.limitsChosen',
   'settingsProfile.created',
   'settingsProfile.changed',
   'settingsProfile.deleted',

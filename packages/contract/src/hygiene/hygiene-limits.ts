@@ -23,3 +23,19 @@ export const limitProfileVersionSchema = z.object({
   version: z.int().check(z.minimum(1)),
 });
 export type LimitProfileVersion = z.infer<typeof limitProfileVersionSchema>;
+
+/** The limits by which the next cycles of a machine are judged. */
+export const limitsInForceSchema = z
+  .object({
+    profile: limitProfileVersionSchema,
+    limits: hygieneLimitsSchema,
+    isChosen: z.boolean().check(z.describe('false: nothing was chosen for the machine, the usual profile applies')),
+  })
+  .register(z.globalRegistry, { id: 'LimitsInForce' });
+export type LimitsInForce = z.infer<typeof limitsInForceSchema>;
+
+/** Body of `PUT …/{serialNumber}/limitProfile`. */
+export const limitChoiceSchema = z
+  .object({ profileId: z.nullable(z.enum(builtInProfiles)).check(z.describe('null: the usual profile')) })
+  .register(z.globalRegistry, { id: 'LimitChoice' });
+export type LimitChoice = z.infer<typeof limitChoiceSchema>;

@@ -1,4 +1,4 @@
-import type { BuiltInProfile, HygieneLimits } from '@washboard/contract/hygiene/hygiene-limits';
+import type { BuiltInProfile, HygieneLimits, LimitProfileVersion } from '@washboard/contract/hygiene/hygiene-limits';
 import { limits } from '../ranges/limits.ts';
 
 const { tankTmpMin, rinseTmpMin, rinseTmpMax } = limits.hygiene;
@@ -19,3 +19,17 @@ export const builtInLimits: Readonly<Record<BuiltInProfile, readonly [HygieneLim
 
 /** Used where neither the machine nor its company has chosen another. */
 export const usualProfile: BuiltInProfile = 'en17735';
+
+export interface VersionedLimits {
+  profile: LimitProfileVersion;
+  limits: HygieneLimits;
+}
+
+/** The latest version of a profile; of the usual one for a name that this version does not know. */
+export function latestLimits(profileId: string | null): VersionedLimits {
+  const id = profileId !== null && isBuiltIn(profileId) ? profileId : usualProfile;
+  const versions = builtInLimits[id];
+  return { profile: { id, version: versions.length }, limits: versions.at(-1) ?? versions[0] };
+}
+
+const isBuiltIn = (id: string): id is BuiltInProfile => Object.hasOwn(builtInLimits, id);

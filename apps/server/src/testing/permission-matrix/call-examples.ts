@@ -141,6 +141,7 @@ const examples: Record<string, (given: Given) => Example> = {
   closeHygieneRecord: () => ({ body: { action: 'rewashed', words: 'Riva', corrects: null } }),
   listHygieneDays: () => ({ query: { from: '2026-03-01', to: '2026-04-01' } }),
   signHygieneDay: () => ({ body: { day: '2026-03-01' } }),
+  chooseLimitProfile: () => ({ body: { profileId: 'fdaFoodCode' } }),
   resolveAlarm: () => ({ body: { solution: null, words: 'Riva', version: 0 } }),
   runLive: () => ({ body: { sessionId: randomUUID(), operationSet: 0 } }),
   replaceChemistry: () => ({ body: { supply: 'detergent' } }),

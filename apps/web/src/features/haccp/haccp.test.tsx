@@ -92,6 +92,8 @@ function serve(records: HygieneRecord[], answers: Answers = {}, reviews: Record<
         }));
       return Response.json({ timeZone: 'Europe/Rome', today, hold: null, items });
     },
+    [`GET ${root}/limitProfile`]: () =>
+      Response.json({ profile: { id: 'en17735', version: 1 }, limits: record().limits, isChosen: false }),
     [`GET ${root}/hygieneRecords/7`]: () => Response.json(records.find(({ id }) => id === 7)),
     [`GET ${root}/telemetry`]: () =>
       Response.json({ resolution: 'raw', from: today, to: today, isTruncated: false, atMs: [], channels: {} }),
@@ -133,7 +135,7 @@ function Page({ first, maySign }: { first: HaccpSearch; maySign: boolean }) {
           back
         </button>
       }
-      reader={{ userId: 'me', maySign }}
+      reader={{ userId: 'me', maySign, mayChoose: maySign }}
     />
   );
 }
@@ -152,7 +154,8 @@ describe('the records of a machine', () => {
       [daysPath]: () => Response.json({ timeZone: 'Europe/Rome', today, hold, items: [] }),
     });
     show();
-    expect(await within(await openSection()).findByText(/^Wash this rack again/)).toBeVisible();
+    expect(await screen.findByText(/^Wash this rack again/)).toBeVisible();
+    expect(within(await openSection()).getByText(/^Wash this rack again/)).toBeVisible();
   });
 
   it('begin with open deviations, whatever period is shown', async () => {
@@ -387,6 +390,52 @@ describe('the daily review', () => {
     await user.click(await screen.findByRole('button', { name: /^Sign the review/ }));
     await user.click(screen.getByRole('button', { name: 'Sign the review' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('The review could not be signed.');
+  });
+});
+
+describe('the limits', () => {
+  const limitPath = `GET ${root}/limitProfile`;
+  const inForce = { profile: { id: 'en17735', version: 1 }, limits: record().limits, isChosen: false };
+
+  it('are shown, and others can be chosen', async () => {
+    const sent: unknown[] = [];
+    serve([record()], {
+      [limitPath]: () => Response.json(inForce),
+      [`PUT ${root}/limitProfile`]: async (request) => {
+        sent.push(await request.json());
+        return Response.json({ ...inForce, profile: { id: 'fdaFoodCode', version: 1 } });
+      },
+    });
+    const user = show();
+    expect(await screen.findByText('practice after EN 17735, version 1')).toBeVisible();
+    expect(screen.getByText('Tank at least 60.0 °C, rinse 80.0 °C to 90.0 °C')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Choose other limits' }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByRole('button', { name: 'Choose these limits' })).toBeDisabled();
+    await user.click(dialog.getByRole('radio', { name: /FDA Food Code/ }));
+    await user.click(dialog.getByRole('button', { name: 'Choose these limits' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent).toEqual([{ profileId: 'fdaFoodCode' }]);
+  });
+
+  it('cannot be chosen by everyone', async () => {
+    serve([record()], { [limitPath]: () => Response.json(inForce) });
+    show({}, false);
+    expect(await screen.findByText('practice after EN 17735, version 1')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Choose other limits' })).toBeNull();
+  });
+
+  it('that could not be chosen say why, and the choice stays', async () => {
+    serve([record()], {
+      [limitPath]: () => Response.json(inForce),
+      [`PUT ${root}/limitProfile`]: () => problem(503, 'SERVICE_UNAVAILABLE'),
+    });
+    const user = show();
+    await user.click(await screen.findByRole('button', { name: 'Choose other limits' }));
+    await user.click(screen.getByRole('radio', { name: /FDA Food Code/ }));
+    await user.click(screen.getByRole('button', { name: 'Choose these limits' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The limits could not be chosen.');
+    expect(screen.getByRole('radio', { name: /FDA Food Code/ })).toBeChecked();
   });
 });
 

@@ -24,20 +24,23 @@ interface HaccpProps {
   recordLink: RecordLink;
   /** Leads from a record to the list. */
   back: ReactNode;
-  reader: { userId: Userinfo['idpUserId']; maySign: boolean };
+  reader: { userId: Userinfo['idpUserId']; maySign: boolean; mayChoose: boolean };
 }
 
 /** The hygiene records of a machine: what is open, the month, and the records; or one record. */
 export function Haccp({ machine, search, onSearchChange, recordLink, back, reader }: HaccpProps) {
   const { serialNumber, gamma } = machine;
   const { draft, ...edits } = useClosingDraft(serialNumber, reader.userId);
-  const { maySign } = reader;
+  const { maySign, mayChoose } = reader;
   return (
     <>
       <LeaveGuard isActive={draft.isOpen && draft.words !== ''} />
       <Suspense fallback={<Placeholder height={720} />}>
         {search.record === undefined ? (
-          <MachineRecords {...{ machine, search, onSearchChange, recordLink, maySign }} onClose={edits.begin} />
+          <MachineRecords
+            {...{ machine, search, onSearchChange, recordLink, maySign, mayChoose }}
+            onClose={edits.begin}
+          />
         ) : (
           <RecordView key={search.record} {...{ machine, back, maySign }} id={search.record} onClose={edits.begin} />
         )}

@@ -6,6 +6,7 @@ import { serverNowMs } from '../../lib/time/server-clock.ts';
 import { useHygieneDays } from './haccp-api.ts';
 import type { HaccpSearch } from './haccp-search.ts';
 import { LedgerCard } from './ledger-card.tsx';
+import { LimitsCard } from './limits-card.tsx';
 import classes from './machine-records.module.css';
 import { MonthCalendar } from './month-calendar.tsx';
 import { calendarDays, periodOf, sumsOf } from './month-days.ts';
@@ -20,11 +21,13 @@ interface MachineRecordsProps {
   onSearchChange: (next: HaccpSearch) => void;
   recordLink: RecordLink;
   maySign: boolean;
+  mayChoose: boolean;
   onClose: Parameters<typeof OpenDeviations>[0]['onClose'];
 }
 
 /** What is open, the month, and the records. */
-export function MachineRecords({ machine, search, onSearchChange, recordLink, maySign, onClose }: MachineRecordsProps) {
+export function MachineRecords(props: MachineRecordsProps) {
+  const { machine, search, onSearchChange, recordLink, maySign, mayChoose, onClose } = props;
   const { serialNumber, gamma, timeZone } = machine;
   const [signedDay, setSignedDay] = useState<string | null>(null);
   const ownToday = dayAt(serverNowMs(), timeZone);
@@ -58,7 +61,10 @@ export function MachineRecords({ machine, search, onSearchChange, recordLink, ma
           onFilterChange={(filter) => change({ filter })}
           onSign={maySign ? ({ day }) => setSignedDay(day) : undefined}
         />
-        <LedgerCard {...{ serialNumber, timeZone, period }} />
+        <div className={classes.cards}>
+          <LimitsCard {...{ machine, mayChoose }} />
+          <LedgerCard {...{ serialNumber, timeZone, period }} />
+        </div>
       </div>
       {signed && <ReviewDialog serialNumber={serialNumber} day={signed} onClose={() => setSignedDay(null)} />}
     </div>

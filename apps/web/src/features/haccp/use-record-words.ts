@@ -39,7 +39,7 @@ export function useReasonWords(gamma: Gamma): (record: HygieneRecord) => string[
 }
 
 // Repeats the contract's values: importing its schemas would add them to the chunk of all pages.
-const builtInProfiles = ['en17735', 'fdaFoodCode'] as const satisfies readonly BuiltInProfile[];
+export const builtInProfiles = ['en17735', 'fdaFoodCode'] as const satisfies readonly BuiltInProfile[];
 
 /** By which limits and in which version a record was judged. */
 export function useProfileWords(): (profile: HygieneRecord['profile']) => string {

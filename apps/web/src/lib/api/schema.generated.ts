@@ -2458,6 +2458,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/event-hub-listener/{serialNumber}/limitProfile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The limits by which the next cycles of a machine are judged */
+        get: operations["getLimitProfile"];
+        /** Chooses the limits by which the next cycles of a machine are judged */
+        put: operations["chooseLimitProfile"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/event-hub-listener/{serialNumber}/hygieneDays": {
         parameters: {
             query?: never;
@@ -2578,6 +2596,10 @@ export interface components {
             own: components["schemas"]["TariffsInput"];
             /** @description grows with each change; 0: nothing was ever set */
             version: number;
+        };
+        LimitChoiceInput: {
+            /** @description null: the usual profile */
+            profileId: ("en17735" | "fdaFoodCode") | null;
         };
         CorrectiveActionEntryInput: {
             /** @enum {string} */
@@ -3488,6 +3510,16 @@ export interface components {
             rinseTmpMax: number;
             /** @description the least time of washing and rinsing together; null: any */
             contactSMin: number | null;
+        };
+        LimitsInForce: {
+            profile: {
+                /** @description a built-in profile, or the ID of one of a company */
+                id: string;
+                version: number;
+            };
+            limits: components["schemas"]["HygieneLimits"];
+            /** @description false: nothing was chosen for the machine, the usual profile applies */
+            isChosen: boolean;
         };
         HygieneValues: {
             /** @description tenths of a degree Celsius; null: not measured */
@@ -8723,7 +8755,7 @@ export interface operations {
             query?: {
                 from?: string;
                 to?: string;
-                action?: "access.refused" | "signIn.succeeded" | "signIn.refused" | "session.ended" | "session.reused" | "password.changed" | "password.resetRequested" | "account.invited" | "account.invitationAccepted" | "account.invitationWithdrawn" | "account.registered" | "account.verified" | "account.changed" | "account.activated" | "account.deleted" | "account.exported" | "account.roleChanged" | "account.companyChanged" | "account.profilesChanged" | "account.sessionsEnded" | "setup.linkIssued" | "setup.mailTested" | "setup.dismissed" | "administrator.created" | "application.accepted" | "application.refused" | "company.created" | "company.renamed" | "company.moved" | "company.deleted" | "company.tariffsChanged" | "customer.created" | "customer.changed" | "customer.deleted" | "appliance.added" | "appliance.secretsFetched" | "appliance.secretsErased" | "appliance.renamed" | "appliance.assistanceChanged" | "appliance.tariffsChanged" | "appliance.assigned" | "appliance.assignedToCustomer" | "appliance.takenFromCustomer" | "appliance.installationChanged" | "appliance.moved" | "appliance.deleted" | "appliance.claimingCodeRequested" | "appliance.claimRefused" | "appliance.claimed" | "appliance.claimedFor" | "appliance.unclaimed" | "appliance.boardReplacementBegun" | "appliance.boardReplacementChanged" | "appliance.boardReplacementCancelled" | "appliance.linkSecretIssued" | "appliance.boardReplaced" | "alarm.resolved" | "hygiene.closed" | "hygiene.reviewed" | "settingsProfile.created" | "settingsProfile.changed" | "settingsProfile.deleted" | "settingsProfile.applied" | "defaultParameters.published" | "command.requested" | "subscriptionKey.created" | "subscriptionKey.changed" | "subscriptionKey.rotated" | "subscriptionKey.revoked" | "serviceClient.created" | "serviceClient.changed" | "serviceClient.rotated" | "serviceClient.revoked" | "signingKeys.rotated" | "ledgerKey.rotated" | "database.setBack";
+                action?: "access.refused" | "signIn.succeeded" | "signIn.refused" | "session.ended" | "session.reused" | "password.changed" | "password.resetRequested" | "account.invited" | "account.invitationAccepted" | "account.invitationWithdrawn" | "account.registered" | "account.verified" | "account.changed" | "account.activated" | "account.deleted" | "account.exported" | "account.roleChanged" | "account.companyChanged" | "account.profilesChanged" | "account.sessionsEnded" | "setup.linkIssued" | "setup.mailTested" | "setup.dismissed" | "administrator.created" | "application.accepted" | "application.refused" | "company.created" | "company.renamed" | "company.moved" | "company.deleted" | "company.tariffsChanged" | "customer.created" | "customer.changed" | "customer.deleted" | "appliance.added" | "appliance.secretsFetched" | "appliance.secretsErased" | "appliance.renamed" | "appliance.assistanceChanged" | "appliance.tariffsChanged" | "appliance.assigned" | "appliance.assignedToCustomer" | "appliance.takenFromCustomer" | "appliance.installationChanged" | "appliance.moved" | "appliance.deleted" | "appliance.claimingCodeRequested" | "appliance.claimRefused" | "appliance.claimed" | "appliance.claimedFor" | "appliance.unclaimed" | "appliance.boardReplacementBegun" | "appliance.boardReplacementChanged" | "appliance.boardReplacementCancelled" | "appliance.linkSecretIssued" | "appliance.boardReplaced" | "alarm.resolved" | "hygiene.closed" | "hygiene.reviewed" | "hygiene.limitsChosen" | "settingsProfile.created" | "settingsProfile.changed" | "settingsProfile.deleted" | "settingsProfile.applied" | "defaultParameters.published" | "command.requested" | "subscriptionKey.created" | "subscriptionKey.changed" | "subscriptionKey.rotated" | "subscriptionKey.revoked" | "serviceClient.created" | "serviceClient.changed" | "serviceClient.rotated" | "serviceClient.revoked" | "signingKeys.rotated" | "ledgerKey.rotated" | "database.setBack";
                 /** @description A part of the name or e-mail address */
                 actor?: string;
                 /** @description A serial number, user ID, company code or route; the e-mail address of an account stands for its ID */
@@ -9400,7 +9432,7 @@ export interface operations {
                     role: "KITCHEN_MANAGER" | "SERVICE" | "SERVICE_MANAGER" | "ADMIN";
                     administrationProfile: ("ADD_PRODUCTS" | "ACCOUNTS" | "PRODUCTS" | "COMPANIES")[];
                     /** @description Permissions that the role or the profiles grant */
-                    scopes: ("company:read" | "appliance:read" | "appliance:rename" | "appliance:remote-control" | "alarms:resolve" | "tariffs:write" | "parameters:read" | "parameters:write" | "settings-profiles:manage" | "firmware:install" | "appliance:install" | "appliance:replace-board" | "customers:manage" | "appliance:assign" | "factory-parameters:read" | "factory-parameters:write" | "authorisations:decide" | "audit:read" | "administration:add-products" | "administration:accounts" | "administration:products" | "administration:companies")[];
+                    scopes: ("company:read" | "appliance:read" | "appliance:rename" | "appliance:remote-control" | "alarms:resolve" | "tariffs:write" | "parameters:read" | "parameters:write" | "settings-profiles:manage" | "hygiene:choose-limits" | "firmware:install" | "appliance:install" | "appliance:replace-board" | "customers:manage" | "appliance:assign" | "factory-parameters:read" | "factory-parameters:write" | "authorisations:decide" | "audit:read" | "administration:add-products" | "administration:accounts" | "administration:products" | "administration:companies")[];
                     /**
                      * Format: date-time
                      * @description At most 732 days from now
@@ -18289,6 +18321,156 @@ export interface operations {
             };
             /** @description Conflict */
             409: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["QuotaExhausted"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getLimitProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                serialNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LimitsInForce"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["QuotaExhausted"];
+            default: components["responses"]["Error"];
+        };
+    };
+    chooseLimitProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                serialNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LimitChoiceInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LimitsInForce"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];

@@ -1,14 +1,11 @@
 import type { HygieneResult } from '@washboard/contract/hygiene/hygiene-records';
 import { type CycleRecord, isKnownEvent, type MachineEvent } from '@washboard/contract/machine-link/device-events';
 import { contactSOf, judgeCycle } from '@washboard/machine-model/hygiene/judge-cycle';
-import { builtInLimits, usualProfile } from '@washboard/machine-model/hygiene/limit-profiles';
+import { latestLimits, type VersionedLimits } from '@washboard/machine-model/hygiene/limit-profiles';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import { namedStatement } from '../../../adapters/database/named-statement.ts';
 import { endOf, LedgerWriter, saveEntries } from '../ledger/index.ts';
-
-const versions = builtInLimits[usualProfile];
-const inForce = { profile: { id: usualProfile, version: versions.length }, limits: versions.at(-1) ?? versions[0] };
 
 /** A stored event of a machine, with the times of its message. */
 export interface StoredEvent {
@@ -49,7 +46,7 @@ export function recordedEvents(messages: readonly ReceivedEvent[]): StoredEvent[
 export async function recordEvents(transaction: Transaction, events: readonly StoredEvent[]): Promise<void> {
   if (events.length === 0) return;
   const ledgers = await openLedgers(transaction, events);
-  const alarms = await openAlarmsDuring(transaction, events);
+  const alarms = await openAlarmsDuring(transaction, events, ledgers);
   const records: ProjectedRecord[] = [];
   for (const stored of events) {
     const ledger = ledgers.get(stored.serialNumber);
@@ -68,6 +65,7 @@ export async function recordEvents(transaction: Transaction, events: readonly St
 interface MachineLedger {
   writer: LedgerWriter;
   companyCode: string;
+  inForce: VersionedLimits;
 }
 
 interface ProjectedRecord {
@@ -81,7 +79,11 @@ interface ProjectedRecord {
 
 const keyOf = ({ serialNumber, seq }: Pick<StoredEvent, 'serialNumber' | 'seq'>) => `${serialNumber} ${seq}`;
 
-function recordEvent({ writer, companyCode }: MachineLedger, stored: StoredEvent, alarms: string[]): ProjectedRecord[] {
+function recordEvent(
+  { writer, companyCode, inForce }: MachineLedger,
+  stored: StoredEvent,
+  alarms: string[],
+): ProjectedRecord[] {
   const { event, seq, at, receivedAt, isClockDoubtful } = stored;
   const when = { seq, occurredAt: at, isClockDoubtful };
   switch (event.kind) {
@@ -104,7 +106,7 @@ function recordEvent({ writer, companyCode }: MachineLedger, stored: StoredEvent
       return [];
     case 'cycleEnded': {
       noteMissingCycles(writer, event.body, receivedAt);
-      const body = cycleBody(stored, event.body, { companyCode, alarms });
+      const body = cycleBody(stored, event.body, { companyCode, inForce, alarms });
       const { number } = writer.append({ at: receivedAt, kind: 'cycle', body });
       const { cycleNumber, result } = body;
       return [{ serialNumber: stored.serialNumber, number, at: receivedAt, endedAt: at, cycleNumber, result }];
@@ -130,7 +132,7 @@ function noteMissingCycles(writer: LedgerWriter, { cycleNumber }: CycleRecord, a
 function cycleBody(
   { seq, at, isClockDoubtful }: StoredEvent,
   record: CycleRecord,
-  { companyCode, alarms }: { companyCode: string; alarms: string[] },
+  { companyCode, inForce, alarms }: Pick<MachineLedger, 'companyCode' | 'inForce'> & { alarms: string[] },
 ) {
   const { result, reasons } = judgeCycle(record, inForce.limits);
   const { cycleNumber, outcome, startedAt } = record;
@@ -157,16 +159,17 @@ function valuesOf(record: CycleRecord) {
 }
 
 type LedgerRow = Record<'serialNumber' | 'companyCode', string> &
-  Record<'number' | 'hash' | 'cycleNumber', string | null>;
+  Record<'number' | 'hash' | 'cycleNumber' | 'profileId', string | null>;
 
 const findLedgers = namedStatement<{ serialNumbers: string[] }, LedgerRow>(
   'ledgers_of_batch',
   sql`
     select a.serial_number::text as "serialNumber", a.company_code::text as "companyCode", h.number::text as number,
-      h.hash::text as hash, h.cycle_number::text as "cycleNumber"
+      h.hash::text as hash, h.cycle_number::text as "cycleNumber", c.profile_id::text as "profileId"
     from unnest(${sql.placeholder('serialNumbers')}::text[]) wanted
     join appliances a on a.serial_number = wanted
-    left join ledger_heads h on h.serial_number = wanted`,
+    left join ledger_heads h on h.serial_number = wanted
+    left join machine_limit_choices c on c.serial_number = wanted`,
 );
 
 async function openLedgers(
@@ -176,9 +179,10 @@ async function openLedgers(
   const serialNumbers = [...new Set(events.map(({ serialNumber }) => serialNumber))];
   const rows = await findLedgers(transaction, { serialNumbers });
   return new Map(
-    rows.map(({ serialNumber, companyCode, number, hash, cycleNumber }) => {
+    rows.map(({ serialNumber, companyCode, number, hash, cycleNumber, profileId }) => {
       const end = number === null || hash === null ? null : endOf({ number, hash, cycleNumber });
-      return [serialNumber, { writer: new LedgerWriter(serialNumber, end), companyCode }];
+      const writer = new LedgerWriter(serialNumber, end);
+      return [serialNumber, { writer, companyCode, inForce: latestLimits(profileId) }];
     }),
   );
 }
@@ -207,10 +211,12 @@ const findOpenAlarms = namedStatement<{ cycles: string }, { key: string; errorCo
 async function openAlarmsDuring(
   transaction: Transaction,
   events: readonly StoredEvent[],
+  ledgers: ReadonlyMap<string, MachineLedger>,
 ): Promise<Map<string, string[]>> {
   const cycles = events.flatMap((stored) => {
     const { event, serialNumber, at } = stored;
-    if (event.kind !== 'cycleEnded' || judgeCycle(event.body, inForce.limits).result === 'valid') return [];
+    const inForce = ledgers.get(serialNumber)?.inForce;
+    if (event.kind !== 'cycleEnded' || !inForce || judgeCycle(event.body, inForce.limits).result === 'valid') return [];
     return [{ key: keyOf(stored), serialNumber, startedAt: event.body.startedAt, endedAt: at }];
   });
   if (cycles.length === 0) return new Map();

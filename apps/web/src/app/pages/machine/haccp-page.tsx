@@ -48,7 +48,11 @@ function Records({ machine }: RecordedMachine) {
           {t('haccp:back')}
         </Link>
       }
-      reader={{ userId: account.idpUserId, maySign: isPermitted(account, 'hygiene:sign') }}
+      reader={{
+        userId: account.idpUserId,
+        maySign: isPermitted(account, 'hygiene:sign'),
+        mayChoose: isPermitted(account, 'hygiene:choose-limits'),
+      }}
     />
   );
 }
