@@ -1,4 +1,4 @@
-import { renameSync } from 'node:fs';
+import { readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseCheckpoint } from '@washboard/ledger/checkpoint';
 import { beforeFirst, entryHash, entryText, type LedgerEntry } from '@washboard/ledger/entry';
@@ -13,7 +13,7 @@ import { captureLog } from '../../../testing/captured-log.ts';
 import { expectProblem } from '../../../testing/expect-problem.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { washCycles } from '../hygiene/testing/cycles.ts';
-import { addMachine } from '../machine-gateway/testing/machine-world.ts';
+import { addMachine, addMachines } from '../machine-gateway/testing/machine-world.ts';
 import { type LedgerKeys, readKeys, rotateKeys } from './key-store.ts';
 import { publishHeads } from './publish-heads.ts';
 
@@ -71,6 +71,15 @@ describe('an exported ledger', () => {
     await wash(7, 12);
     const period = '?startDate=2026-11-20T08:35:00Z&stopDate=2026-11-20T08:55:00Z';
     expect(await verdict(period)).toMatchObject({ isIntact: true, first: 3, last: 6, provenUntil: 6 });
+  });
+
+  it('can be made many times at the same time, and the newest checkpoint is kept outside the database', async () => {
+    const machines = [machine, ...(await addMachines(server.context.database, 11))];
+    for (const each of machines) await washCycles(server.context.database, each, { last: 1 });
+    const exports = machines.map((each) => server.call('admin', 'GET', `/api/v1/event-hub-listener/${each}/ledger`));
+    expect((await Promise.all(exports)).map(({ statusCode }) => statusCode)).toEqual(machines.map(() => 200));
+    const kept = readFileSync(join(server.context.config.ledgerDirectory, 'checkpoint'), 'utf8');
+    expect(kept).toBe((await server.call(null, 'GET', '/api/v1/ledger/checkpoint')).body);
   });
 
   it('of a machine without records does not exist', async () => {

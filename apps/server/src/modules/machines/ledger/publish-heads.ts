@@ -50,7 +50,7 @@ async function publishSome(
   context: LedgerContext,
   serialNumber: string | undefined,
 ): Promise<SignedLog & { isComplete: boolean }> {
-  const { config, database, clock } = context;
+  const { database, clock } = context;
   const published = await database.orm.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${ledgerLock})`);
     const keys = await presentKeys(context, transaction);
@@ -77,9 +77,30 @@ async function publishSome(
       });
     return { keys, size, checkpoint, isComplete };
   });
-  // After the commit: a checkpoint outside that the database does not have would look like an old backup.
-  if (published.checkpoint !== null) await writeLastCheckpoint(config.ledgerDirectory, published.checkpoint);
+  if (published.checkpoint !== null) await keepCheckpoint(context, published.keys.log);
   return published;
+}
+
+/**
+ * Keeps the latest checkpoint outside the database. After its commit: one that the database does not have would look like
+ * an old backup. With the lock again: processes that sign at the same time write one after the other, the newest last.
+ */
+async function keepCheckpoint({ config, database }: LedgerContext, log: number): Promise<void> {
+  await database.orm.transaction(async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(${ledgerLock})`);
+    const latest = await latestCheckpoint(transaction, log);
+    if (latest) await writeLastCheckpoint(config.ledgerDirectory, latest);
+  });
+}
+
+async function latestCheckpoint(transaction: Transaction, log: number): Promise<string | null> {
+  const [row] = await transaction
+    .select({ note: ledgerCheckpoints.note })
+    .from(ledgerCheckpoints)
+    .where(eq(ledgerCheckpoints.log, log))
+    .orderBy(desc(ledgerCheckpoints.size))
+    .limit(1);
+  return row?.note ?? null;
 }
 
 /**
@@ -104,14 +125,9 @@ export async function rotateLedgerKey({ config, database, clock }: Omit<LedgerCo
 
 /** Null if the present key has not signed it: after a rotation the log is signed again. */
 async function lastCheckpoint(transaction: Transaction, { log, key }: LedgerKeys): Promise<string | null> {
-  const [row] = await transaction
-    .select({ note: ledgerCheckpoints.note })
-    .from(ledgerCheckpoints)
-    .where(eq(ledgerCheckpoints.log, log))
-    .orderBy(desc(ledgerCheckpoints.size))
-    .limit(1);
-  const note = row ? parseNote(row.note) : null;
-  return row && note && isSignedBy(note, key) ? row.note : null;
+  const latest = await latestCheckpoint(transaction, log);
+  const note = latest === null ? null : parseNote(latest);
+  return note && isSignedBy(note, key) ? latest : null;
 }
 
 /**
