@@ -52,7 +52,7 @@ test('on the page of a machine the palette finds its other pages, also by the na
   await expect(active(page)).toHaveText(/Overview/);
   const options = palette(page).getByRole('group', { name: 'This machine' }).getByRole('option');
   await page.keyboard.type('history');
-  await expect(options).toHaveText([/^Alarms/, /^Events/]);
+  await expect(options).toHaveText([/^Alarms/, /^Events/, /^HACCP/]);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/device/IN240001/events');
