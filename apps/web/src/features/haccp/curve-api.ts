@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { type CycleRecord, cycleRecordSchema } from '@washboard/contract/machine-link/device-events';
+import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
 import { api, fetchClient } from '../../lib/api/api.ts';
+import { cycleRecordOf } from '../../lib/machine/cycle-record-of.ts';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
 
 const machinePath = '/api/v1/event-hub-listener/{serialNumber}';
@@ -36,7 +37,7 @@ export function useReportedCycle(serialNumber: string, eventId: number) {
       });
       if (response.status === 404) return null;
       if (error) throw error;
-      return cycleRecordSchema.safeParse(data.body).data ?? null;
+      return cycleRecordOf(data.body);
     },
   });
 }

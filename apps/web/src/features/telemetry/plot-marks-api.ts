@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { AlarmStanding } from '@washboard/contract/alarms/alarms';
 import type { MachineEventLine } from '@washboard/contract/events/events';
-import { cycleRecordSchema } from '@washboard/contract/machine-link/device-events';
 import { plannedDurationS, type RangeModel } from '@washboard/machine-model/ranges/range-model';
 import { useMemo } from 'react';
 import type { PlotMark } from '../../components/plot/plot-marks.ts';
 import { fetchClient } from '../../lib/api/api.ts';
 import { phasesOfRecord, phasesOfRunning } from '../../lib/machine/cycle-phases.ts';
+import { cycleRecordOf } from '../../lib/machine/cycle-record-of.ts';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
 import { type HistoryWindow, rangeLengthsMs } from './history-window.ts';
 
@@ -93,11 +93,11 @@ export function marksOf({ cycles, alarms }: Happened, known: Known): PlotMark[] 
   ];
 }
 
-function endedCycle(body: unknown, { programmes }: Known): PlotMark[] {
-  const record = cycleRecordSchema.safeParse(body);
-  if (!record.success) return [];
-  const { cycleType, startedAt, endedAt } = record.data;
-  const phases = phasesOfRecord(programmes[cycleType], record.data);
+function endedCycle(body: MachineEventLine['body'], { programmes }: Known): PlotMark[] {
+  const record = cycleRecordOf(body);
+  if (!record) return [];
+  const { cycleType, startedAt, endedAt } = record;
+  const phases = phasesOfRecord(programmes[cycleType], record);
   return [{ kind: 'cycle', fromMs: Date.parse(startedAt), toMs: Date.parse(endedAt), cycleType, phases }];
 }
 

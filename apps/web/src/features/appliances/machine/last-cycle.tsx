@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { type CycleRecord, cycleRecordSchema } from '@washboard/contract/machine-link/device-events';
+import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
 import { useTranslation } from 'react-i18next';
 import { HygieneBadge } from '../../../components/badges/hygiene-badge.tsx';
 import { ProgrammeName } from '../../../components/text/programme-name.tsx';
 import { api } from '../../../lib/api/api.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
+import { cycleRecordOf } from '../../../lib/machine/cycle-record-of.ts';
 import { serverNowMs } from '../../../lib/time/server-clock.ts';
 import classes from './last-cycle.module.css';
 
@@ -69,7 +70,7 @@ function useLastCycle(serialNumber: string): EndedCycle | undefined {
     { refetchInterval: askAgainMs, staleTime: 0 },
   );
   for (const { id, at, kind, body, isHygienic } of data?.items ?? []) {
-    const record = kind === 'cycleEnded' ? cycleRecordSchema.safeParse(body).data : undefined;
+    const record = kind === 'cycleEnded' ? cycleRecordOf(body) : null;
     if (record) return { id, at, record, isHygienic };
   }
   return undefined;
