@@ -64,7 +64,8 @@ describe('a company that is deleted while an entity is added to it', () => {
     const { orm } = server.context.database;
     const outcomes = new Set<string>();
     for (let round = 0; round < 30; round += 1) {
-      const companyCode = String(800_000 + round + 100 * Object.keys(newcomers).indexOf(name));
+      // No number that the server draws for a newcomer.
+      const companyCode = String(round + 100 * Object.keys(newcomers).indexOf(name)).padStart(6, '0');
       await orm.insert(companies).values({ companyCode, companyName: 'Contested', parentCompanyCode: '100000' });
       const id = randomUUID();
       await insertUsers(server.context.database, [
