@@ -51,6 +51,7 @@ export class Server {
         DATABASE_URL: `postgresql://washboard@127.0.0.1:${this.cables.database.port}/postgres`,
         NATS_URL: this.cables.bus.map(({ port }) => `nats://127.0.0.1:${port}`).join(','),
         DATA_DIR: join(folder, this.name),
+        LEDGER_DIR: join(folder, 'ledger'),
         ...clockOf(this.#clockFile),
       },
       program,

@@ -37,6 +37,7 @@ beforeAll(async () => {
   databaseUrl = url;
   environment = {
     DATABASE_URL: url,
+    DATA_DIR: directory,
     NATS_URL: process.env.TEST_NATS_URL ?? '',
     PUBLIC_URL: 'http://127.0.0.1:8080',
     DEMO: '1',

@@ -14,10 +14,15 @@ const earlyServer = fileURLToPath(new URL('./testing/early-server.ts', import.me
 
 type Database = Pick<CrashRunOptions, 'openDatabase'> & { environment: Record<string, string> };
 
-/** Dies and starts again with the server that brings it. */
-function embeddedDatabase(): Database {
+function temporaryDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'washboard-crash-'));
   onTestFinished(() => rmSync(directory, { recursive: true }));
+  return directory;
+}
+
+/** Dies and starts again with the server that brings it. */
+function embeddedDatabase(): Database {
+  const directory = temporaryDirectory();
   const logger = pino({ level: 'silent' });
   return { openDatabase: () => openEmbeddedDatabase(directory, logger), environment: { DATA_DIR: directory } };
 }
@@ -26,7 +31,10 @@ function embeddedDatabase(): Database {
 async function sharedDatabase(): Promise<Database> {
   const { url, remove } = await createTestDatabase(emptyDatabase);
   onTestFinished(remove);
-  return { openDatabase: async () => openPostgresDatabase(url), environment: { DATABASE_URL: url } };
+  return {
+    openDatabase: async () => openPostgresDatabase(url),
+    environment: { DATABASE_URL: url, DATA_DIR: temporaryDirectory() },
+  };
 }
 
 async function crash(

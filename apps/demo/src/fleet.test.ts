@@ -23,7 +23,10 @@ test('a fleet connected to a server that stops and returns: every acknowledged m
   onTestFinished(remove);
   const start = (mqttPort = 0) =>
     startServer(
-      readConfig({ DEMO: '1', PORT: '0', MQTT_PORT: String(mqttPort), DATABASE_URL: url, LOG_LEVEL: 'silent' }),
+      readConfig({
+        ...{ DEMO: '1', PORT: '0', MQTT_PORT: String(mqttPort) },
+        ...{ DATABASE_URL: url, DATA_DIR: directory, LOG_LEVEL: 'silent' },
+      }),
       async ({ database }) => {
         await seedDemoWorld(database, 'marea');
         await seedFleet(database, 'marea', machineCount);

@@ -1,7 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createInProcessBus } from './adapters/bus/in-process-bus.ts';
 import { createStorage, useStorage } from './adapters/database/testing/storage-under-test.ts';
 import { readConfig } from './config/env.ts';
@@ -17,6 +20,9 @@ import { throttles } from './modules/platform/throttle/index.ts';
 
 const storage = useStorage(createStorage);
 const dayMs = 24 * 3_600_000;
+// The keys of the ledger.
+const dataDirectory = mkdtempSync(join(tmpdir(), 'washboard-jobs-'));
+afterAll(() => rmSync(dataDirectory, { recursive: true }));
 
 let nowMs: number;
 const log: { msg?: string; level?: number }[] = [];
@@ -29,7 +35,7 @@ function context(): CoreContext {
     },
   });
   return {
-    config: readConfig({ TELEMETRY_RETENTION_DAYS: '30', EVENT_RETENTION_DAYS: '730' }),
+    config: readConfig({ DATA_DIR: dataDirectory, TELEMETRY_RETENTION_DAYS: '30', EVENT_RETENTION_DAYS: '730' }),
     logger: pino({}, destination),
     clock: { now: () => new Date(nowMs) },
     database: storage.database,
