@@ -1,4 +1,5 @@
 import type { CorrectiveAction } from '@washboard/contract/hygiene/hygiene-records';
+import { dayAt } from '@washboard/contract/time/calendar';
 import { createPlaceTime } from '@washboard/machine/kitchen/place-time';
 import type { Actor } from '@washboard/server/actor';
 import type { Context } from '@washboard/server/context';
@@ -57,7 +58,7 @@ export async function signRecords(
   for (let daysAgo = signedDays; daysAgo >= 1; daysAgo -= 1) {
     const date = place.dateAt(endsAtMs - daysAgo * dayMs);
     const signedAtMs = place.instantOf(date, signedAt);
-    const day = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(signedAtMs);
+    const day = dayAt(signedAtMs, timeZone);
     if (!forgotten.has(daysAgo) && !signed.has(day)) await signDay(at(signedAtMs), actor, { serialNumber, day });
   }
 }

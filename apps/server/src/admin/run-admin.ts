@@ -22,7 +22,7 @@ const rotateKeys: AdminCommand = {
 
 const rotateLedger: AdminCommand = {
   usage: '',
-  summary: 'creates a new key for signing the hygiene ledger; whoever knows the previous one can trust it',
+  summary: 'creates a new key for signing the hygiene ledger; the previous key vouches for it',
   words: 0,
   async run(context, { say }) {
     say(`The ledger is signed with this key from now on:\n${await rotateLedgerKey(context)}`);

@@ -1,8 +1,10 @@
+import { timeZoneOfCountry } from '@washboard/contract/appliances/countries';
 import { rangeNames } from '@washboard/contract/appliances/range-names';
 import { brands } from '@washboard/contract/brands/brands';
 import { type HygieneExportQuery, maxPrintedRecords } from '@washboard/contract/hygiene/hygiene-export';
 import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
 import type { Language } from '@washboard/contract/languages/languages';
+import { dayAt } from '@washboard/contract/time/calendar';
 import type { MeasurementSystem } from '@washboard/contract/units/units';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
 import type { Actor } from '../../../actor.ts';
@@ -18,7 +20,6 @@ import { presentRecords } from './present-record.ts';
 import type { printRecords } from './print-records.ts';
 import { countRecords, findDays, findRecords, placeOf, type RecordSearch } from './records-repository.ts';
 import { reportTexts } from './report-texts.ts';
-import { dateIn, zoneOf } from './sign-day.ts';
 import { tabulateRecords } from './tabulate-records.ts';
 
 interface Export extends HygieneExportQuery {
@@ -39,12 +40,11 @@ export async function exportRecords(
 ): Promise<ExportedFile> {
   const { config, clock } = context;
   const { serialNumber, language, system, format, ...filter } = order;
-  const row = await requireAppliance(context, actor, serialNumber);
-  const { appliance, companyName } = row;
-  const { gamma, modelNumber, revision } = appliance;
+  const { appliance, companyName } = await requireAppliance(context, actor, serialNumber);
+  const { gamma, modelNumber, revision, country } = appliance;
   const style: ReportStyle = {
     ...{ texts: reportTexts[language], language, system, gamma },
-    timeZone: zoneOf(row),
+    timeZone: appliance.timeZone ?? timeZoneOfCountry(country),
     programmes: new Map(
       dataModelOf(gamma, modelNumber, revision).cycles.map(({ cycleType, name }) => [cycleType, name[language]]),
     ),
@@ -75,8 +75,8 @@ export async function exportRecords(
 /** Counts of the records, and of the days with a review and without. */
 async function summarize({ database, clock }: Context, search: RecordSearch, timeZone: string) {
   const { serialNumber, startDate, stopDate } = search;
-  const from = startDate ? dateIn(timeZone, new Date(startDate)) : '0001-01-01';
-  const to = dateIn(timeZone, stopDate ? new Date(Date.parse(stopDate) - 1) : clock.now());
+  const from = startDate ? dayAt(Date.parse(startDate), timeZone) : '0001-01-01';
+  const to = dayAt(stopDate ? Date.parse(stopDate) - 1 : clock.now().getTime(), timeZone);
   const [counts, days] = await Promise.all([
     countRecords(database.orm, search),
     findDays(database.orm, { serialNumber, from, to, timeZone }),

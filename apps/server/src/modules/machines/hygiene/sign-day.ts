@@ -1,5 +1,6 @@
 import { timeZoneOfCountry } from '@washboard/contract/appliances/countries';
 import type { HygieneDay, HygieneDays, HygieneDaysQuery } from '@washboard/contract/hygiene/hygiene-records';
+import { dayAt } from '@washboard/contract/time/calendar';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
@@ -10,11 +11,7 @@ import { findDays, findHold } from './records-repository.ts';
 import { signEntry } from './sign-entry.ts';
 import { hygieneReviews } from './tables.ts';
 
-export const zoneOf = ({ appliance: { timeZone, country } }: ApplianceRow) => timeZone ?? timeZoneOfCountry(country);
-
-/** The date of an instant, such as 2026-11-25. */
-export const dateIn = (timeZone: string, instant: Date) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(instant);
+const zoneOf = ({ appliance: { timeZone, country } }: ApplianceRow) => timeZone ?? timeZoneOfCountry(country);
 
 /** @throws ProblemError APPLIANCE_NOT_FOUND */
 export async function listDays(
@@ -25,7 +22,7 @@ export async function listDays(
   const { orm } = context.database;
   const timeZone = zoneOf(await requireAppliance(context, actor, serialNumber));
   const rows = await findDays(orm, { serialNumber, from, to, timeZone });
-  const today = dateIn(timeZone, context.clock.now());
+  const today = dayAt(context.clock.now().getTime(), timeZone);
   return { timeZone, today, hold: await findHold(orm, serialNumber), items: await presentDays(orm, rows) };
 }
 
@@ -43,7 +40,7 @@ export async function signDay(
   const { config, database, clock } = context;
   const at = clock.now();
   const timeZone = zoneOf(await requireAppliance(context, actor, serialNumber));
-  if (day > dateIn(timeZone, at))
+  if (day > dayAt(at.getTime(), timeZone))
     throw new ProblemError('VALIDATION_FAILED', { errors: [{ path: 'day', message: 'has not begun' }] });
   return database.orm.transaction(async (transaction) => {
     await lockAppliance(transaction, applianceScope(actor, config.brand), serialNumber);
