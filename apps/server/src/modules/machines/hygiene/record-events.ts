@@ -137,7 +137,7 @@ function cycleBody(
   const { result, reasons } = judgeCycle(record, inForce.limits);
   const { cycleNumber, outcome, startedAt } = record;
   return {
-    ...{ seq, companyCode, cycleNumber, cycleType: record.cycleType.toWellFormed(), outcome },
+    ...{ seq, companyCode, cycleNumber, cycleType: record.cycleType, outcome },
     ...{ startedAt, endedAt: at, isClockDoubtful },
     ...inForce,
     values: valuesOf(record),
