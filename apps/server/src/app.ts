@@ -47,6 +47,7 @@ import {
 import { openPdfWorkers, type PdfLimits } from './modules/platform/pdf/index.ts';
 import { auditRoutes } from './modules/service/audit-log/index.ts';
 import { companyRoutes } from './modules/service/company-administration/index.ts';
+import { inspectionRoutes, inspectorLinkRoutes } from './modules/service/inspector-links/index.ts';
 import { legalDocumentRoutes } from './modules/service/legal-documents/index.ts';
 import { operationsRoutes } from './modules/service/operations/index.ts';
 import { ownAccountRoutes } from './modules/service/own-account/index.ts';
@@ -181,6 +182,7 @@ export async function buildApp(
     subscriptionKeyRoutes(scope, context);
     serviceClientRoutes(scope, context);
     notificationRoutes(scope, context);
+    inspectorLinkRoutes(scope, context);
   });
   await at('/api/v2/account', (scope) => {
     signUpRoutes(scope, context);
@@ -228,6 +230,7 @@ export async function buildApp(
     ledgerRoutes(scope, context);
   });
   await at('/api/v1/ledger', (scope) => ledgerLogRoutes(scope, context));
+  await at('/api/v1/inspect', (scope) => inspectionRoutes(scope, context));
   await at('/api/v1', (scope) => liveSocketRoutes(scope, context, verifyAccessToken, liveTimes));
   if (extraRoutes) await at('', (scope) => extraRoutes(scope, context));
   await app.register(webAppPlugin, config);

@@ -4,7 +4,13 @@ import type { ErrorCode } from '@washboard/contract/errors/error-codes';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Place, permissionMatrix, places, targets } from './permission-matrix.ts';
-import { addFurtherCompany, addSignedLedger, addTarget, type Named } from './testing/permission-matrix/add-target.ts';
+import {
+  addFurtherCompany,
+  addInspectorLink,
+  addSignedLedger,
+  addTarget,
+  type Named,
+} from './testing/permission-matrix/add-target.ts';
 import { type DescribedCall, exampleRequest } from './testing/permission-matrix/call-examples.ts';
 import { addCallers, type Caller } from './testing/permission-matrix/callers.ts';
 import { openTestServer, type TestServer } from './testing/test-server.ts';
@@ -19,6 +25,7 @@ beforeAll(async () => {
   await addFurtherCompany(server.context);
   callers = await addCallers(server.context);
   await addSignedLedger(server.context);
+  await addInspectorLink(server.context);
   const dataModelUrl = '/api/v1/appliance/getDataModel?gamma=infinity&modelNumber=INF-50&revision=B';
   documentName = (await server.call('kitchen', 'GET', dataModelUrl)).json().link.replace('/ddm/', '');
   calls = Object.entries(server.app.swagger().paths ?? {}).flatMap(([path, operations]) =>

@@ -30,6 +30,7 @@ const holders: Record<Permission, readonly string[]> = {
   'appliance:claim': everyone,
   'alarms:resolve': everyone,
   'hygiene:sign': everyone,
+  'hygiene:share': everyone,
   'tariffs:write': everyone,
   'parameters:read': everyone,
   'parameters:write': service,

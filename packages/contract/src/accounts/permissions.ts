@@ -43,6 +43,7 @@ const permissionTable = {
   'appliance:claim': { from: 'KITCHEN_MANAGER' },
   'alarms:resolve': { from: 'KITCHEN_MANAGER' },
   'hygiene:sign': { from: 'KITCHEN_MANAGER' },
+  'hygiene:share': { from: 'KITCHEN_MANAGER' },
   'tariffs:write': { from: 'KITCHEN_MANAGER' },
   'parameters:read': { from: 'KITCHEN_MANAGER' },
 

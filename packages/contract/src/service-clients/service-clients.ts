@@ -22,7 +22,7 @@ export const longestLifeDays = 732;
 export const impliedScope = 'account:own' satisfies Permission;
 
 /**
- * What no program may do: change its account, which has no password; claim, which links a person and a machine; sign hygiene records, which names a person; open the
+ * What no program may do: change its account, which has no password; claim, which links a person and a machine; sign hygiene records, which names a person; show them to strangers; open the
  * service menu at a machine; set up the installation; publish the defaults of a model; and give access to other programs.
  */
 const humanOnly = [
@@ -35,6 +35,7 @@ const humanOnly = [
   'administration:subscription-keys',
   'administration:service-clients',
   'hygiene:sign',
+  'hygiene:share',
 ] as const satisfies readonly Permission[];
 
 export type ServiceScope = Exclude<Permission, (typeof humanOnly)[number]>;

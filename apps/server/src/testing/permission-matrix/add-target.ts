@@ -19,6 +19,8 @@ import { savedViews } from '../../modules/people/saved-views/tables.ts';
 import { serviceClients } from '../../modules/people/service-clients/tables.ts';
 import { insertSession } from '../../modules/people/sessions/index.ts';
 import { subscriptionKeys } from '../../modules/people/subscription-keys/tables.ts';
+import { hashSecret } from '../../modules/platform/secrets/index.ts';
+import { inspectorLinks } from '../../modules/service/inspector-links/tables.ts';
 import type { Place, Target } from '../../permission-matrix.ts';
 import { insertMachines, insertUsers, type WorldUser, worldUsers } from '../world.ts';
 
@@ -57,6 +59,18 @@ export async function addSignedLedger(context: Context): Promise<void> {
   await washCycles(context.database, 'PONTE0001', { last: 1 });
   await publishHeads(context);
 }
+
+/** The secret of a link for an inspector. */
+export const inspectorToken = 'wbi_riva';
+
+export async function addInspectorLink({ database, clock }: Context): Promise<void> {
+  await database.orm.insert(inspectorLinks).values(linkOf(companyAt.below, hashSecret(inspectorToken), clock.now()));
+}
+
+const linkOf = (companyCode: string, tokenHash: string, at: Date) => ({
+  ...{ tokenHash, companyCode, recipient: 'Health office', firstDay: '2026-11-01', lastDay: '2026-11-30' },
+  ...{ createdAt: at, expiresAt: new Date(at.getTime() + 3_600_000) },
+});
 
 /** Creates a new target for each call, because some calls remove it. */
 export async function addTarget(context: Context, target: Target, place: Place, caller: WorldUser): Promise<Named> {
@@ -117,6 +131,9 @@ export async function addTarget(context: Context, target: Target, place: Place, 
     }
     case 'company':
     case 'servedCompany':
+      return named;
+    case 'inspectorLink':
+      await database.orm.insert(inspectorLinks).values({ id, ...linkOf(companyCode, id, clock.now()) });
       return named;
     case 'serviceClient': {
       const at = clock.now();

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { inspectorTokenHeader } from '@washboard/contract/hygiene/inspector-links';
 import { noTariffs } from '@washboard/contract/statistics/costs';
 import { password, worldUsers } from '../world.ts';
-import type { Named } from './add-target.ts';
+import { inspectorToken, type Named } from './add-target.ts';
 
 /** Values in calls: the target, the caller's own address, existing documents. */
 export interface Given extends Named {
@@ -167,6 +168,12 @@ const examples: Record<string, (given: Given) => Example> = {
   }),
   otherInfo: () => ({ path: { type: 'presets_params' } }),
   switchShutdown: () => ({ body: { operationSet: 1 } }),
+  createInspectorLink: () => ({ body: { recipient: 'Riva', from: '2026-01-01', to: '2026-01-31' } }),
+  openInspection: () => ({ headers: { [inspectorTokenHeader]: inspectorToken } }),
+  exportInspectedLedger: () => ({
+    path: { serialNumber: 'PONTE0001' },
+    headers: { [inspectorTokenHeader]: inspectorToken },
+  }),
   createServiceClient: ({ companyCode }) => ({
     body: {
       ...{ name: 'Riva', companyCode, role: 'KITCHEN_MANAGER', administrationProfile: ['ACCOUNTS'] },

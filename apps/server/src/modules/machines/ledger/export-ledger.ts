@@ -13,6 +13,8 @@ import { signLedger } from './sign-ledger.ts';
 interface LedgerExport {
   serialNumber: string;
   period: LedgerQuery;
+  /** Only what follows the last cycle of another owner. */
+  ownedBy?: string | undefined;
 }
 
 /** Entries that one query reads. */
@@ -26,11 +28,11 @@ const entriesAtOnce = 1000;
  */
 export async function exportLedger(
   context: Context,
-  { serialNumber, period }: LedgerExport,
+  { serialNumber, period, ownedBy }: LedgerExport,
 ): Promise<AsyncIterable<string>> {
   const { orm } = context.database;
   const signed = await signLedger(context, serialNumber);
-  const span = await spanOf(orm, { serialNumber, period, log: signed.keys.log });
+  const span = await spanOf(orm, { serialNumber, period, ownedBy, log: signed.keys.log });
   if (!span || signed.checkpoint === null) throw new ProblemError('LEDGER_EMPTY');
   const header: LedgerFileHeader = {
     format: 'washboard-ledger/1',
@@ -50,17 +52,23 @@ interface Span {
   last: number;
 }
 
-/** From the entry before the period to the first logged head at its end. */
+/** From the entry before the period, unless it belongs to another owner, to the first logged head at its end. */
 async function spanOf(
   orm: Orm,
-  { serialNumber, period: { startDate, stopDate }, log }: LedgerExport & { log: number },
+  { serialNumber, period: { startDate, stopDate }, ownedBy, log }: LedgerExport & { log: number },
 ): Promise<Span | null> {
   const { rows } = await orm.execute<{ first: string | null; last: string | null }>(sql`
-    with period as (
-      select min(number) as lowest, max(number) as highest from ledger_entries
-      where serial_number = ${serialNumber}
+    with foreign_entries as (
+      select coalesce(max(number), 0) as last from ledger_entries
+      where serial_number = ${serialNumber} and ${ownedBy ?? null}::text is not null
+        and text::json -> 'body' ->> 'companyCode' <> ${ownedBy ?? null}),
+    period as (
+      select min(number) as lowest, max(number) as highest from ledger_entries, foreign_entries
+      where serial_number = ${serialNumber} and number > foreign_entries.last
         and at >= ${startDate ?? '-infinity'}::timestamptz and at < ${stopDate ?? 'infinity'}::timestamptz),
-    kept as (select min(number) as lowest from ledger_entries where serial_number = ${serialNumber})
+    kept as (
+      select min(number) as lowest from ledger_entries, foreign_entries
+      where serial_number = ${serialNumber} and number > foreign_entries.last)
     select greatest(period.lowest - 1, kept.lowest)::text as first,
       (select min(l.number) from ledger_log l
         where l.serial_number = ${serialNumber} and l.log = ${log} and l.number >= period.highest)::text as last

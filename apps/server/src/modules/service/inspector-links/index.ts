@@ -1,0 +1,1 @@
+export { inspectionRoutes, inspectorLinkRoutes } from './routes.ts';

@@ -1,0 +1,113 @@
+import { timeZoneOfCountry } from '@washboard/contract/appliances/countries';
+import { type Inspection, mostInspectedMachines } from '@washboard/contract/hygiene/inspector-links';
+import { endOfDay, startOfDay } from '@washboard/contract/time/calendar';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Context } from '../../../context.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
+import { appliances, existingMachines } from '../../machines/appliances/index.ts';
+import { exportLedger } from '../../machines/ledger/index.ts';
+import { companies } from '../../people/companies/index.ts';
+import { recordAudit } from '../../platform/audit/index.ts';
+import { hashSecret } from '../../platform/secrets/index.ts';
+import { inspectorLinks } from './tables.ts';
+
+type LinkRow = typeof inspectorLinks.$inferSelect;
+
+/** An inspector who reloads the page writes one line an hour to the audit log; each opening is counted. */
+const auditedEachMs = 3_600_000;
+
+/**
+ * What a link gives access to. Counts as an opening of the link.
+ *
+ * @param origin the caller's address
+ * @throws ProblemError INSPECTOR_LINK_NOT_FOUND, INSPECTOR_LINK_ENDED
+ */
+export async function openInspection(
+  context: Context,
+  { token, origin }: { token: string; origin: string },
+): Promise<Inspection> {
+  const { database, clock, config } = context;
+  const now = clock.now();
+  const link = await requireLink(context, token);
+  await database.orm.transaction(async (transaction) => {
+    const [before] = await transaction
+      .select({ auditedAt: inspectorLinks.auditedAt })
+      .from(inspectorLinks)
+      .where(eq(inspectorLinks.id, link.id))
+      .for('update');
+    const isAudited = now.getTime() - (before?.auditedAt?.getTime() ?? 0) >= auditedEachMs;
+    await transaction
+      .update(inspectorLinks)
+      .set({ opens: sql`${inspectorLinks.opens} + 1`, lastOpenedAt: now, ...(isAudited && { auditedAt: now }) })
+      .where(eq(inspectorLinks.id, link.id));
+    if (!isAudited) return;
+    await recordAudit(transaction, {
+      ...{ at: now, actor: null, origin, action: 'inspectorLink.opened', subject: link.companyCode },
+      detail: { link: link.id, recipient: link.recipient },
+    });
+  });
+  const [company] = await database.orm
+    .select({ companyName: companies.companyName })
+    .from(companies)
+    .where(eq(companies.companyCode, link.companyCode));
+  const machines = await database.orm
+    .select({
+      serialNumber: appliances.serialNumber,
+      applianceName: appliances.applianceName,
+      gamma: appliances.gamma,
+      modelNumber: appliances.modelNumber,
+      timeZone: appliances.timeZone,
+      country: appliances.country,
+    })
+    .from(appliances)
+    .where(ofSite(config.brand, link))
+    .orderBy(asc(appliances.applianceName), asc(appliances.serialNumber))
+    .limit(mostInspectedMachines);
+  return {
+    companyName: company?.companyName ?? '',
+    ...{ recipient: link.recipient, from: link.firstDay, to: link.lastDay },
+    expiresAt: link.expiresAt.toISOString(),
+    machines: machines.map(({ country, timeZone, ...machine }) => ({
+      ...machine,
+      timeZone: timeZone ?? timeZoneOfCountry(country),
+    })),
+  };
+}
+
+/**
+ * The ledger of one of the machines: what was recorded in the period of the link while the company owned the machine.
+ *
+ * @throws ProblemError INSPECTOR_LINK_NOT_FOUND, INSPECTOR_LINK_ENDED, APPLIANCE_NOT_FOUND, LEDGER_EMPTY,
+ *   LEDGER_NOT_SIGNED
+ */
+export async function exportInspectedLedger(
+  context: Context,
+  { token, serialNumber }: { token: string; serialNumber: string },
+): Promise<AsyncIterable<string>> {
+  const { database, config } = context;
+  const link = await requireLink(context, token);
+  const [machine] = await database.orm
+    .select({ timeZone: appliances.timeZone, country: appliances.country })
+    .from(appliances)
+    .where(and(ofSite(config.brand, link), eq(appliances.serialNumber, serialNumber)));
+  if (!machine) throw new ProblemError('APPLIANCE_NOT_FOUND');
+  const timeZone = machine.timeZone ?? timeZoneOfCountry(machine.country);
+  const period = {
+    startDate: new Date(startOfDay(link.firstDay, timeZone)).toISOString(),
+    stopDate: new Date(endOfDay(link.lastDay, timeZone)).toISOString(),
+  };
+  return exportLedger(context, { serialNumber, period, ownedBy: link.companyCode });
+}
+
+const ofSite = (brand: string, { companyCode }: LinkRow): SQL =>
+  sql`(${existingMachines(brand)} and ${appliances.companyCode} = ${companyCode})`;
+
+async function requireLink({ database, clock }: Context, token: string): Promise<LinkRow> {
+  const [link] = await database.orm
+    .select()
+    .from(inspectorLinks)
+    .where(eq(inspectorLinks.tokenHash, hashSecret(token)));
+  if (!link) throw new ProblemError('INSPECTOR_LINK_NOT_FOUND');
+  if (link.revokedAt || link.expiresAt <= clock.now()) throw new ProblemError('INSPECTOR_LINK_ENDED');
+  return link;
+}

@@ -1,0 +1,208 @@
+import { readLedgerFile } from '@washboard/ledger/ledger-file';
+import { type Verdict, verifyLedger } from '@washboard/ledger/verify-ledger';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { expectProblem } from '../../../testing/expect-problem.ts';
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import type { UserName } from '../../../testing/world.ts';
+import { appliances } from '../../machines/appliances/index.ts';
+import { washCycles } from '../../machines/hygiene/testing/cycles.ts';
+import { companies } from '../../people/companies/index.ts';
+import { auditLog } from '../../platform/audit/tables.ts';
+import { inspectorLinks } from './tables.ts';
+
+const dayMs = 86_400_000;
+const serialNumber = 'PONTE0001';
+const company = '300001';
+
+let nowMs: number;
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer({ clock: { now: () => new Date(nowMs) } });
+  await washCycles(server.context.database, serialNumber, { last: 12 });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  nowMs = Date.parse('2026-11-21T10:00:00Z');
+  await server.context.database.orm.delete(inspectorLinks);
+});
+
+const path = (companyCode = company) => `/api/v1/account/companies/${companyCode}/inspectorLinks`;
+const november = { recipient: 'Health office Trento', from: '2026-11-01', to: '2026-11-30' };
+
+async function issue(fields: object = {}, user: UserName = 'kitchen') {
+  const answer = await server.call(user, 'POST', path(), { ...november, ...fields });
+  expect(answer.statusCode, answer.body).toBe(201);
+  const { link, address } = answer.json();
+  return { link, token: String(address).split('/inspect/')[1] ?? '' };
+}
+
+const open = (token: string) => server.inject({ url: '/api/v1/inspect', headers: { 'x-inspector-token': token } });
+const ledgerOf = (token: string, machine = serialNumber) =>
+  server.inject({ url: `/api/v1/inspect/${machine}/ledger`, headers: { 'x-inspector-token': token } });
+
+async function* whole(text: string): AsyncGenerator<string> {
+  yield text;
+}
+const verify = async (text: string): Promise<Verdict> =>
+  verifyLedger(await readLedgerFile(whole(text)), { expectedKey: null });
+
+const linesOf = (action: string) =>
+  server.context.database.orm.select().from(auditLog).where(eq(auditLog.action, action));
+
+describe('a link', () => {
+  it('lets somebody without an account read the ledgers of one company, which prove themselves', async () => {
+    const { token } = await issue();
+    const inspection = await open(token);
+    expect(inspection.json()).toMatchObject({
+      ...{ companyName: 'Trattoria Al Ponte', ...november },
+      machines: [
+        { serialNumber: 'PONTE0002', applianceName: 'Bicchieri' },
+        { serialNumber, applianceName: 'Piatti' },
+      ],
+    });
+    expect(inspection.headers['cache-control']).toBe('no-store');
+    expect(inspection.body).not.toMatch(/companyCode|network|macAddress|token/i);
+    const file = await ledgerOf(token);
+    expect(await verify(file.body)).toMatchObject({ isIntact: true, entries: 12 });
+    expectProblem(await ledgerOf(token, 'PONTE0002'), 'LEDGER_EMPTY');
+  });
+
+  it('reaches no machine of another company, also of one below or above', async () => {
+    const { token } = await issue();
+    const others = await server.context.database.orm
+      .select({ serialNumber: appliances.serialNumber, companyCode: appliances.companyCode })
+      .from(appliances);
+    const foreign = others.filter(({ companyCode }) => companyCode !== company);
+    expect(foreign.length).toBeGreaterThan(1);
+    for (const machine of foreign) expectProblem(await ledgerOf(token, machine.serialNumber), 'APPLIANCE_NOT_FOUND');
+  });
+
+  it('contains only what was recorded on its days, in the time zone of the machine', async () => {
+    // 20 November in Auckland ended at 11:00 UTC, after the cycles of 09:00 to 10:00 there.
+    const { token } = await issue({ from: '2026-11-20', to: '2026-11-20' });
+    const zone = (timeZone: string) =>
+      server.context.database.orm.update(appliances).set({ timeZone }).where(eq(appliances.serialNumber, serialNumber));
+    await zone('Pacific/Kiritimati');
+    expect((await verify((await ledgerOf(token)).body)).entries).toBe(11);
+    await zone('America/Los_Angeles');
+    const part = await verify((await ledgerOf(token)).body);
+    expect(part).toMatchObject({ isIntact: true, first: 1 });
+    await zone('Europe/Rome');
+    expectProblem(await ledgerOf((await issue({ from: '2026-10-01', to: '2026-10-31' })).token), 'LEDGER_EMPTY');
+  });
+
+  it('leaves out what was recorded while another company owned the machine', async () => {
+    const { database } = server.context;
+    const move = (companyCode: string) =>
+      database.orm.update(appliances).set({ companyCode }).where(eq(appliances.serialNumber, 'PONTE0002'));
+    await washCycles(database, 'PONTE0002', { last: 3 });
+    await move('300003');
+    await washCycles(database, 'PONTE0002', { first: 4, last: 6 });
+    const { token } = await issue();
+    expectProblem(await ledgerOf(token, 'PONTE0002'), 'APPLIANCE_NOT_FOUND');
+    await move(company);
+    expectProblem(await ledgerOf(token, 'PONTE0002'), 'LEDGER_EMPTY');
+    await washCycles(database, 'PONTE0002', { first: 7, last: 8 });
+    const file = await ledgerOf(token, 'PONTE0002');
+    expect(await verify(file.body)).toMatchObject({ isIntact: true, first: 7, last: 8 });
+    expect(file.body).not.toContain('300003');
+  });
+
+  it('ends when it expires', async () => {
+    const { token } = await issue({ validDays: 1 });
+    nowMs += dayMs - 1;
+    expect((await open(token)).statusCode).toBe(200);
+    nowMs += 1;
+    expectProblem(await open(token), 'INSPECTOR_LINK_ENDED');
+    expectProblem(await ledgerOf(token), 'INSPECTOR_LINK_ENDED');
+  });
+
+  it('ends when it is revoked, once', async () => {
+    const { link, token } = await issue();
+    const before = (await linesOf('inspectorLink.revoked')).length;
+    const revoked = await server.call('kitchen', 'DELETE', `${path()}/${link.id}`);
+    expect(revoked.json().revokedAt).toBe(new Date(nowMs).toISOString());
+    nowMs += 1000;
+    expect((await server.call('kitchen', 'DELETE', `${path()}/${link.id}`)).json()).toEqual(revoked.json());
+    expectProblem(await open(token), 'INSPECTOR_LINK_ENDED');
+    expectProblem(await ledgerOf(token), 'INSPECTOR_LINK_ENDED');
+    expect(await linesOf('inspectorLink.revoked')).toHaveLength(before + 1);
+  });
+
+  it('that nobody issued opens nothing', async () => {
+    await issue();
+    for (const token of ['wbi_', 'x', "' or true --"]) {
+      expectProblem(await open(token), 'INSPECTOR_LINK_NOT_FOUND');
+      expectProblem(await ledgerOf(token), 'INSPECTOR_LINK_NOT_FOUND');
+    }
+    expectProblem(await server.inject({ url: '/api/v1/inspect' }), 'VALIDATION_FAILED');
+  });
+
+  it('is counted and audited when it is opened, with the address but without its secret', async () => {
+    const { link, token } = await issue();
+    const before = (await linesOf('inspectorLink.opened')).length;
+    await open(token);
+    await open(token);
+    nowMs += 3_600_000;
+    await open(token);
+    const [listed] = (await server.call('kitchen', 'GET', path())).json().items;
+    expect(listed).toMatchObject({ id: link.id, opens: 3, lastOpenedAt: new Date(nowMs).toISOString() });
+    const lines = (await linesOf('inspectorLink.opened')).slice(before);
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toMatchObject({ actor: null, origin: '127.0.0.1', subject: company, detail: { link: link.id } });
+    expect(JSON.stringify([...lines, ...(await linesOf('inspectorLink.created'))])).not.toContain(token);
+  });
+
+  it('is stored without its secret, which no list contains', async () => {
+    const { token } = await issue();
+    const rows = await server.context.database.orm.select().from(inspectorLinks);
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect((await server.call('kitchen', 'GET', path())).body).not.toContain(token);
+  });
+
+  it('ends with its company', async () => {
+    const { database } = server.context;
+    const companyCode = '300099';
+    await database.orm.insert(companies).values({ companyCode, companyName: 'Riva', parentCompanyCode: '200001' });
+    const { address } = (await server.call('service', 'POST', path(companyCode), november)).json();
+    await database.orm.delete(companies).where(eq(companies.companyCode, companyCode));
+    expectProblem(await open(String(address).split('/inspect/')[1] ?? ''), 'INSPECTOR_LINK_NOT_FOUND');
+  });
+});
+
+describe('the links of a company', () => {
+  it('are listed with their maker, those that work first', async () => {
+    const first = await issue({ recipient: 'First' });
+    nowMs += 1000;
+    const second = await issue({ recipient: 'Second' }, 'service');
+    await server.call('kitchen', 'DELETE', `${path()}/${second.link.id}`);
+    const { items } = (await server.call('kitchen', 'GET', path())).json();
+    expect(items.map(({ id }: { id: string }) => id)).toEqual([first.link.id, second.link.id]);
+    expect(items[0].createdBy).toMatch(/\w+ \w+/);
+  });
+
+  it('are at most fifty that work', async () => {
+    const { link } = await issue();
+    const [row] = await server.context.database.orm.select().from(inspectorLinks);
+    if (!row) throw new Error('no link');
+    await server.context.database.orm
+      .insert(inspectorLinks)
+      .values(Array.from({ length: 49 }, (_, i) => ({ ...row, id: crypto.randomUUID(), tokenHash: `hash ${i}` })));
+    expectProblem(await server.call('kitchen', 'POST', path(), november), 'TOO_MANY_INSPECTOR_LINKS');
+    await server.call('kitchen', 'DELETE', `${path()}/${link.id}`);
+    await issue();
+  });
+
+  it.each([
+    ['a period that ends before it begins', { from: '2026-11-30', to: '2026-11-01' }],
+    ['a period of more than three years', { from: '2022-11-01', to: '2026-11-30' }],
+    ['a day that does not exist', { from: '2026-02-30' }],
+    ['a validity of no day', { validDays: 0 }],
+    ['a validity of years', { validDays: 91 }],
+    ['a recipient without a name', { recipient: ' ' }],
+    ['a field that nobody knows', { companyCode: '300003' }],
+  ])('are refused with %s', async (_, fields) => {
+    expectProblem(await server.call('kitchen', 'POST', path(), { ...november, ...fields }), 'VALIDATION_FAILED');
+  });
+});

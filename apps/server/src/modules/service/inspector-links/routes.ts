@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { companyCodeSchema } from '@washboard/contract/accounts/field-rules';
+import { serialNumberSchema } from '@washboard/contract/appliances/serial-number';
+import {
+  inspectionSchema,
+  inspectorHeadersSchema,
+  inspectorLinkListSchema,
+  inspectorLinkSchema,
+  inspectorTokenHeader,
+  issuedInspectorLinkSchema,
+  newInspectorLinkSchema,
+} from '@washboard/contract/hygiene/inspector-links';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Context } from '../../../context.ts';
+import type { App } from '../../../http/app-instance.ts';
+import { problemResponses } from '../../../http/problem-responses.ts';
+import { issueLink, listLinks, revokeLink } from './change-links.ts';
+import { exportInspectedLedger, openInspection } from './inspect.ts';
+
+const params = z.object({ companyCode: companyCodeSchema });
+
+/** The calls of those who give access. */
+export function inspectorLinkRoutes(app: App, context: Context): void {
+  app.get(
+    '/companies/:companyCode/inspectorLinks',
+    {
+      config: { permission: 'hygiene:share' },
+      schema: {
+        operationId: 'listInspectorLinks',
+        tags: ['hygiene'],
+        summary: 'The links with which inspectors read the hygiene records of a company',
+        params,
+        response: { 200: inspectorLinkListSchema, ...problemResponses(400, 401, 403, 404) },
+      },
+    },
+    async ({ actor, params: { companyCode } }) => listLinks(context, actor, companyCode),
+  );
+
+  app.post(
+    '/companies/:companyCode/inspectorLinks',
+    {
+      config: { permission: 'hygiene:share' },
+      schema: {
+        operationId: 'createInspectorLink',
+        tags: ['hygiene'],
+        summary: 'Makes a link for an inspector; the answer shows its address, nothing else ever does',
+        params,
+        body: newInspectorLinkSchema,
+        response: { 201: issuedInspectorLinkSchema, ...problemResponses(400, 401, 403, 404, 409) },
+      },
+    },
+    async ({ actor, params, body }, reply) =>
+      reply.code(201).send(await issueLink(context, actor, { ...params, ...body })),
+  );
+
+  app.delete(
+    '/companies/:companyCode/inspectorLinks/:id',
+    {
+      config: { permission: 'hygiene:share' },
+      schema: {
+        operationId: 'revokeInspectorLink',
+        tags: ['hygiene'],
+        summary: 'Revokes a link: the next request with it is refused',
+        params: params.extend({ id: z.uuid() }),
+        response: { 200: inspectorLinkSchema, ...problemResponses(400, 401, 403, 404) },
+      },
+    },
+    async ({ actor, params }) => revokeLink(context, actor, params),
+  );
+}
+
+const tokenOf = ({ headers }: FastifyRequest) => String(headers[inspectorTokenHeader] ?? '');
+
+/** A link that went around the world slows down only itself; guesses are counted by their address. */
+const limitOf = (max: number, groupId: string) => ({
+  max,
+  timeWindow: 600_000,
+  groupId,
+  keyGenerator: (request: FastifyRequest) =>
+    `${request.ip} ${createHash('sha256').update(tokenOf(request)).digest('base64')}`,
+});
+const guesses = { max: 120, timeWindow: 60_000, groupId: 'inspection' };
+
+/** The calls of the inspector's browser. */
+export function inspectionRoutes(app: App, context: Context): void {
+  app.get(
+    '/',
+    {
+      config: { permission: 'public', rateLimit: guesses },
+      schema: {
+        operationId: 'openInspection',
+        tags: ['hygiene'],
+        summary: 'Which records an inspector’s link gives access to',
+        headers: inspectorHeadersSchema,
+        response: { 200: inspectionSchema, ...problemResponses(400, 404, 410, 429) },
+      },
+    },
+    async (request) => openInspection(context, { token: tokenOf(request), origin: request.ip }),
+  );
+
+  app.get(
+    '/:serialNumber/ledger',
+    {
+      config: { permission: 'public', rateLimit: limitOf(400, 'inspectedLedger') },
+      schema: {
+        operationId: 'exportInspectedLedger',
+        tags: ['hygiene'],
+        summary: 'The ledger of one of these machines, as one file that proves itself',
+        params: z.object({ serialNumber: serialNumberSchema }),
+        headers: inspectorHeadersSchema,
+        response: {
+          200: {
+            description: 'As the ledger of a machine',
+            content: { 'application/json': { schema: z.unknown() } },
+          },
+          ...problemResponses(400, 404, 410, 429, 503),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { serialNumber } = request.params;
+      const content = await exportInspectedLedger(context, { token: tokenOf(request), serialNumber });
+      reply.header('content-disposition', `attachment; filename="ledger-${serialNumber}.json"`);
+      // The response schema describes the document; Fastify sends the stream itself.
+      return reply.type('application/json; charset=utf-8').send(Readable.from(content) as never);
+    },
+  );
+}
