@@ -3,12 +3,12 @@ import { describeUnreadable } from '@washboard/ledger/describe-verdict';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { useLanguage } from '../../lib/i18n/i18n.ts';
-import type { Outcome } from './verifier.ts';
+import type { Outcome } from '../../lib/ledger/file-worker.ts';
 import classes from './verify.module.css';
 
 interface CheckFailureProps {
   file: File;
-  failure: Exclude<Outcome, { kind: 'verified' }>;
+  failure: Exclude<Outcome<never>, { kind: 'checked' }>;
   onRetry: (file: File) => void;
 }
 

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import spoken from '../../components/text/spoken.module.css';
 import { useFormats } from '../../lib/format/use-formats.ts';
+import type { FileProgress } from '../../lib/ledger/check-file.ts';
 import { useFileSize } from './use-file-size.ts';
 import classes from './verify.module.css';
-import type { VerifyProgress } from './verify-file.ts';
 
 interface CheckProgressProps {
   file: File;
-  progress: VerifyProgress;
+  progress: FileProgress;
   onCancel: () => void;
 }
 

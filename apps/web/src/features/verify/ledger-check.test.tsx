@@ -4,10 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { toVerifierKey } from '@washboard/ledger/signed-note';
 import { fileOf, proveEntries, testKey, writeEntries } from '@washboard/ledger/testing/sample-ledger';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { FileWorker } from '../../lib/ledger/file-worker.ts';
+import { InPageWorker } from '../../lib/ledger/testing/in-page-worker.ts';
 import { startTestTexts } from '../../testing/test-texts.ts';
 import { LedgerCheck } from './ledger-check.tsx';
-import { InPageWorker } from './testing/in-page-worker.ts';
-import { Verifier } from './verifier.ts';
+import { type VerifiedLedger, type VerifyRequest, verifyFile } from './verify-file.ts';
 
 beforeEach(() => startTestTexts('common', 'verify'));
 
@@ -23,8 +24,13 @@ function fileWith(content: string, name = 'ledger.json'): File {
   return file;
 }
 
-function show(Worker: new () => InPageWorker = InPageWorker) {
-  const createVerifier = () => new Verifier(() => new Worker() as unknown as globalThis.Worker);
+type VerifyWorker = InPageWorker<VerifyRequest, VerifiedLedger>;
+const inPage = (run: ConstructorParameters<typeof InPageWorker<VerifyRequest, VerifiedLedger>>[0] = verifyFile) =>
+  new InPageWorker(run);
+
+function show(createWorker: () => VerifyWorker = inPage) {
+  const createVerifier = () =>
+    new FileWorker<VerifyRequest, VerifiedLedger>(() => createWorker() as unknown as globalThis.Worker);
   const user = userEvent.setup();
   render(
     <MantineProvider>
@@ -141,13 +147,11 @@ describe('a file without a verdict', () => {
 
   it('says so when the worker dies, and tries again', async () => {
     let isBroken = true;
-    class BrittleWorker extends InPageWorker {
-      override postMessage(request: Parameters<InPageWorker['postMessage']>[0]): void {
-        if (isBroken) this.dispatchEvent(new Event('error'));
-        else super.postMessage(request);
-      }
-    }
-    const { user, choose } = show(BrittleWorker);
+    const { user, choose } = show(() => {
+      const worker = inPage();
+      if (isBroken) worker.postMessage = () => worker.dispatchEvent(new Event('error'));
+      return worker;
+    });
     await choose(fileWith(intact));
     expect(await screen.findByText(/^The check stopped unexpectedly/)).toBeVisible();
     isBroken = false;
@@ -157,12 +161,9 @@ describe('a file without a verdict', () => {
 });
 
 it('shows how far it is, and can be cancelled', async () => {
-  class BusyWorker extends InPageWorker {
-    override postMessage(): void {
-      queueMicrotask(() => this.reply({ kind: 'progress', bytes: 2500, entries: 1000 }));
-    }
-  }
-  const { user, choose } = show(BusyWorker);
+  const { user, choose } = show(() =>
+    inPage((_, reply) => queueMicrotask(() => reply({ kind: 'progress', bytes: 2500, entries: 1000 }))),
+  );
   await choose(fileWith('x'.repeat(10_000)));
   expect(await screen.findByText('2.5 kB of 10 kB · 1,000 records')).toBeVisible();
   expect(screen.getByRole('progressbar')).toHaveAttribute('value', '2500');

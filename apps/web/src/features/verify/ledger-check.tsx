@@ -5,14 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { CheckFailure } from './check-failure.tsx';
 import { CheckProgress } from './check-progress.tsx';
+import { createVerifier as createDefault, type Verifier } from './create-verifier.ts';
 import { FileChoice } from './file-choice.tsx';
 import { KeyField } from './key-field.tsx';
 import { LedgerReport } from './ledger-report.tsx';
 import { useVerification } from './use-verification.ts';
-import { Verifier } from './verifier.ts';
 import classes from './verify.module.css';
-
-const createDefault = () => new Verifier();
 
 /** Verifies a file, and shows what was found. */
 export function LedgerCheck({ createVerifier = createDefault }: { createVerifier?: () => Verifier }) {

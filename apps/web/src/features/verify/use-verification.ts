@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Outcome, preloadWorker, type Verifier } from './verifier.ts';
-import type { VerifiedLedger, VerifyProgress } from './verify-file.ts';
+import type { FileProgress } from '../../lib/ledger/check-file.ts';
+import type { Outcome } from '../../lib/ledger/file-worker.ts';
+import { preloadWorker, type Verifier } from './create-verifier.ts';
+import type { VerifiedLedger } from './verify-file.ts';
 
-type Failure = Exclude<Outcome, { kind: 'verified' }>;
+type Failure = Exclude<Outcome<never>, { kind: 'checked' }>;
 
 export type Verification =
   | { kind: 'idle' }
-  | { kind: 'running'; file: File; progress: VerifyProgress }
+  | { kind: 'running'; file: File; progress: FileProgress }
   | { kind: 'verified'; file: File; ledger: VerifiedLedger; at: number }
   | { kind: 'failed'; file: File; failure: Failure };
 
@@ -30,10 +32,8 @@ export function useVerification(createVerifier: () => Verifier) {
     // Another file may be chosen meanwhile.
     const show = (next: Verification) => latest.current === run && setState(next);
     show({ kind: 'running', file, progress: { bytes: 0, entries: 0 } });
-    const outcome = await current.verify({ file, expectedKey }, (progress) =>
-      show({ kind: 'running', file, progress }),
-    );
-    if (outcome.kind === 'verified') show({ kind: 'verified', file, ledger: outcome.ledger, at: Date.now() });
+    const outcome = await current.run({ file, expectedKey }, (progress) => show({ kind: 'running', file, progress }));
+    if (outcome.kind === 'checked') show({ kind: 'verified', file, ledger: outcome.result, at: Date.now() });
     else show({ kind: 'failed', file, failure: outcome });
   }
 

@@ -1,14 +1,15 @@
 import { toVerifierKey } from '@washboard/ledger/signed-note';
 import { fileOf, proveEntries, testKey, writeEntries } from '@washboard/ledger/testing/sample-ledger';
 import { expect, it, vi } from 'vitest';
-import { type VerifyReply, verifyFile } from './verify-file.ts';
+import type { FileReply } from '../../lib/ledger/check-file.ts';
+import { type VerifiedLedger, verifyFile } from './verify-file.ts';
 
 const entries = writeEntries(3000);
 const header = proveEntries(entries, { every: 1000 });
 const text = fileOf(header, entries);
 
-async function repliesTo(file: File, expectedKey: string | null = null): Promise<VerifyReply[]> {
-  const replies: VerifyReply[] = [];
+async function repliesTo(file: File, expectedKey: string | null = null): Promise<FileReply<VerifiedLedger>[]> {
+  const replies: FileReply<VerifiedLedger>[] = [];
   await verifyFile({ file, expectedKey }, (reply) => replies.push(reply));
   return replies;
 }
@@ -38,8 +39,8 @@ it('verifies a file in any chunks, also within a character, and names its machin
   for (const size of [1, 7, 100_000]) {
     expect(await resultOf(fileInChunks(content, size))).toEqual([
       {
-        kind: 'verified',
-        ledger: {
+        kind: 'checked',
+        result: {
           ...{ machine: 'IN240002', exportedAt: '2026-02-01T00:00:00.000Z' },
           verdict: expect.objectContaining({ isIntact: true, entries: 20 }),
         },
@@ -51,10 +52,10 @@ it('verifies a file in any chunks, also within a character, and names its machin
 it('compares the key with the expected one', async () => {
   const file = fileInChunks(encoded(text), 100_000);
   expect(await resultOf(file, toVerifierKey(testKey(7)))).toMatchObject([
-    { ledger: { verdict: { isIntact: true, isExpectedKey: true } } },
+    { result: { verdict: { isIntact: true, isExpectedKey: true } } },
   ]);
   expect(await resultOf(file, toVerifierKey(testKey(8)))).toMatchObject([
-    { ledger: { verdict: { isIntact: false, isExpectedKey: false } } },
+    { result: { verdict: { isIntact: false, isExpectedKey: false } } },
   ]);
 });
 
@@ -66,7 +67,7 @@ it('reports bytes and records ten times a second, then one result', async () => 
   });
   const replies = await repliesTo(fileInChunks(encoded(text), 20_000));
   const progress = replies.slice(0, -1);
-  expect(replies.at(-1)?.kind).toBe('verified');
+  expect(replies.at(-1)?.kind).toBe('checked');
   expect(progress.length).toBeGreaterThan(5);
   expect(progress.length).toBeLessThan(text.length / 20_000);
   for (const reply of progress) expect(reply).toMatchObject({ kind: 'progress', bytes: expect.any(Number) });
@@ -79,7 +80,7 @@ it('names the place of bytes that are not UTF-8', async () => {
   const content = encoded(text);
   content[text.indexOf('"result":"valid"') + 11] = 0xff;
   expect(await resultOf(fileInChunks(content, 5000))).toMatchObject([
-    { ledger: { verdict: { findings: [{ kind: 'edited', from: 1, to: 1 }] } } },
+    { result: { verdict: { findings: [{ kind: 'edited', from: 1, to: 1 }] } } },
   ]);
 });
 

@@ -1,7 +1,6 @@
-import workerUrl from './verify.worker.ts?worker&url';
-import type { VerifyProgress, VerifyReply, VerifyRequest, VerifyResult } from './verify-file.ts';
+import type { FileProgress, FileReply, FileResult } from './check-file.ts';
 
-type VerifyWorker = Pick<Worker, 'addEventListener' | 'postMessage' | 'terminate'>;
+type AnyWorker = Pick<Worker, 'addEventListener' | 'postMessage' | 'terminate'>;
 
 const tickMs = 1000;
 /**
@@ -10,28 +9,18 @@ const tickMs = 1000;
  */
 const mostSilentTicks = 90;
 
-export type Outcome = VerifyResult | { kind: 'cancelled' };
+export type Outcome<Result> = FileResult<Result> | { kind: 'cancelled' };
 
-const createVerifyWorker = (): VerifyWorker => new Worker(workerUrl, { type: 'module' });
-
-/**
- * Loads the code of the worker before it is needed, so that the service worker caches it for a time without a network.
- * If that fails, the worker itself loads it.
- */
-export async function preloadWorker(): Promise<void> {
-  await fetch(workerUrl).catch(() => null);
-}
-
-/** Runs one verification after another, each in a worker of its own, which ends with it. */
-export class Verifier {
-  readonly #create: () => VerifyWorker;
+/** Checks one ledger file after another, each in a worker of its own, which ends with it. */
+export class FileWorker<Request, Result> {
+  readonly #create: () => AnyWorker;
   #cancel: () => void = () => {};
 
-  constructor(create: () => VerifyWorker = createVerifyWorker) {
+  constructor(create: () => AnyWorker) {
     this.#create = create;
   }
 
-  verify(request: VerifyRequest, onProgress: (progress: VerifyProgress) => void): Promise<Outcome> {
+  run(request: Request, onProgress: (progress: FileProgress) => void): Promise<Outcome<Result>> {
     this.#cancel();
     const worker = this.#createSafely();
     if (!worker) return Promise.resolve({ kind: 'died' });
@@ -41,12 +30,12 @@ export class Verifier {
         silentTicks += 1;
         if (silentTicks >= mostSilentTicks) end({ kind: 'died' });
       }, tickMs);
-      const end = (outcome: Outcome) => {
+      const end = (outcome: Outcome<Result>) => {
         clearInterval(ticking);
         worker.terminate();
         resolve(outcome);
       };
-      worker.addEventListener('message', ({ data }: MessageEvent<VerifyReply>) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<FileReply<Result>>) => {
         silentTicks = 0;
         if (data.kind === 'progress') onProgress({ bytes: data.bytes, entries: data.entries });
         else end(data);
@@ -62,7 +51,7 @@ export class Verifier {
     this.#cancel();
   }
 
-  #createSafely(): VerifyWorker | null {
+  #createSafely(): AnyWorker | null {
     try {
       return this.#create();
     } catch {
