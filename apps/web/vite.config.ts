@@ -7,6 +7,7 @@ import { installable } from './build/installable.ts';
 import { neededAtFirst } from './build/needed-at-first.ts';
 import { precompressed } from './build/precompressed.ts';
 import { preloadedStart } from './build/preloaded-start.ts';
+import { textFiles } from './build/text-files.ts';
 
 const brandId = process.env.BRAND || 'marea';
 if (!isBrandId(brandId)) throw new Error(`BRAND "${brandId}" is none of ${Object.keys(brands).join(', ')}`);
@@ -41,6 +42,7 @@ export default defineConfig({
   plugins: [
     react(),
     brandedPage(),
+    textFiles(),
     preloadedStart('/src/app/start.tsx'),
     ...installable(brand, iconFolder),
     precompressed(),
@@ -56,9 +58,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // The text files of the five languages have the same names; the service worker distinguishes them by folder.
-        assetFileNames: ({ originalFileNames: [from = ''] }) =>
-          `assets/${/locales\/(\w+)\//.exec(from)?.[1] ?? '.'}/[name]-[hash][extname]`.replace('/./', '/'),
         // Code of the first visit is bundled into few files, because each request costs a kilobyte of headers.
         codeSplitting: {
           groups: [

@@ -100,16 +100,15 @@ export async function loadTexts(...features: TextFile[]): Promise<void> {
   await i18next.loadNamespaces(features);
 }
 
-/** URLs of all text files. Fetched as data rather than imported, because a failed import cannot be retried. */
-const addresses = import.meta.glob<string>('../../locales/*/*.json', { query: '?url', import: 'default', eager: true });
+/** Fetched as data rather than imported, because a failed import cannot be retried (build/text-files.ts). */
+declare const __TEXT_ADDRESS__: string;
 
 const underWay = new Map<string, Promise<void>>();
 
 /** @throws ChunkMissingError */
 function fetchTexts(language: string, feature: string): Promise<Record<string, unknown>> {
   return loadQuietly(async () => {
-    const address = addresses[`../../locales/${language}/${feature}.json`];
-    if (address === undefined) throw new Error(`There is no text file ${language}/${feature}`);
+    const address = __TEXT_ADDRESS__.replace('{file}', `${language}/${feature}`);
     const response = await fetch(address);
     if (!response.ok) throw new Error(`${address} answered ${response.status}`);
     return response.json() as Promise<Record<string, unknown>>;
