@@ -153,6 +153,13 @@ const verify = createRoute({
   component: lazyPage(() => import('./pages/verify-page.tsx'), 'VerifyPage'),
 });
 
+const inspection = createRoute({
+  getParentRoute: () => root,
+  path: '/inspect/$token',
+  loader: () => loadTexts('inspection', 'haccp'),
+  component: lazyPage(() => import('./pages/inspection-page.tsx'), 'InspectionPage'),
+});
+
 const demo = createRoute({
   getParentRoute: () => root,
   path: '/demo',
@@ -201,6 +208,7 @@ export const router = createRouter({
     invitation,
     setup,
     verify,
+    inspection,
     demo,
     panel,
     error,

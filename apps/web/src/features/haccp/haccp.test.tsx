@@ -115,6 +115,7 @@ function Page({ first, maySign }: { first: HaccpSearch; maySign: boolean }) {
   const { record: _, ...ofList } = search;
   return (
     <Haccp
+      onShare={undefined}
       machine={machine}
       search={search}
       onSearchChange={setSearch}

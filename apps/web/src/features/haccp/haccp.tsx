@@ -6,6 +6,7 @@ import type { MachineRecord } from '../../lib/machine/recorded-machine.ts';
 import { loadPart } from '../../lib/version/load-chunk.ts';
 import { useClosingDraft } from './closing-draft.ts';
 import type { HaccpSearch } from './haccp-search.ts';
+import type { Days } from './month-days.ts';
 import type { RecordLink } from './record-link.ts';
 
 // Parts of their own: the list does without the plot, and a record without the calendar.
@@ -25,10 +26,12 @@ interface HaccpProps {
   /** Leads from a record to the list. */
   back: ReactNode;
   reader: { userId: Userinfo['idpUserId']; maySign: boolean; mayChoose: boolean };
+  /** Undefined: the reader may not give access to others. */
+  onShare: ((days: Days) => void) | undefined;
 }
 
 /** The hygiene records of a machine: what is open, the month, and the records; or one record. */
-export function Haccp({ machine, search, onSearchChange, recordLink, back, reader }: HaccpProps) {
+export function Haccp({ machine, search, onSearchChange, recordLink, back, reader, onShare }: HaccpProps) {
   const { serialNumber, gamma } = machine;
   const { draft, ...edits } = useClosingDraft(serialNumber, reader.userId);
   const { maySign, mayChoose } = reader;
@@ -38,7 +41,7 @@ export function Haccp({ machine, search, onSearchChange, recordLink, back, reade
       <Suspense fallback={<Placeholder height={720} />}>
         {search.record === undefined ? (
           <MachineRecords
-            {...{ machine, search, onSearchChange, recordLink, maySign, mayChoose }}
+            {...{ machine, search, onSearchChange, recordLink, maySign, mayChoose, onShare }}
             onClose={edits.begin}
           />
         ) : (

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { IconDownload, IconUserShare } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/feedback/callout.tsx';
@@ -8,17 +8,19 @@ import { Card } from '../../components/layout/card.tsx';
 import spokenClasses from '../../components/text/spoken.module.css';
 import { saveLedger } from './haccp-api.ts';
 import classes from './ledger-card.module.css';
-import type { ShownPeriod } from './month-days.ts';
+import type { Days, ShownPeriod } from './month-days.ts';
 import { useDayWords } from './use-day-words.ts';
 
 interface LedgerCardProps {
   serialNumber: string;
   timeZone: string;
   period: ShownPeriod;
+  /** Undefined: the reader may not give access to others. */
+  onShare: ((days: Days) => void) | undefined;
 }
 
 /** The file with which an inspector checks that no record was changed. */
-export function LedgerCard({ serialNumber, timeZone, period }: LedgerCardProps) {
+export function LedgerCard({ serialNumber, timeZone, period, onShare }: LedgerCardProps) {
   const { t } = useTranslation('haccp');
   const words = useDayWords();
   const failureText = useFailureText();
@@ -47,6 +49,15 @@ export function LedgerCard({ serialNumber, timeZone, period }: LedgerCardProps) 
             {names[part]}
           </Button>
         ))}
+        {onShare && (
+          <Button
+            variant="default"
+            leftSection={<IconUserShare size={18} stroke={1.75} aria-hidden />}
+            onClick={() => onShare(period.listDays)}
+          >
+            {t('ledger.share')}
+          </Button>
+        )}
       </div>
       <p role="status" className={spokenClasses.spoken}>
         {saving.isPending && t('ledger.making')}

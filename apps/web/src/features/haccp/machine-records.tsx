@@ -22,12 +22,13 @@ interface MachineRecordsProps {
   recordLink: RecordLink;
   maySign: boolean;
   mayChoose: boolean;
+  onShare: Parameters<typeof LedgerCard>[0]['onShare'];
   onClose: Parameters<typeof OpenDeviations>[0]['onClose'];
 }
 
 /** What is open, the month, and the records. */
 export function MachineRecords(props: MachineRecordsProps) {
-  const { machine, search, onSearchChange, recordLink, maySign, mayChoose, onClose } = props;
+  const { machine, search, onSearchChange, recordLink, maySign, mayChoose, onShare, onClose } = props;
   const { serialNumber, gamma, timeZone } = machine;
   const [signedDay, setSignedDay] = useState<string | null>(null);
   const ownToday = dayAt(serverNowMs(), timeZone);
@@ -63,7 +64,7 @@ export function MachineRecords(props: MachineRecordsProps) {
         />
         <div className={classes.cards}>
           <LimitsCard {...{ machine, mayChoose }} />
-          <LedgerCard {...{ serialNumber, timeZone, period }} />
+          <LedgerCard {...{ serialNumber, timeZone, period, onShare }} />
         </div>
       </div>
       {signed && <ReviewDialog serialNumber={serialNumber} day={signed} onClose={() => setSignedDay(null)} />}

@@ -12,6 +12,6 @@ export const fetchClient = createFetchClient<paths>({
 /** TanStack Query hooks for the same calls; they throw a problem document or a network error. */
 export const api = createQueryClient(fetchClient);
 
-export const publicApi = createQueryClient(
-  createFetchClient<paths>({ baseUrl: window.location.origin, fetch: fetchWithoutToken }),
-);
+export const publicClient = createFetchClient<paths>({ baseUrl: window.location.origin, fetch: fetchWithoutToken });
+
+export const publicApi = createQueryClient(publicClient);

@@ -2613,7 +2613,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/inspect/": {
+    "/api/v1/inspect": {
         parameters: {
             query?: never;
             header?: never;

@@ -23,6 +23,8 @@ import type events from '../../locales/en/events.json';
 import type firmware from '../../locales/en/firmware.json';
 import type haccp from '../../locales/en/haccp.json';
 import type hygiene from '../../locales/en/hygiene.json';
+import type inspection from '../../locales/en/inspection.json';
+import type inspectorLinks from '../../locales/en/inspector-links.json';
 import type notifications from '../../locales/en/notifications.json';
 import type openAlarms from '../../locales/en/open-alarms.json';
 import type palette from '../../locales/en/palette.json';
@@ -75,6 +77,8 @@ declare module 'i18next' {
       firmware: typeof firmware;
       haccp: typeof haccp;
       hygiene: typeof hygiene;
+      inspection: typeof inspection;
+      'inspector-links': typeof inspectorLinks;
       notifications: typeof notifications;
       'open-alarms': typeof openAlarms;
       palette: typeof palette;

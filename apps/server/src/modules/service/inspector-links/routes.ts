@@ -86,7 +86,7 @@ const guesses = { max: 120, timeWindow: 60_000, groupId: 'inspection' };
 /** The calls of the inspector's browser. */
 export function inspectionRoutes(app: App, context: Context): void {
   app.get(
-    '/',
+    '',
     {
       config: { permission: 'public', rateLimit: guesses },
       schema: {
