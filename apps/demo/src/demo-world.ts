@@ -9,6 +9,9 @@ import { mareaMachines } from './demo-machines/marea-machines.ts';
 
 export const demoPassword = 'Washboard1';
 
+/** Of every company. */
+export const demoServicePin = '4321';
+
 /** Link secret of an emulated machine; a user's own emulator may use IN240091's. */
 export function demoLinkSecret(serialNumber: string): string {
   return `demo-${serialNumber}`;

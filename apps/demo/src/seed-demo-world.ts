@@ -6,6 +6,7 @@ import type { Database, Transaction } from '@washboard/server/adapters/database/
 import { applianceStates, appliances } from '@washboard/server/modules/machines/appliances/index';
 import { customerAppliances, customers } from '@washboard/server/modules/machines/customers/index';
 import { hashLinkSecret } from '@washboard/server/modules/machines/machine-gateway/index';
+import { servicePins } from '@washboard/server/modules/machines/service-access/index';
 import { companyTariffs } from '@washboard/server/modules/machines/tariffs/index';
 import { hashPassword, users } from '@washboard/server/modules/people/accounts/index';
 import { companies } from '@washboard/server/modules/people/companies/index';
@@ -17,6 +18,7 @@ import {
   demoLinkSecret,
   demoMachinesOf,
   demoPassword,
+  demoServicePin,
   demoTariffs,
   demoUsers,
 } from './demo-world.ts';
@@ -25,6 +27,7 @@ import {
 export async function seedDemoWorld(database: Database, brand: BrandId): Promise<void> {
   const machines = demoMachinesOf(brand);
   const passwordHash = await hashPassword(demoPassword);
+  const pinHash = await hashPassword(demoServicePin);
   await database.orm.transaction(async (transaction) => {
     await transaction
       .insert(companies)
@@ -33,6 +36,14 @@ export async function seedDemoWorld(database: Database, brand: BrandId): Promise
     await transaction
       .insert(companyTariffs)
       .values(demoTariffs.map((tariffs) => ({ ...tariffs, changedAt: new Date() })))
+      .onConflictDoNothing();
+    await transaction
+      .insert(servicePins)
+      .values(
+        demoCompaniesOf(brand).map(({ companyCode }) => ({
+          ...{ id: stableId(`PIN of ${companyCode}`), companyCode, pinHash, setAt: new Date() },
+        })),
+      )
       .onConflictDoNothing();
     await transaction
       .insert(users)

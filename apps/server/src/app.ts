@@ -29,6 +29,7 @@ import { importRoutes, machineRegistrationRoutes } from './modules/machines/mach
 import { notificationRoutes } from './modules/machines/notifications/index.ts';
 import { defaultParameterRoutes, otherInfoRoutes, parameterRoutes } from './modules/machines/parameters/index.ts';
 import { type CommandTimes, remoteControlRoutes } from './modules/machines/remote-control/index.ts';
+import { serviceAccessRoutes, servicePinRoutes } from './modules/machines/service-access/index.ts';
 import { runRoutes, settingsProfileRoutes } from './modules/machines/settings-profiles/index.ts';
 import { statisticsRoutes } from './modules/machines/statistics/index.ts';
 import { companyTariffRoutes, tariffRoutes } from './modules/machines/tariffs/index.ts';
@@ -178,6 +179,7 @@ export async function buildApp(
     setupRoutes(scope, context);
     customerRoutes(scope, context);
     companyTariffRoutes(scope, context);
+    servicePinRoutes(scope, context);
     auditRoutes(scope, context);
     subscriptionKeyRoutes(scope, context);
     serviceClientRoutes(scope, context);
@@ -228,6 +230,7 @@ export async function buildApp(
     parameterRoutes(scope, context, commandTimes);
     hygieneRoutes(scope, context, pdfWorkers);
     ledgerRoutes(scope, context);
+    serviceAccessRoutes(scope, context);
   });
   await at('/api/v1/ledger', (scope) => ledgerLogRoutes(scope, context));
   await at('/api/v1/inspect', (scope) => inspectionRoutes(scope, context));

@@ -11,6 +11,7 @@ import { removeOldConnectionLosses } from './modules/machines/connectivity/index
 import { HoldDisplay, removeRecordsBefore } from './modules/machines/hygiene/index.ts';
 import { publishHeads, sealEntries } from './modules/machines/ledger/index.ts';
 import { eraseExpiredSecrets, removeImportsBefore } from './modules/machines/machine-registration/index.ts';
+import { removeEndedServiceAccesses } from './modules/machines/service-access/index.ts';
 import { removeRunsBefore, settleExpiredRuns } from './modules/machines/settings-profiles/index.ts';
 import { releaseTelemetry, rollUpClosedHours } from './modules/machines/telemetry/index.ts';
 import { removeExpiredTokens, removeRetiredKeys } from './modules/people/identity/index.ts';
@@ -86,6 +87,7 @@ export async function keepHouse(context: CoreContext): Promise<void> {
   await removeOldUsage(database, clock.now());
   await removeOldConnectionLosses(database, clock.now());
   await removeOldClaimingCodes(database, clock.now());
+  await removeEndedServiceAccesses(database, clock.now());
   await settleExpiredRuns(context, clock.now());
 }
 

@@ -110,6 +110,8 @@ const examples: Record<string, (given: Given) => Example> = {
   restoreBoardMemory: () => ({ body: { id: randomUUID() } }),
   finishBoardReplacement: () => ({ body: { id: randomUUID() } }),
   exposeClaimingCode: () => ({ path: { serialNumber: 'NOBODY0001' } }),
+  setServicePin: () => ({ body: { pin: '4321' } }),
+  giveServiceAccess: () => ({ body: { pin: '4321' } }),
   claimAppliance: () => ({ path: { serialNumber: 'NOBODY0001' }, body: { code: '123456' } }),
   createCustomer: () => ({ body: customer }),
   changeCustomer: () => ({ body: customer }),

@@ -25,9 +25,14 @@ function keyOf({ name }: Pass, who: string): string {
  * Counts a try across all processes, and refuses it when there were too many in this window. One statement, so that
  * parallel tries cannot exceed the limit.
  *
+ * @returns how many tries are left in this window
  * @throws ProblemError TOO_MANY_REQUESTS, with the seconds to wait
  */
-export async function countTry({ database, clock }: Pick<Context, 'database' | 'clock'>, limit: Limit, who: string) {
+export async function countTry(
+  { database, clock }: Pick<Context, 'database' | 'clock'>,
+  limit: Limit,
+  who: string,
+): Promise<number> {
   const now = clock.now();
   const endsAt = new Date(now.getTime() + limit.windowS * 1000);
   const isOver = sql`${throttles.endsAt} <= ${now.toISOString()}`;
@@ -42,7 +47,8 @@ export async function countTry({ database, clock }: Pick<Context, 'database' | '
       },
     })
     .returning();
-  if (!counted || counted.tries <= limit.tries) return;
+  if (!counted) throw new Error('an upsert returns its row');
+  if (counted.tries <= limit.tries) return limit.tries - counted.tries;
   throw new ProblemError('TOO_MANY_REQUESTS', {
     retryAfterS: Math.max(1, Math.ceil((counted.endsAt.getTime() - now.getTime()) / 1000)),
   });

@@ -1,0 +1,130 @@
+import { type ServiceAccess, serviceAccessMinutes } from '@washboard/contract/companies/service-pin';
+import { and, eq, gt, lte } from 'drizzle-orm';
+import type { Actor } from '../../../actor.ts';
+import type { Database } from '../../../adapters/database/database.ts';
+import type { Context } from '../../../context.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
+import { verifyPassword } from '../../people/accounts/index.ts';
+import { recordAudit } from '../../platform/audit/index.ts';
+import { countTry, forgetTries, takeBackTry } from '../../platform/throttle/index.ts';
+import { requireAppliance } from '../appliances/index.ts';
+import { findGoverningPin, findPinHash } from './service-pins-repository.ts';
+import { serviceAccesses } from './tables.ts';
+
+/** Both limits count wrong PINs only. The second one stops many accounts together, at the machines of one company. */
+const perAccount = { name: 'servicePin:account', tries: 5, windowS: 15 * 60 };
+const perCompany = { name: 'servicePin:company', tries: 20, windowS: 15 * 60 };
+
+interface Order {
+  serialNumber: string;
+  pin: string;
+}
+
+/**
+ * Gives the caller's session the right to the service menu of a machine, for some minutes.
+ *
+ * @throws ProblemError APPLIANCE_NOT_FOUND outside the scope, SERVICE_PIN_NOT_SET, TOO_MANY_REQUESTS,
+ * SERVICE_PIN_WRONG with the remaining tries
+ */
+export async function giveServiceAccess(
+  context: Context,
+  actor: Actor,
+  { serialNumber, pin }: Order,
+): Promise<ServiceAccess> {
+  const { database, clock } = context;
+  const { appliance } = await requireAppliance(context, actor, serialNumber);
+  const governing = await findGoverningPin(database.orm, appliance.companyCode);
+  if (!governing) throw new ProblemError('SERVICE_PIN_NOT_SET');
+  const triesLeft = Math.min(
+    await countTry(context, perAccount, actor.userId),
+    await countTry(context, perCompany, appliance.companyCode),
+  );
+  const isRight = await verifyPassword(await findPinHash(database.orm, governing.pinId), pin);
+  const access = isRight ? await storeAccess(context, actor, { serialNumber, pinId: governing.pinId }) : null;
+  if (!access) {
+    await recordAudit(database.orm, {
+      ...{ at: clock.now(), actor, action: 'appliance.serviceAccessRefused', subject: serialNumber, serialNumber },
+      detail: { code: 'SERVICE_PIN_WRONG' },
+    });
+    throw new ProblemError('SERVICE_PIN_WRONG', { triesLeft });
+  }
+  await forgetTries(database, perAccount, actor.userId);
+  await takeBackTry(database, perCompany, appliance.companyCode);
+  return access;
+}
+
+/** @returns null when the PIN was changed while it was compared */
+async function storeAccess(
+  { database, clock }: Context,
+  actor: Actor,
+  { serialNumber, pinId }: { serialNumber: string; pinId: string },
+): Promise<ServiceAccess | null> {
+  return database.orm.transaction(async (transaction) => {
+    if ((await findPinHash(transaction, pinId, { lock: true })) === null) return null;
+    const at = clock.now();
+    const expiresAt = new Date(at.getTime() + serviceAccessMinutes * 60_000);
+    await transaction
+      .insert(serviceAccesses)
+      .values({ sessionId: actor.sessionId, serialNumber, pinId, expiresAt })
+      .onConflictDoUpdate({
+        target: [serviceAccesses.sessionId, serviceAccesses.serialNumber],
+        set: { pinId, expiresAt },
+      });
+    await recordAudit(transaction, {
+      ...{ at, actor, action: 'appliance.serviceAccessGranted', subject: serialNumber, serialNumber },
+    });
+    return { isPinSet: true, expiresAt: expiresAt.toISOString() };
+  });
+}
+
+/**
+ * The right of the caller's session at a machine. It ends with the PIN that gave it: when another PIN applies, because
+ * it was changed or because the machine or its company moved, the right is over.
+ *
+ * @throws ProblemError APPLIANCE_NOT_FOUND outside the scope
+ */
+export async function findServiceAccess(context: Context, actor: Actor, serialNumber: string): Promise<ServiceAccess> {
+  const { database, clock } = context;
+  const { appliance } = await requireAppliance(context, actor, serialNumber);
+  const governing = await findGoverningPin(database.orm, appliance.companyCode);
+  if (!governing) return { isPinSet: false, expiresAt: null };
+  const [access] = await database.orm
+    .select({ expiresAt: serviceAccesses.expiresAt })
+    .from(serviceAccesses)
+    .where(
+      and(
+        isOf(actor, serialNumber),
+        eq(serviceAccesses.pinId, governing.pinId),
+        gt(serviceAccesses.expiresAt, clock.now()),
+      ),
+    );
+  return { isPinSet: true, expiresAt: access?.expiresAt.toISOString() ?? null };
+}
+
+/**
+ * Ends the right early. Without one it has no effect.
+ *
+ * @throws ProblemError APPLIANCE_NOT_FOUND outside the scope
+ */
+export async function endServiceAccess(context: Context, actor: Actor, serialNumber: string): Promise<void> {
+  await requireAppliance(context, actor, serialNumber);
+  const at = context.clock.now();
+  await context.database.orm.transaction(async (transaction) => {
+    const [ended] = await transaction
+      .delete(serviceAccesses)
+      .where(isOf(actor, serialNumber))
+      .returning({ expiresAt: serviceAccesses.expiresAt });
+    if (!ended || ended.expiresAt <= at) return;
+    await recordAudit(transaction, {
+      ...{ at, actor, action: 'appliance.serviceAccessEnded', subject: serialNumber, serialNumber },
+    });
+  });
+}
+
+export async function removeEndedServiceAccesses({ orm }: Database, now: Date): Promise<void> {
+  await orm.delete(serviceAccesses).where(lte(serviceAccesses.expiresAt, now));
+}
+
+function isOf({ sessionId }: Actor, serialNumber: string) {
+  return and(eq(serviceAccesses.sessionId, sessionId), eq(serviceAccesses.serialNumber, serialNumber));
+}

@@ -1,0 +1,36 @@
+import { char, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { companies } from '../../people/companies/tables.ts';
+import { sessions } from '../../people/sessions/tables.ts';
+import { appliances } from '../appliances/tables.ts';
+
+/** At most one for each company. A new PIN is a new row, so that it ends the rights that the old one gave. */
+export const servicePins = pgTable('service_pins', {
+  id: uuid('id').primaryKey(),
+  companyCode: char('company_code', { length: 6 })
+    .notNull()
+    .unique()
+    .references(() => companies.companyCode, { onDelete: 'cascade' }),
+  pinHash: text('pin_hash').notNull(),
+  setAt: timestamp('set_at', { withTimezone: true }).notNull(),
+});
+
+/** Rights to the service menu of one machine, each in one session and by one PIN. */
+export const serviceAccesses = pgTable(
+  'service_accesses',
+  {
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    serialNumber: text('serial_number')
+      .notNull()
+      .references(() => appliances.serialNumber, { onDelete: 'cascade' }),
+    pinId: uuid('pin_id')
+      .notNull()
+      .references(() => servicePins.id, { onDelete: 'cascade' }),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.sessionId, table.serialNumber] }),
+    index('service_accesses_pin').on(table.pinId),
+  ],
+);

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+
+/** The PIN of a company, which opens the service menu at its machines (docs/decisions/054-service-pin.md). */
+
+export const servicePinMinLength = 4;
+export const servicePinMaxLength = 8;
+
+/** How long the right to the service menu lasts. */
+export const serviceAccessMinutes = 10;
+
+export type ServicePinFault = 'notDigits' | 'tooSimple';
+
+/** Refuses what people try first: one digit repeated, and counting up. @returns null for a good PIN */
+export function servicePinFault(pin: string): ServicePinFault | null {
+  if (!pinFormat.test(pin)) return 'notDigits';
+  const steps = [...pin].slice(1).map((digit, at) => Number(digit) - Number(pin[at]));
+  return steps.every((step) => step === 0) || steps.every((step) => step === 1) ? 'tooSimple' : null;
+}
+
+const pinFormat = new RegExp(`^[0-9]{${servicePinMinLength},${servicePinMaxLength}}$`);
+
+/** Body of `PUT /api/v1/account/companies/{companyCode}/servicePin`. */
+export const newServicePinSchema = z.strictObject({
+  pin: z.string().check(
+    z.regex(pinFormat, { error: 'notDigits', abort: true }),
+    z.refine((pin) => servicePinFault(pin) === null, 'tooSimple'),
+  ),
+});
+
+/** A company’s PIN without the PIN itself, which no response contains. */
+export const servicePinSchema = z
+  .object({
+    changedAt: z.nullable(z.iso.datetime()).check(z.describe('When the PIN was last set; null: the company has none')),
+    inherits: z
+      .boolean()
+      .check(z.describe('The company has none, and the PIN of a company above applies to its machines')),
+    inheritedFrom: z
+      .nullable(z.object({ companyCode: z.string(), companyName: z.string() }))
+      .check(z.describe('That company; null when it is out of scope')),
+  })
+  .register(z.globalRegistry, { id: 'ServicePin' });
+
+export type ServicePin = z.infer<typeof servicePinSchema>;
+
+/** Body of `POST /api/v1/event-hub-listener/{serialNumber}/serviceAccess`. */
+export const serviceAccessRequestSchema = z.strictObject({
+  pin: z.string().check(z.regex(pinFormat, 'notDigits')),
+});
+
+/** The caller's right to the service menu of one machine, in this session. */
+export const serviceAccessSchema = z
+  .object({
+    isPinSet: z.boolean().check(z.describe('Without a PIN, nobody gets the right')),
+    expiresAt: z.nullable(z.iso.datetime()).check(z.describe('Null: the caller does not have the right')),
+  })
+  .register(z.globalRegistry, { id: 'ServiceAccess' });
+
+export type ServiceAccess = z.infer<typeof serviceAccessSchema>;
