@@ -5,6 +5,7 @@ import { type CompaniesSearch, defaultSort } from './companies-search.ts';
 const listPath = '/api/v1/account/companies';
 const detailPath = '/api/v1/account/companies/{companyCode}';
 const movePath = '/api/v1/account/companies/{companyCode}/parent';
+const pinPath = '/api/v1/account/companies/{companyCode}/servicePin';
 const changePath = '/api/v1/account/company/{companyCode}';
 const pageSize = 50;
 
@@ -42,7 +43,7 @@ export function useCompany(companyCode: string) {
 function useRefresh(): () => void {
   const client = useQueryClient();
   return () => {
-    for (const path of [listPath, detailPath]) void client.invalidateQueries({ queryKey: ['get', path] });
+    for (const path of [listPath, detailPath, pinPath]) void client.invalidateQueries({ queryKey: ['get', path] });
   };
 }
 
@@ -88,4 +89,24 @@ export function useMovePreview(
 export function useMoveCompany() {
   const refresh = useRefresh();
   return api.useMutation('put', movePath, { onSettled: refresh });
+}
+
+export function useServicePin(companyCode: string) {
+  return api.useQuery('get', pinPath, { params: { path: { companyCode } } });
+}
+
+/** Every company: those below inherit the PIN. */
+function usePinsRefresh(): () => void {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: ['get', pinPath] });
+}
+
+export function useSetServicePin() {
+  const refresh = usePinsRefresh();
+  return api.useMutation('put', pinPath, { gcTime: 0, onSettled: refresh });
+}
+
+export function useRemoveServicePin() {
+  const refresh = usePinsRefresh();
+  return api.useMutation('delete', pinPath, { onSettled: refresh });
 }

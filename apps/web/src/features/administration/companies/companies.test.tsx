@@ -8,6 +8,7 @@ import {
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CompanyDetail } from '@washboard/contract/companies/companies';
+import type { ServicePin } from '@washboard/contract/companies/service-pin';
 import type { ErrorCode } from '@washboard/contract/errors/error-codes';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -35,13 +36,16 @@ const server = vi.hoisted(() => {
     /** Asked for: the branches of the tree. */
     branches: [] as string[],
     tree: {} as Record<string, { companyCode: string; companyName: string; children: number }[]>,
+    pin: {} as ServicePin,
     /** Of the next change, with what another user did meanwhile. */
     refusal: null as { code: ErrorCode; meanwhile: Partial<CompanyDetail> } | null,
   };
+  const noPin: ServicePin = { changedAt: null, inherits: false, inheritedFrom: null };
   globalThis.fetch = async (input, init) => {
     const request = input instanceof Request ? input : new Request(new URL(input, 'http://localhost'), init);
     const { pathname, search } = new URL(request.url);
     if (request.method === 'GET') {
+      if (pathname.endsWith('/servicePin')) return Response.json(state.pin);
       const below = new URLSearchParams(search).get('below');
       if (below !== null) {
         state.branches.push(below);
@@ -65,6 +69,7 @@ const server = vi.hoisted(() => {
       state.company = { ...state.company, ...refusal.meanwhile };
       return Response.json({ type: 'x', title: 'x', status: 409, code: refusal.code }, { status: 409 });
     }
+    if (pathname.endsWith('/servicePin')) return Response.json(noPin);
     if (request.method === 'DELETE') return new Response(null, { status: 204 });
     return Response.json({ companyCode: '412345', companyName: 'Bar Riva', parentCompanyCode: '300002' });
   };
@@ -77,7 +82,8 @@ vi.mock('../../../lib/session/session.ts', () => ({
 
 beforeEach(async () => {
   await startTestTexts('common', 'errors', 'records', 'administration-companies');
-  Object.assign(server, { company: hotel, changes: [], branches: [], refusal: null });
+  const pin = { changedAt: null, inherits: false, inheritedFrom: null };
+  Object.assign(server, { company: hotel, changes: [], branches: [], refusal: null, pin });
 });
 
 const root = createRootRoute();
@@ -214,6 +220,63 @@ describe('a company', () => {
     await user.type(dialog().getByLabelText('Company name'), 'Bar Riva{Enter}');
     expect(await screen.findByText('Bar Riva was created. Its code is 412345.')).toBeVisible();
     expect(server.changes).toEqual(['POST companies {"companyName":"Bar Riva","parentCompanyCode":"300002"}']);
+  });
+});
+
+describe('the service PIN of a company', () => {
+  const inherited = { changedAt: null, inherits: true, inheritedFrom: null };
+
+  it.each([
+    [{ ...inherited, inherits: false }, /^Not set. Without a PIN/],
+    [inherited, 'Not set. The PIN of a company above applies.'],
+    [
+      { ...inherited, inheritedFrom: { companyCode: '200001', companyName: 'Navigli Service' } },
+      'Not set. The PIN of Navigli Service applies.',
+    ],
+  ])('that it has not is said, with the one that applies: %j', async (pin, text) => {
+    server.pin = pin;
+    await show();
+    expect(await dialog().findByText(text)).toBeVisible();
+    expect(dialog().getByRole('button', { name: 'Set PIN' })).toBeVisible();
+    expect(dialog().queryByRole('button', { name: 'Remove PIN' })).toBeNull();
+  });
+
+  it('is set, but not to anything that is easy to guess', async () => {
+    const user = await show();
+    await user.click(await dialog().findByRole('button', { name: 'Set PIN' }));
+    const field = await screen.findByLabelText('New PIN');
+    await user.type(field, '432{Enter}');
+    expect(screen.getByText('Enter 4 to 8 digits')).toBeVisible();
+    await user.clear(field);
+    await user.type(field, '1234{Enter}');
+    expect(screen.getByText(/too easy to guess/)).toBeVisible();
+    expect(server.changes).toEqual([]);
+    await user.clear(field);
+    await user.type(field, '4321{Enter}');
+    expect(await screen.findByText('The service PIN of Hotel Belvedere was set.')).toBeVisible();
+    expect(server.changes).toEqual(['PUT servicePin {"pin":"4321"}']);
+  });
+
+  it('is removed after one confirmation', async () => {
+    server.pin = { ...inherited, inherits: false, changedAt: '2026-11-02T08:00:00.000Z' };
+    const user = await show();
+    expect(await dialog().findByText(/^Set on 2 Nov 2026/)).toBeVisible();
+    expect(dialog().getByRole('button', { name: 'Change PIN' })).toBeVisible();
+    await user.click(dialog().getByRole('button', { name: 'Remove PIN' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    await user.click(question.getByRole('button', { name: 'Remove PIN' }));
+    expect(await screen.findByText('The service PIN of Hotel Belvedere was removed.')).toBeVisible();
+    expect(server.changes).toEqual(['DELETE servicePin']);
+  });
+
+  it('that could not be set says why, and keeps what was typed', async () => {
+    const user = await show();
+    server.refusal = { code: 'FORBIDDEN', meanwhile: {} };
+    await user.click(await dialog().findByRole('button', { name: 'Set PIN' }));
+    await user.type(await screen.findByLabelText('New PIN'), '4321{Enter}');
+    expect(await screen.findByText(/necessary permissions/)).toBeVisible();
+    expect(screen.getByLabelText('New PIN')).toHaveValue('4321');
   });
 });
 

@@ -1,16 +1,22 @@
 import { Button } from '@mantine/core';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { loadPart } from '../../../lib/version/load-chunk.ts';
 import { useCompany } from './companies-api.ts';
 import { CreateDialog } from './create-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { type CompanyTask, DetailDialog } from './detail-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
+
+/** Loaded when their buttons are pressed. */
+const loadPinDialogs = () => loadPart(() => import('./service-pin-dialogs.tsx'));
+const SetPinDialog = lazy(async () => ({ default: (await loadPinDialogs()).SetPinDialog }));
+const RemovePinDialog = lazy(async () => ({ default: (await loadPinDialogs()).RemovePinDialog }));
 
 interface CompanyDialogsProps {
   companyCode: string;
@@ -56,6 +62,15 @@ export function CompanyDialogs({ companyCode, account, onOpen, onDone, onClose }
       return <RenameDialog company={company} onDone={onDone} onClose={back} />;
     case 'move':
       return <MoveDialog company={company} onDone={onDone} onClose={back} />;
+    case 'setPin':
+    case 'removePin': {
+      const PinDialog = task === 'setPin' ? SetPinDialog : RemovePinDialog;
+      return (
+        <Suspense>
+          <PinDialog company={company} onDone={onDone} onClose={back} />
+        </Suspense>
+      );
+    }
     case 'delete':
       return <DeleteDialog company={company} onDone={onDone} onClose={back} />;
     case null:

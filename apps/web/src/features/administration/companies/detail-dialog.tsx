@@ -10,10 +10,11 @@ import { useFormats } from '../../../lib/format/use-formats.ts';
 import { rangeName } from '../../../lib/machine/model-name.ts';
 import classes from './companies.module.css';
 import detailClasses from './detail-dialog.module.css';
+import { ServicePinSection } from './service-pin-section.tsx';
 import { useObstacles } from './use-obstacles.ts';
 
 /** What the details of a company lead to. */
-export type CompanyTask = 'createBelow' | 'rename' | 'move' | 'delete';
+export type CompanyTask = 'createBelow' | 'rename' | 'move' | 'setPin' | 'removePin' | 'delete';
 
 interface DetailDialogProps {
   company: CompanyDetail;
@@ -57,6 +58,7 @@ export function DetailDialog({ company, account, onOpen, onTask, onClose }: Deta
       <Facts company={company} onOpen={onOpen} />
       <People company={company} isLinked={isPermitted(account, 'administration:accounts')} />
       <Machines company={company} />
+      <ServicePinSection company={company} onTask={onTask} />
       {obstacles !== null && <p className={classes.quiet}>{t('delete.obstacles', { obstacles })}</p>}
     </Dialog>
   );
