@@ -5,6 +5,7 @@ import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 import type { CompanyDetail } from '@washboard/contract/companies/companies';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { dangerOutline } from '../../../components/dialogs/message-dialog.tsx';
 import { FactList } from '../../../components/layout/fact-list.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { rangeName } from '../../../lib/machine/model-name.ts';
@@ -49,9 +50,6 @@ export function DetailDialog({ company, account, onOpen, onTask, onClose }: Deta
           <Button variant="default" onClick={() => onTask('move')}>
             {t('detail.move')}
           </Button>
-          <Button variant="default" disabled={obstacles !== null} onClick={() => onTask('delete')}>
-            {t('detail.delete')}
-          </Button>
         </>
       }
     >
@@ -59,7 +57,14 @@ export function DetailDialog({ company, account, onOpen, onTask, onClose }: Deta
       <People company={company} isLinked={isPermitted(account, 'administration:accounts')} />
       <Machines company={company} />
       <ServicePinSection company={company} onTask={onTask} />
-      {obstacles !== null && <p className={classes.quiet}>{t('delete.obstacles', { obstacles })}</p>}
+      <div className={detailClasses.task}>
+        <p className={detailClasses.state}>
+          {obstacles === null ? t('delete.possible') : t('delete.obstacles', { obstacles })}
+        </p>
+        <Button {...dangerOutline} disabled={obstacles !== null} onClick={() => onTask('delete')}>
+          {t('detail.delete')}
+        </Button>
+      </div>
     </Dialog>
   );
 }

@@ -22,10 +22,10 @@ export function ServicePinSection({ company: { companyCode }, onTask }: ServiceP
   return (
     <section>
       <h3 className={classes.heading}>{t('pin.label')}</h3>
-      <div className={classes.pin}>
+      <div className={classes.task}>
         {pin ? (
           <>
-            <p className={classes.pinState}>
+            <p className={classes.state}>
               <PinState pin={pin} />
             </p>
             <Button variant="default" onClick={() => onTask('setPin')}>
@@ -39,7 +39,7 @@ export function ServicePinSection({ company: { companyCode }, onTask }: ServiceP
           </>
         ) : error ? (
           <>
-            <p className={classes.pinState} role="alert">
+            <p className={classes.state} role="alert">
               {failureText(error)}
             </p>
             <Button variant="default" onClick={() => void refetch()}>
@@ -47,7 +47,7 @@ export function ServicePinSection({ company: { companyCode }, onTask }: ServiceP
             </Button>
           </>
         ) : (
-          <div className={classes.pinState}>
+          <div className={classes.state}>
             <Placeholder height={36} />
           </div>
         )}
