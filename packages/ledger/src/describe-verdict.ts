@@ -1,4 +1,6 @@
 import { type Language, localeCodes } from '@washboard/contract/languages/languages';
+import type { Doubt } from './attestations.ts';
+import type { Finding } from './chain-check.ts';
 import type { UnreadableReason } from './ledger-file.ts';
 import type { NumberRange } from './ranges.ts';
 import de from './texts/de.json' with { type: 'json' };
@@ -6,7 +8,7 @@ import en from './texts/en.json' with { type: 'json' };
 import es from './texts/es.json' with { type: 'json' };
 import fr from './texts/fr.json' with { type: 'json' };
 import it from './texts/it.json' with { type: 'json' };
-import type { Finding, Verdict } from './verify-ledger.ts';
+import type { AttestedBy, Verdict } from './verify-ledger.ts';
 
 const texts = { en, fr, de, it, es } as const satisfies Record<Language, typeof en>;
 
@@ -16,6 +18,8 @@ export interface DescribedVerdict {
   result: string;
   /** One for each finding, in their order. */
   findings: readonly { kind: string; text: string }[];
+  /** What does not hold of what others should attest. */
+  doubts: readonly { kind: string; text: string }[];
   /** That there are more, if so. */
   cut: readonly string[];
   /** Who signed, and until which record. */
@@ -29,21 +33,27 @@ export function describeVerdict(
   verdict: Verdict,
   { machine, language }: { machine: string; language: Language },
 ): DescribedVerdict {
-  const { isIntact, findings, isCutShort, entries, first, last, withoutTexts } = verdict;
+  const { isIntact, findings, doubts, isCutShort, entries, first, last, withoutTexts } = verdict;
   const words = texts[language];
   const count = new Intl.NumberFormat(localeOf(language)).format(entries);
-  const { proven, notProven } = describeSigner(verdict, language);
+  const signer = describeSigner(verdict, language);
+  const others = describeOthers(verdict, language);
   return {
     title:
       first === null
         ? fill(words.titleOfNone, { machine })
         : fill(words.title, { machine, first, last: last ?? first }),
-    result: isIntact ? fill(words.intact, { count }) : words.tampered,
+    result: isIntact ? fill(words.intact, { count }) : findings.length > 0 ? words.tampered : words.doubtful,
     findings: findings.map((finding) => ({ kind: words.kind[finding.kind], text: describeFinding(finding, language) })),
+    doubts: doubts.map(({ kind, name }) => ({
+      kind: words.doubtKind[subjectOfDoubt[kind]],
+      text: fill(words.doubt[kind], { name }),
+    })),
     cut: isCutShort ? [words.cutShort] : [],
-    proven,
+    proven: [...signer.proven, ...others.proven],
     notProven: [
-      ...notProven,
+      ...signer.notProven,
+      ...others.notProven,
       ...(first !== null && first > 1 ? [fill(words.beginning, { first })] : []),
       ...(last !== null ? [fill(words.later, { last })] : []),
       ...(withoutTexts > 0 ? [words.withoutTexts] : []),
@@ -79,6 +89,79 @@ function describeSigner(
     ],
     notProven: [...(isExpectedKey === null ? [words.unknown] : []), ...(isIntact ? [] : [others])],
   };
+}
+
+const subjectOfDoubt = {
+  falseCosignature: 'witness',
+  missingWitness: 'witness',
+  falseTimeStamp: 'timeStamp',
+  foreignTimeStamp: 'timeStamp',
+  missingTimeStamp: 'timeStamp',
+  notContinued: 'log',
+  rewritten: 'checkpoint',
+  otherLog: 'checkpoint',
+} as const satisfies Record<Doubt['kind'], keyof typeof en.doubtKind>;
+
+/** What witnesses, time stamps and a checkpoint that the reader kept prove. */
+function describeOthers(
+  { signedBy, isExpectedKey, attestedBy, provenUntil, kept, uncheckedTimeStamps }: Verdict,
+  language: Language,
+): Pick<DescribedVerdict, 'proven' | 'notProven'> {
+  if (signedBy === null || isExpectedKey === false) return { proven: [], notProven: [] };
+  const { attested: words, kept: keptWords } = texts[language];
+  const described = attestedBy.map((each) => describeAttestor(each, language));
+  const until = Math.max(0, ...attestedBy.map((each) => each.until));
+  const isKept = kept?.result === 'contained';
+  const keptText = kept ? [fill(keptWords[kept.result], { size: kept.size })] : [];
+  return {
+    proven: [...described.flatMap(({ proven }) => proven), ...(isKept ? keptText : [])],
+    notProven: [
+      ...described.flatMap(({ notProven }) => notProven),
+      ...(isKept ? [] : keptText),
+      ...(uncheckedTimeStamps > 0 ? [words.unchecked] : []),
+      ...(until > 0 ? [words.before] : []),
+      ...(until > 0 && until < provenUntil ? [fill(words.after, { until })] : []),
+      ...(until === 0 && !isKept ? [words.nobody] : []),
+    ],
+  };
+}
+
+function describeAttestor(
+  { by, name, key, isKnown, until, lastAt, latest }: AttestedBy,
+  language: Language,
+): Pick<DescribedVerdict, 'proven' | 'notProven'> {
+  const { attested: words } = texts[language];
+  // That one is missing which the reader named is a doubt already.
+  if (until === 0 || lastAt === null) return { proven: [], notProven: isKnown ? [] : [fill(words.none, { name })] };
+  const time = timeFormat(language).format(new Date(lastAt));
+  const delay = latest && { ...latest, delay: describeDelay(latest.delayS, language), name };
+  const known = by === 'witness' ? words.knownWitness : words.knownTimeStamp;
+  const unknown =
+    by === 'timeStamp' ? words.unknownTimeStamp : isKnown === false ? words.otherWitness : words.unknownWitness;
+  return {
+    proven: [
+      fill(words[by], { name, until, time }),
+      ...(delay ? [fill(words.latest, delay)] : []),
+      ...(isKnown ? [fill(known, { name })] : []),
+    ],
+    notProven: isKnown ? [] : [fill(unknown, { name, key: key ?? '' })],
+  };
+}
+
+const minuteS = 60;
+const hourS = 3600;
+const dayS = 24 * hourS;
+
+/** Rounded up, in a unit that leaves two digits or more where it can. */
+function describeDelay(seconds: number, language: Language): string {
+  const [unit, length] =
+    seconds <= 2 * hourS
+      ? (['minute', minuteS] as const)
+      : seconds <= 2 * dayS
+        ? (['hour', hourS] as const)
+        : (['day', dayS] as const);
+  const style = { style: 'unit', unit, unitDisplay: 'long' } as const;
+  return new Intl.NumberFormat(localeOf(language), style).format(Math.max(1, Math.ceil(seconds / length)));
 }
 
 /** More are not read by anybody. */

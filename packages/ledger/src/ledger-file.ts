@@ -31,6 +31,24 @@ export const ledgerFileHeaderSchema = z.strictObject({
       }),
     )
     .check(z.minLength(1), z.maxLength(20_000)),
+  /** Keys of the witnesses that countersigned, as the operator names them. */
+  witnesses: z.optional(z.array(z.string().check(z.maxLength(400))).check(z.maxLength(20))),
+  /** States of the log that others have attested, each with the proof that the log of the checkpoint continues it. */
+  attested: z.optional(
+    z
+      .array(
+        z.strictObject({
+          size: z.int().check(z.minimum(1)),
+          root: hashTextSchema,
+          consistency: z.array(hashTextSchema).check(z.maxLength(63)),
+          /** Lines of a signed note, of witnesses (https://c2sp.org/tlog-cosignature). */
+          cosignatures: z.array(z.string().check(z.maxLength(400))).check(z.maxLength(20)),
+          /** A token of RFC 3161 over the SHA-256 of the state's text. */
+          timeStamp: z.optional(z.string().check(z.maxLength(90_000))),
+        }),
+      )
+      .check(z.maxLength(500)),
+  ),
   /** Names of people and what they wrote, by the commitment that stands in the entries. What was erased is missing. */
   texts: z.record(z.string(), z.strictObject({ text: z.string(), salt: z.string() })),
 });

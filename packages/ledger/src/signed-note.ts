@@ -33,6 +33,8 @@ export interface SignedNote {
 /** A larger note is not a checkpoint; the bound keeps a hostile file from costing much. */
 const longestNote = 64 * 1024;
 const mostSignatures = 100;
+/** The end of the year 9999, in seconds since 1970. */
+const latestTime = 253_402_300_799;
 const namePattern = /^[^\s+]{1,200}$/u;
 
 /** 4 bytes that tell keys of one name apart. */
@@ -88,6 +90,16 @@ export function isSignedBy(note: SignedNote, key: NoteKey): boolean {
   const keyId = keyIdOf(key);
   const own = note.signatures.filter((each) => each.name === key.name && areEqual(each.keyId, keyId));
   return own.length > 0 && own.every(({ signature }) => isValid(note.text, signature, key));
+}
+
+/** When a witness signed the note; null where it did not, `false` where its signature is not of its key. */
+export function cosignatureTime(note: SignedNote, key: NoteKey): Date | 'false' | null {
+  const keyId = keyIdOf(key);
+  const own = note.signatures.filter((each) => each.name === key.name && areEqual(each.keyId, keyId));
+  if (own.length === 0) return null;
+  const times = own.map(({ signature }) => (isValid(note.text, signature, key) ? cosignedAt(signature) : null));
+  if (times.some((time) => time === null || time > latestTime)) return 'false';
+  return new Date(1000 * Math.min(...times.filter((time) => time !== null)));
 }
 
 function isValid(text: string, signature: Uint8Array, { algorithm, publicKey }: NoteKey): boolean {

@@ -5,11 +5,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { languages } from '@washboard/contract/languages/languages';
 import { afterAll, describe, expect, it } from 'vitest';
+import { doubtKinds } from './attestations.ts';
+import { tamperings } from './chain-check.ts';
 import { type DescribedVerdict, describeUnreadable, describeVerdict } from './describe-verdict.ts';
 import { unreadableReasons } from './ledger-file.ts';
 import { toVerifierKey } from './signed-note.ts';
 import { fileOf, proveEntries, testKey, writeEntries } from './testing/sample-ledger.ts';
-import { tamperings, type Verdict } from './verify-ledger.ts';
+import type { Verdict } from './verify-ledger.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'washboard-verify-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -38,6 +40,7 @@ describe('npm run verify', () => {
       `Signed by washboard.example/ledger with the key ${toVerifierKey(testKey(7))}`,
       expect.stringMatching(/^The signature proves all records up to number 30, of 1 January 2026 at \d\d:29 \S+\.$/),
       'This is a key of the operator that you named.',
+      expect.stringMatching(/^Nobody but the operator has signed these records/),
       'This file cannot show whether more records follow number 30.',
       expect.stringMatching(/^It is not proven that the machine measured correctly/),
     ]);
@@ -51,7 +54,7 @@ describe('npm run verify', () => {
       'truncated 27-30: The end is missing: records 27 to 30.',
       'Not intact: this file differs from what was signed.',
     ]);
-    expect(lines.at(-4)).toMatch(/^Compare this key with one that you have from the operator/);
+    expect(lines.at(-5)).toMatch(/^Compare this key with one that you have from the operator/);
   });
 
   it('ends with 2 where there is nothing to check', () => {
@@ -62,6 +65,12 @@ describe('npm run verify', () => {
     expect(run(fileOf(header, entries), 'another.json').status).toBe(2);
   });
 });
+
+const attestor = {
+  ...{ by: 'witness' as const, name: 'w1', key: 'w1+1a2b3c4d+BA==', until: 9000 },
+  ...{ untilAt: '2026-02-01T12:00:00.000Z', lastAt: '2026-02-02T12:00:00.000Z' },
+  latest: { from: 4000, to: 4012, delayS: 3 * 3600 },
+};
 
 describe.each(languages)('a verdict in %s', (language) => {
   const verdict: Verdict = {
@@ -78,11 +87,21 @@ describe.each(languages)('a verdict in %s', (language) => {
       { kind, from: 8, to: 9 },
     ]),
     signedBy: { origin: 'washboard.example/ledger', key: 'key' },
+    doubts: doubtKinds.map((kind) => ({ kind, name: 'witness.example/1' })),
+    ...{ kept: null, uncheckedTimeStamps: 1 },
+    attestedBy: [
+      { ...attestor, isKnown: true },
+      { ...attestor, name: 'w2', isKnown: null },
+      { ...attestor, name: 'w3', isKnown: false, latest: { from: 1, to: 2, delayS: 9 * 86_400 } },
+      { ...attestor, name: 't1', by: 'timeStamp', isKnown: true, latest: { from: 1, to: 2, delayS: 50 } },
+      { ...attestor, name: 't2', by: 'timeStamp', isKnown: null, latest: null },
+      { ...attestor, name: 'w4', isKnown: null, until: 0 },
+    ],
   };
   const describeIt = (changes: Partial<Verdict> = {}, machine = 'IN240002') =>
     describeVerdict({ ...verdict, ...changes }, { machine, language });
-  const sentencesOf = ({ title, result, findings, cut, proven, notProven, headings }: DescribedVerdict) => [
-    ...[title, result, ...findings.map(({ text }) => text), ...cut, ...proven, ...notProven],
+  const sentencesOf = ({ title, result, findings, doubts, cut, proven, notProven, headings }: DescribedVerdict) => [
+    ...[title, result, ...[...findings, ...doubts].map(({ text }) => text), ...cut, ...proven, ...notProven],
     ...Object.values(headings),
   ];
 

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Finding } from './chain-check.ts';
 import { commitmentOf, entryText, type LedgerEntry } from './entry.ts';
 import { handoverText } from './key-chain.ts';
 import { type LedgerFileHeader, readLedgerFile, UnreadableLedger } from './ledger-file.ts';
 import { parseNote, signNote, toVerifierKey } from './signed-note.ts';
 import { fileOf, machine, proveEntries, rehashed, testKey, writeEntries } from './testing/sample-ledger.ts';
-import { type Finding, type Verdict, verifyLedger } from './verify-ledger.ts';
+import { type Verdict, verifyLedger } from './verify-ledger.ts';
 
 const entries = writeEntries(45);
 const header = proveEntries(entries);
@@ -34,6 +35,7 @@ describe('a ledger that nobody has changed', () => {
       ...{ isIntact: true, findings: [], isCutShort: false, entries: 45, first: 1, last: 45, provenUntil: 45 },
       ...{ firstAt: entryOf(1).at, lastAt: entryOf(45).at, provenUntilAt: entryOf(45).at, withoutTexts: 0 },
       proven: [{ from: 1, to: 45 }],
+      ...{ attestedBy: [], doubts: [], kept: null, uncheckedTimeStamps: 0 },
       ...{ isExpectedKey: null, signedBy: { origin: 'washboard.example/ledger', key: toVerifierKey(testKey(7)) } },
     });
   });

@@ -1,40 +1,24 @@
-import { fromBase64 } from './bytes.ts';
-import { type Checkpoint, parseCheckpoint } from './checkpoint.ts';
 import {
-  canonicalText,
-  commitmentOf,
-  commitmentsOf,
-  entryHash,
-  type LedgerEntry,
-  ledgerEntrySchema,
-  logLeafOf,
-  sealedKind,
-} from './entry.ts';
-import { findStructureFault } from './json-structure.ts';
+  type Attestations,
+  type Attestor,
+  type Doubt,
+  type Expectations,
+  type KeptCheckpoint,
+  type ProvenLog,
+  verifyAttestations,
+} from './attestations.ts';
+import { fromBase64 } from './bytes.ts';
+import { ChainCheck, type Finding } from './chain-check.ts';
+import { type Checkpoint, parseCheckpoint } from './checkpoint.ts';
+import { logLeafOf } from './entry.ts';
 import { verifiedKeys } from './key-chain.ts';
 import type { LedgerFileHeader, ReadLedger } from './ledger-file.ts';
 import { provesInclusion } from './merkle-tree.ts';
-import { type NumberRange, Ranges } from './ranges.ts';
+import type { NumberRange } from './ranges.ts';
 import { isSignedBy, type NoteKey, parseNote, toVerifierKey } from './signed-note.ts';
 
-export const tamperings = ['edited', 'removed', 'inserted', 'reordered', 'truncated', 'foreign'] as const;
-type Tampering = (typeof tamperings)[number];
-
-/**
- * What was done to which entries: the numbers of the first and the last of them. If later hashes were recomputed, the
- * change is somewhere in this range.
- * - edited: another text than the one that was signed
- * - removed: missing between others
- * - inserted: was never in the ledger
- * - reordered: at another place
- * - truncated: missing at the end
- * - foreign: of another machine, or signed by nobody who is trusted here
- */
-export interface Finding extends NumberRange {
-  kind: Tampering;
-}
-
 export interface Verdict {
+  /** Neither a finding nor a doubt. */
   isIntact: boolean;
   /** In the order of numbers. */
   findings: readonly Finding[];
@@ -61,13 +45,26 @@ export interface Verdict {
   isExpectedKey: boolean | null;
   /** Entries whose name of a person or whose words are not in the file. */
   withoutTexts: number;
+  /** Who else than the operator attests the records. */
+  attestedBy: readonly AttestedBy[];
+  doubts: readonly Doubt[];
+  kept: KeptCheckpoint | null;
+  uncheckedTimeStamps: number;
+}
+
+export interface AttestedBy extends Omit<Attestor, 'states'> {
+  /** The last entry that it attests, and when that was written. 0: none of this file. */
+  until: number;
+  untilAt: string | null;
+  /** When it attested last; null: never. */
+  lastAt: string | null;
+  /** The entries that it attested latest after they were written; null where the file does not show it. */
+  latest: (NumberRange & { delayS: number }) | null;
 }
 
 /** A file with more faults than anybody reads is not worth more work. */
 const mostFindings = 1000;
 const entriesBetweenReports = 1000;
-/** Of one number: the right entry is one of the first, or its place is reported anyway. */
-const mostCopies = 10;
 
 interface VerifyOptions {
   /**
@@ -75,6 +72,8 @@ interface VerifyOptions {
    * wrote it so.
    */
   expectedKey?: string | null;
+  /** What else the reader expects. */
+  expected?: Partial<Expectations>;
   /** Gets the entries read so far, now and then. */
   onProgress?: (entries: number) => void;
 }
@@ -85,11 +84,15 @@ interface VerifyOptions {
  */
 export async function verifyLedger(
   { header, entries }: ReadLedger,
-  { expectedKey = null, onProgress }: VerifyOptions = {},
+  { expectedKey = null, expected = {}, onProgress }: VerifyOptions = {},
 ): Promise<Verdict> {
-  const { heads, keys, signedBy } = verifyHeads(header);
-  const isExpectedKey = expectedKey === null ? null : keys.includes(expectedKey);
-  const chain = new ChainCheck(header, isExpectedKey === false ? [] : heads);
+  const log = verifyLog(header);
+  const isExpectedKey = expectedKey === null ? null : (log?.keys.map(toVerifierKey).includes(expectedKey) ?? false);
+  const trusted = isExpectedKey === false ? null : log;
+  const expectations = { witnesses: [], authorities: null, kept: null, ...expected };
+  const attested = trusted ? await verifyAttestations(header, trusted, expectations) : notAttested;
+  const coverage = new Coverage(attested.attestors, trusted?.heads ?? []);
+  const chain = new ChainCheck(header, trusted?.heads ?? [], coverage.noted);
   for await (const text of entries) {
     chain.take(text);
     if (chain.faults > mostFindings) break;
@@ -100,31 +103,87 @@ export async function verifyLedger(
   const { count, first, last, firstAt, lastAt, provenUntil, provenUntilAt, proven } = chain;
   const read = { entries: count, first, last, firstAt, lastAt, provenUntil, provenUntilAt, proven: proven.all() };
   const { withoutTexts } = chain;
-  return { isIntact: findings.length === 0, findings, isCutShort, ...read, signedBy, isExpectedKey, withoutTexts };
+  const attestedBy = coverage.of(chain);
+  const doubts = trusted ? [...attested.doubts, ...missing(attestedBy, expectations)] : [];
+  const { kept, uncheckedTimeStamps } = attested;
+  const isIntact = findings.length === 0 && doubts.length === 0;
+  const signedBy = log && { origin: log.checkpoint.origin, key: log.key };
+  const others = { attestedBy, doubts, kept, uncheckedTimeStamps };
+  return { isIntact, findings, isCutShort, ...read, signedBy, isExpectedKey, withoutTexts, ...others };
 }
 
-type Head = Pick<LedgerFileHeader['heads'][number], 'number' | 'hash'>;
+const notAttested: Attestations = { attestors: [], doubts: [], kept: null, uncheckedTimeStamps: 0 };
 
-interface ProvenHeads {
-  heads: readonly Head[];
-  /** All of the log, as lines. */
-  keys: readonly string[];
-  signedBy: Verdict['signedBy'];
+/** Those that the reader named, and that attest none of the records. */
+function missing(attestedBy: readonly AttestedBy[], { authorities }: Expectations): Doubt[] {
+  const absent = attestedBy
+    .filter(({ by, isKnown, until }) => by === 'witness' && isKnown && until === 0)
+    .map(({ name }): Doubt => ({ kind: 'missingWitness', name }));
+  const isStamped = attestedBy.some(({ by, isKnown, until }) => by === 'timeStamp' && isKnown && until > 0);
+  return authorities === null || isStamped ? absent : [...absent, { kind: 'missingTimeStamp', name: '' }];
 }
 
-/** The heads that are in the log whose checkpoint is signed. */
-function verifyHeads(header: LedgerFileHeader): ProvenHeads {
+type Head = LedgerFileHeader['heads'][number];
+
+/** Which records the attested states of the log cover: those up to the last head in them. */
+class Coverage {
+  /** Entries at the beginnings and ends of what each state adds. */
+  readonly noted: ReadonlySet<number>;
+  readonly #attestors: readonly Attestor[];
+  /** In the order of their places in the log, each with the highest number up to there. */
+  readonly #heads: readonly { index: number; until: number }[];
+
+  constructor(attestors: readonly Attestor[], heads: readonly Head[]) {
+    this.#attestors = attestors;
+    let until = 0;
+    this.#heads = heads
+      .toSorted((one, other) => one.index - other.index)
+      .map(({ index, number }) => {
+        until = Math.max(until, number);
+        return { index, until };
+      });
+    const ends = attestors.flatMap(({ states }) => states.map(({ size }) => this.#untilOf(size)));
+    this.noted = new Set(ends.flatMap((end) => [end, end + 1]));
+  }
+
+  #untilOf(size: number): number {
+    return this.#heads.findLast(({ index }) => index < size)?.until ?? 0;
+  }
+
+  of(chain: ChainCheck): AttestedBy[] {
+    return this.#attestors.flatMap(({ states, ...attestor }) => {
+      const first = chain.first ?? 1;
+      let until = 0;
+      let latest: AttestedBy['latest'] = null;
+      for (const { size, at } of states) {
+        const to = this.#untilOf(size);
+        const from = Math.max(until + 1, first);
+        if (to < from || !chain.proven.overlaps({ from: to, to })) continue;
+        const written = from === first ? chain.firstAt : chain.timeOf(from);
+        const delayS = written === null ? -1 : Math.max(0, Math.round((at.getTime() - Date.parse(written)) / 1000));
+        if (delayS > (latest?.delayS ?? -1)) latest = { from, to, delayS };
+        until = to;
+      }
+      const lastAt = states.at(-1)?.at.toISOString() ?? null;
+      // The reader misses a witness that was named; another one says nothing.
+      if (lastAt === null && !attestor.isKnown) return [];
+      return [{ ...attestor, until, untilAt: chain.timeOf(until), lastAt, latest }];
+    });
+  }
+}
+
+/** The log whose checkpoint is signed, with the heads that are in it; null where nothing valid was signed. */
+function verifyLog(header: LedgerFileHeader): (ProvenLog & { heads: readonly Head[]; key: string }) | null {
   const keys = verifiedKeys(header.keys) ?? [];
   const key = keys.at(-1);
   const checkpoint = key ? signedCheckpoint(header.checkpoint, key) : null;
-  if (!key || !checkpoint) return { heads: [], keys: [], signedBy: null };
+  if (!key || !checkpoint) return null;
   const heads = header.heads.filter(({ number, hash, index, proof }) => {
     const hashes = proof.map(fromBase64).filter((each) => each !== null);
     const leaf = logLeafOf({ machine: header.machine, number, hash });
     return provesInclusion(leaf, index, checkpoint.size, hashes, checkpoint.root);
   });
-  const signedBy = { origin: checkpoint.origin, key: toVerifierKey(key) };
-  return { heads, keys: keys.map(toVerifierKey), signedBy };
+  return { checkpoint, keys, heads, key: toVerifierKey(key) };
 }
 
 function signedCheckpoint(text: string, key: NoteKey): Checkpoint | null {
@@ -132,245 +191,3 @@ function signedCheckpoint(text: string, key: NoteKey): Checkpoint | null {
   const checkpoint = note && isSignedBy(note, key) ? parseCheckpoint(note.text) : null;
   return checkpoint?.origin === key.name ? checkpoint : null;
 }
-
-/** What stands at a place of the file. */
-interface Read {
-  number: number;
-  at: string | null;
-  hasHash(expected: string): boolean;
-}
-
-class ReadEntry implements Read {
-  readonly entry: LedgerEntry;
-  readonly number: number;
-  readonly at: string;
-  readonly #value: unknown;
-  readonly #hash: string;
-
-  constructor(entry: LedgerEntry, { text, value }: { text: string; value: unknown }) {
-    this.entry = entry;
-    this.number = entry.number;
-    this.at = entry.at;
-    this.#value = value;
-    this.#hash = entryHash(text);
-  }
-
-  /** Its canonical text differs only if the file was reformatted. */
-  hasHash(expected: string): boolean {
-    if (this.#hash === expected) return true;
-    const canonical = canonicalText(this.#value);
-    return canonical !== null && entryHash(canonical) === expected;
-  }
-}
-
-class ChainCheck {
-  count = 0;
-  withoutTexts = 0;
-  first: number | null = null;
-  firstAt: string | null = null;
-  provenUntil = 0;
-  provenUntilAt: string | null = null;
-  readonly proven = new Ranges();
-  readonly #header: LedgerFileHeader;
-  /** Whether the text of each commitment fits it. */
-  readonly #texts: ReadonlyMap<string, { isTrue: boolean }>;
-  /** Signed hashes by number; several where the log contradicts itself. */
-  readonly #signed = new Map<number, string[]>();
-  /** The highest number that was signed; 0 if none. */
-  readonly #end: number;
-  readonly #found = new Map<Tampering, Ranges>();
-  /** Numbers that were passed over and may still come. */
-  readonly #missing = new Ranges();
-  /** The entries with the highest number so far: several if it came more than once. */
-  #latest: Read[] = [];
-  /** From here on, each entry names the hash of the one before. */
-  #linkedFrom = 0;
-  /** The last number that is proven, or whose fault was found. */
-  #settled = 0;
-  /** Since the head before, where an entry has another hash than the one signed. The next entry says which was changed. */
-  #doubtful: NumberRange | null = null;
-  /** Where the hashes begin to be calculated anew. */
-  #forged: NumberRange | null = null;
-  /** Up to which entry the ledger itself says that its beginning was removed after its time. */
-  #sealed = 0;
-  /** Of a file from the beginning on: how many entries stood before its first. */
-  #beforeFirst = 0;
-  /** What stands before the first entry and is none. */
-  #unreadAtStart = 0;
-
-  constructor(header: LedgerFileHeader, heads: readonly Head[]) {
-    this.#header = header;
-    this.#texts = new Map(
-      Object.entries(header.texts).map(([commitment, text]) => [
-        commitment,
-        { isTrue: commitmentOf(text) === commitment },
-      ]),
-    );
-    for (const { number, hash } of heads) this.#signed.set(number, [...(this.#signed.get(number) ?? []), hash]);
-    this.#end = Math.max(0, ...this.#signed.keys());
-  }
-
-  get last(): number | null {
-    return this.#latest[0]?.number ?? null;
-  }
-
-  get lastAt(): string | null {
-    return this.#latest[0]?.at ?? null;
-  }
-
-  get faults(): number {
-    const ranges = [...this.#found.values(), this.#missing];
-    return ranges.reduce((sum, each) => sum + each.size, this.#unreadAtStart);
-  }
-
-  take(text: string): void {
-    this.count += 1;
-    const read = readEntry(text);
-    const { last } = this;
-    if (read === null) this.#takePlace(last);
-    else if (read.entry.machine !== this.#header.machine) this.#find('foreign', read.number);
-    else if (last === null) this.#begin(read);
-    else if (read.number === last + 1) this.#follow(read);
-    else if (read.number > last) this.#skip(read, last);
-    else if (this.#missing.take(read.number)) this.#find('reordered', read.number);
-    else this.#repeat(read);
-  }
-
-  /** Of something that is no entry any more, nothing can be said but that. */
-  #takePlace(last: number | null): void {
-    if (last === null) {
-      this.#unreadAtStart += 1;
-      return;
-    }
-    this.#find('edited', last + 1);
-    this.#latest = [{ number: last + 1, at: null, hasHash: () => true }];
-    this.#linkedFrom = last + 2;
-  }
-
-  #begin(read: ReadEntry): void {
-    this.firstAt = read.at;
-    const first = Math.max(1, read.number - this.#unreadAtStart);
-    this.first = first;
-    if (this.#unreadAtStart > 0) this.#find('edited', first, Math.max(first, read.number - 1));
-    this.#settled = read.number - 1;
-    this.#linkedFrom = read.number;
-    const { from } = this.#header.period;
-    if (from === null) this.#beforeFirst = first - 1;
-    else if (first > 1 && this.#unreadAtStart === 0 && isAtOrAfter(read.at, from)) this.#find('removed', first - 1);
-    this.#advance(read);
-  }
-
-  #follow(read: ReadEntry): void {
-    const { number, previous } = read.entry;
-    const copy = this.#latest.findIndex((before) => before.hasHash(previous));
-    if (copy < 0) {
-      this.#find('edited', number - 1);
-      this.#linkedFrom = number;
-    } else {
-      this.#forged ??= this.#doubtful;
-      // What stands before a second copy is linked to the first.
-      if (copy > 0) this.#linkedFrom = number - 1;
-    }
-    this.#doubtful = null;
-    this.#advance(read);
-  }
-
-  #skip(read: ReadEntry, last: number): void {
-    const { number } = read.entry;
-    // A number that was never signed: what follows it would seem to be out of order.
-    if (this.#end > last && number > this.#end) {
-      this.#find('inserted', number);
-      return;
-    }
-    this.#missing.add(last + 1, number - 1);
-    this.#linkedFrom = number;
-    this.#advance(read);
-  }
-
-  #repeat(read: ReadEntry): void {
-    this.#find('inserted', read.number);
-    // Which of the two is the right one, the next entry says.
-    if (read.number === this.last && this.#latest.length < mostCopies) this.#latest.push(read);
-  }
-
-  /** A text beside the ledger that does not fit its commitment was written later. */
-  #checkTexts({ number, entry }: ReadEntry): void {
-    const commitments = commitmentsOf(entry);
-    const texts = commitments.flatMap((commitment) => this.#texts.get(commitment) ?? []);
-    if (texts.length < commitments.length) this.withoutTexts += 1;
-    if (texts.some(({ isTrue }) => !isTrue)) this.#find('edited', number);
-  }
-
-  #advance(read: ReadEntry): void {
-    const { number, entry } = read;
-    this.#checkTexts(read);
-    this.#latest = [read];
-    if (entry.kind === sealedKind && typeof entry.body.until === 'number') this.#sealed = entry.body.until;
-    const signed = this.#signed.get(number);
-    if (signed === undefined || this.#forged) return;
-    const since = { from: this.#settled + 1, to: number };
-    this.#settled = number;
-    if (signed.every((hash) => read.hasHash(hash))) {
-      this.provenUntil = number;
-      this.provenUntilAt = read.at;
-      this.proven.add(this.#linkedFrom, number);
-    } else if (!this.#isFaulty(since)) this.#doubtful = since;
-  }
-
-  #isFaulty(range: NumberRange): boolean {
-    return [...this.#found.values(), this.#missing].some((ranges) => ranges.overlaps(range));
-  }
-
-  #find(kind: Tampering, from: number, to = from): void {
-    const ranges = this.#found.get(kind) ?? new Ranges();
-    this.#found.set(kind, ranges);
-    ranges.add(from, to);
-  }
-
-  finish(isCutShort: boolean): Finding[] {
-    if (this.last === null && this.#unreadAtStart > 0) this.#find('edited', 1, this.#unreadAtStart);
-    for (const { from, to } of this.#missing.all()) this.#find('removed', from, to);
-    if (this.#beforeFirst > this.#sealed) this.#find('removed', this.#sealed + 1, this.#beforeFirst);
-    if (!isCutShort) this.#judgeEnd();
-    const findings = [...this.#found]
-      .flatMap(([kind, ranges]) => ranges.all().map((range) => ({ kind, ...range })))
-      .sort((one, other) => one.from - other.from || one.to - other.to);
-    // Of two entries with one number, one may be proven; the reader does not know which.
-    for (const finding of findings) this.proven.remove(finding);
-    return findings;
-  }
-
-  #judgeEnd(): void {
-    const last = this.last ?? 0;
-    const forged = this.#forged ?? this.#doubtful;
-    if (this.#end === 0) {
-      this.#find('foreign', this.first ?? 1, Math.max(last, 1));
-    } else if (forged) {
-      // Who removes or inserts entries and numbers the rest anew ends with another number.
-      const kind = last < this.#end ? 'removed' : last > this.#end ? 'inserted' : 'edited';
-      this.#find(kind, forged.from, forged.to);
-    } else if (last < this.#end) {
-      this.#find('truncated', last + 1, this.#end);
-    } else if (last > this.#end) {
-      this.#find('inserted', this.#end + 1, last);
-    }
-  }
-}
-
-/** @returns null where the text is not an entry, or can be read in two ways */
-function readEntry(text: string): ReadEntry | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    const parsed = ledgerEntrySchema.safeParse(value);
-    if (!parsed.success) return null;
-    // Most texts are what JSON makes of the value, so nothing hides in them.
-    if (JSON.stringify(value) === text) return new ReadEntry(parsed.data, { text, value });
-    const canonical = canonicalText(value);
-    if (canonical === null || findStructureFault(text)) return null;
-    return new ReadEntry(parsed.data, { text: canonical, value });
-  } catch {
-    return null; // not JSON, or nested too deeply for it
-  }
-}
-
-const isAtOrAfter = (at: string, from: string) => Date.parse(at) >= Date.parse(from);

@@ -1,11 +1,19 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
-import { toBase64 } from '../bytes.ts';
+import { concatBytes, toBase64 } from '../bytes.ts';
 import { formatCheckpoint } from '../checkpoint.ts';
 import { beforeFirst, entryHash, entryText, type LedgerEntry, type LedgerHead, logLeafOf } from '../entry.ts';
 import { handoverText, type KeyChain } from '../key-chain.ts';
 import { fileEnd, fileStart, type LedgerFileHeader } from '../ledger-file.ts';
-import { appended, type Hash, hashOfRange, inclusionProof, nodesOf, type Range } from '../merkle-tree.ts';
-import { type NoteKey, signatureLine, signNote, toVerifierKey } from '../signed-note.ts';
+import {
+  appended,
+  consistencyProof,
+  type Hash,
+  hashOfRange,
+  inclusionProof,
+  nodesOf,
+  type Range,
+} from '../merkle-tree.ts';
+import { cosignedMessage, type NoteKey, signatureLine, signNote, toVerifierKey } from '../signed-note.ts';
 
 export const origin = 'washboard.example/ledger';
 export const machine = 'IN240002';
@@ -56,19 +64,26 @@ export function rehashed(entries: readonly LedgerEntry[]): LedgerEntry[] {
   });
 }
 
+interface LogOptions {
+  every?: number;
+}
+
 /** The log of a server with other machines, and a head of this one after each `every` entries and at the end. */
-export function proveEntries(
-  entries: readonly LedgerEntry[],
-  { every = 10, keys = [testKey(7)] }: { every?: number; keys?: readonly SigningKey[] } = {},
-): LedgerFileHeader {
+function logOf(entries: readonly LedgerEntry[], { every = 10 }: LogOptions) {
   const heads = entries
     .map((entry): LedgerHead => ({ machine, number: entry.number, hash: entryHash(entryText(entry)) }))
     .filter(({ number }) => number % every === 0 || number === entries.length);
   const others = (at: number): LedgerHead[] =>
     ['HI240001', 'PR240002'].map((serial) => ({ machine: serial, number: at + 1, hash: entryHash(`${serial} ${at}`) }));
   const leaves = heads.flatMap((head, at) => [...others(at), head]);
-  const tree = growTree(leaves.map(logLeafOf));
-  const size = leaves.length;
+  return { heads, leaves, size: leaves.length, tree: growTree(leaves.map(logLeafOf)) };
+}
+
+export function proveEntries(
+  entries: readonly LedgerEntry[],
+  { keys = [testKey(7)], ...options }: LogOptions & { keys?: readonly SigningKey[] } = {},
+): LedgerFileHeader {
+  const { heads, leaves, size, tree } = logOf(entries, options);
   const key = keys.at(-1);
   if (!key) throw new TypeError('A log has a key');
   const checkpoint = formatCheckpoint({ origin: key.name, size, root: tree({ start: 0, end: size }), extensions: [] });
@@ -85,6 +100,33 @@ export function proveEntries(
     }),
     texts: {},
   };
+}
+
+type Attested = NonNullable<LedgerFileHeader['attested']>[number];
+
+/** The state of the log with that many entries (three for each head of this machine), and its text. */
+export function stateOf(
+  entries: readonly LedgerEntry[],
+  size: number,
+  options: LogOptions = {},
+): Pick<Attested, 'size' | 'root' | 'consistency'> & { text: string } {
+  const { tree, size: whole } = logOf(entries, options);
+  const root = tree({ start: 0, end: size });
+  const consistency = consistencyProof(size, whole).map((range) => toBase64(tree(range)));
+  return { size, root: toBase64(root), consistency, text: formatCheckpoint({ origin, size, root, extensions: [] }) };
+}
+
+export function testWitness(seed: number, name = `witness.example/${seed}`): SigningKey {
+  return { ...testKey(seed, name), algorithm: 'cosignature' };
+}
+
+/** The line with which a witness countersigns a state. @param at in ISO 8601 */
+export function cosignature(text: string, witness: SigningKey, at: string): string {
+  const time = Date.parse(at) / 1000;
+  const stamp = new DataView(new ArrayBuffer(8));
+  stamp.setBigUint64(0, BigInt(time));
+  const signature = witness.sign(cosignedMessage(text, time));
+  return signatureLine(witness, concatBytes(new Uint8Array(stamp.buffer), signature)).trimEnd();
 }
 
 function growTree(leaves: readonly Hash[]): (range: Range) => Hash {

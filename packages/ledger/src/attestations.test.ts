@@ -1,0 +1,227 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Expectations, findCheckpoints } from './attestations.ts';
+import { toBase64 } from './bytes.ts';
+import type { LedgerEntry } from './entry.ts';
+import { type LedgerFileHeader, readLedgerFile } from './ledger-file.ts';
+import { signNote, toVerifierKey } from './signed-note.ts';
+import {
+  cosignature,
+  fileOf,
+  origin,
+  proveEntries,
+  rehashed,
+  stateOf,
+  testKey,
+  testWitness,
+  writeEntries,
+} from './testing/sample-ledger.ts';
+import { createAuthority, type TestAuthority } from './testing/time-stamp-authority.ts';
+import { verifyLedger } from './verify-ledger.ts';
+
+const entries = writeEntries(40);
+const header = proveEntries(entries);
+const [one, two, stranger] = [testWitness(11), testWitness(12), testWitness(13)];
+const keyOf = toVerifierKey;
+const nothing = { cosignatures: [] };
+
+async function* whole(text: string): AsyncGenerator<string> {
+  yield text;
+}
+
+const verify = async (
+  changes: Partial<LedgerFileHeader>,
+  expected: Partial<Expectations> = {},
+  { by = header, list = entries }: { by?: LedgerFileHeader; list?: readonly LedgerEntry[] } = {},
+) => verifyLedger(await readLedgerFile(whole(fileOf({ ...by, ...changes }, list))), { expected });
+
+/** A state with the countersignatures of witnesses. Three entries of the log for each head, each after ten records. */
+function attested(size: number, at: string, ...witnesses: ReturnType<typeof testWitness>[]) {
+  const { text, ...state } = stateOf(entries, size);
+  return { ...state, cosignatures: witnesses.map((witness) => cosignature(text, witness, at)) };
+}
+
+describe('a countersignature', () => {
+  const witnesses = [keyOf(one), keyOf(two)];
+
+  it('of the checkpoint covers all records', async () => {
+    const { text } = stateOf(entries, 12);
+    const checkpoint = `${header.checkpoint}${cosignature(text, one, '2026-01-01T07:00:00Z')}\n`;
+    const verdict = await verify({ checkpoint, witnesses: [keyOf(one)] });
+    expect(verdict).toMatchObject({ isIntact: true, doubts: [] });
+    expect(verdict.attestedBy).toEqual([
+      {
+        ...{ by: 'witness', name: 'witness.example/11', key: keyOf(one), isKnown: null },
+        ...{ until: 40, untilAt: entries[39]?.at, lastAt: '2026-01-01T07:00:00.000Z' },
+        latest: { from: 1, to: 40, delayS: 3600 },
+      },
+    ]);
+  });
+
+  it('of earlier states covers the records in them, and shows which waited longest', async () => {
+    const states = [
+      attested(3, '2026-01-01T06:15:00Z', one, two),
+      attested(9, '2026-01-01T09:00:00Z', one),
+      attested(6, '2026-01-01T06:30:00Z', one),
+    ];
+    const { attestedBy } = await verify({ witnesses, attested: states }, { witnesses: [keyOf(one)] });
+    expect(attestedBy).toMatchObject([
+      { name: one.name, isKnown: true, until: 30, latest: { from: 21, to: 30, delayS: 160 * 60 } },
+      { name: two.name, isKnown: false, until: 10, latest: { from: 1, to: 10, delayS: 15 * 60 } },
+    ]);
+  });
+
+  it('of an unknown witness is ignored, as signed notes have it', async () => {
+    const states = [attested(6, '2026-01-01T06:30:00Z', stranger)];
+    expect(await verify({ witnesses: [], attested: states })).toMatchObject({ isIntact: true, attestedBy: [] });
+  });
+
+  it('that is false is named, whether the file or the reader names the witness', async () => {
+    const state = attested(6, '2026-01-01T06:30:00Z', one);
+    const later = cosignature(stateOf(entries, 6).text, one, '2026-01-01T06:31:00Z');
+    const last = later.at(-5) === 'A' ? 'B' : 'A';
+    const forged = [later.slice(0, -5) + last + later.slice(-4)];
+    const doubts = [{ kind: 'falseCosignature', name: one.name }];
+    const attestedStates = [{ ...state, cosignatures: forged }];
+    expect(await verify({ witnesses, attested: attestedStates })).toMatchObject({ isIntact: false, doubts });
+    const named = await verify({ attested: attestedStates }, { witnesses: [keyOf(one)] });
+    expect(named.doubts).toEqual([...doubts, { kind: 'missingWitness', name: one.name }]);
+  });
+
+  it('of a witness with the same name but another key is not one of the witness that was named', async () => {
+    const impostor = testWitness(66, one.name);
+    const states = [attested(6, '2026-01-01T06:30:00Z', impostor)];
+    const verdict = await verify({ witnesses: [keyOf(impostor)], attested: states }, { witnesses: [keyOf(one)] });
+    expect(verdict.doubts).toEqual([{ kind: 'missingWitness', name: one.name }]);
+  });
+
+  it('of a state that the log does not continue is named and does not count', async () => {
+    const state = attested(6, '2026-01-01T06:30:00Z', one);
+    const foreign = { ...state, root: attested(7, '2026-01-01T06:30:00Z').root };
+    const verdict = await verify({ witnesses, attested: [foreign] }, { witnesses: [keyOf(one)] });
+    expect(verdict.doubts).toEqual([
+      { kind: 'notContinued', name: '6' },
+      { kind: 'missingWitness', name: one.name },
+    ]);
+    expect(verdict.attestedBy).toMatchObject([{ until: 0, latest: null }]);
+  });
+});
+
+/** The operator has the database and the key, and rewrites record 5 of 40 after the witness has seen it. */
+describe('an operator who rewrites records', () => {
+  const changed = rehashed(
+    entries.map((entry) => (entry.number === 5 ? { ...entry, body: { ...entry.body, result: 'fine' } } : entry)),
+  );
+  const rewritten = proveEntries(changed);
+  const seen = attested(6, '2026-01-01T06:30:00Z', one);
+
+  it('has a file that is intact, but without the countersignature that the inspector expects', async () => {
+    const by = { by: rewritten, list: changed };
+    expect(await verify({}, {}, by)).toMatchObject({ isIntact: true });
+    expect(await verify({}, { witnesses: [keyOf(one)] }, by)).toMatchObject({
+      ...{ isIntact: false, findings: [], doubts: [{ kind: 'missingWitness', name: one.name }] },
+    });
+  });
+
+  it('cannot reuse the countersignature of the state before', async () => {
+    const by = { by: rewritten, list: changed };
+    const verdict = await verify({ witnesses: [keyOf(one)], attested: [seen] }, { witnesses: [keyOf(one)] }, by);
+    expect(verdict.doubts).toMatchObject([{ kind: 'notContinued' }, { kind: 'missingWitness' }]);
+    const own = { ...attested(6, '2026-01-01T06:30:00Z'), ...stateOf(changed, 6), cosignatures: seen.cosignatures };
+    const { text: _, ...claimed } = own;
+    const reused = await verify({ witnesses: [keyOf(one)], attested: [claimed] }, { witnesses: [keyOf(one)] }, by);
+    expect(reused.doubts).toMatchObject([{ kind: 'falseCosignature' }, { kind: 'missingWitness' }]);
+  });
+
+  it('differs from a checkpoint that somebody kept', async () => {
+    const by = { by: rewritten, list: changed };
+    expect(await verify({}, { kept: header.checkpoint }, by)).toMatchObject({
+      ...{ isIntact: false, doubts: [{ kind: 'rewritten', name: '12' }] },
+    });
+  });
+});
+
+describe('a checkpoint that the reader kept', () => {
+  const key = testKey(7);
+  const kept = (size: number, by = key) => signNote(stateOf(entries, size).text, by, by.sign);
+
+  it.each([
+    ['the same', header.checkpoint, {}],
+    ['an earlier one that the file connects to the log', kept(6), { attested: [{ ...attested(6, ''), ...nothing }] }],
+    ['one in a mail, with Windows line ends', `Hello,\r\n\r\n${kept(12).replaceAll('\n', '\r\n')}\r\n--\r\nBye`, {}],
+    ['one of many in a file', [kept(3), kept(12), kept(6)].join('\n'), {}],
+  ])('is contained: %s', async (_name, text, changes) => {
+    const verdict = await verify(changes, { kept: text });
+    expect(verdict).toMatchObject({ isIntact: true, kept: { result: 'contained' } });
+  });
+
+  it('is neither proven nor refuted where the file has nothing that connects it', async () => {
+    expect(await verify({}, { kept: kept(6) })).toMatchObject({
+      isIntact: true,
+      kept: { size: 6, result: 'notProven' },
+    });
+  });
+
+  it('can be newer than the file', async () => {
+    const longer = writeEntries(60);
+    const { text } = stateOf(longer, 18);
+    const verdict = await verify({}, { kept: signNote(text, key, key.sign) });
+    expect(verdict).toMatchObject({ isIntact: true, kept: { size: 18, result: 'newer' } });
+  });
+
+  it('that the keys of the file have not signed is of another log', async () => {
+    const verdict = await verify({}, { kept: kept(6, testKey(9)) });
+    expect(verdict).toMatchObject({ isIntact: false, doubts: [{ kind: 'otherLog', name: origin }] });
+  });
+
+  it('is found in a text, and nothing else is', () => {
+    expect(findCheckpoints(`x\n${kept(3)}\n${kept(6)}`)).toEqual([kept(3), kept(6)]);
+    expect(findCheckpoints('washboard.example/ledger\n3\nnone\n\n— a b\n')).toEqual([]);
+  });
+});
+
+describe('a time stamp in a file', () => {
+  let authority: TestAuthority;
+  let stamped: NonNullable<LedgerFileHeader['attested']>;
+  const at = new Date('2026-01-01T06:45:00Z');
+  beforeAll(async () => {
+    authority = await createAuthority();
+    const { text, ...state } = stateOf(entries, 6);
+    stamped = [{ ...state, ...nothing, timeStamp: toBase64(await authority.stamp(text, at)) }];
+  });
+
+  it('shows since when the records exist', async () => {
+    const verdict = await verify({ attested: stamped });
+    expect(verdict).toMatchObject({ isIntact: true, uncheckedTimeStamps: 0 });
+    expect(verdict.attestedBy).toEqual([
+      {
+        ...{ by: 'timeStamp', name: 'Test time stamps', key: null, isKnown: null },
+        ...{ until: 20, untilAt: entries[19]?.at, lastAt: at.toISOString() },
+        latest: { from: 1, to: 20, delayS: 45 * 60 },
+      },
+    ]);
+  });
+
+  it('is compared with the authority that the reader named', async () => {
+    const right = await verify({ attested: stamped }, { authorities: authority.rootCertificate });
+    expect(right).toMatchObject({ isIntact: true, attestedBy: [{ isKnown: true }] });
+    const wrong = await verify({ attested: stamped }, { authorities: (await createAuthority()).rootCertificate });
+    expect(wrong.doubts).toEqual([
+      { kind: 'foreignTimeStamp', name: 'Test time stamps' },
+      { kind: 'missingTimeStamp', name: '' },
+    ]);
+    expect((await verify({}, { authorities: authority.rootCertificate })).doubts).toEqual([
+      { kind: 'missingTimeStamp', name: '' },
+    ]);
+  });
+
+  it('of another state is false', async () => {
+    const { text: _, ...state } = stateOf(entries, 9);
+    const moved = [{ ...state, ...nothing, timeStamp: stamped[0]?.timeStamp }];
+    expect(await verify({ attested: moved })).toMatchObject({
+      ...{ isIntact: false, doubts: [{ kind: 'falseTimeStamp', name: '9' }] },
+    });
+    expect(await verify({ attested: [{ ...state, ...nothing, timeStamp: 'no Base64' }] })).toMatchObject({
+      ...{ isIntact: false, doubts: [{ kind: 'falseTimeStamp', name: '9' }] },
+    });
+  });
+});

@@ -1,0 +1,271 @@
+import { areEqual, fromBase64 } from './bytes.ts';
+import { type Checkpoint, formatCheckpoint, parseCheckpoint } from './checkpoint.ts';
+import type { LedgerFileHeader } from './ledger-file.ts';
+import { type Hash, provesConsistency } from './merkle-tree.ts';
+import {
+  cosignatureTime,
+  isSignedBy,
+  type NoteKey,
+  parseNote,
+  parseVerifierKey,
+  toVerifierKey,
+} from './signed-note.ts';
+import type { TimeStamp } from './time-stamp.ts';
+
+/**
+ * What others than the operator attest: that they have seen a state of the log. The log continues each of these states,
+ * so the records below it cannot have been changed since.
+ */
+
+export const doubtKinds = [
+  'falseCosignature',
+  'missingWitness',
+  'falseTimeStamp',
+  'foreignTimeStamp',
+  'missingTimeStamp',
+  'notContinued',
+  'rewritten',
+  'otherLog',
+] as const;
+
+/**
+ * What does not hold, although the file claims it or the reader expects it. `name` says of whom or what.
+ * - falseCosignature: the signature of a witness is not of its key
+ * - missingWitness: the witness that the reader named has not countersigned any of these records
+ * - falseTimeStamp: it is not of this log, or not signed by its authority
+ * - foreignTimeStamp: by another authority than the one that the reader named
+ * - missingTimeStamp: the authority that the reader named has not stamped any of these records
+ * - notContinued: a state that the file claims is not one of this log
+ * - rewritten: the log has another root than the checkpoint that the reader kept, at the same size
+ * - otherLog: the checkpoint that the reader kept was signed with a key that this file does not know
+ */
+export interface Doubt {
+  kind: (typeof doubtKinds)[number];
+  name: string;
+}
+
+/** Somebody who attests that they saw the log, and when. */
+export interface Attestor {
+  by: 'witness' | 'timeStamp';
+  name: string;
+  /** Of a witness, as a line. */
+  key: string | null;
+  /** Whether the reader named it; null if the reader named none of its kind. */
+  isKnown: boolean | null;
+  /** What it attests, in the order of sizes. */
+  states: readonly AttestedState[];
+}
+
+interface AttestedState {
+  /** Of the log. */
+  size: number;
+  at: Date;
+}
+
+/**
+ * What a checkpoint that the reader kept shows.
+ * - contained: the log still contains what it signed
+ * - newer: it is newer than this file
+ * - notProven: the file has nothing that connects it to the log
+ */
+export interface KeptCheckpoint {
+  size: number;
+  result: 'contained' | 'newer' | 'notProven';
+}
+
+export interface Attestations {
+  attestors: readonly Attestor[];
+  doubts: readonly Doubt[];
+  kept: KeptCheckpoint | null;
+  /** Time stamps that this program cannot check. */
+  uncheckedTimeStamps: number;
+}
+
+export interface Expectations {
+  /** Keys of witnesses, as lines, from elsewhere than the file. */
+  witnesses: readonly string[];
+  /** Certificates of authorities for time stamps, in PEM format. */
+  authorities: string | null;
+  /** Checkpoints that the reader kept: any text that contains them. */
+  kept: string | null;
+}
+
+/** The log that a file proves. */
+export interface ProvenLog {
+  checkpoint: Checkpoint;
+  /** All of the log. */
+  keys: readonly NoteKey[];
+}
+
+/** A state that the log continues, and what was attached to it. */
+interface State {
+  size: number;
+  root: Hash;
+  text: string;
+  cosignatures: string;
+  timeStamp: string | null;
+}
+
+export async function verifyAttestations(
+  header: LedgerFileHeader,
+  log: ProvenLog,
+  expected: Expectations,
+): Promise<Attestations> {
+  const { states, doubts } = continuedStates(header, log);
+  const witnesses = verifyCosignatures(states, { listed: header.witnesses ?? [], named: expected.witnesses });
+  const stamps = await verifyTimeStamps(states, expected.authorities);
+  const kept = compareKept(expected.kept, log, states);
+  return {
+    attestors: [...witnesses.attestors, ...stamps.attestors],
+    doubts: [...doubts, ...witnesses.doubts, ...stamps.doubts, ...kept.doubts],
+    kept: kept.kept,
+    uncheckedTimeStamps: stamps.unchecked,
+  };
+}
+
+function continuedStates(header: LedgerFileHeader, { checkpoint }: ProvenLog): { states: State[]; doubts: Doubt[] } {
+  const { origin, size, root } = checkpoint;
+  const [text = '', cosignatures = ''] = splitNote(header.checkpoint);
+  const states: State[] = [];
+  const doubts: Doubt[] = [];
+  for (const claimed of header.attested ?? []) {
+    const smaller = { size: claimed.size, root: fromBase64(claimed.root) ?? new Uint8Array() };
+    const proof = claimed.consistency.map((hash) => fromBase64(hash) ?? new Uint8Array());
+    if (!provesConsistency(smaller, { size, root }, proof))
+      doubts.push({ kind: 'notContinued', name: String(claimed.size) });
+    else
+      states.push({
+        ...smaller,
+        text: formatCheckpoint({ origin, ...smaller, extensions: [] }),
+        cosignatures: claimed.cosignatures.map((line) => `${line}\n`).join(''),
+        timeStamp: claimed.timeStamp ?? null,
+      });
+  }
+  states.push({ size, root, text, cosignatures, timeStamp: null });
+  return { states: states.sort((one, other) => one.size - other.size), doubts };
+}
+
+function splitNote(note: string): [string, string] {
+  const split = note.lastIndexOf('\n\n');
+  return [note.slice(0, split + 1), note.slice(split + 2)];
+}
+
+function verifyCosignatures(
+  states: readonly State[],
+  { listed, named }: { listed: readonly string[]; named: readonly string[] },
+): Pick<Attestations, 'attestors' | 'doubts'> {
+  const attestors: Attestor[] = [];
+  const doubts: Doubt[] = [];
+  for (const line of new Set([...named, ...listed])) {
+    const key = parseVerifierKey(line);
+    // Of a kind that this program does not know: its signatures count as unknown.
+    if (key?.algorithm !== 'cosignature') continue;
+    const seen: AttestedState[] = [];
+    let isFalse = false;
+    for (const { size, text, cosignatures } of states) {
+      const note = cosignatures === '' ? null : parseNote(`${text}\n${cosignatures}`);
+      const time = note && cosignatureTime(note, key);
+      if (time === 'false') isFalse = true;
+      else if (time) seen.push({ size, at: time });
+    }
+    if (isFalse) doubts.push({ kind: 'falseCosignature', name: key.name });
+    const isKnown = named.length > 0 ? named.includes(line) : null;
+    attestors.push({ by: 'witness', name: key.name, key: toVerifierKey(key), isKnown, states: seen });
+  }
+  return { attestors, doubts };
+}
+
+async function verifyTimeStamps(
+  states: readonly State[],
+  authorities: string | null,
+): Promise<Pick<Attestations, 'attestors' | 'doubts'> & { unchecked: number }> {
+  const stamped = states.filter(({ timeStamp }) => timeStamp !== null);
+  if (stamped.length === 0) return { attestors: [], doubts: [], unchecked: 0 };
+  const tools = await loadTimeStamps();
+  if (!tools) return { attestors: [], doubts: [], unchecked: stamped.length };
+  const trusted = authorities === null ? null : (tools.readPemCertificates(authorities) ?? []);
+  const bySubject = new Map<string, { isTrusted: boolean | null; states: AttestedState[] }>();
+  const doubts: Doubt[] = [];
+  let unchecked = 0;
+  for (const { size, text, timeStamp } of stamped) {
+    const outcome = await tools.check(timeStamp ?? '', text, trusted);
+    if (outcome === 'unsupported') unchecked += 1;
+    else if (outcome === 'false') doubts.push({ kind: 'falseTimeStamp', name: String(size) });
+    else if (outcome.isTrusted === false) doubts.push({ kind: 'foreignTimeStamp', name: outcome.subject });
+    else {
+      const before = bySubject.get(outcome.subject)?.states ?? [];
+      bySubject.set(outcome.subject, { isTrusted: outcome.isTrusted, states: [...before, { size, at: outcome.at }] });
+    }
+  }
+  const attestors = [...bySubject].map(([name, { isTrusted, states: seen }]): Attestor => {
+    return { by: 'timeStamp', name, key: null, isKnown: isTrusted, states: seen };
+  });
+  return { attestors, doubts: unique(doubts), unchecked };
+}
+
+type CheckTimeStamp = (
+  encoded: string,
+  text: string,
+  trusted: Parameters<typeof import('./time-stamp.ts').checkTimeStamp>[2],
+) => Promise<TimeStamp | 'false' | 'unsupported'>;
+
+/** Only few files have time stamps, and a browser loads their code when it meets one. @returns null without a network */
+async function loadTimeStamps() {
+  try {
+    const { checkTimeStamp, TimeStampError } = await import('./time-stamp.ts');
+    const { readPemCertificates } = await import('./certificate.ts');
+    const check: CheckTimeStamp = async (encoded, text, trusted) => {
+      const token = fromBase64(encoded);
+      if (token === null) return 'false';
+      try {
+        return await checkTimeStamp(token, text, trusted);
+      } catch (error) {
+        return error instanceof TimeStampError && error.fault === 'unsupported' ? 'unsupported' : 'false';
+      }
+    };
+    return { readPemCertificates, check };
+  } catch {
+    return null;
+  }
+}
+
+/** A checkpoint with its signatures, somewhere in a text: a mail, or a file to which each hour one was appended. */
+const noteInText = /(?<=^|\n)[^\s+]+\n(?:0|[1-9]\d*)\n[A-Za-z0-9+/]{43}=\n(?:[^\n]+\n)*\n(?:— [^\n]+\n)+/g;
+
+/** @returns the checkpoints of a text, each a signed note */
+export function findCheckpoints(text: string): string[] {
+  return `${text.replaceAll('\r\n', '\n')}\n`.match(noteInText) ?? [];
+}
+
+/** A file to which one was appended each hour has thousands; so many signatures of the newest are verified. */
+const mostSignaturesOfKept = 10;
+
+function compareKept(
+  text: string | null,
+  { checkpoint: { origin, size }, keys }: ProvenLog,
+  states: readonly State[],
+): { doubts: Doubt[]; kept: KeptCheckpoint | null } {
+  const doubts: Doubt[] = [];
+  const results: KeptCheckpoint[] = [];
+  const notes = (text === null ? [] : findCheckpoints(text))
+    .map((each) => parseNote(each))
+    .flatMap((note) => (note ? { note, kept: parseCheckpoint(note.text) } : []))
+    .flatMap(({ note, kept }) => (kept ? { note, kept } : []))
+    .sort((one, other) => other.kept.size - one.kept.size);
+  for (const [place, { note, kept }] of notes.entries()) {
+    const state = kept.origin === origin ? states.find((one) => one.size === kept.size) : undefined;
+    const isSame = state !== undefined && areEqual(state.root, kept.root);
+    const isSigned = () => keys.some((key) => key.name === kept.origin && isSignedBy(note, key));
+    const isChecked = place < mostSignaturesOfKept || (state !== undefined && !isSame);
+    if (isSame) results.push({ size: kept.size, result: 'contained' });
+    else if (isChecked && !isSigned()) doubts.push({ kind: 'otherLog', name: kept.origin });
+    else if (state) doubts.push({ kind: 'rewritten', name: String(kept.size) });
+    else results.push({ size: kept.size, result: kept.origin === origin && kept.size > size ? 'newer' : 'notProven' });
+  }
+  const kept = results.find(({ result }) => result === 'contained') ?? results[0] ?? null;
+  return { doubts: unique(doubts), kept };
+}
+
+const unique = (doubts: readonly Doubt[]) => [
+  ...new Map(doubts.map((each) => [`${each.kind} ${each.name}`, each])).values(),
+];
