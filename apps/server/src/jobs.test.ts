@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createInProcessBus } from './adapters/bus/in-process-bus.ts';
 import { createStorage, useStorage } from './adapters/database/testing/storage-under-test.ts';
 import { readConfig } from './config/env.ts';
-import type { CoreContext } from './context.ts';
+import type { Context, CoreContext } from './context.ts';
 import { keepHouse, startJobs } from './jobs.ts';
 import { createMetrics } from './metrics.ts';
 import { alarms } from './modules/machines/alarms/tables.ts';
@@ -27,7 +27,9 @@ afterAll(() => rmSync(dataDirectory, { recursive: true }));
 let nowMs: number;
 const log: { msg?: string; level?: number }[] = [];
 
-function context(): CoreContext {
+const nothingToDo = () => Promise.reject(new Error('nothing is posted here'));
+
+function context(): CoreContext & Pick<Context, 'jobQueue'> {
   const destination = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
       log.push(JSON.parse(chunk.toString()));
@@ -41,6 +43,7 @@ function context(): CoreContext {
     database: storage.database,
     bus: createInProcessBus(),
     metrics: createMetrics(),
+    jobQueue: { enqueue: nothingToDo, work: nothingToDo, close: nothingToDo },
   };
 }
 

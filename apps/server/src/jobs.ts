@@ -4,12 +4,12 @@ import {
   partitionedTables,
   periodOf,
 } from './adapters/database/partitions.ts';
-import type { CoreContext } from './context.ts';
+import type { Context, CoreContext } from './context.ts';
 import { removeAlarmsBefore } from './modules/machines/alarms/index.ts';
 import { removeOldClaimingCodes } from './modules/machines/claiming/index.ts';
 import { removeOldConnectionLosses } from './modules/machines/connectivity/index.ts';
 import { HoldDisplay, removeRecordsBefore } from './modules/machines/hygiene/index.ts';
-import { publishHeads, sealEntries } from './modules/machines/ledger/index.ts';
+import { createAttesting, publishHeads, sealEntries } from './modules/machines/ledger/index.ts';
 import { eraseExpiredSecrets, removeImportsBefore } from './modules/machines/machine-registration/index.ts';
 import { removeEndedServiceAccesses } from './modules/machines/service-access/index.ts';
 import { removeRunsBefore, settleExpiredRuns } from './modules/machines/settings-profiles/index.ts';
@@ -33,13 +33,16 @@ export interface Jobs {
 }
 
 /** Housekeeping and roll-ups in every process with the role `jobs`; docs/decisions/039 has the reasons. */
-export function startJobs({ database, ...others }: CoreContext): Jobs {
+export function startJobs({ database, ...others }: CoreContext & Pick<Context, 'jobQueue'>): Jobs {
   const context = { ...others, database: { ...database, orm: database.housekeepingOrm } };
   const stopping = new AbortController();
   const holds = new HoldDisplay(context);
   const parts = [
     repeat(hourMs, () => keepHouse(context), 'housekeeping failed'),
     repeat(hourMs, () => publishHeads(context), 'signing the ledger failed'),
+    ...createAttesting(context).map((part) =>
+      repeat(minuteMs, () => part.run(stopping.signal), 'attesting the ledger failed'),
+    ),
     repeat(holdsMs, () => holds.update(), 'showing the racks on hold failed'),
     repeat(minuteMs, () => eraseExpiredSecrets(context.database, context.clock.now()), 'erasing secrets failed'),
     repeat(minuteMs, () => rollUpClosedHours({ ...context, signal: stopping.signal }), 'roll-up failed'),

@@ -46,6 +46,12 @@ export function createMetrics() {
     }),
     machinesConnected: new Gauge({ name: 'washboard_machines_connected', help: 'Machines connected here', registers }),
     liveSockets: new Gauge({ name: 'washboard_live_sockets', help: 'Browsers connected here', registers }),
+    ledgerWaiting: new Gauge({
+      name: 'washboard_ledger_not_countersigned_seconds',
+      help: 'Age of the oldest checkpoint since the last one that a witness has countersigned; 0 if there is none',
+      labelNames: ['witness'],
+      registers,
+    }),
     requestDuration: new Histogram({
       name: 'washboard_http_request_seconds',
       help: 'Time to answer an HTTP request, by route',

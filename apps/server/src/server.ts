@@ -4,6 +4,7 @@ import type { Config } from './config/env.ts';
 import { type Context, closeContext, openContext } from './context.ts';
 import { type Jobs, startJobs } from './jobs.ts';
 import { refuseOtherBrand } from './modules/machines/appliances/index.ts';
+import { readAuthorities } from './modules/machines/ledger/index.ts';
 import { type MachineGateway, startMachineGateway } from './modules/machines/machine-gateway/index.ts';
 import { startImporting } from './modules/machines/machine-registration/index.ts';
 import { startApplying } from './modules/machines/settings-profiles/index.ts';
@@ -53,6 +54,7 @@ export async function startServer(
       started.push({ stop: gateway.close });
     }
     if (config.roles.includes('jobs')) {
+      await readAuthorities(config); // refuses to start without a readable file
       await startMailing(context, { sendCode, sendInvitation });
       await startApplying(context);
       await startImporting(context);

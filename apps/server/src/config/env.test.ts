@@ -1,3 +1,5 @@
+import { toVerifierKey } from '@washboard/ledger/signed-note';
+import { testKey, testWitness } from '@washboard/ledger/testing/sample-ledger';
 import { describe, expect, it } from 'vitest';
 import { ConfigurationError, readConfig } from './env.ts';
 
@@ -11,6 +13,9 @@ describe('the configuration', () => {
       dataDirectory: './data',
       firmwareDirectory: 'data/firmware',
       ledgerDirectory: 'data/ledger',
+      ledgerWitnesses: [],
+      ledgerAuthority: null,
+      ledgerPosting: { file: null, mails: [], language: 'en' },
       databaseUrl: null,
       natsUrl: null,
       smtpUrl: null,
@@ -59,6 +64,27 @@ describe('the configuration', () => {
     });
   });
 
+  it('reads who attests the ledger, and where its checkpoints are posted', () => {
+    const [one, two] = [1, 2].map((seed) => toVerifierKey(testWitness(seed)));
+    const config = readConfig({
+      LEDGER_WITNESSES: `https://w1.example/  ${one},\n  http://w2.example/a ${two}\n`,
+      LEDGER_TSA_URL: 'https://tsa.example/tsr',
+      LEDGER_TSA_CERTIFICATE: '/etc/tsa.pem',
+      LEDGER_POST_FILE: '/mnt/post/checkpoints.txt',
+      LEDGER_POST_MAILS: 'a@b.example, c@d.example',
+      LEDGER_POST_LANGUAGE: 'de',
+      SMTP_URL: 'smtp://mail.example',
+    });
+    expect(config).toMatchObject({
+      ledgerWitnesses: [
+        { url: 'https://w1.example', key: one, name: 'witness.example/1' },
+        { url: 'http://w2.example/a', key: two, name: 'witness.example/2' },
+      ],
+      ledgerAuthority: { url: 'https://tsa.example/tsr', certificateFile: '/etc/tsa.pem' },
+      ledgerPosting: { file: '/mnt/post/checkpoints.txt', mails: ['a@b.example', 'c@d.example'], language: 'de' },
+    });
+  });
+
   it('derives the public URL from host and port', () => {
     expect(readConfig({ HOST: 'localhost', PORT: '9000' }).publicUrl).toBe('http://localhost:9000');
   });
@@ -77,6 +103,7 @@ describe('the configuration', () => {
   });
 
   const servers = { DATABASE_URL: 'postgres://db/w', NATS_URL: 'nats://bus:4222' };
+  const witness = toVerifierKey(testWitness(1));
   const tls = { MQTT_TLS_CERT: 'c', MQTT_TLS_KEY: 'k' };
 
   it.each([
@@ -90,6 +117,27 @@ describe('the configuration', () => {
     ['a sender that is no address', { MAIL_FROM: 'Washboard' }, /MAIL_FROM/],
     ['a sender with a name', { MAIL_FROM: 'Washboard <w@example.com>' }, /MAIL_FROM/],
     ['a port of the mailbox that is none', { MAIL_WEB_PORT: 'x' }, /MAIL_WEB_PORT/],
+    [
+      'a witness without a key',
+      { LEDGER_WITNESSES: 'https://w.example' },
+      /LEDGER_WITNESSES.*an http address and a key/,
+    ],
+    ['a witness of another protocol', { LEDGER_WITNESSES: `ftp://w.example ${witness}` }, /LEDGER_WITNESSES.*address/],
+    [
+      'the key of a log for a witness',
+      { LEDGER_WITNESSES: `https://w.example ${toVerifierKey(testKey(1))}` },
+      /LEDGER_WITNESSES.*not a key of a witness/,
+    ],
+    [
+      'a witness that is named twice',
+      { LEDGER_WITNESSES: `https://w.example ${witness},https://v.example ${witness}` },
+      /LEDGER_WITNESSES.*twice/,
+    ],
+    ['an authority of another protocol', { LEDGER_TSA_URL: 'tsa.example' }, /LEDGER_TSA_URL/],
+    ['a certificate without its authority', { LEDGER_TSA_CERTIFICATE: 'c.pem' }, /needs LEDGER_TSA_URL/],
+    ['a mail address that is none', { LEDGER_POST_MAILS: 'a@b.example,c' }, /LEDGER_POST_MAILS/],
+    ['posting by mail without a mail server', { LEDGER_POST_MAILS: 'a@b.example' }, /needs SMTP_URL/],
+    ['another language', { LEDGER_POST_LANGUAGE: 'nl' }, /LEDGER_POST_LANGUAGE/],
     ['DEMO that is neither 0 nor 1', { DEMO: 'yes' }, /DEMO/],
     ['a public address of another protocol', { PUBLIC_URL: 'ftp://washboard.example' }, /PUBLIC_URL/],
     [

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { brandIds } from '@washboard/contract/brands/brands';
+import { type Language, languages } from '@washboard/contract/languages/languages';
+import { parseVerifierKey } from '@washboard/ledger/signed-note';
 import { z } from 'zod';
 
 export const processRoles = ['web', 'gateway', 'jobs'] as const;
@@ -8,6 +10,34 @@ export type ProcessRole = (typeof processRoles)[number];
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const days = z.coerce.number().int().min(1);
 const port = z.coerce.number().int().min(0).max(65_535);
+
+function listOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
+
+/** As many as a checkpoint may have countersignatures of. */
+const mostWitnesses = 20;
+
+/** Reads pairs of an address and a key. */
+function readWitnesses(text: string | undefined, context: z.RefinementCtx): LedgerWitness[] {
+  const refuse = (message: string) => context.addIssue({ code: 'custom', message });
+  const witnesses = listOf(text ?? '').flatMap((pair) => {
+    const [url = '', key = '', ...more] = pair.split(/\s+/);
+    const parsed = parseVerifierKey(key);
+    if (!z.url({ protocol: /^https?$/ }).safeParse(url).success || key === '' || more.length > 0)
+      refuse(`"${pair}" is not an http address and a key, with a space between them`);
+    else if (parsed?.algorithm !== 'cosignature')
+      refuse(`"${key}" is not a key of a witness: an Ed25519 key for cosignatures (c2sp.org/tlog-cosignature)`);
+    else return { url: url.replace(/\/+$/, ''), key, name: parsed.name };
+    return [];
+  });
+  if (new Set(witnesses.map(({ name }) => name)).size < witnesses.length) refuse('a witness is named twice');
+  if (witnesses.length > mostWitnesses) refuse(`at most ${mostWitnesses} witnesses`);
+  return witnesses;
+}
 
 const environmentSchema = z.object({
   HOST: z.string().default('127.0.0.1'),
@@ -18,6 +48,12 @@ const environmentSchema = z.object({
   DATA_DIR: z.string().default('./data'),
   FIRMWARE_DIR: z.string().optional(),
   LEDGER_DIR: z.string().optional(),
+  LEDGER_WITNESSES: z.string().optional().transform(readWitnesses),
+  LEDGER_TSA_URL: z.url({ protocol: /^https?$/ }).optional(),
+  LEDGER_TSA_CERTIFICATE: z.string().optional(),
+  LEDGER_POST_FILE: z.string().optional(),
+  LEDGER_POST_MAILS: z.string().default('').transform(listOf).pipe(z.array(z.email()).max(20)),
+  LEDGER_POST_LANGUAGE: z.enum(languages).default('en'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   NATS_URL: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -43,6 +79,15 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
+/** Somebody who countersigns the checkpoints of the ledger (https://c2sp.org/tlog-witness). */
+export interface LedgerWitness {
+  /** Below it is `add-checkpoint`. */
+  url: string;
+  /** As a line of https://c2sp.org/signed-note. */
+  key: string;
+  name: string;
+}
+
 export interface Config {
   host: string;
   port: number;
@@ -53,6 +98,11 @@ export interface Config {
   firmwareDirectory: string;
   /** The keys that sign the ledger and its last checkpoint: outside the database. */
   ledgerDirectory: string;
+  ledgerWitnesses: readonly LedgerWitness[];
+  /** Gives time stamps (RFC 3161). The certificate is the authority's, or its issuer's; null: any is accepted. */
+  ledgerAuthority: { url: string; certificateFile: string | null } | null;
+  /** Where checkpoints are posted, so that others keep them. */
+  ledgerPosting: { file: string | null; mails: readonly string[]; language: Language };
   databaseUrl: string | null;
   natsUrl: string | null;
   /** Null: mails cannot be sent. */
@@ -104,6 +154,12 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       'TELEMETRY_HOURS_RETENTION_DAYS must not be less than TELEMETRY_MINUTES_RETENTION_DAYS, nor that less than TELEMETRY_RETENTION_DAYS.',
     );
   }
+  if (env.LEDGER_TSA_CERTIFICATE && !env.LEDGER_TSA_URL) {
+    throw new ConfigurationError('LEDGER_TSA_CERTIFICATE needs LEDGER_TSA_URL.');
+  }
+  if (env.LEDGER_POST_MAILS.length > 0 && !env.SMTP_URL && !env.DEMO) {
+    throw new ConfigurationError('LEDGER_POST_MAILS needs SMTP_URL.');
+  }
   const publicUrl = (env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/+$/, '');
   const config: Config = {
     host: env.HOST,
@@ -113,6 +169,15 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     dataDirectory: env.DATA_DIR,
     firmwareDirectory: env.FIRMWARE_DIR ?? join(env.DATA_DIR, 'firmware'),
     ledgerDirectory: env.LEDGER_DIR ?? join(env.DATA_DIR, 'ledger'),
+    ledgerWitnesses: env.LEDGER_WITNESSES,
+    ledgerAuthority: env.LEDGER_TSA_URL
+      ? { url: env.LEDGER_TSA_URL, certificateFile: env.LEDGER_TSA_CERTIFICATE ?? null }
+      : null,
+    ledgerPosting: {
+      file: env.LEDGER_POST_FILE ?? null,
+      mails: env.LEDGER_POST_MAILS,
+      language: env.LEDGER_POST_LANGUAGE,
+    },
     databaseUrl: env.DATABASE_URL ?? null,
     natsUrl: env.NATS_URL ?? null,
     smtpUrl: env.SMTP_URL ?? null,

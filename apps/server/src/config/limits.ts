@@ -141,6 +141,17 @@ export const limits = {
     greetingMs: 10_000,
     silenceMs: 20_000,
   },
+  /** Witnesses of the ledger, and authorities for time stamps. */
+  attesting: {
+    answerMs: 10_000,
+    answerBytes: 64 * 1024,
+    /** Until a checkpoint is posted: witnesses have countersigned it by then. */
+    beforePostingMs: 300_000,
+    postingMs: 10_000,
+    /** After a failure; doubled with each further one. */
+    retryMs: 60_000,
+    longestRetryMs: 1_800_000,
+  },
   jobs: {
     /** No job may take longer, in seconds. After that, a job of a dead process starts again. */
     takesS: 120,

@@ -8,6 +8,9 @@ export const ledgerQuerySchema = z
   .object({
     startDate: z.optional(askedInstantSchema),
     stopDate: z.optional(askedInstantSchema).check(z.describe('not included')),
+    checkpointSize: z
+      .optional(z.coerce.number().check(z.int(), z.minimum(1)))
+      .check(z.describe('the size of a checkpoint that was kept: the file proves that the log continues it')),
   })
   .check(isPeriodForward);
 export type LedgerQuery = z.infer<typeof ledgerQuerySchema>;

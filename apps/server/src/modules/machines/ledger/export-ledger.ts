@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm';
 import type { Orm } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
+import { attestedStates } from './attested-states.ts';
 import { readRanges } from './log-store.ts';
 import { signLedger } from './sign-ledger.ts';
 
@@ -34,14 +35,19 @@ export async function exportLedger(
   const signed = await signLedger(context, serialNumber);
   const span = await spanOf(orm, { serialNumber, period, ownedBy, log: signed.keys.log });
   if (!span || signed.checkpoint === null) throw new ProblemError('LEDGER_EMPTY');
+  const { log } = signed.keys;
+  const heads = await provenHeads(orm, { serialNumber, span, log, size: signed.size });
+  const { checkpointSize } = period;
+  const { below, ...others } = await attestedStates(orm, { log, size: signed.size, heads, checkpointSize });
   const header: LedgerFileHeader = {
     format: 'washboard-ledger/1',
     machine: serialNumber,
     exportedAt: context.clock.now().toISOString(),
     period: { from: period.startDate ?? null, to: period.stopDate ?? null },
     keys: signed.keys.chain,
-    checkpoint: signed.checkpoint,
-    heads: await provenHeads(orm, { serialNumber, span, log: signed.keys.log, size: signed.size }),
+    checkpoint: `${signed.checkpoint}${below}`,
+    heads,
+    ...others,
     texts: await disclosuresOf(orm, serialNumber, span),
   };
   return fileOf(orm, serialNumber, header, span);

@@ -1,11 +1,12 @@
 import { type Checkpoint, formatCheckpoint, parseCheckpoint } from '@washboard/ledger/checkpoint';
 import type { LedgerHead } from '@washboard/ledger/entry';
 import { isSignedBy, parseNote, signNote, toVerifierKey } from '@washboard/ledger/signed-note';
-import { desc, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import type { CoreContext } from '../../../context.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { endOf, LedgerWriter, saveEntries } from './append-entries.ts';
+import { findLatestCheckpoint } from './checkpoints.ts';
 import {
   createKeys,
   LedgerKeyError,
@@ -88,19 +89,9 @@ async function publishSome(
 async function keepCheckpoint({ config, database }: LedgerContext, log: number): Promise<void> {
   await database.orm.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${ledgerLock})`);
-    const latest = await latestCheckpoint(transaction, log);
-    if (latest) await writeLastCheckpoint(config.ledgerDirectory, latest);
+    const latest = await findLatestCheckpoint(transaction, log);
+    if (latest) await writeLastCheckpoint(config.ledgerDirectory, latest.note);
   });
-}
-
-async function latestCheckpoint(transaction: Transaction, log: number): Promise<string | null> {
-  const [row] = await transaction
-    .select({ note: ledgerCheckpoints.note })
-    .from(ledgerCheckpoints)
-    .where(eq(ledgerCheckpoints.log, log))
-    .orderBy(desc(ledgerCheckpoints.size))
-    .limit(1);
-  return row?.note ?? null;
 }
 
 /**
@@ -125,9 +116,9 @@ export async function rotateLedgerKey({ config, database, clock }: Omit<LedgerCo
 
 /** Null if the present key has not signed it: after a rotation the log is signed again. */
 async function lastCheckpoint(transaction: Transaction, { log, key }: LedgerKeys): Promise<string | null> {
-  const latest = await latestCheckpoint(transaction, log);
-  const note = latest === null ? null : parseNote(latest);
-  return note && isSignedBy(note, key) ? latest : null;
+  const latest = await findLatestCheckpoint(transaction, log);
+  const note = latest === null ? null : parseNote(latest.note);
+  return note && isSignedBy(note, key) ? (latest?.note ?? null) : null;
 }
 
 /**

@@ -12,7 +12,7 @@ import {
 import { logEntryOf } from '@washboard/ledger/entry';
 import { toVerifierKey } from '@washboard/ledger/signed-note';
 import { hasTile, nodesOfTile, parseTilePath, type Tile } from '@washboard/ledger/tiles';
-import { and, asc, desc, eq, gte, lt } from 'drizzle-orm';
+import { and, asc, eq, gte, lt } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
@@ -20,10 +20,11 @@ import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { problemResponses } from '../../../http/problem-responses.ts';
 import { requireAppliance } from '../appliances/index.ts';
+import { cosignedNote, findCheckpoints, findLatestCheckpoint } from './checkpoints.ts';
 import { exportLedger } from './export-ledger.ts';
 import { type LedgerKeys, readKeys } from './key-store.ts';
 import { logSize, readRanges } from './log-store.ts';
-import { ledgerCheckpoints, ledgerLog } from './tables.ts';
+import { ledgerLog } from './tables.ts';
 
 const params = z.object({ serialNumber: serialNumberSchema });
 
@@ -108,16 +109,17 @@ export function ledgerLogRoutes(app: App, context: Context): void {
       schema: {
         operationId: 'getLedgerCheckpoint',
         tags: ['hygiene'],
-        summary: 'The latest signed state of the log (https://c2sp.org/tlog-checkpoint)',
+        summary:
+          'The latest signed state of the log, with the signatures of witnesses (https://c2sp.org/tlog-checkpoint)',
         produces: ['text/plain'],
         response: { 200: z.string(), ...problemResponses(404, 429, 503) },
       },
     },
     async (_request, reply) => {
       const { log } = await requireKeys(context);
-      const [latest] = await checkpointsOf(context, log, 1, null);
+      const latest = await findLatestCheckpoint(context.database.orm, log);
       if (!latest) throw new ProblemError('LEDGER_EMPTY');
-      return reply.header('cache-control', briefly).type('text/plain; charset=utf-8').send(latest.note);
+      return reply.header('cache-control', briefly).type('text/plain; charset=utf-8').send(cosignedNote(latest));
     },
   );
 
@@ -161,19 +163,12 @@ const cursorSchema = z.tuple([z.string().regex(/^\d{1,15}$/)]);
 async function listRoots(context: Context, { limit, cursor }: LedgerRootsQuery): Promise<LedgerRoots> {
   const after = cursor ? Number(decodeCursor(list, cursorSchema, cursor)[0]) : null;
   const { log } = await requireKeys(context);
-  const found = await checkpointsOf(context, log, limit + 1, after);
+  const found = await findCheckpoints(context.database.orm, { log, limit: limit + 1, before: after });
   const { rows, nextCursor } = cutPage(found, { limit, list, sortedBy: ({ size }) => [String(size)] });
-  return { items: rows.map(({ at, size, note }) => ({ at: at.toISOString(), size, checkpoint: note })), nextCursor };
-}
-
-function checkpointsOf({ database }: Context, log: number, limit: number, before: number | null) {
-  const older = before === null ? undefined : lt(ledgerCheckpoints.size, before);
-  return database.orm
-    .select({ at: ledgerCheckpoints.at, size: ledgerCheckpoints.size, note: ledgerCheckpoints.note })
-    .from(ledgerCheckpoints)
-    .where(and(eq(ledgerCheckpoints.log, log), older))
-    .orderBy(desc(ledgerCheckpoints.size))
-    .limit(limit);
+  return {
+    items: rows.map((row) => ({ at: row.at.toISOString(), size: row.size, checkpoint: cosignedNote(row) })),
+    nextCursor,
+  };
 }
 
 async function readHashes({ database }: Context, log: number, tile: Tile & { level: number }): Promise<Buffer> {

@@ -88,6 +88,43 @@ export const ledgerCheckpoints = pgTable(
   (table) => [primaryKey({ columns: [table.log, table.size] })],
 );
 
+/** Countersignatures of witnesses (docs/decisions/051). They stay valid when the key of the log is replaced. */
+export const ledgerCosignatures = pgTable(
+  'ledger_cosignatures',
+  {
+    log: integer('log').notNull(),
+    /** The witness's key as a line. */
+    witness: text('witness').notNull(),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    /** When the witness says that it signed. */
+    at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
+    /** As it stands below the checkpoint. */
+    line: text('line').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.log, table.witness, table.size] })],
+);
+
+/** Time stamps of RFC 3161 over the texts of signed states. */
+export const ledgerTimeStamps = pgTable(
+  'ledger_time_stamps',
+  {
+    log: integer('log').notNull(),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    /** When the server received it. */
+    at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
+    token: bytes('token').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.log, table.size] })],
+);
+
+/** Which signed state was posted last. */
+export const ledgerPostings = pgTable('ledger_postings', {
+  target: text('target', { enum: ['file', 'mail'] }).primaryKey(),
+  at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
+  log: integer('log').notNull(),
+  size: bigint('size', { mode: 'number' }).notNull(),
+});
+
 /**
  * What entries keep only as a commitment, because it must stay possible to erase it: names of people and their words.
  * The commitment is the SHA-256 of salt and text.

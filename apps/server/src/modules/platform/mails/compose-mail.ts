@@ -9,10 +9,13 @@ export interface ComposedMail {
   language: string;
   brand: Brand;
   subject: string;
-  greeting: string;
+  /** Null where the recipient's name is unknown. */
+  greeting: string | null;
   before: string[];
   facts: { label: string; value: string; labelled: string }[];
   code: string | null;
+  /** Lines that are copied as they are. */
+  verbatim: string | null;
   button: { label: string; url: string; hint: string } | null;
   after: string[];
   /** The reason for this mail, the support contact, and that replies are not read. */
@@ -20,7 +23,7 @@ export interface ComposedMail {
 }
 
 export type MailKind = keyof MailTopics | keyof SecretTopics;
-type Fact = 'inviter' | 'applicant' | 'applicantEmail' | 'companyName' | 'companyCode' | 'role';
+type Fact = 'inviter' | 'applicant' | 'applicantEmail' | 'companyName' | 'companyCode' | 'role' | 'origin';
 
 /** The page that the mail's button opens, and the facts that it lists. */
 const parts: Readonly<Record<MailKind, { page?: '/login' | '/pendingusers'; facts?: readonly Fact[] }>> = {
@@ -37,6 +40,7 @@ const parts: Readonly<Record<MailKind, { page?: '/login' | '/pendingusers'; fact
   accountDeleted: {},
   invitedWithAccount: { page: '/login' },
   test: {},
+  ledgerCheckpoint: { facts: ['origin'] },
 };
 
 export const mailKinds = Object.keys(parts) as MailKind[];
@@ -60,10 +64,11 @@ export function composeMail(
     language: to.language,
     brand,
     subject: text(`kind.${kind}.subject`),
-    greeting: text('greeting'),
+    greeting: 'firstName' in topic ? text('greeting') : null,
     before: paragraphs(`kind.${kind}.before`),
     facts: facts.map(tell).filter(({ value }) => value !== ''),
     code: 'code' in topic ? topic.code : null,
+    verbatim: 'checkpoint' in topic ? topic.checkpoint : null,
     button: link ? { label: text(`kind.${kind}.button`), url: link, hint: text('linkHint') } : null,
     after: paragraphs(`kind.${kind}.after`),
     footer: { reason: text(`kind.${kind}.reason`), support: text('support'), noReply: text('noReply') },

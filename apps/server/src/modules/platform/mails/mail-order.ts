@@ -20,6 +20,8 @@ export interface MailTopics {
   invitedWithAccount: { firstName: string };
   /** An administrator tries whether mails arrive. */
   test: { firstName: string };
+  /** The newest signed state of the ledger's log, for somebody who keeps it. */
+  ledgerCheckpoint: { origin: string; checkpoint: string };
 }
 
 /** Mails with secrets; they are never stored, only composed when sent. */

@@ -1,5 +1,6 @@
 import { brandIds, brands } from '@washboard/contract/brands/brands';
 import { languages } from '@washboard/contract/languages/languages';
+import { findCheckpoints } from '@washboard/ledger/attestations';
 import { describe, expect, it } from 'vitest';
 import { type MailKind, mailKinds } from './compose-mail.ts';
 import type { MailOrder, SecretMailOrder } from './mail-order.ts';
@@ -26,6 +27,7 @@ const targets: Record<MailKind, string | null> = {
   invitation: '/invitation?token=',
   invitedWithAccount: `${publicUrl}/login`,
   test: null,
+  ledgerCheckpoint: null,
 };
 
 describe.each(everyMail)('the mail $kind in $language', ({ kind, language }) => {
@@ -35,7 +37,8 @@ describe.each(everyMail)('the mail $kind in $language', ({ kind, language }) => 
     expect(to).toEqual({ address: 'juergen@isar.example', name: 'Jürgen Huber' });
     expect(html).toContain(`<html lang="${language}">`);
     for (const part of [text, html]) {
-      expect(part).toContain('Jürgen');
+      // Somebody whose name the server does not know.
+      if (kind !== 'ledgerCheckpoint') expect(part).toContain('Jürgen');
       expect(part).toContain(brands.marea.support.email);
       expect(part).toContain(brands.marea.support.phone);
     }
@@ -70,6 +73,15 @@ describe('the content of a mail', () => {
     const { text, html } = render(sampleOrder('verificationCode', 'de'));
     expect(text).toMatch(/^ {4}4821$/m);
     expect(html).toMatch(/font-size:40px[^>]*>4821</);
+  });
+
+  it('has a checkpoint of the ledger line by line, as signed', () => {
+    const order = sampleOrder('ledgerCheckpoint', 'de');
+    const { text, html } = render(order);
+    const checkpoint = 'checkpoint' in order.topic ? order.topic.checkpoint : '';
+    expect(findCheckpoints(text)).toEqual([checkpoint]);
+    expect(html).toContain(checkpoint);
+    expect(text).toMatch(/^Damit/);
   });
 
   it('promises a decision within three working days', () => {

@@ -13,12 +13,13 @@ export function renderMail(
   return { to: { address, name }, subject: mail.subject, text: layOutText(mail), html: layOutHtml(mail) };
 }
 
-function layOutText({ greeting, before, facts, code, button, after, footer, brand }: ComposedMail): string {
+function layOutText({ greeting, before, facts, code, verbatim, button, after, footer, brand }: ComposedMail): string {
   const blocks = [
     greeting,
     ...before,
     facts.map(({ labelled }) => labelled).join('\n'),
     code && `    ${code}`,
+    verbatim?.trimEnd(),
     button && `${button.label}\n${button.url}`,
     ...after,
     '--',
@@ -46,7 +47,7 @@ const darkRules = `
 
 /** Renders HTML that loads nothing, runs nothing, and is readable without styles. */
 function layOutHtml(mail: ComposedMail): string {
-  const { language, brand, subject, greeting, before, facts, code, button, after, footer } = mail;
+  const { language, brand, subject, greeting, before, facts, code, verbatim, button, after, footer } = mail;
   const { phone, email, website } = brand.support;
   return `<!DOCTYPE html>
 <html lang="${escapeHtml(language)}">
@@ -67,9 +68,10 @@ function layOutHtml(mail: ComposedMail): string {
 </td></tr>
 <tr><td class="card" style="padding:28px 24px 12px;background:#ffffff;border:1px solid #dde3e9;border-radius:12px;">
 <h1 class="text" style="${font}margin:0 0 20px;font-size:22px;line-height:28px;font-weight:600;color:#1b2632;">${escapeHtml(subject)}</h1>
-${[greeting, ...before].map(paragraph).join('\n')}
+${[...(greeting === null ? [] : [greeting]), ...before].map(paragraph).join('\n')}
 ${facts.length > 0 ? factTable(facts) : ''}
 ${code === null ? '' : codeBox(code)}
+${verbatim === null ? '' : verbatimBox(verbatim)}
 ${button === null ? '' : buttonWithLink(button, brand.primaryColor)}
 ${after.map(paragraph).join('\n')}
 </td></tr>
@@ -106,6 +108,11 @@ function codeBox(code: string): string {
   const figures =
     'font-size:40px;line-height:48px;font-weight:700;letter-spacing:8px;font-variant-numeric:tabular-nums;';
   return `<p class="text box" style="${font}${figures}margin:0 0 20px;padding:12px 12px 12px 20px;text-align:center;background:#eef2f5;border-radius:8px;color:#1b2632;">${escapeHtml(code)}</p>`;
+}
+
+function verbatimBox(text: string): string {
+  const look = 'font-family:ui-monospace,Consolas,monospace;font-size:13px;line-height:20px;white-space:pre-wrap;';
+  return `<pre class="text box" style="${look}overflow-wrap:anywhere;margin:0 0 20px;padding:12px;background:#eef2f5;border-radius:8px;color:#1b2632;">${escapeHtml(text)}</pre>`;
 }
 
 function buttonWithLink({ label, url, hint }: NonNullable<ComposedMail['button']>, color: string): string {

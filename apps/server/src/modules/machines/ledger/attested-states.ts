@@ -1,0 +1,115 @@
+import { toBase64 } from '@washboard/ledger/bytes';
+import type { LedgerFileHeader } from '@washboard/ledger/ledger-file';
+import { consistencyProof } from '@washboard/ledger/merkle-tree';
+import { sql } from 'drizzle-orm';
+import type { Orm } from '../../../adapters/database/database.ts';
+import { readRanges } from './log-store.ts';
+
+type AttestedParts = Required<Pick<LedgerFileHeader, 'witnesses' | 'attested'>> & {
+  /** Countersignatures of the checkpoint in the file: lines that stand below it. */
+  below: string;
+};
+type Heads = readonly Pick<LedgerFileHeader['heads'][number], 'index'>[];
+
+interface AttestedSearch {
+  log: number;
+  /** Of the checkpoint in the file. */
+  size: number;
+  heads: Heads;
+  /** A state that the reader has a checkpoint of. */
+  checkpointSize: number | undefined;
+}
+
+/** For so many heads, a file shows when a witness first countersigned them; time stamps are larger. */
+const mostCosignedHeads = 200;
+const mostStampedHeads = 40;
+const mostStates = 500;
+
+/**
+ * States of the log that others have attested: of each head the first such state, so that it shows how soon after
+ * writing its entries were attested, and of each witness and the time stamps the last.
+ */
+export async function attestedStates(orm: Orm, search: AttestedSearch): Promise<AttestedParts> {
+  const { log, size, heads, checkpointSize } = search;
+  const cosigned = await firstSizes(
+    orm,
+    sql`ledger_cosignatures`,
+    sql`witness`,
+    log,
+    size,
+    spread(heads, mostCosignedHeads),
+  );
+  const stamped = await firstSizes(orm, sql`ledger_time_stamps`, sql`log`, log, size, spread(heads, mostStampedHeads));
+  const known = checkpointSize !== undefined && checkpointSize <= size ? [checkpointSize] : [];
+  const sizes = [...new Set([...known, ...stamped, ...cosigned])]
+    .slice(0, mostStates)
+    .sort((one, other) => one - other);
+  const proofs = sizes.map((each) => consistencyProof(each, size));
+  const wholes = sizes.map((each) => ({ start: 0, end: each }));
+  const hashOf = await readRanges(orm, log, [...proofs.flat(), ...wholes]);
+  const cosignatures = await cosignaturesOf(orm, log, sizes);
+  const tokens = await tokensOf(orm, log, new Set(stamped));
+  const attested = sizes.map((each, at) => {
+    const timeStamp = tokens.get(each);
+    return {
+      size: each,
+      root: toBase64(hashOf(wholes[at] ?? { start: 0, end: 0 })),
+      consistency: (proofs[at] ?? []).map((range) => toBase64(hashOf(range))),
+      // Those of the checkpoint itself stand below it.
+      cosignatures: each === size ? [] : cosignatures.filter((one) => one.size === each).map(({ line }) => line),
+      ...(timeStamp === undefined ? {} : { timeStamp }),
+    };
+  });
+  const useful = attested.filter(
+    (state) => state.cosignatures.length > 0 || state.timeStamp !== undefined || known.includes(state.size),
+  );
+  const witnesses = [...new Set(cosignatures.map(({ witness }) => witness))];
+  const below = cosignatures.filter((one) => one.size === size).map(({ line }) => `${line}\n`);
+  return { witnesses, attested: useful, below: below.join('') };
+}
+
+/** Some of many, evenly spread; the last is one of them. */
+function spread(heads: Heads, most: number): number[] {
+  const step = Math.ceil(heads.length / most);
+  return heads.filter((_head, at) => (heads.length - 1 - at) % step === 0).map(({ index }) => index);
+}
+
+/** The newest states first: of each witness the last one, and the first that contains each head. */
+async function firstSizes(
+  orm: Orm,
+  table: ReturnType<typeof sql>,
+  by: ReturnType<typeof sql>,
+  log: number,
+  size: number,
+  indexes: readonly number[],
+): Promise<number[]> {
+  const { rows } = await orm.execute<{ size: string }>(sql`
+    with attestors as (
+      select ${by} as attestor, max(size) as last from ${table} where log = ${log} and size <= ${size} group by 1)
+    select size from (
+      select last as size, 1 as rank from attestors
+      union select first.size, 2 from attestors a
+      cross join json_array_elements_text(${JSON.stringify(indexes)}) head(place)
+      cross join lateral (
+        select min(t.size) as size from ${table} t
+        where t.log = ${log} and t.${by} = a.attestor and t.size > head.place::bigint and t.size <= ${size}) first
+      where first.size is not null) sizes
+    group by size order by min(rank), size desc`);
+  return rows.map((row) => Number(row.size));
+}
+
+async function cosignaturesOf(orm: Orm, log: number, sizes: readonly number[]) {
+  const { rows } = await orm.execute<{ size: string; witness: string; line: string }>(sql`
+    select c.size, c.witness, c.line from ledger_cosignatures c
+    join json_array_elements_text(${JSON.stringify(sizes)}) wanted(size) on wanted.size::bigint = c.size
+    where c.log = ${log} order by c.size, c.at, c.witness`);
+  return rows.map(({ size, witness, line }) => ({ size: Number(size), witness, line }));
+}
+
+async function tokensOf(orm: Orm, log: number, sizes: ReadonlySet<number>): Promise<Map<number, string>> {
+  const { rows } = await orm.execute<{ size: string; token: Buffer }>(sql`
+    select t.size, t.token from ledger_time_stamps t
+    join json_array_elements_text(${JSON.stringify([...sizes])}) wanted(size) on wanted.size::bigint = t.size
+    where t.log = ${log}`);
+  return new Map(rows.map(({ size, token }) => [Number(size), token.toString('base64')]));
+}

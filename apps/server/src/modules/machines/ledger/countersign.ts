@@ -1,0 +1,145 @@
+import { toBase64 } from '@washboard/ledger/bytes';
+import { consistencyProof } from '@washboard/ledger/merkle-tree';
+import {
+  cosignatureTime,
+  keyIdOf,
+  type NoteKey,
+  parseNote,
+  parseVerifierKey,
+  signatureLine,
+} from '@washboard/ledger/signed-note';
+import { and, eq, max, sql } from 'drizzle-orm';
+import type { Orm } from '../../../adapters/database/database.ts';
+import type { LedgerWitness } from '../../../config/env.ts';
+import { limits } from '../../../config/limits.ts';
+import type { CoreContext } from '../../../context.ts';
+import { findLatestCheckpoint, type SignedState } from './checkpoints.ts';
+import { readKeys } from './key-store.ts';
+import { readRanges } from './log-store.ts';
+import { type Answer, postBounded } from './post-bounded.ts';
+import { ledgerCosignatures } from './tables.ts';
+
+/** A witness has not countersigned. The message tells an operator why. */
+export class WitnessError extends Error {
+  override name = 'WitnessError';
+  /** Whether the witness contradicts this log: it was rewritten, cut off, or is written by another server as well. */
+  readonly isContradiction: boolean;
+
+  constructor(message: string, isContradiction = false) {
+    super(message);
+    this.isContradiction = isContradiction;
+  }
+}
+
+type WitnessContext = Pick<CoreContext, 'config' | 'database'>;
+
+interface CountersignOptions {
+  signal: AbortSignal;
+  /** For each answer. */
+  answerMs?: number;
+}
+
+/** The first asks with the size that is known here, the next with the one that the witness has named. */
+const mostRequests = 3;
+
+/**
+ * Asks a witness to countersign the latest checkpoint (https://c2sp.org/tlog-witness), unless it already has.
+ *
+ * @throws WitnessError, and errors of the network
+ */
+export async function countersign(
+  { config, database: { orm } }: WitnessContext,
+  witness: LedgerWitness,
+  { signal, answerMs = limits.attesting.answerMs }: CountersignOptions,
+): Promise<void> {
+  const keys = await readKeys(config.ledgerDirectory);
+  const latest = keys && (await findLatestCheckpoint(orm, keys.log));
+  const key = parseVerifierKey(witness.key);
+  if (!keys || !latest || !key) return;
+  const { log } = keys;
+  let known = await cosignedSize(orm, log, witness);
+  if (known >= latest.size) return;
+  for (let request = 1; request <= mostRequests; request += 1) {
+    const answer = await postBounded(`${witness.url}/add-checkpoint`, {
+      body: await addCheckpoint(orm, log, latest, known),
+      contentType: 'text/plain; charset=utf-8',
+      mostBytes: limits.attesting.answerBytes,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(answerMs)]),
+    });
+    if (answer.status === 200) return saveCosignature(orm, { log, latest, witness, key }, answer);
+    if (answer.status !== 409) throw refusal(answer);
+    known = sizeOf(answer);
+    if (known > latest.size)
+      throw new WitnessError(`it has seen a log with ${known} entries, and this one has ${latest.size}`, true);
+  }
+  throw new WitnessError(`it names another size with each of ${mostRequests} requests`);
+}
+
+async function cosignedSize(orm: Orm, log: number, { key }: LedgerWitness): Promise<number> {
+  const [row] = await orm
+    .select({ size: max(ledgerCosignatures.size) })
+    .from(ledgerCosignatures)
+    .where(and(eq(ledgerCosignatures.log, log), eq(ledgerCosignatures.witness, key)));
+  return Number(row?.size ?? 0);
+}
+
+/** The request: the size that the witness knows, the proof that the log continues it, and the checkpoint. */
+async function addCheckpoint(orm: Orm, log: number, { size, note }: SignedState, known: number): Promise<string> {
+  const ranges = consistencyProof(known, size);
+  const hashOf = await readRanges(orm, log, ranges);
+  return [`old ${known}`, ...ranges.map((range) => toBase64(hashOf(range))), '', note].join('\n');
+}
+
+const textOf = ({ body }: Answer) => Buffer.from(body).toString('utf8');
+
+function sizeOf(answer: Answer): number {
+  const [, size] = /^(0|[1-9]\d{0,14})\n$/.exec(textOf(answer)) ?? [];
+  if (size === undefined) throw new WitnessError('it reports a conflict without the size that it knows');
+  return Number(size);
+}
+
+const reasons: Readonly<Record<number, string>> = {
+  400: 'it does not understand the request',
+  403: 'it does not accept the key of this log; the present one is at /api/v1/ledger/keys',
+  404: 'it does not know this log: its owner must add the key at /api/v1/ledger/keys',
+};
+
+function refusal(answer: Answer): WitnessError {
+  if (answer.status === 422) return new WitnessError('this log does not continue the one that it has seen', true);
+  const reason = reasons[answer.status] ?? 'unexpected answer';
+  return new WitnessError(`${reason} (status ${answer.status}: ${textOf(answer).slice(0, 200).trim()})`);
+}
+
+async function saveCosignature(
+  orm: Orm,
+  { log, latest, witness, key }: { log: number; latest: SignedState; witness: LedgerWitness; key: NoteKey },
+  answer: Answer,
+): Promise<void> {
+  const text = parseNote(latest.note)?.text ?? '';
+  const note = parseNote(`${text}\n${textOf(answer)}`);
+  const at = note && cosignatureTime(note, key);
+  const keyId = Buffer.from(keyIdOf(key));
+  const own = note?.signatures.find(({ name, keyId: id }) => name === key.name && keyId.equals(id));
+  if (at === 'false') throw new WitnessError('its signature is not of the key in LEDGER_WITNESSES');
+  if (!at || !own) throw new WitnessError('its answer has no signature of the key in LEDGER_WITNESSES');
+  const row = { log, witness: witness.key, size: latest.size, at, line: signatureLine(key, own.signature).trimEnd() };
+  await orm.insert(ledgerCosignatures).values(row).onConflictDoNothing();
+}
+
+/**
+ * How long a witness has not countersigned, in seconds: the age of the oldest checkpoint since its last signature.
+ * 0 where there is none.
+ */
+export async function waitingSeconds(
+  { config, database: { orm } }: WitnessContext,
+  witness: LedgerWitness,
+  now: Date,
+): Promise<number> {
+  const keys = await readKeys(config.ledgerDirectory);
+  if (!keys) return 0;
+  const known = await cosignedSize(orm, keys.log, witness);
+  const { rows } = await orm.execute<{ at: string | null }>(sql`
+    select extract(epoch from min(at)) as at from ledger_checkpoints where log = ${keys.log} and size > ${known}`);
+  const oldest = rows[0]?.at;
+  return oldest === null || oldest === undefined ? 0 : Math.max(0, now.getTime() / 1000 - Number(oldest));
+}

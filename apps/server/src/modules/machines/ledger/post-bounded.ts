@@ -1,0 +1,43 @@
+/** What another server answered. */
+export interface Answer {
+  status: number;
+  body: Uint8Array;
+}
+
+interface Post {
+  body: string | Uint8Array<ArrayBuffer>;
+  contentType: string;
+  mostBytes: number;
+  signal: AbortSignal;
+}
+
+/** The answer is larger than anything that makes sense. */
+export class AnswerTooLarge extends Error {
+  override name = 'AnswerTooLarge';
+}
+
+/** Posts to another server. A redirection is an answer like others: nobody else gets the request. */
+export async function postBounded(url: string, { body, contentType, mostBytes, signal }: Post): Promise<Answer> {
+  const target = new URL(url);
+  const { username, password } = target;
+  // `fetch` refuses an address with a password.
+  target.username = '';
+  target.password = '';
+  const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  const authorization = username ? { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` } : {};
+  const response = await fetch(target, {
+    method: 'POST',
+    headers: { 'content-type': contentType, ...authorization },
+    body,
+    redirect: 'manual',
+    signal,
+  });
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of response.body ?? []) {
+    bytes += part.length;
+    if (bytes > mostBytes) throw new AnswerTooLarge(`more than ${mostBytes} bytes`);
+    parts.push(part);
+  }
+  return { status: response.status, body: Buffer.concat(parts) };
+}

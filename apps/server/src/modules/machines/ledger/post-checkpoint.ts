@@ -1,0 +1,79 @@
+import { open } from 'node:fs/promises';
+import { parseCheckpoint } from '@washboard/ledger/checkpoint';
+import { parseNote } from '@washboard/ledger/signed-note';
+import { eq, sql } from 'drizzle-orm';
+import type { Transaction } from '../../../adapters/database/database.ts';
+import { limits } from '../../../config/limits.ts';
+import type { Context } from '../../../context.ts';
+import { within } from '../../../within.ts';
+import { orderMail } from '../../platform/mails/index.ts';
+import { cosignedNote, findCheckpoints } from './checkpoints.ts';
+import { readKeys } from './key-store.ts';
+import { ledgerPostings } from './tables.ts';
+
+/** Checkpoints go where others keep them, so that the operator cannot deny them later. */
+
+type PostingContext = Pick<Context, 'config' | 'database' | 'clock' | 'jobQueue'>;
+
+/** Arbitrary numbers. One process at a time posts. */
+const postingLocks = { file: 7_240_096, mail: 7_240_097 } as const;
+const hourMs = 3_600_000;
+const intervalsMs = { file: hourMs, mail: 24 * hourMs } as const;
+
+/** Appends the newest checkpoint to a file, once an hour, if there is a new one. */
+export async function postToFile(context: PostingContext): Promise<void> {
+  const { file } = context.config.ledgerPosting;
+  if (file === null) return;
+  await postNewest(context, 'file', async (_transaction, note) => {
+    await within(limits.attesting.postingMs, append(file, `${note}\n`));
+  });
+}
+
+async function append(path: string, text: string): Promise<void> {
+  const file = await open(path, 'a', 0o644);
+  try {
+    await file.appendFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Orders a mail with the newest checkpoint for each address, once a day, if there is a new one. */
+export async function postByMail(context: PostingContext): Promise<void> {
+  const { mails, language } = context.config.ledgerPosting;
+  if (mails.length === 0) return;
+  await postNewest(context, 'mail', async (transaction, note) => {
+    const checkpoint = parseCheckpoint(parseNote(note)?.text ?? '');
+    for (const address of mails) {
+      const topic = { origin: checkpoint?.origin ?? '', checkpoint: note };
+      await orderMail(transaction, context, { kind: 'ledgerCheckpoint', to: { address, name: '', language }, topic });
+    }
+  });
+}
+
+/** What was posted is remembered only if `post` succeeds. */
+async function postNewest(
+  { config, database: { orm }, clock }: PostingContext,
+  target: keyof typeof postingLocks,
+  post: (transaction: Transaction, note: string) => Promise<void>,
+): Promise<void> {
+  const keys = await readKeys(config.ledgerDirectory);
+  if (!keys) return;
+  const { log } = keys;
+  await orm.transaction(async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(${postingLocks[target]})`);
+    const now = clock.now();
+    const [last] = await transaction.select().from(ledgerPostings).where(eq(ledgerPostings.target, target));
+    if (last && now.getTime() - last.at.getTime() < intervalsMs[target]) return;
+    const until = new Date(now.getTime() - limits.attesting.beforePostingMs);
+    const [newest] = await findCheckpoints(transaction, { log, limit: 1, until });
+    if (!newest || (last?.log === log && last.size >= newest.size)) return;
+    await post(transaction, cosignedNote(newest));
+    const row = { target, at: now, log, size: newest.size };
+    await transaction
+      .insert(ledgerPostings)
+      .values(row)
+      .onConflictDoUpdate({ target: ledgerPostings.target, set: row });
+  });
+}

@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import { type Certificate, readPemCertificates } from '@washboard/ledger/certificate';
+import { parseNote } from '@washboard/ledger/signed-note';
+import { createTimeStampQuery, readTimeStampResponse } from '@washboard/ledger/time-stamp';
+import { eq, max } from 'drizzle-orm';
+import { type Config, ConfigurationError } from '../../../config/env.ts';
+import { limits } from '../../../config/limits.ts';
+import type { CoreContext } from '../../../context.ts';
+import { findLatestCheckpoint } from './checkpoints.ts';
+import { readKeys } from './key-store.ts';
+import { postBounded } from './post-bounded.ts';
+import { ledgerTimeStamps } from './tables.ts';
+
+/** Between two time stamps: as often as the log is signed on its own. */
+const betweenStampsMs = 3_600_000;
+
+interface StampOptions {
+  signal: AbortSignal;
+  answerMs?: number;
+}
+
+/**
+ * Requests a time stamp for the text of the latest checkpoint, once an hour at most.
+ *
+ * @throws TimeStampError, and errors of the network
+ */
+export async function stampCheckpoint(
+  { config, database: { orm }, clock }: Pick<CoreContext, 'config' | 'database' | 'clock'>,
+  { signal, answerMs = limits.attesting.answerMs }: StampOptions,
+): Promise<void> {
+  const keys = await readKeys(config.ledgerDirectory);
+  const latest = keys && (await findLatestCheckpoint(orm, keys.log));
+  if (!keys || !latest || !config.ledgerAuthority) return;
+  const { log } = keys;
+  const [last] = await orm
+    .select({ at: max(ledgerTimeStamps.at), size: max(ledgerTimeStamps.size) })
+    .from(ledgerTimeStamps)
+    .where(eq(ledgerTimeStamps.log, log));
+  const now = clock.now();
+  if (last?.at && now.getTime() - last.at.getTime() < betweenStampsMs) return;
+  if (Number(last?.size ?? 0) >= latest.size) return;
+  const query = createTimeStampQuery(parseNote(latest.note)?.text ?? '');
+  const { status, body } = await postBounded(config.ledgerAuthority.url, {
+    body: query.bytes,
+    contentType: 'application/timestamp-query',
+    mostBytes: limits.attesting.answerBytes,
+    signal: AbortSignal.any([signal, AbortSignal.timeout(answerMs)]),
+  });
+  if (status !== 200) throw new Error(`the authority answers with status ${status}`);
+  const trusted = await readAuthorities(config);
+  const { token, timeStamp } = await readTimeStampResponse(body, query, trusted);
+  if (timeStamp.isTrusted === false)
+    throw new Error(`the time stamp is of ${timeStamp.subject}, which has no certificate of LEDGER_TSA_CERTIFICATE`);
+  await orm
+    .insert(ledgerTimeStamps)
+    .values({ log, size: latest.size, at: now, token: Buffer.from(token) })
+    .onConflictDoNothing();
+}
+
+/**
+ * The certificates that time stamps must have; null: any.
+ *
+ * @throws ConfigurationError where the file cannot be read
+ */
+export async function readAuthorities({ ledgerAuthority }: Config): Promise<readonly Certificate[] | null> {
+  const file = ledgerAuthority?.certificateFile;
+  if (!file) return null;
+  const certificates = readPemCertificates(await readFile(file, 'utf8').catch(() => ''));
+  if (!certificates) throw new ConfigurationError(`LEDGER_TSA_CERTIFICATE: ${file} has no certificate in PEM format.`);
+  return certificates;
+}
