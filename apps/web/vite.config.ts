@@ -49,6 +49,8 @@ export default defineConfig({
   ],
   define: { __BRAND__: JSON.stringify(brand) },
   resolve: { alias: { '#brand-mark.svg': `/src/lib/brand/marks/${brand.id}.svg` } },
+  // The worker that checks ledgers loads what only few of them need.
+  worker: { format: 'es' },
   build: {
     // A folder per brand, so that the two builds never mix.
     outDir: `dist/${brand.id}`,

@@ -152,12 +152,12 @@ const minuteS = 60;
 const hourS = 3600;
 const dayS = 24 * hourS;
 
-/** Rounded up, in a unit that leaves two digits or more where it can. */
+/** Rounded up. */
 function describeDelay(seconds: number, language: Language): string {
   const [unit, length] =
-    seconds <= 2 * hourS
+    seconds < 2 * hourS
       ? (['minute', minuteS] as const)
-      : seconds <= 2 * dayS
+      : seconds < 2 * dayS
         ? (['hour', hourS] as const)
         : (['day', dayS] as const);
   const style = { style: 'unit', unit, unitDisplay: 'long' } as const;

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import classes from './verify.module.css';
 
 interface KeyFieldProps {
+  /** The operator's, or those of witnesses. */
+  name: 'key' | 'witness';
   value: string;
   isWrong: boolean;
   isDisabled: boolean;
@@ -10,21 +12,21 @@ interface KeyFieldProps {
   onLeave: () => void;
 }
 
-/** Longer than any key. */
-const longestKey = 400;
+/** Longer than any key; of witnesses there may be several. */
+const longestText = { key: 400, witness: 4000 } as const;
 
-export function KeyField({ value, isWrong, isDisabled, onChange, onLeave }: KeyFieldProps) {
+export function KeyField({ name, value, isWrong, isDisabled, onChange, onLeave }: KeyFieldProps) {
   const { t } = useTranslation('verify');
   return (
     <TextInput
-      name="key"
-      label={t('key.label')}
+      name={name}
+      label={t(`${name}.label`)}
       classNames={{ description: classes.explanation ?? '' }}
-      description={t('key.hint')}
-      error={isWrong && t('key.wrong')}
+      description={t(`${name}.hint`)}
+      error={isWrong && t(`${name}.wrong`)}
       value={value}
       disabled={isDisabled}
-      maxLength={longestKey}
+      maxLength={longestText[name]}
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}

@@ -1,8 +1,18 @@
 import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { toBase64 } from '@washboard/ledger/bytes';
 import { toVerifierKey } from '@washboard/ledger/signed-note';
-import { fileOf, proveEntries, testKey, writeEntries } from '@washboard/ledger/testing/sample-ledger';
+import {
+  cosignature,
+  fileOf,
+  proveEntries,
+  stateOf,
+  testKey,
+  testWitness,
+  writeEntries,
+} from '@washboard/ledger/testing/sample-ledger';
+import { createAuthority } from '@washboard/ledger/testing/time-stamp-authority';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FileWorker } from '../../lib/ledger/file-worker.ts';
 import { InPageWorker } from '../../lib/ledger/testing/in-page-worker.ts';
@@ -111,6 +121,65 @@ describe('the key of the operator', () => {
     await user.clear(keyField());
     expect(screen.getByRole('button', { name: 'Choose a file' })).toBeEnabled();
   });
+});
+
+describe('the keys of witnesses', () => {
+  const [witness, other] = [testWitness(11), testWitness(12)];
+  const { text } = stateOf(entries, 9);
+  const countersigned = fileOf(
+    {
+      ...header,
+      checkpoint: `${header.checkpoint}${cosignature(text, witness, '2026-01-01T08:00:00Z')}\n`,
+      witnesses: [toVerifierKey(witness)],
+    },
+    entries,
+  );
+
+  it('are shown with what they prove, and are to be compared', async () => {
+    const { choose } = show();
+    await choose(fileWith(countersigned));
+    expect(await verdict()).toHaveTextContent(/^Intact/);
+    expect(
+      screen.getByText(/^The witness witness\.example\/11 countersigned the records up to number 30/),
+    ).toBeVisible();
+    expect(screen.getByText(/was attested at most 2 hours after it was written/)).toBeVisible();
+    expect(screen.getByText(/^Compare the key of the witness witness\.example\/11/)).toBeVisible();
+  });
+
+  it('must have countersigned when they are entered', async () => {
+    const { user, choose } = show();
+    await choose(fileWith(countersigned));
+    await verdict();
+    const field = screen.getByLabelText('Keys of witnesses (optional)');
+    await user.type(field, toVerifierKey(witness));
+    await user.click(screen.getByRole('button', { name: 'Check again with this key' }));
+    expect(await screen.findByText('witness.example/11 is a witness that you named.')).toBeVisible();
+    await user.type(field, ` ${toVerifierKey(other)}`);
+    await user.click(screen.getByRole('button', { name: 'Check again with this key' }));
+    expect(await screen.findByText(/^The witness witness\.example\/12, which you named, has not/)).toBeVisible();
+    expect(await verdict()).toHaveTextContent(/^Not confirmed/);
+  });
+
+  it('are refused at their field when one is the key of an operator', async () => {
+    const { user } = show();
+    await user.type(screen.getByLabelText('Keys of witnesses (optional)'), toVerifierKey(testKey(7)));
+    await user.tab();
+    expect(await screen.findByText(/^This is not a complete key of a witness/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Choose a file' })).toBeDisabled();
+  });
+});
+
+it('shows a time stamp, and that nobody has checked whose it is', async () => {
+  const authority = await createAuthority({ name: 'Stamps & Co' });
+  const { text, ...state } = stateOf(entries, 9);
+  const timeStamp = toBase64(await authority.stamp(text, new Date('2026-01-02T12:00:00Z')));
+  const { choose } = show();
+  await choose(fileWith(fileOf({ ...header, attested: [{ ...state, cosignatures: [], timeStamp }] }, entries)));
+  expect(await verdict()).toHaveTextContent(/^Intact/);
+  expect(
+    screen.getByText(/^The time stamp of Stamps & Co shows that the records up to number 30 existed/),
+  ).toBeVisible();
+  expect(screen.getByText(/^Whether Stamps & Co is an independent authority/)).toBeVisible();
 });
 
 describe('a file without a verdict', () => {

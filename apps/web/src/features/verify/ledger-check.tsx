@@ -16,27 +16,33 @@ import classes from './verify.module.css';
 export function LedgerCheck({ createVerifier = createDefault }: { createVerifier?: () => Verifier }) {
   const { t } = useTranslation('verify');
   const { state, verify, cancel } = useVerification(createVerifier);
-  const [typedKey, setTypedKey] = useState('');
-  const [isLeft, setIsLeft] = useState(false);
+  const [typed, setTyped] = useState({ key: '', witness: '' });
+  const [isLeft, setIsLeft] = useState({ key: false, witness: false });
   const [hasSeveral, setHasSeveral] = useState(false);
   /** With which the shown result was found. */
-  const [usedKey, setUsedKey] = useState<string | null>(null);
-  const key = typedKey.trim() || null;
-  const isKeyWrong = key !== null && parseVerifierKey(key) === null;
+  const [used, setUsed] = useState('');
+  const key = typed.key.trim() || null;
+  const witnesses = typed.witness.split(/\s+/).filter(Boolean);
+  const entered = [key ?? '', ...witnesses].join(' ').trim();
+  const isWrong = {
+    key: key !== null && parseVerifierKey(key)?.algorithm !== 'ed25519',
+    witness: witnesses.some((each) => parseVerifierKey(each)?.algorithm !== 'cosignature'),
+  };
+  const isAnyWrong = isWrong.key || isWrong.witness;
   const file = state.kind === 'idle' ? null : state.file;
   const isRunning = state.kind === 'running';
 
   function check(chosen: File): void {
     setHasSeveral(false);
-    setIsLeft(true);
-    if (isKeyWrong) return;
-    setUsedKey(key);
-    void verify(chosen, key);
+    setIsLeft({ key: true, witness: true });
+    if (isAnyWrong) return;
+    setUsed(entered);
+    void verify(chosen, { expectedKey: key, witnesses });
   }
 
   const choice: ComponentProps<typeof FileChoice> = {
     hasFile: file !== null,
-    isDisabled: isRunning || isKeyWrong,
+    isDisabled: isRunning || isAnyWrong,
     onChosen: check,
     onSeveral: () => setHasSeveral(true),
   };
@@ -44,19 +50,23 @@ export function LedgerCheck({ createVerifier = createDefault }: { createVerifier
     <div className={classes.check}>
       <section className={classes.input} aria-label={t('file.label')}>
         <FileChoice {...choice} />
-        <KeyField
-          value={typedKey}
-          isWrong={isLeft && isKeyWrong}
-          isDisabled={isRunning}
-          onChange={(value) => {
-            setTypedKey(value);
-            setIsLeft(false);
-          }}
-          onLeave={() => setIsLeft(true)}
-        />
-        {file && !isRunning && key !== usedKey && !isKeyWrong && (
+        {(['key', 'witness'] as const).map((name) => (
+          <KeyField
+            key={name}
+            name={name}
+            value={typed[name]}
+            isWrong={isLeft[name] && isWrong[name]}
+            isDisabled={isRunning}
+            onChange={(value) => {
+              setTyped({ ...typed, [name]: value });
+              setIsLeft({ ...isLeft, [name]: false });
+            }}
+            onLeave={() => setIsLeft({ ...isLeft, [name]: true })}
+          />
+        ))}
+        {file && !isRunning && entered !== used && !isAnyWrong && (
           <Button className={classes.again ?? ''} variant="default" onClick={() => check(file)}>
-            {t(key === null ? 'key.checkWithout' : 'key.check')}
+            {t(entered === '' ? 'key.checkWithout' : 'key.check')}
           </Button>
         )}
         {hasSeveral && <Callout tone="failure">{t('file.several')}</Callout>}

@@ -28,7 +28,8 @@ export function LedgerReport({ file, ledger, at }: LedgerReportProps) {
   const formats = useFormats();
   const heading = useRef<HTMLHeadingElement>(null);
   const { verdict, machine } = ledger;
-  const { title, result, findings, cut, proven, notProven, headings } = describeVerdict(verdict, { machine, language });
+  const described = describeVerdict(verdict, { machine, language });
+  const { title, result, findings, doubts, cut, proven, notProven, headings } = described;
   const more = findings.length - mostFindings;
 
   // The reader waited for it, and screen readers read it from here.
@@ -46,10 +47,10 @@ export function LedgerReport({ file, ledger, at }: LedgerReportProps) {
           </h2>
         </div>
       </div>
-      {findings.length > 0 && (
+      {findings.length + doubts.length > 0 && (
         <Part heading={headings.findings}>
           <ul className={classes.findings}>
-            {findings.slice(0, mostFindings).map(({ kind, text }) => (
+            {[...doubts, ...findings.slice(0, mostFindings)].map(({ kind, text }) => (
               <li key={text}>
                 <b>{kind}</b>
                 <span>{text}</span>

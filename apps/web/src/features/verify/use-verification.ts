@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FileProgress } from '../../lib/ledger/check-file.ts';
 import type { Outcome } from '../../lib/ledger/file-worker.ts';
 import { preloadWorker, type Verifier } from './create-verifier.ts';
-import type { VerifiedLedger } from './verify-file.ts';
+import type { VerifiedLedger, VerifyRequest } from './verify-file.ts';
 
 type Failure = Exclude<Outcome<never>, { kind: 'checked' }>;
 
@@ -24,7 +24,7 @@ export function useVerification(createVerifier: () => Verifier) {
     return () => created.cancel();
   }, [createVerifier]);
 
-  async function verify(file: File, expectedKey: string | null): Promise<void> {
+  async function verify(file: File, expected: Omit<VerifyRequest, 'file'>): Promise<void> {
     const current = verifier.current;
     if (!current) return;
     latest.current += 1;
@@ -32,7 +32,7 @@ export function useVerification(createVerifier: () => Verifier) {
     // Another file may be chosen meanwhile.
     const show = (next: Verification) => latest.current === run && setState(next);
     show({ kind: 'running', file, progress: { bytes: 0, entries: 0 } });
-    const outcome = await current.run({ file, expectedKey }, (progress) => show({ kind: 'running', file, progress }));
+    const outcome = await current.run({ file, ...expected }, (progress) => show({ kind: 'running', file, progress }));
     if (outcome.kind === 'checked') show({ kind: 'verified', file, ledger: outcome.result, at: Date.now() });
     else show({ kind: 'failed', file, failure: outcome });
   }

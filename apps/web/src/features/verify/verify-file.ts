@@ -5,6 +5,8 @@ export interface VerifyRequest {
   file: File;
   /** As a line of a signed note; null if none was entered. */
   expectedKey: string | null;
+  /** Keys of witnesses that must have countersigned. */
+  witnesses: readonly string[];
 }
 
 export interface VerifiedLedger {
@@ -14,14 +16,18 @@ export interface VerifiedLedger {
 }
 
 export function verifyFile(
-  { file, expectedKey }: VerifyRequest,
+  { file, expectedKey, witnesses }: VerifyRequest,
   reply: (message: FileReply<VerifiedLedger>) => void,
 ): Promise<void> {
   return checkFile(
     file,
     async (ledger, onProgress) => {
       const { machine, exportedAt } = ledger.header;
-      return { machine, exportedAt, verdict: await verifyLedger(ledger, { expectedKey, onProgress }) };
+      return {
+        machine,
+        exportedAt,
+        verdict: await verifyLedger(ledger, { expectedKey, expected: { witnesses }, onProgress }),
+      };
     },
     reply,
   );

@@ -2644,7 +2644,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The latest signed state of the log (https://c2sp.org/tlog-checkpoint) */
+        /** The latest signed state of the log, with the signatures of witnesses (https://c2sp.org/tlog-checkpoint) */
         get: operations["getLedgerCheckpoint"];
         put?: never;
         post?: never;
@@ -19285,6 +19285,8 @@ export interface operations {
                 startDate?: string;
                 /** @description not included */
                 stopDate?: string;
+                /** @description the size of a checkpoint that was kept: the file proves that the log continues it */
+                checkpointSize?: number;
             };
             header?: never;
             path: {
