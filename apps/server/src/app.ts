@@ -16,10 +16,10 @@ import { boardReplacementRoutes } from './modules/machines/board-replacement/ind
 import { claimingCodeRoutes, claimingRoutes } from './modules/machines/claiming/index.ts';
 import { connectivityRoutes } from './modules/machines/connectivity/index.ts';
 import { customerRoutes } from './modules/machines/customers/index.ts';
-import { deviatingCycleRoutes, eventRoutes } from './modules/machines/events/index.ts';
+import { eventRoutes } from './modules/machines/events/index.ts';
 import { firmwareFileRoutes, firmwareRoutes } from './modules/machines/firmware/index.ts';
 import { fleetRoutes } from './modules/machines/fleet/index.ts';
-import { hygieneRoutes } from './modules/machines/hygiene/index.ts';
+import { hygieneRoutes, siteHygieneRoutes } from './modules/machines/hygiene/index.ts';
 import { installationRoutes } from './modules/machines/installation/index.ts';
 import { ledgerLogRoutes, ledgerRoutes } from './modules/machines/ledger/index.ts';
 import { endLiveSocket, type LiveTimes, liveSocketRoutes } from './modules/machines/live-socket/index.ts';
@@ -206,7 +206,7 @@ export async function buildApp(
     machineAdministrationRoutes(scope, context);
     fleetRoutes(scope, context);
     openAlarmRoutes(scope, context);
-    deviatingCycleRoutes(scope, context);
+    siteHygieneRoutes(scope, context, pdfWorkers);
     installationRoutes(scope, context);
     boardReplacementRoutes(scope, context, commandTimes);
     claimingRoutes(scope, context);

@@ -39,8 +39,9 @@ function countsBy<Name extends string>(names: readonly Name[]) {
 
 const cyclesSchema = z.object({
   completed: count.check(z.describe('that were carried out to their end, of any kind')),
-  washing: count.check(z.describe('of these, those of washing programmes')),
-  hygienic: count.check(z.describe('of these, those whose record shows hygienic temperatures')),
+  washing: count.check(z.describe('of these, those of washing programmes that have a hygiene record')),
+  hygienic: count.check(z.describe('of these, those whose hygiene record is valid')),
+  deviating: count.check(z.describe('of these, those whose hygiene record deviates; the rest cannot be judged')),
   waterVlm: count.check(z.describe('tenths of a litre, of all cycles, the broken off ones too; measured')),
   energyWh: count.check(z.describe('watt-hours, of all cycles, the broken off ones too; measured')),
 });

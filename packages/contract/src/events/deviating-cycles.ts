@@ -3,6 +3,7 @@ import { companyCodeSchema } from '../accounts/field-rules.ts';
 import { isPeriodForward } from '../alarms/alarms.ts';
 import { gammas } from '../appliances/appliances.ts';
 import { serialNumberSchema } from '../appliances/serial-number.ts';
+import { hygieneResults } from '../hygiene/hygiene-records.ts';
 import { listQueryFields } from '../lists/list-query.ts';
 import { askedInstantSchema } from '../time/asked-instant.ts';
 
@@ -33,10 +34,13 @@ export type DeviatingCycleCountsQuery = z.infer<typeof deviatingCycleCountsQuery
 const reading = z.nullable(z.number()).check(z.describe('tenths of a degree Celsius; null: not recorded'));
 const limit = z.int().check(z.describe('tenths of a degree Celsius'));
 
-/** A completed washing cycle whose record does not prove hygiene, together with its machine. */
+/** A cycle whose hygiene record deviates, together with its machine. */
 export const deviatingCycleSchema = z
   .object({
     id: z.int().check(z.describe('of its event, among the events of its machine')),
+    recordId: z.int().check(z.describe('of its hygiene record')),
+    result: z.enum(hygieneResults),
+    isOpen: z.boolean().check(z.describe('without a corrective action')),
     at: z.iso.datetime().check(z.describe('when it ended')),
     startedAt: z.iso.datetime({ offset: true }).check(z.describe('as the machine reported it, with its offset')),
     isClockDoubtful: z.boolean().check(z.describe('`at` is the time of arrival: the machine’s clock was wrong')),
@@ -73,7 +77,9 @@ export const deviatingCycleCountsSchema = z
     deviating: z.int().check(z.describe('cycles on all pages of the list')),
     washing: z
       .nullable(z.int())
-      .check(z.describe('completed washing cycles; null: not counted, because some of them deviate')),
+      .check(
+        z.describe('completed washing cycles with a hygiene record; null: not counted, because some of them deviate'),
+      ),
     gammas: z.array(z.object({ gamma: z.enum(gammas), cycles })),
     companies: z
       .array(z.object({ companyCode: z.string(), companyName: z.string(), cycles }))

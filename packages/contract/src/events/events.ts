@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { alarmSeverities, isPeriodForward } from '../alarms/alarms.ts';
+import { hygieneResults } from '../hygiene/hygiene-records.ts';
 import { listQueryFields } from '../lists/list-query.ts';
 import { askedInstantSchema } from '../time/asked-instant.ts';
 import { eventGroups } from './event-groups.ts';
@@ -9,9 +10,7 @@ export const eventFilterFields = {
   startDate: z.optional(askedInstantSchema),
   stopDate: z.optional(askedInstantSchema),
   kind: z.optional(z.enum(eventGroups)),
-  hygiene: z
-    .optional(z.enum(['deviating']))
-    .check(z.describe('Only completed washing cycles whose record does not prove hygiene')),
+  hygiene: z.optional(z.enum(['deviating'])).check(z.describe('Only cycles whose hygiene record deviates')),
   doors: z.optional(z.enum(['hidden'])).check(z.describe('Without doorOpened and doorClosed')),
 };
 
@@ -37,8 +36,13 @@ export const machineEventLineSchema = z
     isHygienic: z
       .nullable(z.boolean())
       .check(
-        z.describe('Whether the record of a completed washing cycle proves hygiene; null: any other event or cycle'),
+        z.describe(
+          'Whether the hygiene record of a cycle is valid or deviates; without a record, by the usual limits; null: it cannot be judged, or is no cycle',
+        ),
       ),
+    record: z
+      .nullable(z.object({ id: z.int(), result: z.enum(hygieneResults), isOpen: z.boolean() }))
+      .check(z.describe('The hygiene record of a cycle; null: it has none')),
     severity: z
       .nullable(z.enum(alarmSeverities))
       .check(z.describe('Of the alarm that was raised or cleared; null: of any other event, or unknown')),

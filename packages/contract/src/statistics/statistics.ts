@@ -73,9 +73,12 @@ const binSchema = z
     hygiene: z
       .object({
         washing: countSchema,
-        hygienic: countSchema.check(z.describe('of these, those whose record shows hygienic temperatures')),
+        hygienic: countSchema.check(z.describe('of these, those whose hygiene record is valid')),
+        deviating: countSchema.check(
+          z.describe('of these, those whose hygiene record deviates; the rest cannot be judged'),
+        ),
       })
-      .check(z.describe('completed cycles of washing programmes')),
+      .check(z.describe('completed cycles of washing programmes that have a hygiene record')),
   })
   .register(z.globalRegistry, { id: 'StatisticsBin' });
 export type StatisticsBin = z.infer<typeof binSchema>;

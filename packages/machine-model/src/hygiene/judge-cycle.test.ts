@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isHygienic } from '../ranges/hygiene.ts';
-import { type JudgedCycle, judgeCycle } from './judge-cycle.ts';
+import { washProgrammes } from '../ranges/cycle-definitions.ts';
+import { isWashing, type JudgedCycle, judgeCycle } from './judge-cycle.ts';
 import { builtInLimits } from './limit-profiles.ts';
 
 const [limits] = builtInLimits.en17735;
@@ -37,6 +37,11 @@ describe('a cycle', () => {
     expect(judge(change)).toEqual({ result, reasons });
   });
 
+  it.each(washProgrammes)('of %s is valid when it was completed', (cycleType) => {
+    expect(judge({ cycleType }).result).toBe('valid');
+    expect(judge({ cycleType, outcome: 'stopped' }).result).toBe('notJudgeable');
+  });
+
   it('needs the least contact time of a profile that has one', () => {
     expect(judge({}, { contactSMin: 111 }).result).toBe('valid');
     expect(judge({}, { contactSMin: 112 })).toEqual({ result: 'deviating', reasons: ['contactTooShort'] });
@@ -52,10 +57,11 @@ const anyCycle = fc.record({
 });
 
 describe('any cycle', () => {
-  it('is valid exactly if its record proves hygiene', () => {
+  it('washes if it is judged, or would be if its probes had measured', () => {
     fc.assert(
       fc.property(anyCycle, (cycle) => {
-        expect(judgeCycle(cycle, limits).result === 'valid').toBe(isHygienic(cycle, limits));
+        const measured = { ...cycle, tankTmpMin: 611, rinseTmpMin: 823, rinseTmpMax: 852 };
+        expect(isWashing(cycle)).toBe(judgeCycle(measured, limits).result === 'valid');
       }),
     );
   });

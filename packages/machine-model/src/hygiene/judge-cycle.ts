@@ -1,8 +1,8 @@
 import type { HygieneLimits } from '@washboard/contract/hygiene/hygiene-limits';
 import type { HygieneReason, HygieneResult } from '@washboard/contract/hygiene/hygiene-records';
 import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
+import { washProgrammes } from '../ranges/cycle-definitions.ts';
 import { isServiceCycle } from '../ranges/cycle-plans.ts';
-import { washProgrammes } from '../ranges/hygiene.ts';
 
 /** The fields that decide. */
 export type JudgedCycle = Pick<
@@ -38,7 +38,10 @@ export function judgeCycle(cycle: JudgedCycle, limits: HygieneLimits): Judgement
   return missing.length > 0 ? { result: 'notJudgeable', reasons: missing } : { result: 'valid', reasons: [] };
 }
 
-function obstacleOf({ outcome, cycleType }: JudgedCycle): HygieneReason | null {
+/** Whether a cycle washed dishes and ran to its end, measured or not. */
+export const isWashing = (cycle: Pick<JudgedCycle, 'outcome' | 'cycleType'>): boolean => obstacleOf(cycle) === null;
+
+function obstacleOf({ outcome, cycleType }: Pick<JudgedCycle, 'outcome' | 'cycleType'>): HygieneReason | null {
   if (isServiceCycle(cycleType)) return 'serviceCycle';
   if (!washProgrammes.includes(cycleType)) return 'unknownCycle';
   return outcome === 'completed' ? null : 'notCompleted';

@@ -24,6 +24,9 @@ export const washCycles = {
   long: { washDuration: 158, rinseTime: 13, tankSetPoint: 640, rinseVolume: 27 },
 } as const satisfies Readonly<Record<WashCycleType, CycleValues>>;
 
+/** Washing programmes of any range, without service cycles. */
+export const washProgrammes: readonly string[] = Object.keys(washCycles);
+
 /** The fast cycle of a hood. */
 export const hoodFast = { washDuration: 31, rinseTime: 10, rinseVolume: 24 } as const satisfies CycleValues;
 

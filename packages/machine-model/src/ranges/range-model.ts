@@ -35,8 +35,6 @@ export interface RangeModel {
   rinseFlow: number;
   /** Boiler and tank at or above this are overheated (OH01, OH02). */
   criticalTmp: number;
-  /** Hygienic limits after EU practice (EN 17735): wash tank at least, final rinse between. */
-  hygiene: { tankTmpMin: number; rinseTmpMin: number; rinseTmpMax: number };
   /** Programmes by name, in the order in which they are offered. */
   programmes: Readonly<Record<string, Programme>>;
 }

@@ -49,7 +49,6 @@ function buildRangeModel(gamma: Gamma, modelNumber: string): RangeModel {
     washPumpW: wattsOf('washPumpPower'),
     rinseFlow: settingOf('rinseFlow'),
     criticalTmp: limits.criticalTmp,
-    hygiene: limits.hygiene,
     programmes: Object.fromEntries(
       washCycleTypes.map((cycleType) => [cycleType, programmeOf(cycleType, phasePlansOf(cycleType, has), settingOf)]),
     ),

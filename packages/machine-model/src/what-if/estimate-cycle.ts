@@ -1,7 +1,9 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
 import { systemStates } from '@washboard/contract/machine-link/device-status';
-import { isHygienic, washProgrammes } from '../ranges/hygiene.ts';
+import { judgeCycle } from '../hygiene/judge-cycle.ts';
+import { latestLimits } from '../hygiene/limit-profiles.ts';
+import { washProgrammes } from '../ranges/cycle-definitions.ts';
 import { rangeModelOf } from '../ranges/range-models.ts';
 import { createMachine, type Machine } from '../simulation/machine.ts';
 import { rackChange } from '../simulation/plant/figures.ts';
@@ -28,7 +30,7 @@ export interface CycleEstimate {
   tankTmpMin: number | null;
   rinseTmpMin: number | null;
   rinseTmpMax: number | null;
-  /** Whether the record of such a cycle proves hygiene; null for a service cycle. */
+  /** Whether the record of such a cycle would be valid by the usual limits; null for a service cycle. */
   isHygienic: boolean | null;
 }
 
@@ -46,6 +48,7 @@ const noNoise = () => 0.5;
  */
 export function estimateCycle({ gamma, modelNumber, parameters, cycleType }: EstimateOptions): CycleEstimate | null {
   const range = rangeModelOf(gamma, modelNumber);
+  const { limits } = latestLimits(null);
   const machine = createMachine({
     range,
     random: noNoise,
@@ -71,7 +74,7 @@ export function estimateCycle({ gamma, modelNumber, parameters, cycleType }: Est
     tankTmpMin: extreme(Math.min, records, ({ tankTmpMin }) => tankTmpMin),
     rinseTmpMin: extreme(Math.min, records, ({ rinseTmpMin }) => rinseTmpMin),
     rinseTmpMax: extreme(Math.max, records, ({ rinseTmpMax }) => rinseTmpMax),
-    isHygienic: isWash ? records.every((record) => isHygienic(record, range.hygiene)) : null,
+    isHygienic: isWash ? records.every((record) => judgeCycle(record, limits).result === 'valid') : null,
   };
 }
 

@@ -135,6 +135,11 @@ export async function addTarget(context: Context, target: Target, place: Place, 
     case 'inspectorLink':
       await database.orm.insert(inspectorLinks).values({ id, ...linkOf(companyCode, id, clock.now()) });
       return named;
+    case 'reviewedCompany': {
+      const serialNumber = await addMachine(context, companyCode);
+      await storeBatch(database, [cycleEnded(serialNumber, 1)]);
+      return { ...named, serialNumber };
+    }
     case 'serviceClient': {
       const at = clock.now();
       const rights = {

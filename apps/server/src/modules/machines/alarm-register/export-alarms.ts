@@ -49,7 +49,7 @@ export async function exportAlarms(
   const search = { scope: applianceScope(actor, config.brand), serialNumber, gamma, filter };
   const style = { texts: reportTexts[language], words: alarmWordsOf(gamma, language, system), language, timeZone };
   const date = clock.now();
-  const named = { title: style.texts.fileName, serialNumber, period: filter, now: date, timeZone, format };
+  const named = { title: style.texts.fileName, of: serialNumber, period: filter, now: date, timeZone, format };
   const name = exportName(named);
   if (format === 'csv') {
     const portions = readInPortions((page) => findNotedAlarms(database.orm, search, page), placeOf);

@@ -1,10 +1,9 @@
 import { type EventGroup, kindsOfGroup } from '@washboard/contract/events/event-groups';
-import type { HygieneLimits } from '@washboard/machine-model/ranges/hygiene';
+import type { HygieneResult } from '@washboard/contract/hygiene/hygiene-records';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { storedInstant } from '../../../http/list-cursor.ts';
-import { isDeviating } from './hygiene-of-cycles.ts';
 import { events } from './tables.ts';
 
 /** The filter of the request; an omitted field does not filter. */
@@ -20,8 +19,6 @@ export interface EventSearch {
   serialNumber: string;
   /** Codes of parameters that the caller may not read. */
   hidden: readonly string[];
-  /** Of the machine's data model. */
-  limits: HygieneLimits;
   filter: EventFilter;
 }
 
@@ -32,6 +29,8 @@ export interface EventRow {
   isClockDoubtful: boolean;
   kind: string;
   body: Record<string, unknown>;
+  /** The hygiene record of a cycle. */
+  record: { id: number; result: HygieneResult; isOpen: boolean } | null;
   /** The person who caused it from the dashboard; null: no person, or unknown. */
   by: string | null;
 }
@@ -87,15 +86,20 @@ export async function countEvents(orm: Pick<Orm, 'execute'>, search: EventSearch
   return Number(rows[0]?.total ?? 0);
 }
 
-function isSought({ serialNumber, hidden, limits, filter }: EventSearch): SQL {
+function isSought({ serialNumber, hidden, filter }: EventSearch): SQL {
   const { startDate, stopDate, hygiene, doors } = filter;
   return sql`${events.serialNumber} = ${serialNumber}
     ${startDate === undefined ? sql`` : sql`and ${events.at} >= ${startDate}::timestamptz`}
     ${stopDate === undefined ? sql`` : sql`and ${events.at} < ${stopDate}::timestamptz`}
     ${doors === undefined ? sql`` : sql`and ${events.kind} not in ('doorOpened', 'doorClosed')`}
-    ${hygiene === undefined ? sql`` : sql`and ${isDeviating(limits)}`}
+    ${hygiene === undefined ? sql`` : sql`and ${isDeviating}`}
     and not (${events.kind} = 'parameterChanged' and ${events.body}->>'code' = any(${sql.param(hidden)}::text[]))`;
 }
+
+/** Cycles whose hygiene record deviates. */
+const isDeviating = sql`${events.kind} = 'cycleEnded' and exists (
+  select from hygiene_records h where h.serial_number = ${events.serialNumber} and h.ended_at = ${events.at}
+    and h.event_seq = ${events.seq} and h.result = 'deviating')`;
 
 const { other: _, ...named } = kindsOfGroup;
 const namedKinds = Object.values(named).flat();
@@ -114,8 +118,10 @@ function isOfGroup(group: EventGroup | undefined): SQL {
 async function selectEvents(orm: Pick<Orm, 'execute'>, page: SQL, limit: number): Promise<EventRow[]> {
   const { rows } = await orm.execute(sql`
     select e.seq::text as seq, e.at, e.received_at as "receivedAt", e.is_clock_doubtful as "isClockDoubtful", e.kind,
-      e.body, nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as by
+      e.body, h.number as record, h.result, h.action_number is null as "isOpen", nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as by
     from (${page}) e
+    left join hygiene_records h on h.serial_number = e.serial_number and h.ended_at = e.at and h.event_seq = e.seq
+      and e.kind = 'cycleEnded'
     left join commands c on c.serial_number = e.serial_number
       and c.id = (case when e.kind in ('parameterChanged', 'firmwareInstalled', 'firmwareFailed', 'boardReplaced') then e.body->>'commandId' end)::uuid
     left join remote_sessions r on r.serial_number = e.serial_number
@@ -130,6 +136,11 @@ async function selectEvents(orm: Pick<Orm, 'execute'>, page: SQL, limit: number)
     isClockDoubtful: row.isClockDoubtful === true,
     kind: String(row.kind),
     body: row.body as Record<string, unknown>,
+    record: row.record === null ? null : recordOf(row),
     by: row.by === null ? null : String(row.by),
   }));
+}
+
+function recordOf({ record, result, isOpen }: Record<string, unknown>): EventRow['record'] {
+  return { id: Number(record), result: result as HygieneResult, isOpen: result === 'deviating' && isOpen === true };
 }

@@ -43,15 +43,15 @@ export async function exportEvents(
   const { config, clock } = context;
   const { orm } = context.database;
   const { serialNumber, filter, format, language, system } = order;
-  const { appliance, model, hidden, limits } = await eventViewOf(context, actor, serialNumber);
+  const { appliance, model, hidden } = await eventViewOf(context, actor, serialNumber);
   const { gamma, applianceName, modelNumber, country } = appliance;
   const timeZone = appliance.timeZone ?? timeZoneOfCountry(country);
-  const search = { serialNumber, hidden: [...hidden], limits, filter };
+  const search = { serialNumber, hidden: [...hidden], filter };
   const alarms = alarmWordsOf(gamma, language, system);
   const style = { texts: reportTexts[language], language, system, gamma, model, alarms, timeZone };
-  const present = (rows: readonly EventRow[]) => rows.map((row) => presentEvent(row, { hidden, limits, gamma }));
+  const present = (rows: readonly EventRow[]) => rows.map((row) => presentEvent(row, { hidden, gamma }));
   const date = clock.now();
-  const named = { title: style.texts.fileName, serialNumber, period: filter, now: date, timeZone, format };
+  const named = { title: style.texts.fileName, of: serialNumber, period: filter, now: date, timeZone, format };
   const name = exportName(named);
   if (format === 'csv') {
     const portions = readInPortions((page) => findEvents(orm, search, page), placeOf);

@@ -2,7 +2,7 @@ import type { EventList } from '@washboard/contract/events/events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../../testing/expect-problem.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { events } from './tables.ts';
+import { insertEvents } from '../hygiene/testing/cycles.ts';
 import { at, cycle } from './testing/sample-events.ts';
 
 /** Each record, and whether it proves hygiene; null: the rule does not apply. */
@@ -12,8 +12,9 @@ const records: [Partial<Record<keyof typeof cycle, unknown>>, boolean | null][] 
   [{ tankTmpMin: 599 }, false],
   [{ rinseTmpMin: 799 }, false],
   [{ rinseTmpMax: 901 }, false],
-  [{ tankTmpMin: null, tankTmpMax: null }, false],
-  [{ rinseTmpMin: null, rinseTmpMax: null }, false],
+  [{ tankTmpMin: null, tankTmpMax: null }, null],
+  [{ rinseTmpMin: null, rinseTmpMax: null }, null],
+  [{ tankTmpMin: null, tankTmpMax: null, rinseTmpMin: 700 }, false],
   [{ outcome: 'aborted', tankTmpMin: 400 }, null],
   [{ outcome: 'stopped', tankTmpMin: 400 }, null],
   [{ cycleType: 'autoWash', tankTmpMin: 400 }, null],
@@ -24,7 +25,8 @@ beforeAll(async () => {
   server = await openTestServer();
   const told = records.map(([fields], i) => ({ seq: i + 1, kind: 'cycleEnded', body: { ...cycle, ...fields } }));
   const others = ['doorOpened', 'doorClosed', 'poweredOn'].map((kind, i) => ({ seq: 100 + i, kind, body: {} }));
-  await server.context.database.orm.insert(events).values(
+  await insertEvents(
+    server.context.database,
     [...told, ...others].map((event) => ({
       ...{ serialNumber: 'PONTE0001', isClockDoubtful: false, ...event },
       ...{ at: at('08:00:00'), receivedAt: at('08:00:00') },

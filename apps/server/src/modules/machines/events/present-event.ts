@@ -5,7 +5,8 @@ import type { MachineEventLine } from '@washboard/contract/events/events';
 import { isKnownEvent, type MachineEvent, machineEventSchema } from '@washboard/contract/machine-link/device-events';
 import { alarmSeverity } from '@washboard/machine-model/alarms/alarm-severity';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
-import { type HygieneLimits, isHygienic, washProgrammes } from '@washboard/machine-model/ranges/hygiene';
+import { judgeCycle } from '@washboard/machine-model/hygiene/judge-cycle';
+import { latestLimits } from '@washboard/machine-model/hygiene/limit-profiles';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { type ApplianceRow, requireAppliance } from '../appliances/index.ts';
@@ -17,11 +18,10 @@ import { shortenBody } from './shorten-body.ts';
 export interface EventTerms {
   /** Codes of parameters that the reader may not know. */
   hidden: ReadonlySet<string>;
-  limits: HygieneLimits;
   gamma: Gamma;
 }
 
-export function presentEvent(row: EventRow, { hidden, limits, gamma }: EventTerms): MachineEventLine {
+export function presentEvent(row: EventRow, { hidden, gamma }: EventTerms): MachineEventLine {
   return {
     id: Number(row.seq),
     at: row.at.toISOString(),
@@ -30,17 +30,21 @@ export function presentEvent(row: EventRow, { hidden, limits, gamma }: EventTerm
     kind: row.kind,
     body: bodyOf(row, hidden),
     by: row.by,
-    isHygienic: hygieneOf(row, limits),
+    isHygienic: isHygienic(row),
+    record: row.record && { id: row.record.id, result: row.record.result, isOpen: row.record.isOpen },
     severity: severityOf(row, gamma),
   };
 }
 
-function hygieneOf({ kind, body }: EventRow, limits: HygieneLimits): boolean | null {
+const hygienicResults = { valid: true, deviating: false, notJudgeable: null } as const;
+
+/** From the record of the cycle; a cycle from before there were records is judged by the usual limits. */
+function isHygienic({ kind, body, record }: EventRow): boolean | null {
+  if (record) return hygienicResults[record.result];
   if (kind !== 'cycleEnded') return null;
   const event = machineEventSchema.parse({ kind, body });
   if (event.kind !== 'cycleEnded') return null;
-  const { outcome, cycleType } = event.body;
-  return outcome === 'completed' && washProgrammes.includes(cycleType) ? isHygienic(event.body, limits) : null;
+  return hygienicResults[judgeCycle(event.body, latestLimits(null).limits).result];
 }
 
 function severityOf({ kind, body }: EventRow, gamma: Gamma): AlarmSeverity | null {
@@ -97,7 +101,6 @@ export async function eventViewOf(context: Context, actor: Actor, serialNumber: 
     appliance,
     model,
     hidden: hiddenCodes(model, actor.role),
-    limits: model.limits.hygiene,
     gamma: appliance.gamma,
   };
 }

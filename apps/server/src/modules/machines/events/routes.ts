@@ -1,12 +1,6 @@
 import { exportHeadersSchema } from '@washboard/contract/appliances/appliance-export';
 import { serialNumberSchema } from '@washboard/contract/appliances/serial-number';
 import {
-  deviatingCycleCountsQuerySchema,
-  deviatingCycleCountsSchema,
-  deviatingCycleListQuerySchema,
-  deviatingCycleListSchema,
-} from '@washboard/contract/events/deviating-cycles';
-import {
   type EventList,
   type EventListQuery,
   eventExportQuerySchema,
@@ -26,7 +20,6 @@ import type { PdfWorkers } from '../../platform/pdf/index.ts';
 import { exportContent, exportDescription, sendExport } from '../../platform/reports/index.ts';
 import { eventCursorSchema, findEvent, findEvents, placeOf } from './events-repository.ts';
 import { exportEvents } from './export-events.ts';
-import { countDeviatingCycles, listDeviatingCycles } from './list-deviating-cycles.ts';
 import { eventViewOf, presentEvent } from './present-event.ts';
 
 const params = z.object({ serialNumber: serialNumberSchema });
@@ -95,38 +88,6 @@ export function eventRoutes(app: App, context: Context, pdfWorkers: PdfWorkers):
   );
 }
 
-export function deviatingCycleRoutes(app: App, context: Context): void {
-  app.get(
-    '/deviatingCycles',
-    {
-      config: { permission: 'appliance:read' },
-      schema: {
-        operationId: 'listDeviatingCycles',
-        tags: ['events'],
-        summary: 'The washing cycles of all machines in scope whose record does not prove hygiene, page by page',
-        querystring: deviatingCycleListQuerySchema,
-        response: { 200: deviatingCycleListSchema, ...problemResponses(400, 401, 403) },
-      },
-    },
-    async ({ actor, query }) => listDeviatingCycles(context, actor, query),
-  );
-
-  app.get(
-    '/deviatingCycles/counts',
-    {
-      config: { permission: 'appliance:read' },
-      schema: {
-        operationId: 'countDeviatingCycles',
-        tags: ['events'],
-        summary: 'How many deviating cycles each filter of their list would show',
-        querystring: deviatingCycleCountsQuerySchema,
-        response: { 200: deviatingCycleCountsSchema, ...problemResponses(400, 401, 403) },
-      },
-    },
-    async ({ actor, query }) => countDeviatingCycles(context, actor, query),
-  );
-}
-
 const list = 'events';
 
 async function listEvents(
@@ -136,7 +97,7 @@ async function listEvents(
 ): Promise<EventList> {
   const after = cursor ? decodeCursor(list, eventCursorSchema, cursor) : null;
   const terms = await eventViewOf(context, actor, serialNumber);
-  const search = { serialNumber, hidden: [...terms.hidden], limits: terms.limits, filter };
+  const search = { serialNumber, hidden: [...terms.hidden], filter };
   const found = await findEvents(context.database.orm, search, { limit: limit + 1, after });
   const { rows, nextCursor } = cutPage(found, { limit, list, sortedBy: placeOf });
   return { items: rows.map((row) => presentEvent(row, terms)), nextCursor };
@@ -149,7 +110,7 @@ async function getEvent(
   { serialNumber, id }: { serialNumber: string; id: number },
 ): Promise<MachineEventLine> {
   const terms = await eventViewOf(context, actor, serialNumber);
-  const search = { serialNumber, hidden: [...terms.hidden], limits: terms.limits };
+  const search = { serialNumber, hidden: [...terms.hidden] };
   const row = await findEvent(context.database.orm, search, id);
   if (!row) throw new ProblemError('EVENT_NOT_FOUND');
   return presentEvent(row, terms);

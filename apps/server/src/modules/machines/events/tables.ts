@@ -18,11 +18,5 @@ export const events = pgTable(
     index('events_cycles').on(table.receivedAt).where(sql`${table.kind} = 'cycleEnded'`),
     // Serves the same figures of a week before.
     index('events_past_cycles').on(table.at).where(sql`${table.kind} = 'cycleEnded'`),
-    // Serves the deviating cycles of a fleet. Its condition is `mayDeviate` (hygiene-of-cycles.ts), word for word.
-    index('events_deviating')
-      .on(table.at, table.serialNumber, table.seq)
-      .where(sql`${table.kind} = 'cycleEnded' and (${table.body} ->> 'outcome') = 'completed'
-        and ((${table.body} ->> 'tankTmpMin')::numeric >= 600 and (${table.body} ->> 'rinseTmpMin')::numeric >= 800
-          and (${table.body} ->> 'rinseTmpMax')::numeric <= 900) is not true`),
   ],
 );

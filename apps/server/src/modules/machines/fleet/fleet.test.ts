@@ -1,7 +1,9 @@
 import type { Fleet } from '@washboard/contract/appliances/fleet';
 import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
 import { largestCount } from '@washboard/contract/statistics/counters';
-import { isHygienic, washProgrammes } from '@washboard/machine-model/ranges/hygiene';
+import { judgeCycle } from '@washboard/machine-model/hygiene/judge-cycle';
+import { latestLimits } from '@washboard/machine-model/hygiene/limit-profiles';
+import { washProgrammes } from '@washboard/machine-model/ranges/cycle-definitions';
 import { limits } from '@washboard/machine-model/ranges/limits';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
@@ -12,6 +14,8 @@ import { insertMachines, type UserName } from '../../../testing/world.ts';
 import { alarms } from '../alarms/tables.ts';
 import { applianceStates, appliances } from '../appliances/tables.ts';
 import { events } from '../events/tables.ts';
+import { hygieneRecords } from '../hygiene/tables.ts';
+import { insertEvents } from '../hygiene/testing/cycles.ts';
 
 const midnight = Date.parse('2026-11-20T23:00:00Z');
 const noon = Date.parse('2026-11-21T11:00:00Z');
@@ -28,6 +32,7 @@ afterAll(() => server.close());
 let seq = 0;
 beforeEach(async () => {
   await server.context.database.orm.delete(events);
+  await server.context.database.orm.delete(hygieneRecords);
   // Past all cache times, and before any session ends.
   nowMs += 11 * minuteMs;
 });
@@ -47,10 +52,12 @@ interface Told {
 async function tell(serialNumber: string, record: Partial<CycleRecord> = {}, told: Told = {}): Promise<void> {
   const { at = nowMs, receivedAt = nowMs, kind = 'cycleEnded' } = told;
   seq += 1;
-  await server.context.database.orm.insert(events).values({
-    ...{ serialNumber, seq, kind, isClockDoubtful: false },
-    ...{ at: new Date(at), receivedAt: new Date(receivedAt), body: { ...dishes, ...record } },
-  });
+  await insertEvents(server.context.database, [
+    {
+      ...{ serialNumber, seq, kind, isClockDoubtful: false },
+      ...{ at: new Date(at), receivedAt: new Date(receivedAt), body: { ...dishes, cycleNumber: seq, ...record } },
+    },
+  ]);
 }
 
 async function fleetOf(user: UserName, from = midnight, weekBefore?: number): Promise<Fleet> {
@@ -62,8 +69,8 @@ async function fleetOf(user: UserName, from = midnight, weekBefore?: number): Pr
 }
 
 const cyclesOf = async (user: UserName, from?: number) => (await fleetOf(user, from)).cycles;
-const none = { completed: 0, washing: 0, hygienic: 0, waterVlm: 0, energyWh: 0 };
-const one = { completed: 1, washing: 1, hygienic: 1, waterVlm: 26, energyWh: 310 };
+const none = { completed: 0, washing: 0, hygienic: 0, deviating: 0, waterVlm: 0, energyWh: 0 };
+const one = { completed: 1, washing: 1, hygienic: 1, deviating: 0, waterVlm: 26, energyWh: 310 };
 const times = (n: number) => Object.fromEntries(Object.entries(one).map(([name, value]) => [name, n * value]));
 
 describe('the machines of the fleet', () => {
@@ -111,7 +118,7 @@ describe('the figures of one machine', () => {
     await tell('PONTE0001', { rinseTmpMin: 700 });
     await tell('PONTE0002');
     const answer = await figuresOf('kitchen', 'PONTE0001');
-    expect(answer.json()).toMatchObject({ total: 1, cycles: { ...times(2), hygienic: 1 } });
+    expect(answer.json()).toMatchObject({ total: 1, cycles: { ...times(2), hygienic: 1, deviating: 1 } });
   });
 
   it('are not found for a machine of another company', async () => {
@@ -127,7 +134,7 @@ describe('the cycles of the day', () => {
     await tell('PONTE0002', { rinseTmpMin: 700 });
     await tell('PONTE0002', {}, { kind: 'doorOpened' });
     expect(await cyclesOf('kitchen')).toEqual({
-      ...{ completed: 3, washing: 2, hygienic: 1 },
+      ...{ completed: 3, washing: 2, hygienic: 1, deviating: 1 },
       ...{ waterVlm: 26 + 4 + 10 + 26, energyWh: 310 + 50 + 100 + 310 },
     });
   });
@@ -149,8 +156,10 @@ describe('the cycles of the day', () => {
     });
     const records = fc.sample(record, { numRuns: 400, seed: 5 });
     for (const drawn of records) await tell('HOTEL0001', drawn);
-    const { hygienic, washing } = await cyclesOf('manager');
-    expect(hygienic).toBe(records.filter((drawn) => isHygienic(drawn, limits.hygiene)).length);
+    const { hygienic, deviating, washing } = await cyclesOf('manager');
+    const results = records.map((drawn) => judgeCycle({ ...dishes, ...drawn }, latestLimits(null).limits).result);
+    expect(hygienic).toBe(results.filter((result) => result === 'valid').length);
+    expect(deviating).toBe(results.filter((result) => result === 'deviating').length);
     expect(hygienic).toBeGreaterThan(20);
     expect(hygienic).toBeLessThan(washing);
   });

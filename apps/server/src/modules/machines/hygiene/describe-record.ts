@@ -4,7 +4,7 @@ import { builtInProfiles } from '@washboard/contract/hygiene/hygiene-limits';
 import type { HygieneReason, HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
 import type { Language } from '@washboard/contract/languages/languages';
 import { numberFormat } from '@washboard/contract/units/number-format';
-import { type MeasurementSystem, temperatureForDisplay, volumeSystemOf } from '@washboard/contract/units/units';
+import { type MeasurementSystem, temperatureForDisplay } from '@washboard/contract/units/units';
 import { alarmSeverity } from '@washboard/machine-model/alarms/alarm-severity';
 import { fill } from '../../platform/reports/index.ts';
 import type { ReportTexts } from './report-texts.ts';
@@ -14,11 +14,16 @@ export interface ReportStyle {
   language: Language;
   system: MeasurementSystem;
   gamma: Gamma;
+  /** In which volumes are written. */
+  volumeSystem: MeasurementSystem;
   timeZone: string;
   /** The names of the programmes by cycle type. */
   programmes: ReadonlyMap<string, string>;
   alarms: ReadonlyMap<string, { description: string }>;
 }
+
+/** What decides how values are written. */
+export type WordStyle = Pick<ReportStyle, 'texts' | 'language' | 'system'>;
 
 /** A record in the reader's language. */
 interface RecordWords {
@@ -66,21 +71,26 @@ function reasonText(reason: HygieneReason, { values, limits }: HygieneRecord, st
 }
 
 /** `62.2`, without the unit. */
-export function degreesText(deciCelsius: number, { language, system }: ReportStyle): string {
+export function degreesText(deciCelsius: number, { language, system }: WordStyle): string {
   const oneDigit = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
   return numberFormat(language, oneDigit).format(temperatureForDisplay(deciCelsius, system));
 }
 
-export const temperatureText = (deciCelsius: number, style: ReportStyle) =>
-  `${degreesText(deciCelsius, style)}\u00a0${unitsOf(style).temperature}`;
+export const temperatureText = (deciCelsius: number, style: WordStyle) =>
+  `${degreesText(deciCelsius, style)}\u00a0${temperatureUnit(style)}`;
 
-export const secondsText = (seconds: number, { language }: ReportStyle) =>
+export const secondsText = (seconds: number, { language }: WordStyle) =>
   `${numberFormat(language, {}).format(seconds)}\u00a0s`;
 
-export function unitsOf({ gamma, system }: ReportStyle): { temperature: string; volume: string } {
+const temperatureUnit = ({ system }: Pick<ReportStyle, 'system'>) => (system === 'metric' ? '°C' : '°F');
+
+export function unitsOf({
+  system,
+  volumeSystem,
+}: Pick<ReportStyle, 'system' | 'volumeSystem'>): Record<'temperature' | 'volume', string> {
   return {
-    temperature: system === 'metric' ? '°C' : '°F',
-    volume: volumeSystemOf(gamma, system) === 'metric' ? 'l' : 'gal',
+    temperature: temperatureUnit({ system }),
+    volume: volumeSystem === 'metric' ? 'l' : 'gal',
   };
 }
 

@@ -10,7 +10,7 @@ import type { UserName } from '../../../testing/world.ts';
 import { fill } from '../../platform/reports/index.ts';
 import { appliances } from '../appliances/index.ts';
 import { storeBatch } from '../machine-gateway/index.ts';
-import { documentColumns, reportTexts, tableColumns } from './report-texts.ts';
+import { documentColumns, reportTexts, siteTableColumns, tableColumns } from './report-texts.ts';
 import { cycleEnded, eventOf, washCycles } from './testing/cycles.ts';
 
 const serialNumber = 'PONTE0001';
@@ -279,7 +279,7 @@ describe('the report texts', () => {
 
   it.each(languages)('are complete in %s', (language) => {
     expect(keysOf(reportTexts[language])).toEqual(keysOf(reportTexts.en));
-    const columns = new Set([...tableColumns, ...documentColumns]);
+    const columns = new Set([...siteTableColumns, ...documentColumns]);
     expect(Object.keys(reportTexts[language].column).toSorted()).toEqual([...columns].toSorted());
     expect(reportTexts[language].fileName).toMatch(/^[a-z-]+$/);
   });

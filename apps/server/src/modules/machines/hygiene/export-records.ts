@@ -5,21 +5,22 @@ import { type HygieneExportQuery, maxPrintedRecords } from '@washboard/contract/
 import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
 import type { Language } from '@washboard/contract/languages/languages';
 import { dayAt } from '@washboard/contract/time/calendar';
-import type { MeasurementSystem } from '@washboard/contract/units/units';
+import { type MeasurementSystem, volumeSystemOf } from '@washboard/contract/units/units';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
-import { type ExportedFile, exportName, readInPortions } from '../../platform/reports/index.ts';
+import { type ExportedFile, exportName, type ReportPeriod, readInPortions } from '../../platform/reports/index.ts';
 import { alarmWordsOf } from '../alarms/index.ts';
 import { requireAppliance } from '../appliances/index.ts';
 import { signLedger } from '../ledger/index.ts';
 import type { ReportStyle } from './describe-record.ts';
 import { listRecords, packRecords } from './list-records.ts';
 import { presentRecords } from './present-record.ts';
-import type { printRecords } from './print-records.ts';
+import type { printRecords, Sums } from './print-records.ts';
 import { countRecords, findDays, findRecords, placeOf, type RecordSearch } from './records-repository.ts';
 import { reportTexts } from './report-texts.ts';
+import type { SiteMachine } from './site-machines.ts';
 import { tabulateRecords } from './tabulate-records.ts';
 
 interface Export extends HygieneExportQuery {
@@ -41,18 +42,12 @@ export async function exportRecords(
   const { config, clock } = context;
   const { serialNumber, language, system, format, ...filter } = order;
   const { appliance, companyName } = await requireAppliance(context, actor, serialNumber);
-  const { gamma, modelNumber, revision, country } = appliance;
-  const style: ReportStyle = {
-    ...{ texts: reportTexts[language], language, system, gamma },
-    timeZone: appliance.timeZone ?? timeZoneOfCountry(country),
-    programmes: new Map(
-      dataModelOf(gamma, modelNumber, revision).cycles.map(({ cycleType, name }) => [cycleType, name[language]]),
-    ),
-    alarms: alarmWordsOf(gamma, language, system),
-  };
+  const { gamma, modelNumber, country } = appliance;
+  const timeZone = appliance.timeZone ?? timeZoneOfCountry(country);
+  const style = styleOf({ ...appliance, timeZone }, { language, system, volumeSystem: volumeSystemOf(gamma, system) });
   const date = clock.now();
-  const { texts, timeZone } = style;
-  const name = exportName({ title: texts.fileName, serialNumber, period: filter, now: date, timeZone, format });
+  const { texts } = style;
+  const name = exportName({ title: texts.fileName, of: serialNumber, period: filter, now: date, timeZone, format });
   const search = { serialNumber, ...filter };
   const portions = readRecords(context, search);
   if (format === 'csv') return { name, content: tabulateRecords(portions, style) };
@@ -72,17 +67,40 @@ export async function exportRecords(
   return { name, content };
 }
 
+type Words = Pick<ReportStyle, 'language' | 'system' | 'volumeSystem'>;
+
+/** How the records of a machine are written. */
+export function styleOf(
+  machine: Pick<SiteMachine, 'gamma' | 'modelNumber' | 'revision' | 'timeZone'>,
+  words: Words,
+): ReportStyle {
+  const { gamma, modelNumber, revision, timeZone } = machine;
+  const { language, system } = words;
+  const { cycles } = dataModelOf(gamma, modelNumber, revision);
+  return {
+    ...{ ...words, texts: reportTexts[language], gamma, timeZone },
+    programmes: new Map(cycles.map(({ cycleType, name }) => [cycleType, name[language]])),
+    alarms: alarmWordsOf(gamma, language, system),
+  };
+}
+
 /** Counts of the records, and of the days with a review and without. */
-async function summarize({ database, clock }: Context, search: RecordSearch, timeZone: string) {
-  const { serialNumber, startDate, stopDate } = search;
-  const from = startDate ? dayAt(Date.parse(startDate), timeZone) : '0001-01-01';
-  const to = dayAt(stopDate ? Date.parse(stopDate) - 1 : clock.now().getTime(), timeZone);
+async function summarize({ database, clock }: Context, search: RecordSearch, timeZone: string): Promise<Sums> {
+  const { serialNumber } = search;
   const [counts, days] = await Promise.all([
     countRecords(database.orm, search),
-    findDays(database.orm, { serialNumber, from, to, timeZone }),
+    findDays(database.orm, { serialNumber, ...daysOf(search, timeZone, clock.now()), timeZone }),
   ]);
   const reviewed = days.filter(({ reviewedAt }) => reviewedAt !== null).length;
   return { counts, days: { reviewed, notReviewed: days.length - reviewed } };
+}
+
+/** The days of a period, both included. */
+export function daysOf({ startDate, stopDate }: ReportPeriod, timeZone: string, now: Date) {
+  return {
+    from: startDate ? dayAt(Date.parse(startDate), timeZone) : '0001-01-01',
+    to: dayAt(stopDate ? Date.parse(stopDate) - 1 : now.getTime(), timeZone),
+  };
 }
 
 async function* readRecords({ database }: Context, search: RecordSearch): AsyncGenerator<HygieneRecord[]> {

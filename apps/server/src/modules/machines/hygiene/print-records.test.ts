@@ -26,6 +26,7 @@ async function* portionsOf(records: readonly HygieneRecord[]) {
 async function printed(records: readonly HygieneRecord[], most = 100): Promise<string> {
   const file = await printRecords({
     ...{ texts: reportTexts.en, language: 'en', system: 'metric', gamma: 'infinity', timeZone: 'Europe/Berlin' },
+    volumeSystem: 'metric',
     ...{ programmes: new Map([['dishes', 'Dishes']]), alarms: new Map([['T01', { description: 'Slow boiler' }]]) },
     ...(await packRecords(portionsOf(records), most)),
     machine: { name: 'Piatti', range: 'Infinity', model: 'INF-50', serialNumber: 'PONTE0001' },

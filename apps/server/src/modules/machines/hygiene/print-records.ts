@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import type { Brand } from '@washboard/contract/brands/brands';
-import type { HygieneFilter, HygieneRecord, HygieneResult } from '@washboard/contract/hygiene/hygiene-records';
+import type { SiteRecordFilter } from '@washboard/contract/hygiene/hygiene-of-sites';
+import type { HygieneRecord, HygieneResult } from '@washboard/contract/hygiene/hygiene-records';
+import type { Language } from '@washboard/contract/languages/languages';
 import { numberFormat } from '@washboard/contract/units/number-format';
 import { toBase64 } from '@washboard/ledger/bytes';
 import { parseCheckpoint } from '@washboard/ledger/checkpoint';
@@ -16,21 +18,34 @@ import {
   secondsText,
   temperatureText,
   unitsOf,
+  type WordStyle,
 } from './describe-record.ts';
 import { type PackedRecords, unpackRecords } from './list-records.ts';
-import { type DocumentColumn, documentColumns } from './report-texts.ts';
+import { type DocumentColumn, documentColumns, type ReportTexts } from './report-texts.ts';
 
-interface Print extends ReportStyle, PackedRecords {
-  machine: Readonly<Record<'name' | 'range' | 'model' | 'serialNumber', string>>;
-  company: string;
-  filter: { startDate?: string | undefined; stopDate?: string | undefined; filter?: HygieneFilter | undefined };
+export type PrintedMachine = Readonly<Record<'name' | 'range' | 'model' | 'serialNumber', string>>;
+
+/** How many records there are of a machine, and how many of its days were reviewed. */
+export interface Sums {
   counts: Record<HygieneResult | 'open', number>;
   days: { reviewed: number; notReviewed: number };
+}
+
+/** What every document of records contains. */
+export interface PrintedRecords extends PackedRecords {
+  texts: ReportTexts;
+  language: Language;
+  filter: { startDate?: string | undefined; stopDate?: string | undefined; filter?: SiteRecordFilter | undefined };
   /** The signed state of the log; null: there is none. */
   checkpoint: string | null;
   verifyUrl: string;
   brand: Brand;
   date: Date;
+}
+
+interface Print extends ReportStyle, PrintedRecords, Sums {
+  machine: PrintedMachine;
+  company: string;
 }
 
 /** In points; the description gets the rest. */
@@ -52,14 +67,16 @@ export async function printRecords(print: Print): Promise<Buffer> {
   pdf.heading(texts.proof);
   describeProof(pdf, print);
   if (print.shown === 0) return pdf.finish();
-  const units = unitsOf(print);
-  const table = pdf.table(
-    documentColumns.map((name) => ({ title: fill(texts.column[name], units), width: widths[name] })),
-  );
+  const table = pdf.table(columnsOf(print));
   const rowsOf = rowWriter(print);
   for await (const record of unpackRecords(print))
     for (const cells of rowsOf(record)) table.row(cells, record.result === 'deviating');
   return pdf.finish();
+}
+
+export function columnsOf(style: Pick<ReportStyle, 'texts' | 'system' | 'volumeSystem'>) {
+  const units = unitsOf(style);
+  return documentColumns.map((name) => ({ title: fill(style.texts.column[name], units), width: widths[name] }));
 }
 
 function describeContent(pdf: TablePdf, print: Print): void {
@@ -71,40 +88,64 @@ function describeContent(pdf: TablePdf, print: Print): void {
   pdf.paragraph(periodText(texts, print.filter, moment));
   if (filter) pdf.paragraph(fill(texts.narrowed, { filters: texts.filter[filter] }));
   pdf.paragraph(fill(texts.times, { timeZone, at: moment(date) }));
-  for (const { profile, limits } of profiles) {
-    const least = limits.contactSMin;
-    pdf.paragraph(
-      fill(texts.judgedBy, {
-        ...{ profile: profileText(profile, texts), version: profile.version },
-        tank: temperatureText(limits.tankTmpMin, print),
-        rinseLeast: temperatureText(limits.rinseTmpMin, print),
-        rinseMost: temperatureText(limits.rinseTmpMax, print),
-        contact: least === null ? texts.anyContact : fill(texts.atLeast, { limit: secondsText(least, print) }),
-      }),
-    );
-  }
+  for (const line of limitsOf(profiles, print)) pdf.paragraph(line);
   pdf.paragraph(texts.noClaim);
 }
 
-function summaryOf({ texts, language, counts, days, shown }: Print): string[] {
-  const whole = (count: number) => numberFormat(language, {}).format(count);
-  const count = counts.valid + counts.deviating + counts.notJudgeable;
-  if (count === 0) return [texts.none];
+/** By which limits the records were judged. */
+export function limitsOf(profiles: PackedRecords['profiles'], style: WordStyle): string[] {
+  const { texts } = style;
+  return profiles.map(({ profile, limits }) => {
+    const least = limits.contactSMin;
+    return fill(texts.judgedBy, {
+      ...{ profile: profileText(profile, texts), version: profile.version },
+      tank: temperatureText(limits.tankTmpMin, style),
+      rinseLeast: temperatureText(limits.rinseTmpMin, style),
+      rinseMost: temperatureText(limits.rinseTmpMax, style),
+      contact: least === null ? texts.anyContact : fill(texts.atLeast, { limit: secondsText(least, style) }),
+    });
+  });
+}
+
+function summaryOf({ shown, ...print }: Print): string[] {
+  const count = countOf(print.counts);
+  if (count === 0) return [print.texts.none];
+  return [recordsText(print, { shown, count }), ...sumsText(print)];
+}
+
+export const countOf = ({ valid, deviating, notJudgeable }: Sums['counts']) => valid + deviating + notJudgeable;
+
+const whole = (count: number, language: Language) => numberFormat(language, {}).format(count);
+
+/** How many records there are, and how many of them the document shows. */
+export function recordsText(
+  { texts, language }: Pick<PrintedRecords, 'texts' | 'language'>,
+  { shown, count }: { shown: number; count: number },
+): string {
+  return shown < count
+    ? fill(texts.truncated, { shown: whole(shown, language), count: whole(count, language) })
+    : fill(texts.records, { count: whole(count, language) });
+}
+
+/** The records by result, and the days by review. */
+export function sumsText({
+  texts,
+  language,
+  counts,
+  days,
+}: Sums & Pick<PrintedRecords, 'texts' | 'language'>): string[] {
   const byResult = (['valid', 'deviating', 'open', 'notJudgeable'] as const).map((name) =>
-    fill(texts.ofThem, { result: texts.filter[name], count: whole(counts[name]) }),
+    fill(texts.ofThem, { result: texts.filter[name], count: whole(counts[name], language) }),
   );
   return [
-    shown < count
-      ? fill(texts.truncated, { shown: whole(shown), count: whole(count) })
-      : fill(texts.records, { count: whole(count) }),
     byResult.join(' · '),
-    fill(texts.daysReviewed, { count: whole(days.reviewed) }),
-    fill(texts.daysNotReviewed, { count: whole(days.notReviewed) }),
+    fill(texts.daysReviewed, { count: whole(days.reviewed, language) }),
+    fill(texts.daysNotReviewed, { count: whole(days.notReviewed, language) }),
   ];
 }
 
 /** The signed state of the log, in the text and as a file. */
-function describeProof(pdf: TablePdf, print: Print): void {
+export function describeProof(pdf: TablePdf, print: PrintedRecords): void {
   const { texts, checkpoint, language, verifyUrl, deflated, size, checksum } = print;
   const records = { name: 'hygiene-records.json', description: texts.recordsFile, type: 'application/json' as const };
   pdf.attach({ ...records, deflated, size, checksum });
@@ -137,13 +178,13 @@ function verificationCode(size: number, root: Uint8Array): string {
 const dash = '–';
 
 /** A row for each record; further rows for further alarms. */
-function rowWriter(print: Print): (record: HygieneRecord) => TableCell[][] {
-  const { texts, language, timeZone } = print;
+export function rowWriter(style: ReportStyle): (record: HygieneRecord) => TableCell[][] {
+  const { texts, language, timeZone } = style;
   const moment = documentMoments(language, timeZone, 'medium');
 
   return (record) => {
     const { values } = record;
-    const words = describeRecord(record, print);
+    const words = describeRecord(record, style);
     const [first, ...others] = words.alarms.map(({ code, description, severity }) => [code, description, severity]);
     const cells: TableCell[] = [
       moment(record.endedAt) + (record.isClockDoubtful ? `\n${texts.doubtful}` : ''),
@@ -167,6 +208,6 @@ function rowWriter(print: Print): (record: HygieneRecord) => TableCell[][] {
 
   function range(lowest: number | null, highest: number | null): string {
     if (lowest === null && highest === null) return dash;
-    return [lowest, highest].map((value) => (value === null ? dash : degreesText(value, print))).join(dash);
+    return [lowest, highest].map((value) => (value === null ? dash : degreesText(value, style))).join(dash);
   }
 }

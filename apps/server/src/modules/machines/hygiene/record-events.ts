@@ -1,6 +1,6 @@
 import type { HygieneResult } from '@washboard/contract/hygiene/hygiene-records';
 import { type CycleRecord, isKnownEvent, type MachineEvent } from '@washboard/contract/machine-link/device-events';
-import { contactSOf, judgeCycle } from '@washboard/machine-model/hygiene/judge-cycle';
+import { contactSOf, isWashing, judgeCycle } from '@washboard/machine-model/hygiene/judge-cycle';
 import { latestLimits, type VersionedLimits } from '@washboard/machine-model/hygiene/limit-profiles';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../adapters/database/database.ts';
@@ -75,6 +75,8 @@ interface ProjectedRecord {
   endedAt: string;
   cycleNumber: number;
   result: HygieneResult;
+  eventSeq: number;
+  isWashing: boolean;
 }
 
 const keyOf = ({ serialNumber, seq }: Pick<StoredEvent, 'serialNumber' | 'seq'>) => `${serialNumber} ${seq}`;
@@ -109,7 +111,12 @@ function recordEvent(
       const body = cycleBody(stored, event.body, { companyCode, inForce, alarms });
       const { number } = writer.append({ at: receivedAt, kind: 'cycle', body });
       const { cycleNumber, result } = body;
-      return [{ serialNumber: stored.serialNumber, number, at: receivedAt, endedAt: at, cycleNumber, result }];
+      return [
+        {
+          ...{ serialNumber: stored.serialNumber, number, at: receivedAt, endedAt: at, cycleNumber, result },
+          ...{ eventSeq: seq, isWashing: isWashing(event.body) },
+        },
+      ];
     }
     default:
       return [];
@@ -207,6 +214,14 @@ const findOpenAlarms = namedStatement<{ cycles: string }, { key: string; errorCo
       key text, "serialNumber" text, "startedAt" timestamptz, "endedAt" timestamptz)`,
 );
 
+const longestCycleMs = 24 * 3_600_000;
+
+/** A machine may report any year and any offset, also those that PostgreSQL refuses. */
+function boundedStart(startedAt: string, endedAt: string): string {
+  const endMs = Date.parse(endedAt);
+  return new Date(Math.min(endMs, Math.max(endMs - longestCycleMs, Date.parse(startedAt)))).toISOString();
+}
+
 /** The codes of the alarms that were open during each cycle that is not proven to be clean. */
 async function openAlarmsDuring(
   transaction: Transaction,
@@ -217,7 +232,7 @@ async function openAlarmsDuring(
     const { event, serialNumber, at } = stored;
     const inForce = ledgers.get(serialNumber)?.inForce;
     if (event.kind !== 'cycleEnded' || !inForce || judgeCycle(event.body, inForce.limits).result === 'valid') return [];
-    return [{ key: keyOf(stored), serialNumber, startedAt: event.body.startedAt, endedAt: at }];
+    return [{ key: keyOf(stored), serialNumber, startedAt: boundedStart(event.body.startedAt, at), endedAt: at }];
   });
   if (cycles.length === 0) return new Map();
   const rows = await findOpenAlarms(transaction, { cycles: JSON.stringify(cycles) });
@@ -230,14 +245,15 @@ const insertRecords = namedStatement<{ records: string }, never>(
   sql`
     with records as (
       select * from json_to_recordset(${sql.placeholder('records')}) as x(
-        "serialNumber" text, number bigint, at timestamptz, "endedAt" timestamptz, result text)),
+        "serialNumber" text, number bigint, at timestamptz, "endedAt" timestamptz, result text, "eventSeq" bigint,
+        "isWashing" boolean)),
     released as (
       delete from rewash_holds h using records x
       where h.serial_number = x."serialNumber" and x.result = 'valid' and h.ended_at < x."endedAt")
-    insert into hygiene_records (serial_number, number, at, ended_at, result)
-    select "serialNumber", number, at, "endedAt", result from records
+    insert into hygiene_records (serial_number, number, at, ended_at, result, event_seq, is_washing)
+    select "serialNumber", number, at, "endedAt", result, "eventSeq", "isWashing" from records
     on conflict (serial_number, number) do update set at = excluded.at, ended_at = excluded.ended_at,
-      result = excluded.result, action_number = null, action_at = null`,
+      result = excluded.result, event_seq = excluded.event_seq, is_washing = excluded.is_washing, action_number = null, action_at = null`,
 );
 
 /** A record that arrives after that of a later valid cycle holds nothing: the rack was washed again. */

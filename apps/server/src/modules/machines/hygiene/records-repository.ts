@@ -28,17 +28,26 @@ export const recordCursorSchema = z.tuple([storedInstant, z.string().regex(/^\d{
 type Place = z.infer<typeof recordCursorSchema>;
 export const placeOf = ({ endedAt, number }: RecordRow): Place => [endedAt.toISOString(), number];
 
+/** Conditions on rows `r`. The texts of the partial indices contain the same words. */
+export const isOpen: SQL = sql`r.result = 'deviating' and r.action_number is null`;
 const conditions: Record<HygieneFilter, SQL> = {
   valid: sql`r.result = 'valid'`,
   deviating: sql`r.result = 'deviating'`,
-  open: sql`r.result = 'deviating' and r.action_number is null`,
+  open: isOpen,
   closed: sql`r.result = 'deviating' and r.action_number is not null`,
   notJudgeable: sql`r.result = 'notJudgeable'`,
 };
 
-const recordColumns = sql`r.serial_number as "serialNumber", r.number, r.at, r.ended_at as "endedAt", e.text,
+export const isOfResult = (filter: HygieneFilter | undefined): SQL => (filter ? sql`and ${conditions[filter]}` : sql``);
+
+type Period = Pick<RecordSearch, 'startDate' | 'stopDate'>;
+export const isWithin = ({ startDate, stopDate }: Period): SQL => sql`
+  and r.ended_at >= ${startDate ?? '-infinity'}::timestamptz and r.ended_at < ${stopDate ?? 'infinity'}::timestamptz`;
+
+export const recordColumns = sql`r.serial_number as "serialNumber", r.number, r.at, r.ended_at as "endedAt", e.text,
   a.text as action`;
-const withEntries = sql`hygiene_records r
+/** Joined to rows `r`. */
+export const withEntries = sql`
   join ledger_entries e on e.serial_number = r.serial_number and e.number = r.number and e.at = r.at
   left join ledger_entries a
     on a.serial_number = r.serial_number and a.number = r.action_number and a.at = r.action_at`;
@@ -46,14 +55,12 @@ const withEntries = sql`hygiene_records r
 /** Newest first. */
 export async function findRecords(
   orm: Orm,
-  { serialNumber, startDate, stopDate, filter }: RecordSearch,
+  { serialNumber, filter, ...period }: RecordSearch,
   { limit, after }: { limit: number; after: Place | null },
 ): Promise<RecordRow[]> {
   const { rows } = await orm.execute<RecordRow>(sql`
-    select ${recordColumns} from ${withEntries}
-    where r.serial_number = ${serialNumber}
-      and r.ended_at >= ${startDate ?? '-infinity'}::timestamptz and r.ended_at < ${stopDate ?? 'infinity'}::timestamptz
-      ${filter ? sql`and ${conditions[filter]}` : sql``}
+    select ${recordColumns} from hygiene_records r ${withEntries}
+    where r.serial_number = ${serialNumber} ${isWithin(period)} ${isOfResult(filter)}
       ${after ? sql`and (r.ended_at, r.number) < (${after[0]}::timestamptz, ${after[1]}::bigint)` : sql``}
     order by r.ended_at desc, r.number desc
     limit ${limit}`);
@@ -63,7 +70,7 @@ export async function findRecords(
 /** How many records a search finds, by result. */
 export async function countRecords(
   orm: Orm,
-  { serialNumber, startDate, stopDate, filter }: RecordSearch,
+  { serialNumber, filter, ...period }: RecordSearch,
 ): Promise<Record<HygieneResult | 'open', number>> {
   const { rows } = await orm.execute<Record<HygieneResult | 'open', number>>(sql`
     select count(*) filter (where result = 'valid')::int as valid,
@@ -71,9 +78,7 @@ export async function countRecords(
       count(*) filter (where ${conditions.open})::int as open,
       count(*) filter (where result = 'notJudgeable')::int as "notJudgeable"
     from hygiene_records r
-    where r.serial_number = ${serialNumber}
-      and r.ended_at >= ${startDate ?? '-infinity'}::timestamptz and r.ended_at < ${stopDate ?? 'infinity'}::timestamptz
-      ${filter ? sql`and ${conditions[filter]}` : sql``}`);
+    where r.serial_number = ${serialNumber} ${isWithin(period)} ${isOfResult(filter)}`);
   return rows[0] ?? { valid: 0, deviating: 0, open: 0, notJudgeable: 0 };
 }
 
@@ -83,12 +88,16 @@ export async function findRecord(
   number: number,
 ): Promise<RecordRow | null> {
   const { rows } = await orm.execute<RecordRow>(sql`
-    select ${recordColumns} from ${withEntries} where r.serial_number = ${serialNumber} and r.number = ${number}`);
+    select ${recordColumns} from hygiene_records r ${withEntries} where r.serial_number = ${serialNumber} and r.number = ${number}`);
   const [row] = rows;
   return row ? withTimes(row) : null;
 }
 
-const withTimes = (row: RecordRow): RecordRow => ({ ...row, at: new Date(row.at), endedAt: new Date(row.endedAt) });
+export const withTimes = (row: RecordRow): RecordRow => ({
+  ...row,
+  at: new Date(row.at),
+  endedAt: new Date(row.endedAt),
+});
 
 /** Counts of one day in the machine's time zone. */
 export interface DayRow extends Record<HygieneResult | 'open', number> {

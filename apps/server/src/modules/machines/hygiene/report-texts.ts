@@ -1,11 +1,7 @@
 import type { AlarmRank } from '@washboard/contract/alarms/alarms';
 import type { BuiltInProfile } from '@washboard/contract/hygiene/hygiene-limits';
-import type {
-  CorrectiveAction,
-  HygieneFilter,
-  HygieneReason,
-  HygieneResult,
-} from '@washboard/contract/hygiene/hygiene-records';
+import type { SiteRecordFilter } from '@washboard/contract/hygiene/hygiene-of-sites';
+import type { CorrectiveAction, HygieneReason, HygieneResult } from '@washboard/contract/hygiene/hygiene-records';
 import type { Language } from '@washboard/contract/languages/languages';
 import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
 import de from './texts/de.json' with { type: 'json' };
@@ -53,6 +49,17 @@ export const tableColumns = [
 ] as const;
 export type TableColumn = (typeof tableColumns)[number];
 
+/** Of the CSV table of several machines. */
+export const siteTableColumns = [
+  'date',
+  'company',
+  'machine',
+  'serialNumber',
+  'timeZone',
+  ...tableColumns.filter((column) => column !== 'date'),
+] as const;
+type SiteTableColumn = (typeof siteTableColumns)[number];
+
 /** Of the PDF table: those of the usual HACCP report, then the result and the values. */
 export const documentColumns = [
   'date',
@@ -72,6 +79,10 @@ type Sentence =
   | 'title'
   | 'page'
   | 'machine'
+  | 'machines'
+  | 'selection'
+  | 'zoneOfMachine'
+  | 'zonesOfMachines'
   | 'site'
   | 'period'
   | 'periodFrom'
@@ -106,9 +117,9 @@ type Sentence =
   | 'checkpointFile';
 
 export interface ReportTexts extends Record<Sentence, string> {
-  column: Record<TableColumn | DocumentColumn, string>;
+  column: Record<SiteTableColumn | DocumentColumn, string>;
   result: Record<HygieneResult, string>;
-  filter: Record<HygieneFilter, string>;
+  filter: Record<SiteRecordFilter, string>;
   reason: Record<HygieneReason, string>;
   action: Record<CorrectiveAction, string>;
   outcome: Record<CycleRecord['outcome'], string>;

@@ -1,14 +1,20 @@
 import { timeZoneOfCountry } from '@washboard/contract/appliances/countries';
+import { maxReviewedMachines, type SignedSiteDay, type SiteReview } from '@washboard/contract/hygiene/hygiene-of-sites';
 import type { HygieneDay, HygieneDays, HygieneDaysQuery } from '@washboard/contract/hygiene/hygiene-records';
 import { dayAt } from '@washboard/contract/time/calendar';
 import type { Actor } from '../../../actor.ts';
+import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
+import { requireCompany } from '../../people/companies/index.ts';
+import { companyScope } from '../../people/scope/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { type ApplianceRow, applianceScope, lockAppliance, requireAppliance } from '../appliances/index.ts';
 import { presentDays } from './present-record.ts';
 import { findDays, findHold } from './records-repository.ts';
 import { signEntry } from './sign-entry.ts';
+import { findSite } from './site-machines.ts';
+import { findMachinesOfDay } from './site-repository.ts';
 import { hygieneReviews } from './tables.ts';
 
 const zoneOf = ({ appliance: { timeZone, country } }: ApplianceRow) => timeZone ?? timeZoneOfCountry(country);
@@ -26,6 +32,8 @@ export async function listDays(
   return { timeZone, today, hold: await findHold(orm, serialNumber), items: await presentDays(orm, rows) };
 }
 
+type Signing = Pick<Context, 'config' | 'database' | 'clock'>;
+
 /**
  * Signs the daily review: the caller has looked at the records of that day. A later signature of the same day replaces
  * it in the calendar; the ledger keeps both.
@@ -33,34 +41,73 @@ export async function listDays(
  * @throws ProblemError APPLIANCE_NOT_FOUND; VALIDATION_FAILED for a day that has not begun
  */
 export async function signDay(
-  context: Pick<Context, 'config' | 'database' | 'clock'>,
+  context: Signing,
   actor: Actor,
   { serialNumber, day }: { serialNumber: string; day: string },
 ): Promise<HygieneDay> {
-  const { config, database, clock } = context;
-  const at = clock.now();
   const timeZone = zoneOf(await requireAppliance(context, actor, serialNumber));
-  if (day > dayAt(at.getTime(), timeZone))
-    throw new ProblemError('VALIDATION_FAILED', { errors: [{ path: 'day', message: 'has not begun' }] });
+  if (day > dayAt(context.clock.now().getTime(), timeZone)) throw refusedDay('has not begun');
+  return context.database.orm.transaction((transaction) =>
+    signMachine(context, transaction, actor, { serialNumber, timeZone, day }),
+  );
+}
+
+/**
+ * Signs the day of all machines of a company that have records of it, each in its own ledger, all or none of them.
+ *
+ * @throws ProblemError COMPANY_NOT_FOUND; VALIDATION_FAILED for a day without records, or with those of more than
+ * `maxReviewedMachines`
+ */
+export async function signSiteDay(
+  context: Signing,
+  actor: Actor,
+  { companyCode, day }: SiteReview,
+): Promise<SignedSiteDay> {
+  const { config, database } = context;
   return database.orm.transaction(async (transaction) => {
-    await lockAppliance(transaction, applianceScope(actor, config.brand), serialNumber);
-    const period = { serialNumber, from: day, to: day, timeZone };
-    const [counted] = await findDays(transaction, period);
-    const { valid = 0, deviating = 0, open = 0, notJudgeable = 0 } = counted ?? {};
-    const number = await signEntry(transaction, {
-      ...{ serialNumber, accountId: actor.userId, at, kind: 'review' },
-      bodyOf: async () => ({ day, timeZone, valid, deviating, open, notJudgeable }),
-    });
-    await transaction
-      .insert(hygieneReviews)
-      .values({ serialNumber, day, number, at })
-      .onConflictDoUpdate({ target: [hygieneReviews.serialNumber, hygieneReviews.day], set: { number, at } });
-    await recordAudit(transaction, {
-      ...{ at, actor, action: 'hygiene.reviewed', subject: serialNumber, serialNumber },
-      detail: { day, entry: number },
-    });
-    const [signed] = await presentDays(transaction, await findDays(transaction, period));
-    if (!signed) throw new Error('the signed day is missing');
-    return signed;
+    await requireCompany(transaction, companyScope(actor), companyCode, 'key share');
+    const site = await findSite(transaction, { holder: actor, brand: config.brand }, { companyCode });
+    // In the order in which the gateway locks machines, so that neither waits for the other forever.
+    const serialNumbers = await findMachinesOfDay(transaction, site, day);
+    if (serialNumbers.length === 0) throw refusedDay('no machine has a record of this day');
+    if (serialNumbers.length > maxReviewedMachines)
+      throw refusedDay(`more than ${maxReviewedMachines} machines have records of this day`);
+    const machines: SignedSiteDay['machines'] = [];
+    for (const serialNumber of serialNumbers) {
+      const { timeZone = 'UTC', applianceName = '' } = site.get(serialNumber) ?? {};
+      const signed = await signMachine(context, transaction, actor, { serialNumber, timeZone, day });
+      machines.push({ ...signed, serialNumber, applianceName });
+    }
+    return { machines };
   });
+}
+
+const refusedDay = (message: string) => new ProblemError('VALIDATION_FAILED', { errors: [{ path: 'day', message }] });
+
+async function signMachine(
+  { config, clock }: Signing,
+  transaction: Transaction,
+  actor: Actor,
+  { serialNumber, timeZone, day }: { serialNumber: string; timeZone: string; day: string },
+): Promise<HygieneDay> {
+  const at = clock.now();
+  await lockAppliance(transaction, applianceScope(actor, config.brand), serialNumber);
+  const period = { serialNumber, from: day, to: day, timeZone };
+  const [counted] = await findDays(transaction, period);
+  const { valid = 0, deviating = 0, open = 0, notJudgeable = 0 } = counted ?? {};
+  const number = await signEntry(transaction, {
+    ...{ serialNumber, accountId: actor.userId, at, kind: 'review' },
+    bodyOf: async () => ({ day, timeZone, valid, deviating, open, notJudgeable }),
+  });
+  await transaction
+    .insert(hygieneReviews)
+    .values({ serialNumber, day, number, at })
+    .onConflictDoUpdate({ target: [hygieneReviews.serialNumber, hygieneReviews.day], set: { number, at } });
+  await recordAudit(transaction, {
+    ...{ at, actor, action: 'hygiene.reviewed', subject: serialNumber, serialNumber },
+    detail: { day, entry: number },
+  });
+  const [signed] = await presentDays(transaction, await findDays(transaction, period));
+  if (!signed) throw new Error('the signed day is missing');
+  return signed;
 }

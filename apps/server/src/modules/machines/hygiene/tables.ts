@@ -1,6 +1,6 @@
 import type { HygieneResult } from '@washboard/contract/hygiene/hygiene-records';
 import { sql } from 'drizzle-orm';
-import { bigint, date, index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { appliances } from '../appliances/tables.ts';
 
 /** What queries need of the records of cycles. The record itself is the entry of that number in the ledger. */
@@ -13,6 +13,10 @@ export const hygieneRecords = pgTable(
     at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
     endedAt: timestamp('ended_at', { withTimezone: true, precision: 3 }).notNull(),
     result: text('result').$type<HygieneResult>().notNull(),
+    /** Of the machine's event; with `ended_at`, it finds the event and is found by it. */
+    eventSeq: bigint('event_seq', { mode: 'number' }).notNull(),
+    /** A washing programme that ran to its end: figures compare valid cycles with these. */
+    isWashing: boolean('is_washing').notNull(),
     /** The ledger's entry with the latest corrective action. */
     actionNumber: bigint('action_number', { mode: 'number' }),
     actionAt: timestamp('action_at', { withTimezone: true, precision: 3 }),
@@ -23,7 +27,18 @@ export const hygieneRecords = pgTable(
     index('hygiene_records_open')
       .on(table.serialNumber, table.endedAt, table.number)
       .where(sql`${table.result} = 'deviating' and ${table.actionNumber} is null`),
-    // Serves the retention.
+    index('hygiene_records_not_valid')
+      .on(table.serialNumber, table.result, table.endedAt, table.number)
+      .where(sql`${table.result} <> 'valid'`),
+    // The same for all machines of a large scope.
+    index('hygiene_records_newest').on(table.endedAt, table.serialNumber, table.number),
+    index('hygiene_records_newest_not_valid')
+      .on(table.result, table.endedAt, table.serialNumber, table.number)
+      .where(sql`${table.result} <> 'valid'`),
+    index('hygiene_records_newest_open')
+      .on(table.endedAt, table.serialNumber, table.number)
+      .where(sql`${table.result} = 'deviating' and ${table.actionNumber} is null`),
+    // Serves the retention, and the figures of a fleet: records since the last count.
     index('hygiene_records_at').on(table.at),
   ],
 );

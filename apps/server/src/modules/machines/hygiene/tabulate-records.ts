@@ -1,43 +1,67 @@
+import type { SiteRecord } from '@washboard/contract/hygiene/hygiene-of-sites';
 import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
-import { temperatureForDisplay, volumeForDisplay, volumeSystemOf } from '@washboard/contract/units/units';
+import { temperatureForDisplay, volumeForDisplay } from '@washboard/contract/units/units';
 import { byteOrderMark, type CsvCell, csvFormatOf, csvLine } from '../../../csv.ts';
 import { fill, tableHeader, tableMoments } from '../../platform/reports/index.ts';
 import { describeRecord, profileText, type ReportStyle, unitsOf } from './describe-record.ts';
-import { type TableColumn, tableColumns } from './report-texts.ts';
+import { siteTableColumns, type TableColumn, tableColumns } from './report-texts.ts';
 
-/** One line for each record. */
+/** One line for each record of a machine. */
 export async function* tabulateRecords(
   portions: AsyncIterable<readonly HygieneRecord[]>,
   style: ReportStyle,
 ): AsyncGenerator<string> {
-  const format = csvFormatOf(style.language);
   const cellsOf = rowWriter(style);
-  yield byteOrderMark + csvLine(headerOf(style), format);
-  for await (const records of portions) {
-    yield records
-      .map((record) => {
-        const cells = cellsOf(record);
-        return csvLine(
-          tableColumns.map((column) => cells[column]),
-          format,
-        );
-      })
-      .join('');
-  }
+  const titles = tableHeader(style.texts.column, tableColumns, times, style.timeZone);
+  yield* linesOf(portions, style, titles, (record) => {
+    const cells = cellsOf(record);
+    return tableColumns.map((column) => cells[column]);
+  });
+}
+
+/** The same of several machines: each line names its machine and the time zone of its times. */
+export async function* tabulateSiteRecords(
+  portions: AsyncIterable<readonly SiteRecord[]>,
+  style: Pick<ReportStyle, 'texts' | 'language' | 'system' | 'volumeSystem'>,
+  styleOf: (serialNumber: string) => ReportStyle,
+): AsyncGenerator<string> {
+  const writers = new Map<ReportStyle, ReturnType<typeof rowWriter>>();
+  const writerOf = (machineStyle: ReportStyle) => {
+    const writer = writers.get(machineStyle) ?? rowWriter(machineStyle);
+    writers.set(machineStyle, writer);
+    return writer;
+  };
+  const titles = siteTableColumns.map((column) => style.texts.column[column]);
+  yield* linesOf(portions, style, titles, (record) => {
+    const machineStyle = styleOf(record.serialNumber);
+    const { applianceName, companyName } = record.machine;
+    const cells = {
+      ...writerOf(machineStyle)(record),
+      ...{ company: companyName, machine: applianceName, serialNumber: record.serialNumber },
+      timeZone: machineStyle.timeZone,
+    };
+    return siteTableColumns.map((column) => cells[column]);
+  });
+}
+
+async function* linesOf<Shown extends HygieneRecord>(
+  portions: AsyncIterable<readonly Shown[]>,
+  style: Pick<ReportStyle, 'language' | 'system' | 'volumeSystem'>,
+  titles: readonly string[],
+  cellsOf: (record: Shown) => CsvCell[],
+): AsyncGenerator<string> {
+  const format = csvFormatOf(style.language);
+  const units = unitsOf(style);
+  const header = titles.map((title) => fill(title, units));
+  yield byteOrderMark + csvLine(header, format);
+  for await (const records of portions) yield records.map((record) => csvLine(cellsOf(record), format)).join('');
 }
 
 const times: ReadonlySet<TableColumn> = new Set(['start', 'end', 'actionAt']);
 
-function headerOf(style: ReportStyle): string[] {
-  const units = unitsOf(style);
-  const titles = tableHeader(style.texts.column, tableColumns, times, style.timeZone);
-  return titles.map((title) => fill(title, units));
-}
-
 function rowWriter(style: ReportStyle): (record: HygieneRecord) => Record<TableColumn, CsvCell> {
-  const { texts, timeZone, gamma, system } = style;
+  const { texts, timeZone, system, volumeSystem } = style;
   const moment = tableMoments(timeZone);
-  const volumeSystem = volumeSystemOf(gamma, system);
   const whole = (value: number): CsvCell => ({ value, decimals: 0 });
   const degrees = (value: number | null): CsvCell =>
     value === null ? null : { value: temperatureForDisplay(value, system), decimals: 1 };

@@ -4,11 +4,11 @@ import { LedgerKeyError } from './key-store.ts';
 import { publishHeads, type SignedLog } from './publish-heads.ts';
 
 /**
- * Signs the ledger of one machine now, for an export.
+ * Signs the ledger of one machine, or those of all, now, for an export.
  *
  * @throws ProblemError LEDGER_NOT_SIGNED
  */
-export async function signLedger(context: Context, serialNumber: string): Promise<SignedLog> {
+export async function signLedger(context: Context, serialNumber?: string): Promise<SignedLog> {
   try {
     return await publishHeads(context, serialNumber);
   } catch (error) {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   customType,
@@ -27,7 +28,11 @@ export const ledgerEntries = pgTable(
     at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
     text: text('text').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.serialNumber, table.number, table.at] })],
+  (table) => [
+    primaryKey({ columns: [table.serialNumber, table.number, table.at] }),
+    // Quotation marks within a value are escaped, so only the kind of the entry matches.
+    index('ledger_gaps').on(table.serialNumber, table.at, table.number).where(sql`${table.text} like '%"kind":"gap"%'`),
+  ],
 );
 
 /** The end of each machine's ledger. The lock of its row in `appliance_states` serialises what is appended. */

@@ -82,7 +82,8 @@ function tabulateStatistics({ statistics, tariffs, language, system }: Table): s
     ]),
     [texts.ended, ({ programmes }) => whole(sum(programmes, 'ended'))],
     [texts.hygienic, ({ hygiene }) => whole(hygiene.hygienic)],
-    [texts.notHygienic, ({ hygiene }) => whole(hygiene.washing - hygiene.hygienic)],
+    [texts.deviating, ({ hygiene }) => whole(hygiene.deviating)],
+    [texts.notJudgeable, ({ hygiene }) => whole(hygiene.washing - hygiene.hygienic - hygiene.deviating)],
     [`${texts.cyclesWater} (${volumeUnit})`, ({ programmes }) => volume(sum(programmes, 'waterVlm'))],
     [`${texts.cyclesEnergy} (kWh)`, ({ programmes }) => energy(sum(programmes, 'energyWh'))],
     ...counterNames.map((name): [string, Cell] => [

@@ -12,7 +12,8 @@ export interface ExportTexts {
   begin: string;
   ended: string;
   hygienic: string;
-  notHygienic: string;
+  deviating: string;
+  notJudgeable: string;
   cyclesWater: string;
   cyclesEnergy: string;
   counter: Record<CounterName, string>;

@@ -3,8 +3,7 @@ import { type Counts, counterNames } from '@washboard/contract/statistics/counts
 import type { ProgrammeSum, StatisticsBin } from '@washboard/contract/statistics/statistics';
 import { and, asc, desc, eq, gte, max, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../../../adapters/database/database.ts';
-import { appliances } from '../appliances/tables.ts';
-import { events, isCompleted, isHot, isWashing, joinHygieneLimits } from '../events/index.ts';
+import { hygieneRecords } from '../hygiene/tables.ts';
 import { type CounterReading, columnOf, counterReadings } from './tables.ts';
 
 /** `edges`: the beginnings of the bins and the end of the last, ms since 1970. */
@@ -60,17 +59,18 @@ export async function findProgrammes(orm: Orm, { serialNumber, edges }: Bins): P
 
 export type Hygiene = StatisticsBin['hygiene'];
 
-/** Completed washing cycles in each bin, and those that were hygienic, from the records of the cycles. */
+/** Completed washing cycles in each bin, and how they were judged, from their hygiene records. */
 export async function findHygiene(orm: Orm, { serialNumber, edges }: Bins): Promise<Map<number, Hygiene>> {
+  const { endedAt, result, isWashing } = hygieneRecords;
   // The very end of a quarter belongs to it, as in the sums.
-  const moment = sql`${events.at} - interval '1 millisecond'`;
+  const moment = sql`${endedAt} - interval '1 millisecond'`;
   const { rows } = await orm.execute<Hygiene & { bin: number }>(sql`
     select width_bucket((extract(epoch from ${moment}) * 1000)::float8, ${sql.param(edges)}::float8[]) - 1 as bin,
-      count(*)::int as washing, (count(*) filter (where ${isHot}))::int as hygienic
-    from ${events} join ${appliances} on ${appliances.serialNumber} = ${events.serialNumber} ${joinHygieneLimits}
-    where ${events.serialNumber} = ${serialNumber} and ${events.kind} = 'cycleEnded'
-      and ${events.at} > ${instant(edges[0])} and ${events.at} <= ${instant(edges.at(-1))}
-      and ${isCompleted} and ${isWashing}
+      count(*)::int as washing, count(*) filter (where ${result} = 'valid')::int as hygienic,
+      count(*) filter (where ${result} = 'deviating')::int as deviating
+    from ${hygieneRecords}
+    where ${hygieneRecords.serialNumber} = ${serialNumber} and ${endedAt} > ${instant(edges[0])}
+      and ${endedAt} <= ${instant(edges.at(-1))} and ${isWashing}
     group by 1`);
   return new Map(rows.map(({ bin, ...hygiene }) => [bin, hygiene]));
 }

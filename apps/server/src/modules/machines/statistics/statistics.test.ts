@@ -124,9 +124,9 @@ describe('statistics of a machine', () => {
     );
     const { bins } = await read(machine, '2026-07-31', '2026-08-03');
     expect(bins.map(({ hygiene }) => hygiene)).toEqual([
-      { washing: 0, hygienic: 0 },
-      { washing: 4, hygienic: 2 },
-      { washing: 1, hygienic: 1 },
+      { washing: 0, hygienic: 0, deviating: 0 },
+      { washing: 4, hygienic: 2, deviating: 1 },
+      { washing: 1, hygienic: 1, deviating: 0 },
     ]);
   });
 

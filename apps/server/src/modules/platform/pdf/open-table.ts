@@ -14,6 +14,8 @@ export interface Table {
   reference: ObjectReference;
   /** @param isMarked its background is coloured; the cells must say why */
   row(cells: readonly TableCell[], isMarked?: boolean): void;
+  /** A bold row over all columns, the header of the rows that follow; it stays on the page of the first of them. */
+  group(title: string): void;
   end(): void;
 }
 
@@ -147,6 +149,16 @@ export function openTable(
         drawRow(part, 'TD', isMarked);
       }
     },
+    group(title) {
+      const laid = layOut([{ text: title, columns: columns.length }]);
+      // With one row of three lines.
+      if (page.y + heightOf(laid) + 3 * lineHeight + 2 * padding > bottomOf(document)) {
+        closePage();
+        page = openPage();
+        drawRow(titles, null, false);
+      }
+      drawRow(laid, 'TH', false);
+    },
     end() {
       closePage();
       reference.data.K = bodies;
@@ -177,10 +189,9 @@ function writeStructure(
       rowIds.push(row);
       objects.push(`<</S/TR/P ${first} 0 R/K${referencesTo(cells.map((_, i) => row + 1 + i))}>>`);
       for (const [i, { content, columns }] of cells.entries()) {
-        const scope = type === 'TH' ? '/A<</O/Table/Scope/Column>>' : '';
-        const span = columns > 1 ? `/A<</O/Table/ColSpan ${columns}>>` : '';
+        const attributes = attributesOf(type, columns);
         const shown = content === null ? '' : `/Pg ${page} 0 R/K ${content}`;
-        objects.push(`<</S/${type}/P ${row} 0 R${shown}${scope}${span}>>`);
+        objects.push(`<</S/${type}/P ${row} 0 R${shown}${attributes}>>`);
         if (content !== null) parents[content] = row + 1 + i;
       }
     }
@@ -189,6 +200,12 @@ function writeStructure(
     return [`<</S/TBody/P ${table} 0 R/K${referencesTo(rowIds)}>>`, ...objects, referencesTo(parents)];
   });
   return { body: new Reference(body), parents: new Reference(last) };
+}
+
+function attributesOf(type: RowStructure['type'], columns: number): string {
+  const scope = type === 'TH' ? `/Scope/${columns > 1 ? 'Row' : 'Column'}` : '';
+  const span = columns > 1 ? `/ColSpan ${columns}` : '';
+  return scope === '' && span === '' ? '' : `/A<</O/Table${scope}${span}>>`;
 }
 
 const referencesTo = (ids: readonly number[]) => `[${ids.map((id) => `${id} 0 R`).join(' ')}]`;

@@ -24,16 +24,17 @@ export const exportContent = { 'application/pdf': { schema: z.unknown() }, 'text
 interface NamedExport {
   /** In the reader’s language. */
   title: string;
-  serialNumber: string;
+  /** A serial number, a company; null: of everything in scope. */
+  of: string | null;
   period: ReportPeriod;
   now: Date;
   timeZone: string;
   format: ExportFormat;
 }
 
-/** The file name of a machine's report. */
-export function exportName({ title, serialNumber, period, now, timeZone, format }: NamedExport): string {
-  return `${title}-${serialNumber}-${periodName(period, now, timeZone)}.${format}`;
+/** The file name of a report. */
+export function exportName({ title, of, period, now, timeZone, format }: NamedExport): string {
+  return `${[title, of, periodName(period, now, timeZone)].filter(Boolean).join('-')}.${format}`;
 }
 
 /** A reply of any route: the schema of its response describes the text of the file, Fastify sends the stream. */

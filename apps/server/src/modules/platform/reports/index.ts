@@ -1,3 +1,3 @@
 export { type ExportedFile, exportContent, exportDescription, exportName, sendExport } from './export-file.ts';
 export { readInPortions } from './read-in-portions.ts';
-export { documentMoments, fill, periodText, tableHeader, tableMoments } from './report-texts.ts';
+export { documentMoments, fill, periodText, type ReportPeriod, tableHeader, tableMoments } from './report-texts.ts';

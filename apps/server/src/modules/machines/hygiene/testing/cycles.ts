@@ -1,7 +1,9 @@
 import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
 import type { Database } from '../../../../adapters/database/database.ts';
+import { events } from '../../events/tables.ts';
 import { type ReceivedMessage, storeBatch } from '../../machine-gateway/index.ts';
 import { received } from '../../machine-gateway/testing/messages.ts';
+import { recordEvents, type StoredEvent } from '../record-events.ts';
 
 const start = Date.parse('2026-11-20T08:00:00Z');
 /** Between the ends of two cycles. */
@@ -40,4 +42,22 @@ export async function washCycles(
 ): Promise<void> {
   const batch = Array.from({ length: last - first + 1 }, (_, i) => cycleEnded(serialNumber, first + i));
   await storeBatch(database, batch);
+}
+
+type EventRow = typeof events.$inferInsert & { seq: number };
+
+/** Inserts events of any time, whatever the gateway would say, with the records of those that end a cycle. */
+export async function insertEvents({ orm }: Database, rows: readonly EventRow[]): Promise<void> {
+  await orm.transaction(async (transaction) => {
+    await transaction.insert(events).values([...rows]);
+    const cycles = rows.filter(({ kind }) => kind === 'cycleEnded');
+    await recordEvents(
+      transaction,
+      cycles.map(({ at, receivedAt, kind, body, ...row }) => ({
+        ...{ serialNumber: row.serialNumber, seq: row.seq, isClockDoubtful: row.isClockDoubtful },
+        ...{ at: at.toISOString(), receivedAt: receivedAt.toISOString() },
+        event: { kind, body } as StoredEvent['event'],
+      })),
+    );
+  });
 }

@@ -1,0 +1,166 @@
+import { rangeNames } from '@washboard/contract/appliances/range-names';
+import { brands } from '@washboard/contract/brands/brands';
+import { maxPrintedRecords } from '@washboard/contract/hygiene/hygiene-export';
+import type { SiteFilter, SiteRecord, SiteRecordExportQuery } from '@washboard/contract/hygiene/hygiene-of-sites';
+import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
+import type { Language } from '@washboard/contract/languages/languages';
+import type { MeasurementSystem } from '@washboard/contract/units/units';
+import type { Actor } from '../../../actor.ts';
+import type { Context } from '../../../context.ts';
+import type { PdfWorkers } from '../../platform/pdf/index.ts';
+import { type ExportedFile, exportName, readInPortions } from '../../platform/reports/index.ts';
+import { signLedger } from '../ledger/index.ts';
+import type { ReportStyle } from './describe-record.ts';
+import { daysOf, styleOf } from './export-records.ts';
+import { listRecords, packRecords } from './list-records.ts';
+import { presentSiteRecords } from './list-site-records.ts';
+import { presentRecords } from './present-record.ts';
+import type { PrintedSiteMachine, printSiteRecords } from './print-site-records.ts';
+import { reportTexts } from './report-texts.ts';
+import { findSite, type Site, type SiteMachine } from './site-machines.ts';
+import {
+  countReviewedDays,
+  countSiteRecords,
+  findEndOfNewest,
+  findSiteRecords,
+  type SiteSearch,
+  sitePlaceOf,
+} from './site-repository.ts';
+import { tabulateSiteRecords } from './tabulate-records.ts';
+
+interface Export extends SiteRecordExportQuery {
+  language: Language;
+  system: MeasurementSystem;
+}
+
+/**
+ * The hygiene records of all machines that the filter lets through as a file, each with the times of its own place.
+ * Table and data are newest first; the document shows one machine after the other. @throws ProblemError
+ * DOCUMENT_NOT_MADE
+ */
+export async function exportSiteRecords(
+  context: Context,
+  pdfWorkers: PdfWorkers,
+  actor: Actor,
+  { language, system, format, startDate, stopDate, filter, ...machines }: Export,
+): Promise<ExportedFile> {
+  const { database, config, clock } = context;
+  const site = await findSite(database.orm, { holder: actor, brand: config.brand }, machines);
+  const texts = reportTexts[language];
+  const date = clock.now();
+  const timeZone = mostCommonZone(site);
+  const period = { startDate, stopDate };
+  const of = machines.companyCode ?? null;
+  const name = exportName({ title: texts.fileName, of, period, now: date, timeZone, format });
+  const search = { site, ...period, filter };
+  // The volumes of one file have one unit: those of some ranges are always metric.
+  const hasMetricRange = [...site.values()].some(({ gamma }) => gamma === 'hiline');
+  const words = { language, system, volumeSystem: hasMetricRange ? ('metric' as const) : system };
+  const machineStyleOf = stylesOf(site, words);
+  if (format === 'csv')
+    return { name, content: tabulateSiteRecords(readSite(context, search), { ...words, texts }, machineStyleOf) };
+  if (format === 'json') return { name, content: listRecords(readSite(context, search)) };
+  const packed = await packRecords(await readByMachine(context, search), maxPrintedRecords);
+  const content = await pdfWorkers.print<typeof printSiteRecords>({
+    ...{ file: new URL('./print-site-records.ts', import.meta.url), name: 'printSiteRecords' },
+    input: {
+      ...{ ...packed, ...words, texts, timeZone, filter: { ...period, filter }, brand: brands[config.brand], date },
+      machines: await describeMachines(context, search, machineStyleOf),
+      company: nameOfCompany(site, machines),
+      selection: selectionOf(machines),
+      checkpoint: (await signLedger(context)).checkpoint,
+      verifyUrl: `${config.publicUrl}/verify`,
+    },
+    userId: actor.userId,
+  });
+  return { name, content };
+}
+
+/** Machines of the same kind and place share a style. */
+function stylesOf(site: Site, words: Pick<ReportStyle, 'language' | 'system' | 'volumeSystem'>) {
+  const styles = new Map<string, ReportStyle>();
+  return (serialNumber: string): ReportStyle => {
+    const machine = site.get(serialNumber);
+    if (!machine) throw new Error(`${serialNumber} is not a machine of this export`);
+    const key = keyOf(machine);
+    const style = styles.get(key) ?? styleOf(machine, words);
+    styles.set(key, style);
+    return style;
+  };
+}
+
+const keyOf = ({ gamma, modelNumber, revision, timeZone }: SiteMachine) =>
+  [gamma, modelNumber, revision, timeZone].join('\n');
+
+function mostCommonZone(site: Site): string {
+  const byZone = Map.groupBy(site.values(), ({ timeZone }) => timeZone);
+  const [most] = [...byZone].toSorted(([, a], [, b]) => b.length - a.length);
+  return most?.[0] ?? 'UTC';
+}
+
+function nameOfCompany(site: Site, { companyCode }: SiteFilter): string | null {
+  if (companyCode === undefined) return null;
+  const [first] = site.values();
+  return first?.companyName ?? companyCode;
+}
+
+const selectionOf = ({ gamma, search }: SiteFilter): string[] => [
+  ...(gamma ? [rangeNames[gamma]] : []),
+  ...(search ? [search] : []),
+];
+
+async function* readSite({ database: { orm } }: Context, search: SiteSearch): AsyncGenerator<SiteRecord[]> {
+  for await (const rows of readInPortions((page) => findSiteRecords(orm, search, page), sitePlaceOf))
+    yield await presentSiteRecords(orm, rows, search.site);
+}
+
+/** One machine after the other. Of more records than a document has, the newest of all machines. */
+async function readByMachine(context: Context, search: SiteSearch): Promise<AsyncGenerator<HygieneRecord[]>> {
+  const { orm } = context.database;
+  const oldest = await findEndOfNewest(orm, search, maxPrintedRecords);
+  const from = [search.startDate, oldest?.toISOString()].filter((at) => at !== undefined).toSorted(byTime);
+  return read();
+
+  async function* read() {
+    for (const [serialNumber, machine] of search.site) {
+      const ofMachine = { ...search, startDate: from.at(-1), site: new Map([[serialNumber, machine]]) };
+      for await (const rows of readInPortions((page) => findSiteRecords(orm, ofMachine, page), sitePlaceOf))
+        yield await presentRecords(orm, rows);
+    }
+  }
+}
+
+const byTime = (a: string, b: string) => Date.parse(a) - Date.parse(b);
+
+async function describeMachines(
+  { database: { orm }, clock }: Context,
+  search: SiteSearch,
+  machineStyleOf: (serialNumber: string) => ReportStyle,
+): Promise<PrintedSiteMachine[]> {
+  const counted = await countSiteRecords(orm, search);
+  const counts = new Map(counted.map((one) => [one.serialNumber, one]));
+  const days = await reviewedDaysOf();
+  return [...search.site.values()].map(({ serialNumber, applianceName, gamma, modelNumber, companyName }) => {
+    const { valid = 0, deviating = 0, open = 0, notJudgeable = 0 } = counts.get(serialNumber) ?? {};
+    return {
+      machine: { name: applianceName, range: rangeNames[gamma], model: modelNumber, serialNumber },
+      ...{ company: companyName, style: machineStyleOf(serialNumber) },
+      counts: { valid, deviating, open, notJudgeable },
+      days: days.get(serialNumber) ?? { reviewed: 0, notReviewed: 0 },
+    };
+  });
+
+  /** A period has different days in different places. */
+  async function reviewedDaysOf() {
+    const byZone = Map.groupBy(search.site.values(), ({ timeZone }) => timeZone);
+    const counts = await Promise.all(
+      [...byZone].map(([timeZone, machines]) =>
+        countReviewedDays(orm, {
+          site: new Map(machines.map((machine) => [machine.serialNumber, machine])),
+          ...daysOf(search, timeZone, clock.now()),
+        }),
+      ),
+    );
+    return new Map(counts.flatMap((ofZone) => [...ofZone]));
+  }
+}

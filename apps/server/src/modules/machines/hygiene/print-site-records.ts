@@ -1,0 +1,100 @@
+import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
+import type { MeasurementSystem } from '@washboard/contract/units/units';
+import { createTablePdf, type TableCell, type TablePdf } from '../../platform/pdf/index.ts';
+import { documentMoments, fill, periodText } from '../../platform/reports/index.ts';
+import type { ReportStyle } from './describe-record.ts';
+import { unpackRecords } from './list-records.ts';
+import {
+  columnsOf,
+  countOf,
+  describeProof,
+  limitsOf,
+  type PrintedMachine,
+  type PrintedRecords,
+  recordsText,
+  rowWriter,
+  type Sums,
+  sumsText,
+} from './print-records.ts';
+
+/** A machine with its summary. Machines of the same kind and place share a style. */
+export interface PrintedSiteMachine extends Sums {
+  machine: PrintedMachine;
+  company: string;
+  style: ReportStyle;
+}
+
+interface Print extends PrintedRecords {
+  /** In the order of their records. */
+  machines: readonly PrintedSiteMachine[];
+  /** The company of all machines; null: those of the whole scope. */
+  company: string | null;
+  /** The other filters of machines, in words. */
+  selection: readonly string[];
+  system: MeasurementSystem;
+  volumeSystem: MeasurementSystem;
+  /** Of the period and the creation. */
+  timeZone: string;
+}
+
+/** The records of several machines, one machine after the other. */
+export async function printSiteRecords(print: Print): Promise<Buffer> {
+  const { texts, language, brand, date, machines } = print;
+  const pdf = createTablePdf({
+    ...{ title: texts.title, language, brand, date },
+    pageText: (page) => [print.company, fill(texts.page, { page, pages: '' })].filter(Boolean).join(' · '),
+  });
+  pdf.code(print.verifyUrl, fill(texts.codeAlt, { address: print.verifyUrl }));
+  describeContent(pdf, print);
+  pdf.heading(texts.summary);
+  const count = machines.reduce((sum, { counts }) => sum + countOf(counts), 0);
+  pdf.paragraph(count === 0 ? texts.none : recordsText(print, { shown: print.shown, count }));
+  for (const machine of machines) describeMachine(pdf, print, machine);
+  pdf.heading(texts.proof);
+  describeProof(pdf, print);
+  if (print.shown > 0) await writeTable(pdf, print);
+  return pdf.finish();
+}
+
+function describeContent(pdf: TablePdf, print: Print): void {
+  const { texts, company, machines, selection, profiles, language, timeZone, date } = print;
+  const { filter } = print.filter;
+  const moment = documentMoments(language, timeZone);
+  if (company !== null) pdf.paragraph(fill(texts.site, { company }));
+  pdf.paragraph(fill(texts.machines, { count: machines.length }));
+  if (selection.length > 0) pdf.paragraph(fill(texts.selection, { filters: selection.join(', ') }));
+  pdf.paragraph(periodText(texts, print.filter, moment));
+  if (filter) pdf.paragraph(fill(texts.narrowed, { filters: texts.filter[filter] }));
+  pdf.paragraph(fill(texts.zonesOfMachines, { timeZone, at: moment(date) }));
+  for (const line of limitsOf(profiles, print)) pdf.paragraph(line);
+  pdf.paragraph(texts.noClaim);
+}
+
+function describeMachine(pdf: TablePdf, print: Print, { machine, company, style, counts, days }: PrintedSiteMachine) {
+  const { texts, language } = print;
+  pdf.heading(fill(texts.machine, machine));
+  const zone = fill(texts.zoneOfMachine, { timeZone: style.timeZone });
+  pdf.paragraph(print.company === null ? `${fill(texts.site, { company })} · ${zone}` : zone);
+  if (countOf(counts) === 0) pdf.paragraph(texts.none);
+  else for (const line of sumsText({ texts, language, counts, days })) pdf.paragraph(line);
+}
+
+async function writeTable(pdf: TablePdf, print: Print): Promise<void> {
+  const { texts } = print;
+  const bySerialNumber = new Map(print.machines.map((one) => [one.machine.serialNumber, one]));
+  const writers = new Map<ReportStyle, (record: HygieneRecord) => TableCell[][]>();
+  const table = pdf.table(columnsOf(print));
+  let group = '';
+  for await (const record of unpackRecords(print)) {
+    const one = bySerialNumber.get(record.serialNumber);
+    if (!one) continue;
+    if (group !== record.serialNumber) {
+      group = record.serialNumber;
+      const zone = fill(texts.zoneOfMachine, { timeZone: one.style.timeZone });
+      table.group(`${fill(texts.machine, one.machine)} · ${one.company} · ${zone}`);
+    }
+    const rowsOf = writers.get(one.style) ?? rowWriter(one.style);
+    writers.set(one.style, rowsOf);
+    for (const cells of rowsOf(record)) table.row(cells, record.result === 'deviating');
+  }
+}

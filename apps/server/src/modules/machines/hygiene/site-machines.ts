@@ -1,0 +1,52 @@
+import type { Gamma } from '@washboard/contract/appliances/appliances';
+import { timeZoneOfCountry } from '@washboard/contract/appliances/countries';
+import type { SiteFilter } from '@washboard/contract/hygiene/hygiene-of-sites';
+import { and, asc, eq } from 'drizzle-orm';
+import type { Orm, Transaction } from '../../../adapters/database/database.ts';
+import { companies } from '../../people/companies/index.ts';
+import { applianceScope, appliances, isFoundBy, type Viewer } from '../appliances/index.ts';
+
+export interface SiteMachine {
+  serialNumber: string;
+  applianceName: string;
+  gamma: Gamma;
+  modelNumber: string;
+  revision: string;
+  timeZone: string;
+  companyCode: string;
+  companyName: string;
+}
+
+/** Machines by serial number. */
+export type Site = ReadonlyMap<string, SiteMachine>;
+
+/** The machines in scope that the filter lets through, by company and name. */
+export async function findSite(
+  orm: Pick<Orm | Transaction, 'select'>,
+  { holder, brand }: Viewer,
+  { companyCode, gamma, search }: SiteFilter,
+): Promise<Site> {
+  const { serialNumber, applianceName, modelNumber, revision, timeZone, country } = appliances;
+  const rows = await orm
+    .select({
+      ...{ serialNumber, applianceName, gamma: appliances.gamma, modelNumber, revision, timeZone, country },
+      ...{ companyCode: appliances.companyCode, companyName: companies.companyName },
+    })
+    .from(appliances)
+    .innerJoin(companies, eq(companies.companyCode, appliances.companyCode))
+    .where(
+      and(
+        applianceScope(holder, brand),
+        gamma && eq(appliances.gamma, gamma),
+        companyCode ? eq(appliances.companyCode, companyCode) : undefined,
+        search ? isFoundBy(search, null) : undefined,
+      ),
+    )
+    .orderBy(asc(companies.companyName), asc(applianceName), asc(serialNumber));
+  return new Map(
+    rows.map(({ country: place, timeZone: zone, ...machine }) => [
+      machine.serialNumber,
+      { ...machine, timeZone: zone ?? timeZoneOfCountry(place) },
+    ]),
+  );
+}

@@ -1,0 +1,186 @@
+import type { SiteRecordFilter } from '@washboard/contract/hygiene/hygiene-of-sites';
+import type { HygieneResult } from '@washboard/contract/hygiene/hygiene-records';
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Orm, Transaction } from '../../../adapters/database/database.ts';
+import { storedInstant, storedText } from '../../../http/list-cursor.ts';
+import {
+  isOfResult,
+  isOpen,
+  isWithin,
+  type RecordRow,
+  recordColumns,
+  withEntries,
+  withTimes,
+} from './records-repository.ts';
+import type { Site } from './site-machines.ts';
+
+export interface SiteSearch {
+  site: Site;
+  startDate?: string | undefined;
+  stopDate?: string | undefined;
+  filter?: SiteRecordFilter | undefined;
+}
+
+export interface SiteRecordRow extends RecordRow {
+  isHeld: boolean;
+}
+
+/** End, serial number and number of the last record of a page. */
+export const siteCursorSchema = z.tuple([storedInstant, storedText, z.string().regex(/^\d{1,16}$/)]);
+type Place = z.infer<typeof siteCursorSchema>;
+export const sitePlaceOf = ({ endedAt, serialNumber, number }: RecordRow): Place => [
+  endedAt.toISOString(),
+  serialNumber,
+  number,
+];
+
+interface Page {
+  limit: number;
+  after: Place | null;
+}
+
+/**
+ * Up to so many rows are read from the index of each machine and sorted; where it would be more, the index of all
+ * machines is read from its end until the page is full.
+ */
+const mostSorted = 60_000;
+
+/** Newest first. */
+export async function findSiteRecords(orm: Orm, search: SiteSearch, page: Page): Promise<SiteRecordRow[]> {
+  const { site } = search;
+  const { rows } = await orm.execute<SiteRecordRow>(sql`
+    select ${recordColumns}, h.number is not null as "isHeld"
+    from (${site.size * page.limit <= mostSorted ? newestOfEach(search, page) : newestOfAll(search, page)}) r
+    ${withEntries} left join rewash_holds h on h.serial_number = r.serial_number and h.number = r.number
+    order by r.ended_at desc, r.serial_number desc, r.number desc`);
+  return rows.map((row) => ({ ...row, ...withTimes(row) }));
+}
+
+const newestFirst = sql`order by r.ended_at desc, r.serial_number desc, r.number desc`;
+
+function newestOfEach(search: SiteSearch, { limit, after }: Page): SQL {
+  return sql`
+    select r.* from ${serialNumbersOf(search.site)} cross join lateral (
+      select r.* from hygiene_records r
+      where r.serial_number = m.serial_number ${isSought(search)} ${isAfter(after)}
+      order by r.ended_at desc, r.number desc limit ${limit}) r
+    ${newestFirst} limit ${limit}`;
+}
+
+function newestOfAll(search: SiteSearch, { limit, after }: Page): SQL {
+  return sql`
+    select r.* from hygiene_records r
+    where r.serial_number = any(${sql.param([...search.site.keys()])}::text[]) ${isSought(search)} ${isAfter(after)}
+    ${newestFirst} limit ${limit}`;
+}
+
+const serialNumbersOf = (site: Site) => sql`unnest(${sql.param([...site.keys()])}::text[]) as m(serial_number)`;
+const zonesOf = (site: Site) => sql.param([...site.values()].map(({ timeZone }) => timeZone));
+const machinesOf = (site: Site) =>
+  sql`unnest(${sql.param([...site.keys()])}::text[], ${zonesOf(site)}::text[]) as m(serial_number, zone)`;
+
+/** The first condition bounds the index of a machine, which has no serial number in the middle. */
+const isAfter = (after: Place | null) =>
+  after
+    ? sql`and r.ended_at <= ${after[0]}::timestamptz
+        and (r.ended_at, r.serial_number, r.number) < (${after[0]}::timestamptz, ${after[1]}, ${after[2]}::bigint)`
+    : sql``;
+
+function isSought({ filter, ...period }: Omit<SiteSearch, 'site'>): SQL {
+  if (filter !== 'held') return sql`${isWithin(period)} ${isOfResult(filter)}`;
+  return sql`${isWithin(period)} ${isOfResult('open')} and exists (
+    select from rewash_holds h where h.serial_number = r.serial_number and h.number = r.number)`;
+}
+
+export interface MachineCounts extends Record<HygieneResult | 'open', number> {
+  serialNumber: string;
+  washing: number;
+}
+
+/** How many records of each machine a search finds, by result; machines without a record are missing. */
+export async function countSiteRecords(orm: Orm, search: SiteSearch): Promise<MachineCounts[]> {
+  const { rows } = await orm.execute<MachineCounts & Record<string, unknown>>(sql`
+    select r.serial_number as "serialNumber", ${resultCounts}, count(*) filter (where r.is_washing)::int as washing
+    from hygiene_records r
+    where r.serial_number = any(${sql.param([...search.site.keys()])}::text[]) ${isSought(search)}
+    group by 1`);
+  return rows;
+}
+
+export const resultCounts = sql`count(*) filter (where r.result = 'valid')::int as valid,
+  count(*) filter (where r.result = 'deviating')::int as deviating,
+  count(*) filter (where ${isOpen})::int as open,
+  count(*) filter (where r.result = 'notJudgeable')::int as "notJudgeable"`;
+
+/** The end of the oldest record among the newest ones of a search; null: there are not so many. */
+export async function findEndOfNewest(orm: Orm, search: SiteSearch, most: number): Promise<Date | null> {
+  const { rows } = await orm.execute<{ endedAt: Date }>(sql`
+    select ended_at as "endedAt" from (${newestOfAll(search, { limit: most, after: null })}) r
+    ${newestFirst} offset ${most - 1}`);
+  return rows[0] ? new Date(rows[0].endedAt) : null;
+}
+
+interface Days {
+  site: Site;
+  /** Dates, both included. */
+  from: string;
+  to: string;
+}
+
+/** Rows `counted`: counts for each machine and each day of its own calendar, and whether the day was reviewed. */
+const countedDays = ({ site, from, to }: Days) => sql`
+  with machine_days as (
+    select r.serial_number, (r.ended_at at time zone m.zone)::date as day, ${resultCounts}
+    from ${machinesOf(site)} join hygiene_records r on r.serial_number = m.serial_number
+      and r.ended_at >= ${from}::timestamp at time zone m.zone
+      and r.ended_at < (${to}::date + 1)::timestamp at time zone m.zone
+    group by 1, 2),
+  counted as (
+    select d.*, v.number is not null as is_reviewed from machine_days d
+    left join hygiene_reviews v on v.serial_number = d.serial_number and v.day = d.day)`;
+
+export interface SiteDayRow extends Record<HygieneResult | 'open' | 'machines' | 'reviewed', number> {
+  day: string;
+}
+
+/** Days with records, in order. */
+export async function findSiteDays(orm: Orm, days: Days): Promise<SiteDayRow[]> {
+  const { rows } = await orm.execute<SiteDayRow & Record<string, unknown>>(sql`
+    ${countedDays(days)}
+    select day::text, sum(valid)::int as valid, sum(deviating)::int as deviating, sum(open)::int as open,
+      sum("notJudgeable")::int as "notJudgeable", count(*)::int as machines,
+      (count(*) filter (where is_reviewed))::int as reviewed
+    from counted group by day order by day`);
+  return rows;
+}
+
+/** How many days with records of each machine were reviewed. */
+export async function countReviewedDays(
+  orm: Orm,
+  days: Days,
+): Promise<Map<string, { reviewed: number; notReviewed: number }>> {
+  const { rows } = await orm.execute<{ serialNumber: string; reviewed: number; notReviewed: number }>(sql`
+    ${countedDays(days)}
+    select serial_number as "serialNumber", (count(*) filter (where is_reviewed))::int as reviewed,
+      (count(*) filter (where not is_reviewed))::int as "notReviewed"
+    from counted group by 1`);
+  return new Map(rows.map(({ serialNumber, reviewed, notReviewed }) => [serialNumber, { reviewed, notReviewed }]));
+}
+
+/** The machines with records of a day of their own calendar. */
+export async function findMachinesOfDay(orm: Orm | Transaction, site: Site, day: string): Promise<string[]> {
+  const { rows } = await orm.execute<{ serialNumber: string }>(sql`
+    ${countedDays({ site, from: day, to: day })}
+    select serial_number as "serialNumber" from counted order by 1`);
+  return rows.map(({ serialNumber }) => serialNumber);
+}
+
+/** Open deviations of any day, and racks on hold. */
+export async function countOpen(orm: Orm, site: Site): Promise<{ open: number; held: number }> {
+  const serialNumbers = sql`any(${sql.param([...site.keys()])}::text[])`;
+  const { rows } = await orm.execute<{ open: number; held: number }>(sql`
+    select (select count(*)::int from hygiene_records r where r.serial_number = ${serialNumbers} and ${isOpen}) as open,
+      (select count(*)::int from rewash_holds where serial_number = ${serialNumbers}) as held`);
+  return rows[0] ?? { open: 0, held: 0 };
+}

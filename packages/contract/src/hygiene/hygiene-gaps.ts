@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { isPeriodForward } from '../alarms/alarms.ts';
+import { askedInstantSchema } from '../time/asked-instant.ts';
+
+/**
+ * Why records are missing: the machine passed over numbers of cycles, it lost messages, or the database was restored from
+ * an old backup.
+ */
+export const gapReasons = ['missingCycles', 'bufferOverflowed', 'restored'] as const;
+export type GapReason = (typeof gapReasons)[number];
+
+/** The most gaps of one response, newest first. */
+export const mostGaps = 200;
+
+/** Query of `GET /api/v1/event-hub-listener/{serialNumber}/hygieneGaps`. */
+export const hygieneGapsQuerySchema = z
+  .object({
+    startDate: z.optional(askedInstantSchema),
+    stopDate: z.optional(askedInstantSchema).check(z.describe('not included')),
+  })
+  .check(isPeriodForward);
+export type HygieneGapsQuery = z.infer<typeof hygieneGapsQuerySchema>;
+
+export const hygieneGapSchema = z
+  .object({
+    id: z.int().check(z.describe('its number in the ledger of the machine')),
+    at: z.iso
+      .datetime()
+      .check(z.describe('its place among the records: the end of the cycle before which it was noticed')),
+    reason: z.enum(gapReasons),
+    fromCycle: z.nullable(z.int()).check(z.describe('of missing cycles: the first number')),
+    toCycle: z.nullable(z.int()).check(z.describe('of missing cycles: the last number')),
+    lostMessages: z.nullable(z.int()),
+  })
+  .register(z.globalRegistry, { id: 'HygieneGap' });
+export type HygieneGap = z.infer<typeof hygieneGapSchema>;
+
+export const hygieneGapsSchema = z
+  .object({ items: z.array(hygieneGapSchema).check(z.describe(`newest first, ${mostGaps} at most`)) })
+  .register(z.globalRegistry, { id: 'HygieneGaps' });
+export type HygieneGaps = z.infer<typeof hygieneGapsSchema>;

@@ -1,0 +1,127 @@
+import * as z from 'zod/mini';
+import { companyCodeSchema } from '../accounts/field-rules.ts';
+import { isPeriodForward } from '../alarms/alarms.ts';
+import { gammas } from '../appliances/appliances.ts';
+import { serialNumberSchema } from '../appliances/serial-number.ts';
+import { listQueryFields } from '../lists/list-query.ts';
+import { askedInstantSchema } from '../time/asked-instant.ts';
+import { hygieneExportFormats } from './hygiene-export.ts';
+import { hygieneDaySchema, hygieneFilters, hygieneRecordSchema } from './hygiene-records.ts';
+
+/** `held`: open deviations whose rack is on hold. */
+export const siteRecordFilters = [...hygieneFilters, 'held'] as const;
+export type SiteRecordFilter = (typeof siteRecordFilters)[number];
+
+/** Which machines of the scope; a site is a company with its machines. */
+export const siteFilterFields = {
+  companyCode: z.optional(companyCodeSchema).check(z.describe('the present owner of the machine')),
+  gamma: z.optional(z.enum(gammas)),
+  search: listQueryFields.search.check(z.describe('in names, serial numbers and companies of the machines')),
+};
+export interface SiteFilter {
+  companyCode?: string | undefined;
+  gamma?: (typeof gammas)[number] | undefined;
+  search?: string | undefined;
+}
+
+const searchFields = {
+  ...siteFilterFields,
+  startDate: z.optional(askedInstantSchema).check(z.describe('cycles that ended at this time or later')),
+  stopDate: z.optional(askedInstantSchema).check(z.describe('not included')),
+  filter: z.optional(z.enum(siteRecordFilters)),
+};
+
+/** Query of `GET /api/v1/appliance/hygieneRecords`. */
+export const siteRecordListQuerySchema = z
+  .object({ ...searchFields, limit: listQueryFields.limit, cursor: listQueryFields.cursor })
+  .check(isPeriodForward);
+export type SiteRecordListQuery = z.infer<typeof siteRecordListQuerySchema>;
+
+/** Query of `GET /api/v1/appliance/hygieneRecords/export`, with the filters of the list. */
+export const siteRecordExportQuerySchema = z
+  .object({ ...searchFields, format: z._default(z.enum(hygieneExportFormats), 'pdf') })
+  .check(isPeriodForward);
+export type SiteRecordExportQuery = z.infer<typeof siteRecordExportQuerySchema>;
+
+const siteMachineSchema = z
+  .object({
+    applianceName: z.string(),
+    gamma: z.enum(gammas),
+    timeZone: z.string(),
+    companyCode: z.string().check(z.describe('the present owner')),
+    companyName: z.string(),
+  })
+  .register(z.globalRegistry, { id: 'SiteMachine' });
+
+/** A record together with its machine. */
+export const siteRecordSchema = z
+  .extend(hygieneRecordSchema, {
+    isHeld: z.boolean().check(z.describe('the rack of this cycle must be washed again')),
+    machine: siteMachineSchema,
+  })
+  .register(z.globalRegistry, { id: 'SiteHygieneRecord' });
+export type SiteRecord = z.infer<typeof siteRecordSchema>;
+
+export const siteRecordListSchema = z
+  .object({
+    items: z.array(siteRecordSchema).check(z.describe('newest first')),
+    nextCursor: z.nullable(z.string()),
+  })
+  .register(z.globalRegistry, { id: 'SiteHygieneRecordList' });
+export type SiteRecordList = z.infer<typeof siteRecordListSchema>;
+
+/** The longest calendar of one request: it counts the records of all machines. */
+export const maxSiteDays = 62;
+
+const dayDateSchema = z.iso.date().check(z.describe('of each machine’s own calendar'));
+
+/** Query of `GET /api/v1/appliance/hygieneDays`. */
+export const siteDaysQuerySchema = z.object({ ...siteFilterFields, from: dayDateSchema, to: dayDateSchema }).check(
+  z.refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < maxSiteDays * 86_400_000, {
+    message: `at most ${maxSiteDays} days, the first not after the last`,
+    path: ['to'],
+  }),
+);
+export type SiteDaysQuery = z.infer<typeof siteDaysQuerySchema>;
+
+export const siteDaySchema = z
+  .object({
+    day: dayDateSchema,
+    valid: z.int(),
+    deviating: z.int(),
+    open: z.int().check(z.describe('deviating without a corrective action')),
+    notJudgeable: z.int(),
+    machines: z.int().check(z.describe('with records of this day')),
+    reviewed: z.int().check(z.describe('of these, those whose day was reviewed')),
+  })
+  .register(z.globalRegistry, { id: 'SiteHygieneDay' });
+export type SiteDay = z.infer<typeof siteDaySchema>;
+
+export const siteDaysSchema = z
+  .object({
+    today: dayDateSchema.check(z.describe('where it is latest')),
+    machines: z.int().check(z.describe('in scope, with records or without')),
+    open: z.int().check(z.describe('open deviations of any day')),
+    held: z.int().check(z.describe('racks on hold')),
+    items: z.array(siteDaySchema).check(z.describe('days with records, in order')),
+  })
+  .register(z.globalRegistry, { id: 'SiteHygieneDays' });
+export type SiteDays = z.infer<typeof siteDaysSchema>;
+
+/** The most machines whose day one action signs. */
+export const maxReviewedMachines = 500;
+
+/** Body of `POST /api/v1/appliance/hygieneReviews`: signs one day of a site. */
+export const siteReviewSchema = z
+  .object({ companyCode: companyCodeSchema, day: dayDateSchema })
+  .register(z.globalRegistry, { id: 'SiteReviewEntry' });
+export type SiteReview = z.infer<typeof siteReviewSchema>;
+
+export const signedSiteDaySchema = z
+  .object({
+    machines: z
+      .array(z.extend(hygieneDaySchema, { serialNumber: serialNumberSchema, applianceName: z.string() }))
+      .check(z.describe('those with records of this day; all of them are signed')),
+  })
+  .register(z.globalRegistry, { id: 'SignedSiteDay' });
+export type SignedSiteDay = z.infer<typeof signedSiteDaySchema>;
