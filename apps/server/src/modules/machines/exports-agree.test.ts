@@ -90,3 +90,50 @@ describe('the exports of a machine', () => {
     expect((await requested(report, { format: 'csv' }, asked)).body).toBe(body);
   });
 });
+
+describe.each(languages)('the export of a site, in %s', (language) => {
+  const headers = { 'x-language': language };
+  const separator = language === 'en' ? ',' : ';';
+  const ofSite = async (query: Record<string, string>, more = headers) => {
+    const url = `/api/v1/appliance/hygieneRecords/export?${new URLSearchParams({ companyCode: '300001', ...query })}`;
+    return server.inject({ method: 'GET', url, headers: { ...(await server.headersOf('kitchen')), ...more } });
+  };
+
+  it('has the columns of the export of a machine with the same cells, and those of machine, site and time zone', async () => {
+    const rowsOf = (body: string) =>
+      body
+        .slice(1)
+        .trimEnd()
+        .split('\r\n')
+        .map((line) => line.split(separator));
+    const [header = [], ...rows] = rowsOf((await ofSite({ format: 'csv' })).body);
+    const [ofMachine = [], ...rowsOfMachine] = rowsOf(
+      (await requested('hygieneRecords', { format: 'csv' }, headers)).body,
+    );
+    const { column } = hygieneTexts[language];
+    expect(header.slice(0, 5)).toEqual([
+      column.date,
+      column.company,
+      column.machine,
+      column.serialNumber,
+      column.timeZone,
+    ]);
+    expect(header.toSpliced(1, 4)).toEqual(ofMachine.map((title) => title.replace(' (Asia/Kathmandu)', '')));
+    expect(rows.map((row) => row[4])).toEqual(rows.map(() => 'Asia/Kathmandu'));
+    expect(rows.map((row) => row.toSpliced(1, 4))).toEqual(rowsOfMachine);
+  });
+
+  it('is a document by default, with the period and the creation as in the document of a machine', async () => {
+    const period = { startDate: '2026-11-19T18:15:00Z', stopDate: '2026-11-20T18:15:00Z' };
+    const answer = await ofSite(period);
+    expect(answer.headers['content-disposition']).toContain(
+      `"${hygieneTexts[language].fileName}-300001-2026-11-20.pdf"`,
+    );
+    const { words } = readPdf(answer.rawPayload);
+    const ofMachine = readPdf((await requested('hygieneRecords', period, headers)).rawPayload).words;
+    const from = withoutSpaces(hygieneTexts[language].period.split('{{from}}')[0] ?? '');
+    const sentence = ofMachine.slice(ofMachine.indexOf(from), ofMachine.indexOf(from) + 40);
+    expect(words).toContain(sentence);
+    expect(words).toContain('Asia/Kathmandu');
+  });
+});

@@ -1573,6 +1573,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/appliance/hygieneRecords": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The hygiene records of all machines in scope, or of one company, page by page */
+        get: operations["listSiteHygieneRecords"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/appliance/hygieneRecords/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same as a document, as a table for spreadsheets or as data */
+        get: operations["exportSiteHygieneRecords"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/appliance/hygieneDays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many cycles of each day were valid or deviated, and on how many machines the day was reviewed */
+        get: operations["listSiteHygieneDays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/appliance/hygieneReviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The daily review of all machines of a company that have records of the day, all or none of them */
+        post: operations["signSiteHygieneDay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/appliance/deviatingCycles": {
         parameters: {
             query?: never;
@@ -1580,7 +1648,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The washing cycles of all machines in scope whose record does not prove hygiene, page by page */
+        /** The cycles of all machines in scope whose hygiene record deviates, page by page */
         get: operations["listDeviatingCycles"];
         put?: never;
         post?: never;
@@ -2564,6 +2632,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/event-hub-listener/{serialNumber}/hygieneGaps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is missing among the hygiene records of a machine */
+        get: operations["listHygieneGaps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/event-hub-listener/{serialNumber}/ledger": {
         parameters: {
             query?: never;
@@ -2723,6 +2808,14 @@ export interface components {
             /**
              * Format: date
              * @description in the time zone of the machine
+             */
+            day: string;
+        };
+        SiteReviewEntryInput: {
+            companyCode: string;
+            /**
+             * Format: date
+             * @description of each machine’s own calendar
              */
             day: string;
         };
@@ -3179,11 +3272,13 @@ export interface components {
             /** @description null: before the machine told its counters, or yet to come */
             counts: components["schemas"]["Counts"] | null;
             programmes: components["schemas"]["ProgrammeSum"][];
-            /** @description completed cycles of washing programmes */
+            /** @description completed cycles of washing programmes that have a hygiene record */
             hygiene: {
                 washing: number;
-                /** @description of these, those whose record shows hygienic temperatures */
+                /** @description of these, those whose hygiene record is valid */
                 hygienic: number;
+                /** @description of these, those whose hygiene record deviates; the rest cannot be judged */
+                deviating: number;
             };
         };
         LifeOfAppliance: {
@@ -3224,295 +3319,6 @@ export interface components {
             bins: components["schemas"]["StatisticsBin"][];
             /** @description the prices that apply at the machine now */
             tariffs: components["schemas"]["SourcedTariffs"];
-        };
-        DeviatingCycle: {
-            /** @description of its event, among the events of its machine */
-            id: number;
-            /**
-             * Format: date-time
-             * @description when it ended
-             */
-            at: string;
-            /**
-             * Format: date-time
-             * @description as the machine reported it, with its offset
-             */
-            startedAt: string;
-            /** @description `at` is the time of arrival: the machine’s clock was wrong */
-            isClockDoubtful: boolean;
-            cycleType: string;
-            /** @description tenths of a degree Celsius; null: not recorded */
-            tankTmpMin: number | null;
-            /** @description tenths of a degree Celsius; null: not recorded */
-            rinseTmpMin: number | null;
-            /** @description tenths of a degree Celsius; null: not recorded */
-            rinseTmpMax: number | null;
-            limits: {
-                /** @description tenths of a degree Celsius */
-                tankTmpMin: number;
-                /** @description tenths of a degree Celsius */
-                rinseTmpMin: number;
-                /** @description tenths of a degree Celsius */
-                rinseTmpMax: number;
-            };
-            serialNumber: string;
-            applianceName: string;
-            /** @enum {string} */
-            gamma: "infinity" | "hiline" | "prime" | "ge" | "tl" | "ce" | "hpw";
-            /** @description of the machine */
-            timeZone: string;
-            companyCode: string;
-            companyName: string;
-        };
-        DeviatingCycleList: {
-            /** @description newest first */
-            items: components["schemas"]["DeviatingCycle"][];
-            nextCursor: string | null;
-        };
-        DeviatingCycleCounts: {
-            /** @description cycles on all pages of the list */
-            deviating: number;
-            /** @description completed washing cycles; null: not counted, because some of them deviate */
-            washing: number | null;
-            gammas: {
-                /** @enum {string} */
-                gamma: "infinity" | "hiline" | "prime" | "ge" | "tl" | "ce" | "hpw";
-                /** @description deviating cycles that the other filter lets through */
-                cycles: number;
-            }[];
-            /** @description By name. Of more than 100, those with the most cycles */
-            companies: {
-                companyCode: string;
-                companyName: string;
-                /** @description deviating cycles that the other filter lets through */
-                cycles: number;
-            }[];
-        };
-        MachineEventLine: {
-            /** @description Names it among the events of its machine */
-            id: number;
-            /** Format: date-time */
-            at: string;
-            /** Format: date-time */
-            receivedAt: string;
-            /** @description `at` is the time of arrival: the machine’s clock was wrong */
-            isClockDoubtful: boolean;
-            /** @description docs/machine-protocol.md; one of a newer machine as it is */
-            kind: string;
-            /** @description By kind, as the machine told it; empty where it speaks of what the caller may not read */
-            body: {
-                [key: string]: unknown;
-            };
-            /** @description Who caused it from the dashboard; null: nobody did, or nobody knows who */
-            by: string | null;
-            /** @description Whether the record of a completed washing cycle proves hygiene; null: any other event or cycle */
-            isHygienic: boolean | null;
-            /** @description Of the alarm that was raised or cleared; null: of any other event, or unknown */
-            severity: ("notice" | "warning" | "critical") | null;
-        };
-        EventList: {
-            /** @description newest first */
-            items: components["schemas"]["MachineEventLine"][];
-            nextCursor: string | null;
-        };
-        MachineParameters: {
-            serialNumber: string;
-            gamma: string;
-            modelNumber: string;
-            revision: string;
-            /** @description when the machine told them; null: it has not told any yet, so nothing is known */
-            at: string | null;
-            /** @description another whenever one of these values is another */
-            version: string;
-            /** @description the last time that the presets were restored: which version of the default parameters, when and by whom; null: never, as far as is known */
-            restored: {
-                version: number;
-                /** Format: date-time */
-                at: string;
-                name: string | null;
-            } | null;
-            /** @description the default parameters in force */
-            defaults: {
-                /** @description 0: the values of the data model itself */
-                version: number;
-                /** @description since when it is in force; null: no version was published */
-                at: string | null;
-                /** @description those that are not the data model’s own, by code */
-                values: {
-                    [key: string]: number;
-                };
-            };
-            /** @description by code, in the units of the data model; a code that it does not know is the machine’s own. None at all, though told: the machine has lost its memory and cannot be used */
-            values: {
-                [key: string]: number;
-            };
-            /** @description the values, described by the data model; identifier and type are null for a code that it does not know. Absent with items=false and after a write */
-            items?: {
-                identifier: string | null;
-                code: string;
-                type: (0 | 1) | null;
-                value: number;
-            }[];
-        };
-        ParametersResult: {
-            /** @description null: there was nothing to write */
-            commandId: string | null;
-            results: {
-                code: string;
-                /** @enum {string} */
-                outcome: "written" | "notConfirmed";
-                /** @description what the machine tells now; null: none */
-                value: number | null;
-            }[];
-            parameters: components["schemas"]["MachineParameters"];
-        };
-        ParameterHistoryLine: {
-            /** Format: date-time */
-            at: string;
-            code: string;
-            /** @description null: it had no value, or nobody knows which */
-            was: number | null;
-            value: number;
-            /** @enum {string} */
-            by: "panel" | "cloud";
-            /** @description who wrote it from the dashboard; null: at the panel, or unknown */
-            name: string | null;
-            /** @description what was written together has the same */
-            commandId: string | null;
-            /** @description of the default parameters, when the presets were restored; null: it was another change */
-            restoredVersion: number | null;
-        };
-        ParameterHistory: {
-            /** @description newest first */
-            items: components["schemas"]["ParameterHistoryLine"][];
-            nextCursor: string | null;
-        };
-        OtherInfo: {
-            /** @description what restoring the presets would set */
-            presets_params?: {
-                [key: string]: number;
-            };
-            /** @description with the presets: the version of the default parameters that they are from */
-            presets_version?: number;
-            /** @description the electrical rating that the machine was ordered with; null: nobody entered it */
-            user_rating_power?: ("M2" | "M3" | "M4" | "E3") | null;
-            /** @description with the rating: those in which the model is made */
-            rating_powers?: ("M2" | "M3" | "M4" | "E3")[];
-        };
-        DefaultParameters: {
-            /** @description counts from 1 for each data model; 0: the values of the data model itself */
-            version: number;
-            /** @description since when it is in force; null: no version was published */
-            at: string | null;
-            /** @description those that the caller may read */
-            items: {
-                identifier: string;
-                code: string;
-                /** @description 0: of a cycle or of daily use, 1: factory */
-                type: 0 | 1;
-                value: number;
-            }[];
-        };
-        DefaultParameterList: {
-            gamma: string;
-            modelNumber: string;
-            /** @description of the data model: for machines from this revision on */
-            revision: string;
-            /** @description counts from 1 for each data model; 0: the values of the data model itself */
-            version: number;
-            /** @description null: of the data model itself */
-            at: string | null;
-            /** @description who published it; null: nobody, or nobody that is known any more */
-            by: string | null;
-            note: string;
-            /** @description values that are not those of the data model, of those the caller may read */
-            changed: number;
-        };
-        DefaultParameterLists: {
-            items: components["schemas"]["DefaultParameterList"][];
-        };
-        DefaultParametersVersion: {
-            /** @description counts from 1 for each data model; 0: the values of the data model itself */
-            version: number;
-            /** @description null: of the data model itself */
-            at: string | null;
-            /** @description who published it; null: nobody, or nobody that is known any more */
-            by: string | null;
-            note: string;
-            /** @description by code, those that the caller may read; in the units of the data model */
-            values: {
-                [key: string]: number;
-            };
-        };
-        DefaultParametersVersionList: {
-            /** @description newest first; the last one is the data model itself */
-            items: components["schemas"]["DefaultParametersVersion"][];
-            nextCursor: string | null;
-        };
-        MachineVersions: {
-            /** @description of the main board; null: the machine has not told yet */
-            FW00: string | null;
-            /** @description of the panel */
-            FW02: string | null;
-            /** @description when the machine told them */
-            at: string | null;
-            /** @description newer than what runs, newest first */
-            available: {
-                /** @enum {string} */
-                module: "FW00" | "FW02";
-                version: string;
-                /** @description an older machine needs a version in between first */
-                minimumVersion: string;
-                /** @description bytes */
-                size: number;
-                /** @description what is new */
-                notes: {
-                    en: string;
-                    fr: string;
-                    de: string;
-                    it: string;
-                    es: string;
-                };
-                /** @description false: what runs on the machine is older than minimumVersion */
-                isSuitable: boolean;
-            }[];
-            /** @description the last that was asked for */
-            update: {
-                /** Format: uuid */
-                commandId: string;
-                /** @enum {string} */
-                module: "FW00" | "FW02";
-                version: string;
-                /** @enum {string} */
-                state: "inProgress" | "completed" | "failed" | "unknown";
-                /** @description 0 unless it is in progress */
-                perc: number;
-                /** @description why it failed, in the machine’s words */
-                reason: string | null;
-                /** Format: date-time */
-                requestedAt: string;
-                /** @description who asked for it */
-                by: string | null;
-            } | null;
-        };
-        CommandResult: {
-            /** Format: uuid */
-            commandId: string;
-            /** @constant */
-            outcome: "executed";
-        };
-        RemoteControl: {
-            session: {
-                /** @description told to its holder only */
-                sessionId: string | null;
-                isMine: boolean;
-                heldBy: {
-                    name: string;
-                    companyName: string | null;
-                };
-                /** Format: date-time */
-                startedAt: string;
-            } | null;
         };
         BoardReplacement: {
             /** @enum {string} */
@@ -3590,6 +3396,71 @@ export interface components {
             /** @description what the new board signs in with, beside the serial number */
             linkSecret: string;
             progress: components["schemas"]["BoardReplacement"];
+        };
+        MachineVersions: {
+            /** @description of the main board; null: the machine has not told yet */
+            FW00: string | null;
+            /** @description of the panel */
+            FW02: string | null;
+            /** @description when the machine told them */
+            at: string | null;
+            /** @description newer than what runs, newest first */
+            available: {
+                /** @enum {string} */
+                module: "FW00" | "FW02";
+                version: string;
+                /** @description an older machine needs a version in between first */
+                minimumVersion: string;
+                /** @description bytes */
+                size: number;
+                /** @description what is new */
+                notes: {
+                    en: string;
+                    fr: string;
+                    de: string;
+                    it: string;
+                    es: string;
+                };
+                /** @description false: what runs on the machine is older than minimumVersion */
+                isSuitable: boolean;
+            }[];
+            /** @description the last that was asked for */
+            update: {
+                /** Format: uuid */
+                commandId: string;
+                /** @enum {string} */
+                module: "FW00" | "FW02";
+                version: string;
+                /** @enum {string} */
+                state: "inProgress" | "completed" | "failed" | "unknown";
+                /** @description 0 unless it is in progress */
+                perc: number;
+                /** @description why it failed, in the machine’s words */
+                reason: string | null;
+                /** Format: date-time */
+                requestedAt: string;
+                /** @description who asked for it */
+                by: string | null;
+            } | null;
+        };
+        CommandResult: {
+            /** Format: uuid */
+            commandId: string;
+            /** @constant */
+            outcome: "executed";
+        };
+        RemoteControl: {
+            session: {
+                /** @description told to its holder only */
+                sessionId: string | null;
+                isMine: boolean;
+                heldBy: {
+                    name: string;
+                    companyName: string | null;
+                };
+                /** Format: date-time */
+                startedAt: string;
+            } | null;
         };
         LedgerKeys: {
             /** @description the name of the log */
@@ -3751,6 +3622,339 @@ export interface components {
             /** @description days with records or a review, in order */
             items: components["schemas"]["HygieneDay"][];
         };
+        DeviatingCycle: {
+            /** @description of its event, among the events of its machine */
+            id: number;
+            /** @description of its hygiene record */
+            recordId: number;
+            /** @enum {string} */
+            result: "valid" | "deviating" | "notJudgeable";
+            /** @description without a corrective action */
+            isOpen: boolean;
+            /**
+             * Format: date-time
+             * @description when it ended
+             */
+            at: string;
+            /**
+             * Format: date-time
+             * @description as the machine reported it, with its offset
+             */
+            startedAt: string;
+            /** @description `at` is the time of arrival: the machine’s clock was wrong */
+            isClockDoubtful: boolean;
+            cycleType: string;
+            /** @description tenths of a degree Celsius; null: not recorded */
+            tankTmpMin: number | null;
+            /** @description tenths of a degree Celsius; null: not recorded */
+            rinseTmpMin: number | null;
+            /** @description tenths of a degree Celsius; null: not recorded */
+            rinseTmpMax: number | null;
+            limits: {
+                /** @description tenths of a degree Celsius */
+                tankTmpMin: number;
+                /** @description tenths of a degree Celsius */
+                rinseTmpMin: number;
+                /** @description tenths of a degree Celsius */
+                rinseTmpMax: number;
+            };
+            serialNumber: string;
+            applianceName: string;
+            /** @enum {string} */
+            gamma: "infinity" | "hiline" | "prime" | "ge" | "tl" | "ce" | "hpw";
+            /** @description of the machine */
+            timeZone: string;
+            companyCode: string;
+            companyName: string;
+        };
+        DeviatingCycleList: {
+            /** @description newest first */
+            items: components["schemas"]["DeviatingCycle"][];
+            nextCursor: string | null;
+        };
+        DeviatingCycleCounts: {
+            /** @description cycles on all pages of the list */
+            deviating: number;
+            /** @description completed washing cycles with a hygiene record; null: not counted, because some of them deviate */
+            washing: number | null;
+            gammas: {
+                /** @enum {string} */
+                gamma: "infinity" | "hiline" | "prime" | "ge" | "tl" | "ce" | "hpw";
+                /** @description deviating cycles that the other filter lets through */
+                cycles: number;
+            }[];
+            /** @description By name. Of more than 100, those with the most cycles */
+            companies: {
+                companyCode: string;
+                companyName: string;
+                /** @description deviating cycles that the other filter lets through */
+                cycles: number;
+            }[];
+        };
+        HygieneGap: {
+            /** @description its number in the ledger of the machine */
+            id: number;
+            /**
+             * Format: date-time
+             * @description its place among the records: the end of the cycle before which it was noticed
+             */
+            at: string;
+            /** @enum {string} */
+            reason: "missingCycles" | "bufferOverflowed" | "restored";
+            /** @description of missing cycles: the first number */
+            fromCycle: number | null;
+            /** @description of missing cycles: the last number */
+            toCycle: number | null;
+            lostMessages: number | null;
+        };
+        HygieneGaps: {
+            /** @description newest first, 200 at most */
+            items: components["schemas"]["HygieneGap"][];
+        };
+        SiteMachine: {
+            applianceName: string;
+            /** @enum {string} */
+            gamma: "infinity" | "hiline" | "prime" | "ge" | "tl" | "ce" | "hpw";
+            timeZone: string;
+            /** @description the present owner */
+            companyCode: string;
+            companyName: string;
+        };
+        SiteHygieneRecord: {
+            /** @description its number in the ledger of the machine */
+            id: number;
+            serialNumber: string;
+            /** @description of its event, among the events of the machine */
+            eventId: number;
+            /** @description the owner of the machine at that time */
+            companyCode: string;
+            cycleNumber: number;
+            cycleType: string;
+            /** @enum {string} */
+            outcome: "completed" | "stopped" | "aborted";
+            /**
+             * Format: date-time
+             * @description as the machine reported it
+             */
+            startedAt: string;
+            /**
+             * Format: date-time
+             * @description time of arrival if the clock is doubtful
+             */
+            endedAt: string;
+            /**
+             * Format: date-time
+             * @description when the server received it
+             */
+            recordedAt: string;
+            isClockDoubtful: boolean;
+            profile: {
+                /** @description a built-in profile, or the ID of one of a company */
+                id: string;
+                version: number;
+            };
+            limits: components["schemas"]["HygieneLimits"];
+            values: components["schemas"]["HygieneValues"];
+            /** @enum {string} */
+            result: "valid" | "deviating" | "notJudgeable";
+            reasons: ("tankTooCold" | "rinseTooCold" | "rinseTooHot" | "contactTooShort" | "tankUnmeasured" | "rinseUnmeasured" | "notCompleted" | "serviceCycle" | "unknownCycle")[];
+            /** @description codes of the alarms that were open during the cycle */
+            alarms: string[];
+            /** @description the latest corrective action */
+            closing: components["schemas"]["HygieneClosing"] | null;
+            /** @description the rack of this cycle must be washed again */
+            isHeld: boolean;
+            machine: components["schemas"]["SiteMachine"];
+        };
+        SiteHygieneRecordList: {
+            /** @description newest first */
+            items: components["schemas"]["SiteHygieneRecord"][];
+            nextCursor: string | null;
+        };
+        SiteHygieneDay: {
+            /**
+             * Format: date
+             * @description of each machine’s own calendar
+             */
+            day: string;
+            valid: number;
+            deviating: number;
+            /** @description deviating without a corrective action */
+            open: number;
+            notJudgeable: number;
+            /** @description with records of this day */
+            machines: number;
+            /** @description of these, those whose day was reviewed */
+            reviewed: number;
+        };
+        SiteHygieneDays: {
+            /**
+             * Format: date
+             * @description where it is latest
+             */
+            today: string;
+            /** @description in scope, with records or without */
+            machines: number;
+            /** @description open deviations of any day */
+            open: number;
+            /** @description racks on hold */
+            held: number;
+            /** @description days with records, in order */
+            items: components["schemas"]["SiteHygieneDay"][];
+        };
+        SignedSiteDay: {
+            /** @description those with records of this day; all of them are signed */
+            machines: {
+                /**
+                 * Format: date
+                 * @description in the time zone of the machine
+                 */
+                day: string;
+                valid: number;
+                deviating: number;
+                /** @description deviating without a corrective action */
+                open: number;
+                notJudgeable: number;
+                /** @description the daily review of the responsible person */
+                review: components["schemas"]["HygieneSignature"] | null;
+                serialNumber: string;
+                applianceName: string;
+            }[];
+        };
+        MachineParameters: {
+            serialNumber: string;
+            gamma: string;
+            modelNumber: string;
+            revision: string;
+            /** @description when the machine told them; null: it has not told any yet, so nothing is known */
+            at: string | null;
+            /** @description another whenever one of these values is another */
+            version: string;
+            /** @description the last time that the presets were restored: which version of the default parameters, when and by whom; null: never, as far as is known */
+            restored: {
+                version: number;
+                /** Format: date-time */
+                at: string;
+                name: string | null;
+            } | null;
+            /** @description the default parameters in force */
+            defaults: {
+                /** @description 0: the values of the data model itself */
+                version: number;
+                /** @description since when it is in force; null: no version was published */
+                at: string | null;
+                /** @description those that are not the data model’s own, by code */
+                values: {
+                    [key: string]: number;
+                };
+            };
+            /** @description by code, in the units of the data model; a code that it does not know is the machine’s own. None at all, though told: the machine has lost its memory and cannot be used */
+            values: {
+                [key: string]: number;
+            };
+            /** @description the values, described by the data model; identifier and type are null for a code that it does not know. Absent with items=false and after a write */
+            items?: {
+                identifier: string | null;
+                code: string;
+                type: (0 | 1) | null;
+                value: number;
+            }[];
+        };
+        ParametersResult: {
+            /** @description null: there was nothing to write */
+            commandId: string | null;
+            results: {
+                code: string;
+                /** @enum {string} */
+                outcome: "written" | "notConfirmed";
+                /** @description what the machine tells now; null: none */
+                value: number | null;
+            }[];
+            parameters: components["schemas"]["MachineParameters"];
+        };
+        ParameterHistoryLine: {
+            /** Format: date-time */
+            at: string;
+            code: string;
+            /** @description null: it had no value, or nobody knows which */
+            was: number | null;
+            value: number;
+            /** @enum {string} */
+            by: "panel" | "cloud";
+            /** @description who wrote it from the dashboard; null: at the panel, or unknown */
+            name: string | null;
+            /** @description what was written together has the same */
+            commandId: string | null;
+            /** @description of the default parameters, when the presets were restored; null: it was another change */
+            restoredVersion: number | null;
+        };
+        ParameterHistory: {
+            /** @description newest first */
+            items: components["schemas"]["ParameterHistoryLine"][];
+            nextCursor: string | null;
+        };
+        OtherInfo: {
+            /** @description what restoring the presets would set */
+            presets_params?: {
+                [key: string]: number;
+            };
+            /** @description with the presets: the version of the default parameters that they are from */
+            presets_version?: number;
+            /** @description the electrical rating that the machine was ordered with; null: nobody entered it */
+            user_rating_power?: ("M2" | "M3" | "M4" | "E3") | null;
+            /** @description with the rating: those in which the model is made */
+            rating_powers?: ("M2" | "M3" | "M4" | "E3")[];
+        };
+        DefaultParameters: {
+            /** @description counts from 1 for each data model; 0: the values of the data model itself */
+            version: number;
+            /** @description since when it is in force; null: no version was published */
+            at: string | null;
+            /** @description those that the caller may read */
+            items: {
+                identifier: string;
+                code: string;
+                /** @description 0: of a cycle or of daily use, 1: factory */
+                type: 0 | 1;
+                value: number;
+            }[];
+        };
+        DefaultParameterList: {
+            gamma: string;
+            modelNumber: string;
+            /** @description of the data model: for machines from this revision on */
+            revision: string;
+            /** @description counts from 1 for each data model; 0: the values of the data model itself */
+            version: number;
+            /** @description null: of the data model itself */
+            at: string | null;
+            /** @description who published it; null: nobody, or nobody that is known any more */
+            by: string | null;
+            note: string;
+            /** @description values that are not those of the data model, of those the caller may read */
+            changed: number;
+        };
+        DefaultParameterLists: {
+            items: components["schemas"]["DefaultParameterList"][];
+        };
+        DefaultParametersVersion: {
+            /** @description counts from 1 for each data model; 0: the values of the data model itself */
+            version: number;
+            /** @description null: of the data model itself */
+            at: string | null;
+            /** @description who published it; null: nobody, or nobody that is known any more */
+            by: string | null;
+            note: string;
+            /** @description by code, those that the caller may read; in the units of the data model */
+            values: {
+                [key: string]: number;
+            };
+        };
+        DefaultParametersVersionList: {
+            /** @description newest first; the last one is the data model itself */
+            items: components["schemas"]["DefaultParametersVersion"][];
+            nextCursor: string | null;
+        };
         LastTelemetry: {
             body: {
                 telemetry: components["schemas"]["StoredTelemetry"] | null;
@@ -3835,6 +4039,40 @@ export interface components {
             /** @description More machines match */
             isCut: boolean;
         };
+        MachineEventLine: {
+            /** @description Names it among the events of its machine */
+            id: number;
+            /** Format: date-time */
+            at: string;
+            /** Format: date-time */
+            receivedAt: string;
+            /** @description `at` is the time of arrival: the machine’s clock was wrong */
+            isClockDoubtful: boolean;
+            /** @description docs/machine-protocol.md; one of a newer machine as it is */
+            kind: string;
+            /** @description By kind, as the machine told it; empty where it speaks of what the caller may not read */
+            body: {
+                [key: string]: unknown;
+            };
+            /** @description Who caused it from the dashboard; null: nobody did, or nobody knows who */
+            by: string | null;
+            /** @description Whether the hygiene record of a cycle is valid or deviates; without a record, by the usual limits; null: it cannot be judged, or is no cycle */
+            isHygienic: boolean | null;
+            /** @description The hygiene record of a cycle; null: it has none */
+            record: {
+                id: number;
+                /** @enum {string} */
+                result: "valid" | "deviating" | "notJudgeable";
+                isOpen: boolean;
+            } | null;
+            /** @description Of the alarm that was raised or cleared; null: of any other event, or unknown */
+            severity: ("notice" | "warning" | "critical") | null;
+        };
+        EventList: {
+            /** @description newest first */
+            items: components["schemas"]["MachineEventLine"][];
+            nextCursor: string | null;
+        };
         CompanyFacets: {
             /** @description Those that have machines and, as far as the caller knows them, those above; by name. Of more than 100, those with the most machines */
             companies: {
@@ -3905,10 +4143,12 @@ export interface components {
             cycles: {
                 /** @description that were carried out to their end, of any kind */
                 completed: number;
-                /** @description of these, those of washing programmes */
+                /** @description of these, those of washing programmes that have a hygiene record */
                 washing: number;
-                /** @description of these, those whose record shows hygienic temperatures */
+                /** @description of these, those whose hygiene record is valid */
                 hygienic: number;
+                /** @description of these, those whose hygiene record deviates; the rest cannot be judged */
+                deviating: number;
                 /** @description tenths of a litre, of all cycles, the broken off ones too; measured */
                 waterVlm: number;
                 /** @description watt-hours, of all cycles, the broken off ones too; measured */
@@ -3918,10 +4158,12 @@ export interface components {
             weekBefore: {
                 /** @description that were carried out to their end, of any kind */
                 completed: number;
-                /** @description of these, those of washing programmes */
+                /** @description of these, those of washing programmes that have a hygiene record */
                 washing: number;
-                /** @description of these, those whose record shows hygienic temperatures */
+                /** @description of these, those whose hygiene record is valid */
                 hygienic: number;
+                /** @description of these, those whose hygiene record deviates; the rest cannot be judged */
+                deviating: number;
                 /** @description tenths of a litre, of all cycles, the broken off ones too; measured */
                 waterVlm: number;
                 /** @description watt-hours, of all cycles, the broken off ones too; measured */
@@ -13142,6 +13384,312 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    listSiteHygieneRecords: {
+        parameters: {
+            query?: {
+                /** @description the present owner of the machine */
+                companyCode?: string;
+                gamma?: "infinity" | "hiline" | "prime" | "ge" | "tl" | "ce" | "hpw";
+                /** @description in names, serial numbers and companies of the machines */
+                search?: string;
+                /** @description cycles that ended at this time or later */
+                startDate?: string;
+                /** @description not included */
+                stopDate?: string;
+                filter?: "valid" | "deviating" | "open" | "closed" | "notJudgeable" | "held";
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteHygieneRecordList"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["QuotaExhausted"];
+            default: components["responses"]["Error"];
+        };
+    };
+    exportSiteHygieneRecords: {
+        parameters: {
+            query?: {
+                /** @description the present owner of the machine */
+                companyCode?: string;
+                gamma?: "infinity" | "hiline" | "prime" | "ge" | "tl" | "ce" | "hpw";
+                /** @description in names, serial numbers and companies of the machines */
+                search?: string;
+                /** @description cycles that ended at this time or later */
+                startDate?: string;
+                /** @description not included */
+                stopDate?: string;
+                filter?: "valid" | "deviating" | "open" | "closed" | "notJudgeable" | "held";
+                format?: "pdf" | "csv" | "json";
+            };
+            header?: {
+                /** @description Language of the words, and which sign is the decimal one */
+                "x-language"?: "en" | "fr" | "de" | "it" | "es" | "de_DE" | "en_GB" | "es_ES" | "fr_FR" | "it_IT" | "nl" | "nl_NL" | "ru" | "ru_RU" | "us" | "en_US";
+                "x-measurement-system"?: "metric" | "imperial";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                    "text/csv": string;
+                    "application/json": components["schemas"]["SiteHygieneRecord"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["QuotaExhausted"];
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    listSiteHygieneDays: {
+        parameters: {
+            query: {
+                /** @description the present owner of the machine */
+                companyCode?: string;
+                gamma?: "infinity" | "hiline" | "prime" | "ge" | "tl" | "ce" | "hpw";
+                /** @description in names, serial numbers and companies of the machines */
+                search?: string;
+                /** @description of each machine’s own calendar */
+                from: string;
+                /** @description of each machine’s own calendar */
+                to: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteHygieneDays"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["QuotaExhausted"];
+            default: components["responses"]["Error"];
+        };
+    };
+    signSiteHygieneDay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SiteReviewEntryInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedSiteDay"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["QuotaExhausted"];
+            default: components["responses"]["Error"];
+        };
+    };
     listDeviatingCycles: {
         parameters: {
             query?: {
@@ -17154,7 +17702,7 @@ export interface operations {
                 startDate?: string;
                 stopDate?: string;
                 kind?: "cycles" | "alarms" | "parameters" | "doorAndPower" | "remoteControl" | "firmware" | "other";
-                /** @description Only completed washing cycles whose record does not prove hygiene */
+                /** @description Only cycles whose hygiene record deviates */
                 hygiene?: "deviating";
                 /** @description Without doorOpened and doorClosed */
                 doors?: "hidden";
@@ -17311,7 +17859,7 @@ export interface operations {
                 startDate?: string;
                 stopDate?: string;
                 kind?: "cycles" | "alarms" | "parameters" | "doorAndPower" | "remoteControl" | "firmware" | "other";
-                /** @description Only completed washing cycles whose record does not prove hygiene */
+                /** @description Only cycles whose hygiene record deviates */
                 hygiene?: "deviating";
                 /** @description Without doorOpened and doorClosed */
                 doors?: "hidden";
@@ -19227,6 +19775,83 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HygieneDay"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["QuotaExhausted"];
+            default: components["responses"]["Error"];
+        };
+    };
+    listHygieneGaps: {
+        parameters: {
+            query?: {
+                startDate?: string;
+                /** @description not included */
+                stopDate?: string;
+            };
+            header?: never;
+            path: {
+                serialNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HygieneGaps"];
                 };
             };
             /** @description Bad Request */
