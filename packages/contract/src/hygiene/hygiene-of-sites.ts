@@ -97,6 +97,11 @@ export const siteDaySchema = z
   .register(z.globalRegistry, { id: 'SiteHygieneDay' });
 export type SiteDay = z.infer<typeof siteDaySchema>;
 
+/** The most companies in one response. */
+export const mostSiteCompanies = 200;
+
+const facet = z.int().check(z.describe('machines that the other filters let through'));
+
 export const siteDaysSchema = z
   .object({
     today: dayDateSchema.check(z.describe('where it is latest')),
@@ -104,6 +109,10 @@ export const siteDaysSchema = z
     open: z.int().check(z.describe('open deviations of any day')),
     held: z.int().check(z.describe('racks on hold')),
     items: z.array(siteDaySchema).check(z.describe('days with records, in order')),
+    gammas: z.array(z.object({ gamma: z.enum(gammas), machines: facet })),
+    companies: z
+      .array(z.object({ companyCode: z.string(), companyName: z.string(), machines: facet }))
+      .check(z.describe(`by name. Of more than ${mostSiteCompanies}, those with the most machines`)),
   })
   .register(z.globalRegistry, { id: 'SiteHygieneDays' });
 export type SiteDays = z.infer<typeof siteDaysSchema>;

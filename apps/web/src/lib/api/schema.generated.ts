@@ -3801,6 +3801,19 @@ export interface components {
             held: number;
             /** @description days with records, in order */
             items: components["schemas"]["SiteHygieneDay"][];
+            gammas: {
+                /** @enum {string} */
+                gamma: "infinity" | "hiline" | "prime" | "ge" | "tl" | "ce" | "hpw";
+                /** @description machines that the other filters let through */
+                machines: number;
+            }[];
+            /** @description by name. Of more than 200, those with the most machines */
+            companies: {
+                companyCode: string;
+                companyName: string;
+                /** @description machines that the other filters let through */
+                machines: number;
+            }[];
         };
         SignedSiteDay: {
             /** @description those with records of this day; all of them are signed */

@@ -15,7 +15,7 @@ import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
-import { presentSiteRecords } from './list-site-records.ts';
+import { isOf, presentSiteRecords } from './list-site-records.ts';
 import { findSite, type SiteMachine } from './site-machines.ts';
 import { countSiteRecords, findSiteRecords, siteCursorSchema, sitePlaceOf } from './site-repository.ts';
 
@@ -88,9 +88,6 @@ function presentDeviatingCycle({ machine, values, limits, closing, ...record }: 
 }
 
 type Group = Pick<SiteMachine, 'gamma' | 'companyCode' | 'companyName'> & { cycles: number };
-
-const isOf = (group: Omit<Group, 'cycles'>, { gamma, companyCode }: CycleOwnerFilter) =>
-  (gamma === undefined || group.gamma === gamma) && (companyCode === undefined || group.companyCode === companyCode);
 
 /** Each filter counts what the other lets through. */
 function facetsOf(groups: readonly Group[], filter: CycleOwnerFilter) {

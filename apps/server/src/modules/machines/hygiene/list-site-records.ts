@@ -1,9 +1,11 @@
-import type {
-  SiteDays,
-  SiteDaysQuery,
-  SiteRecord,
-  SiteRecordList,
-  SiteRecordListQuery,
+import {
+  mostSiteCompanies,
+  type SiteDays,
+  type SiteDaysQuery,
+  type SiteFilter,
+  type SiteRecord,
+  type SiteRecordList,
+  type SiteRecordListQuery,
 } from '@washboard/contract/hygiene/hygiene-of-sites';
 import { dayAt } from '@washboard/contract/time/calendar';
 import type { Actor } from '../../../actor.ts';
@@ -11,7 +13,7 @@ import type { Orm } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
 import { presentRecords } from './present-record.ts';
-import { findSite, type Site } from './site-machines.ts';
+import { findSite, type Site, type SiteMachine } from './site-machines.ts';
 import {
   countOpen,
   findSiteDays,
@@ -51,17 +53,56 @@ export async function presentSiteRecords(orm: Orm, rows: readonly SiteRecordRow[
 export async function listSiteDays(
   { database: { orm }, config, clock }: Context,
   actor: Actor,
-  { from, to, ...machines }: SiteDaysQuery,
+  { from, to, search, ...filter }: SiteDaysQuery,
 ): Promise<SiteDays> {
-  const site = await findSite(orm, { holder: actor, brand: config.brand }, machines);
+  const found = await findSite(orm, { holder: actor, brand: config.brand }, { search });
+  const site = new Map([...found].filter(([, machine]) => isOf(machine, filter)));
   const [items, { open, held }] = await Promise.all([findSiteDays(orm, { site, from, to }), countOpen(orm, site)]);
   return {
     ...{ today: latestDay(site, clock.now()), machines: site.size, open, held },
-    items: items.map(({ day, valid, deviating, open: openOfDay, notJudgeable, machines: of, reviewed }) => ({
-      ...{ day, valid, deviating, open: openOfDay, notJudgeable, machines: of, reviewed },
+    items: items.map(({ day, valid, deviating, open: openOfDay, notJudgeable, machines, reviewed }) => ({
+      ...{ day, valid, deviating, open: openOfDay, notJudgeable, machines, reviewed },
     })),
+    ...facetsOf([...found.values()], filter),
   };
 }
+
+type OwnerFilter = Pick<SiteFilter, 'gamma' | 'companyCode'>;
+
+/** Whether a machine, or a group of machines, passes the filters. */
+export const isOf = (
+  { gamma, companyCode }: Pick<SiteMachine, 'gamma' | 'companyCode'>,
+  filter: OwnerFilter,
+): boolean =>
+  (filter.gamma === undefined || gamma === filter.gamma) &&
+  (filter.companyCode === undefined || companyCode === filter.companyCode);
+
+/** Each filter counts what the other lets through. */
+function facetsOf(
+  machines: readonly SiteMachine[],
+  { gamma, companyCode }: OwnerFilter,
+): Pick<SiteDays, 'gammas' | 'companies'> {
+  const ofCompany = machines.filter((machine) => isOf(machine, { companyCode }));
+  const byCompany = Map.groupBy(
+    machines.filter((machine) => isOf(machine, { gamma })),
+    (machine) => machine.companyCode,
+  );
+  const companies = [...byCompany].map(([code, of]) => ({
+    ...{ companyCode: code, companyName: of[0]?.companyName ?? code, machines: of.length },
+  }));
+  return {
+    gammas: [...Map.groupBy(ofCompany, (machine) => machine.gamma)].map(([one, of]) => ({
+      gamma: one,
+      machines: of.length,
+    })),
+    companies: companies
+      .toSorted((a, b) => b.machines - a.machines || a.companyCode.localeCompare(b.companyCode))
+      .slice(0, mostSiteCompanies)
+      .toSorted((a, b) => byName.compare(a.companyName, b.companyName) || a.companyCode.localeCompare(b.companyCode)),
+  };
+}
+
+const byName = new Intl.Collator('en');
 
 function latestDay(site: Site, now: Date): string {
   const zones = new Set([...site.values()].map(({ timeZone }) => timeZone));

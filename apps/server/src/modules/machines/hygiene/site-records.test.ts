@@ -116,6 +116,14 @@ describe('the calendar of several machines', () => {
     expect(await days('kitchen')).toEqual({
       ...{ today: day, machines: 3, open: 2, held: 1 },
       items: [{ day, valid: 3, deviating: 2, open: 2, notJudgeable: 1, machines: 2, reviewed: 0 }],
+      gammas: [
+        { gamma: 'infinity', machines: 2 },
+        { gamma: 'hiline', machines: 1 },
+      ],
+      companies: [
+        { companyCode: '300003', companyName: 'Gasthaus Linde', machines: 1 },
+        { companyCode: '300001', companyName: 'Trattoria Al Ponte', machines: 2 },
+      ],
     });
     expect(await days('service', 'companyCode=300002')).toMatchObject({ machines: 1, open: 1, held: 1 });
   });
