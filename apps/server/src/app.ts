@@ -22,6 +22,7 @@ import { fleetRoutes } from './modules/machines/fleet/index.ts';
 import { hygieneRoutes, siteHygieneRoutes } from './modules/machines/hygiene/index.ts';
 import { installationRoutes } from './modules/machines/installation/index.ts';
 import { ledgerLogRoutes, ledgerRoutes } from './modules/machines/ledger/index.ts';
+import { companyLimitRoutes, limitRoutes } from './modules/machines/limit-profiles/index.ts';
 import { endLiveSocket, type LiveTimes, liveSocketRoutes } from './modules/machines/live-socket/index.ts';
 import { machineAdministrationRoutes } from './modules/machines/machine-administration/index.ts';
 import { machineDocumentRoutes } from './modules/machines/machine-documents/index.ts';
@@ -180,6 +181,7 @@ export async function buildApp(
     customerRoutes(scope, context);
     companyTariffRoutes(scope, context);
     servicePinRoutes(scope, context);
+    companyLimitRoutes(scope, context);
     auditRoutes(scope, context);
     subscriptionKeyRoutes(scope, context);
     serviceClientRoutes(scope, context);
@@ -229,6 +231,7 @@ export async function buildApp(
     claimingCodeRoutes(scope, context, commandTimes);
     parameterRoutes(scope, context, commandTimes);
     hygieneRoutes(scope, context, pdfWorkers);
+    limitRoutes(scope, context);
     ledgerRoutes(scope, context);
     serviceAccessRoutes(scope, context);
   });

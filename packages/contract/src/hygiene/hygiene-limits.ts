@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { labelSchema } from '../accounts/field-rules.ts';
+import { namedCompanySchema } from '../companies/named-company.ts';
 
 /** The limits that judge a cycle: tenths of a degree Celsius and seconds, both ends included. */
 export const hygieneLimitsSchema = z
@@ -24,18 +26,130 @@ export const limitProfileVersionSchema = z.object({
 });
 export type LimitProfileVersion = z.infer<typeof limitProfileVersionSchema>;
 
-/** The limits by which the next cycles of a machine are judged. */
-export const limitsInForceSchema = z
+const profileIdSchema = z.union([z.enum(builtInProfiles), z.uuid()]);
+
+/** A profile that may be chosen, in its latest version. */
+export const offeredLimitsSchema = z
   .object({
     profile: limitProfileVersionSchema,
+    name: z.nullable(z.string()).check(z.describe('of a company’s profile; null: a built-in one')),
     limits: hygieneLimitsSchema,
-    isChosen: z.boolean().check(z.describe('false: nothing was chosen for the machine, the usual profile applies')),
+    company: z
+      .nullable(namedCompanySchema)
+      .check(z.describe('that owns the profile; null: built-in, or a company that the caller may not know')),
+  })
+  .register(z.globalRegistry, { id: 'OfferedLimits' });
+export type OfferedLimits = z.infer<typeof offeredLimitsSchema>;
+
+/** `usual`: nothing was chosen. */
+export const limitOrigins = ['machine', 'company', 'usual'] as const;
+export type LimitOrigin = (typeof limitOrigins)[number];
+
+const { profile, name, limits } = offeredLimitsSchema.shape;
+
+/** Limits, and where their choice comes from. */
+export const sourcedLimitsSchema = z
+  .object({
+    ...{ profile, name, limits },
+    chosenFor: z.enum(limitOrigins),
+    company: z
+      .nullable(namedCompanySchema)
+      .check(z.describe('that has chosen the profile; null: none, or one that the caller may not know')),
+  })
+  .register(z.globalRegistry, { id: 'SourcedLimits' });
+export type SourcedLimits = z.infer<typeof sourcedLimitsSchema>;
+
+const offers = {
+  inherited: sourcedLimitsSchema.check(z.describe('what applies without a choice here')),
+  profiles: z
+    .array(offeredLimitsSchema)
+    .check(z.describe('that may be chosen here; none for a caller who may not choose')),
+};
+
+/** The limits by which the next cycles of a machine are judged. */
+export const limitsInForceSchema = z
+  .extend(sourcedLimitsSchema, {
+    ...offers,
+    companies: z
+      .array(namedCompanySchema)
+      .check(z.describe('the machine’s company and those above it, as far as the caller may change their profiles')),
   })
   .register(z.globalRegistry, { id: 'LimitsInForce' });
 export type LimitsInForce = z.infer<typeof limitsInForceSchema>;
 
+const chosenId = z.nullable(profileIdSchema).check(z.describe('null: inherited'));
+
 /** Body of `PUT …/{serialNumber}/limitProfile`. */
 export const limitChoiceSchema = z
-  .object({ profileId: z.nullable(z.enum(builtInProfiles)).check(z.describe('null: the usual profile')) })
+  .strictObject({ profileId: chosenId })
   .register(z.globalRegistry, { id: 'LimitChoice' });
 export type LimitChoice = z.infer<typeof limitChoiceSchema>;
+
+const choiceVersionSchema = z
+  .int()
+  .check(z.minimum(0), z.describe('grows with each choice; 0: nothing was ever chosen'));
+
+/** The limits by which the next cycles of a company’s machines are judged. */
+export const companyLimitsSchema = z
+  .extend(sourcedLimitsSchema, { ...offers, version: choiceVersionSchema })
+  .register(z.globalRegistry, { id: 'CompanyLimits' });
+export type CompanyLimits = z.infer<typeof companyLimitsSchema>;
+
+/** Body of `PUT …/companies/{companyCode}/limitProfile`; `version` is the version that the caller has read. */
+export const companyLimitChoiceSchema = z
+  .strictObject({ profileId: chosenId, version: choiceVersionSchema })
+  .register(z.globalRegistry, { id: 'CompanyLimitChoice' });
+export type CompanyLimitChoice = z.infer<typeof companyLimitChoiceSchema>;
+
+/** Retired ones count, because records name them. */
+export const maxLimitProfiles = 50;
+export const maxLimitVersions = 200;
+/** Grapheme clusters. */
+export const limitNameMaxLength = 60;
+/** What a company may set: tenths of a degree Celsius, and seconds. */
+export const limitBounds = { tmp: { least: 300, most: 1000 }, contactS: { least: 1, most: 3600 } } as const;
+
+const tmp = z.int().check(z.minimum(limitBounds.tmp.least), z.maximum(limitBounds.tmp.most));
+const ownLimitsSchema = z
+  .strictObject({
+    ...{ tankTmpMin: tmp, rinseTmpMin: tmp, rinseTmpMax: tmp },
+    contactSMin: z.nullable(z.int().check(z.minimum(limitBounds.contactS.least), z.maximum(limitBounds.contactS.most))),
+  })
+  .check(
+    z.refine(({ rinseTmpMin, rinseTmpMax }) => rinseTmpMin < rinseTmpMax, {
+      message: 'must be above rinseTmpMin',
+      path: ['rinseTmpMax'],
+    }),
+  );
+
+const profileVersion = limitProfileVersionSchema.shape.version;
+
+/** A profile of a company, in its latest version. */
+export const limitProfileSchema = z
+  .object({
+    id: z.uuid(),
+    version: profileVersion.check(z.describe('counts the changes of name and limits')),
+    name: z.string(),
+    limits: hygieneLimitsSchema,
+    changedAt: z.iso.datetime(),
+    retiredAt: z.nullable(z.iso.datetime()).check(z.describe('null: it may be chosen')),
+  })
+  .register(z.globalRegistry, { id: 'LimitProfile' });
+export type LimitProfile = z.infer<typeof limitProfileSchema>;
+
+export const limitProfileListSchema = z
+  .object({ items: z.array(limitProfileSchema).check(z.describe('sorted by name')) })
+  .register(z.globalRegistry, { id: 'LimitProfileList' });
+export type LimitProfileList = z.infer<typeof limitProfileListSchema>;
+
+/** Body of `POST …/companies/{companyCode}/limitProfiles`. */
+export const limitProfileEntrySchema = z
+  .strictObject({ name: labelSchema(limitNameMaxLength), limits: ownLimitsSchema })
+  .register(z.globalRegistry, { id: 'LimitProfileEntry' });
+export type LimitProfileEntry = z.infer<typeof limitProfileEntrySchema>;
+
+/** Body of `PUT …/limitProfiles/{id}`; `version` is the version that the caller has read. */
+export const limitProfileChangeSchema = z
+  .extend(limitProfileEntrySchema, { version: profileVersion })
+  .register(z.globalRegistry, { id: 'LimitProfileChange' });
+export type LimitProfileChange = z.infer<typeof limitProfileChangeSchema>;

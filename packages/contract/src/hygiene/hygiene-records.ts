@@ -73,6 +73,9 @@ export const hygieneRecordSchema = z
     recordedAt: z.iso.datetime().check(z.describe('when the server received it')),
     isClockDoubtful: z.boolean(),
     profile: limitProfileVersionSchema,
+    profileName: z
+      .nullable(z.string())
+      .check(z.describe('of a company’s profile, in that version; null: a built-in one')),
     limits: hygieneLimitsSchema,
     values: hygieneValuesSchema,
     result: z.enum(hygieneResults),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { namedCompanySchema } from '../companies/named-company.ts';
 import { highestTariff, type TariffName, tariffScale } from './costs.ts';
 
 const price = z.int().check(z.minimum(0), z.maximum(highestTariff * tariffScale));
@@ -14,15 +15,12 @@ const ofEach = <Schema>(schema: Schema): Record<TariffName, Schema> => ({
 /** Prices that are set in one place, for a company or for a machine. */
 export const tariffsSchema = z.strictObject(ofEach(own)).register(z.globalRegistry, { id: 'Tariffs' });
 
-const companyNameSchema = z.object({ companyCode: z.string(), companyName: z.string() });
-export type NamedCompany = z.infer<typeof companyNameSchema>;
-
 const sourcedPriceSchema = z
   .object({
     price,
     setFor: z.enum(['machine', 'company']),
     company: z
-      .nullable(companyNameSchema)
+      .nullable(namedCompanySchema)
       .check(z.describe('that has set the price; null: the machine’s own, or a company that the caller may not know')),
   })
   .register(z.globalRegistry, { id: 'SourcedPrice' });
@@ -49,7 +47,7 @@ export type TariffSheet = z.infer<typeof tariffSheetSchema>;
 export const machineTariffSheetSchema = z
   .extend(tariffSheetSchema, {
     companies: z
-      .array(companyNameSchema)
+      .array(namedCompanySchema)
       .check(z.describe('the machine’s company and those above it, as far as the caller may change their prices')),
   })
   .register(z.globalRegistry, { id: 'MachineTariffSheet' });

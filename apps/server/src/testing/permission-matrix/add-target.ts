@@ -5,6 +5,7 @@ import { customerAppliances, customers } from '../../modules/machines/customers/
 import { events } from '../../modules/machines/events/tables.ts';
 import { cycleEnded, washCycles } from '../../modules/machines/hygiene/testing/cycles.ts';
 import { publishHeads } from '../../modules/machines/ledger/index.ts';
+import { limitProfiles, limitProfileVersions } from '../../modules/machines/limit-profiles/index.ts';
 import { storeBatch } from '../../modules/machines/machine-gateway/index.ts';
 import { applianceImports } from '../../modules/machines/machine-registration/tables.ts';
 import {
@@ -170,6 +171,15 @@ export async function addTarget(context: Context, target: Target, place: Place, 
     }
     case 'settingsProfile': {
       await addProfile(context, { id, companyCode, userId: caller.id });
+      return named;
+    }
+    case 'limitProfile': {
+      const changedAt = clock.now();
+      await database.orm.insert(limitProfiles).values({ id, companyCode, name: id, version: 1, changedAt });
+      await database.orm.insert(limitProfileVersions).values({
+        ...{ profileId: id, version: 1, name: id, tankTmpMin: 600, rinseTmpMin: 800, rinseTmpMax: 900 },
+        createdAt: changedAt,
+      });
       return named;
     }
     case 'run': {

@@ -42,6 +42,7 @@ const customer = {
 const inADay = () => new Date(Date.now() + 86_400_000).toISOString();
 const subscriptionKey = { name: 'A till', requestsPerMinute: 600 };
 const newSerialNumber = () => `NEW${randomUUID().slice(0, 8).toUpperCase()}`;
+const limits = { tankTmpMin: 620, rinseTmpMin: 820, rinseTmpMax: 900, contactSMin: 90 };
 const hour = ['2026-11-20T10:00:00Z', '2026-11-20T11:00:00Z'] as const;
 
 /**
@@ -148,6 +149,10 @@ const examples: Record<string, (given: Given) => Example> = {
   listHygieneDays: () => ({ query: { from: '2026-03-01', to: '2026-04-01' } }),
   signHygieneDay: () => ({ body: { day: '2026-03-01' } }),
   chooseLimitProfile: () => ({ body: { profileId: 'fdaFoodCode' } }),
+  // Changes nothing, so the version is right for every caller.
+  chooseCompanyLimitProfile: () => ({ body: { profileId: null, version: 0 } }),
+  createLimitProfile: () => ({ body: { name: randomUUID(), limits } }),
+  changeLimitProfile: ({ id }) => ({ body: { name: id, limits, version: 1 } }),
   resolveAlarm: () => ({ body: { solution: null, words: 'Riva', version: 0 } }),
   runLive: () => ({ body: { sessionId: randomUUID(), operationSet: 0 } }),
   replaceChemistry: () => ({ body: { supply: 'detergent' } }),

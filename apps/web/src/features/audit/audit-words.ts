@@ -19,6 +19,7 @@ const wordsOf: ReadonlyMap<string, readonly [file: 'audit' | 'common' | 'errors'
   ['outcome', ['audit', 'outcome']],
   ['fields', ['audit', 'field']],
   ['notInOrder', ['audit', 'restoredCheck']],
+  ['limitProfile', ['audit', 'limitProfile']],
   ['code', ['errors', 'code']],
 ]);
 

@@ -16,6 +16,7 @@ type SentenceValues = {
   module: string;
   version: string;
   profile: string;
+  limitProfile: string;
   outcome: string;
   person: string;
 };
@@ -109,6 +110,7 @@ export function useAuditSentence() {
       module: text(detail, 'module'),
       version: text(detail, 'version'),
       profile: text(detail, 'profile'),
+      limitProfile: text(detail, 'limitProfile'),
       outcome: text(detail, 'outcome'),
       person: typeof after?.claimedBy === 'string' ? (names[after.claimedBy] ?? t('sayOf.anotherPerson')) : '',
     };

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import { appliances, updateAppliance } from '../appliances/index.ts';
 import { removeFromCustomer } from '../customers/index.ts';
+import { removeLimitChoice } from '../limit-profiles/index.ts';
 import { removeTariffs } from '../tariffs/index.ts';
 
 export const unclaimed = { claimedBy: null, claimedAt: null, claimedFrom: null };
@@ -33,6 +34,7 @@ export async function returnToStock(transaction: Transaction, serialNumber: stri
 export async function clearOwnersEntries(transaction: Transaction, serialNumber: string): Promise<void> {
   await updateAppliance(transaction, serialNumber, notInstalled);
   await removeTariffs(transaction, serialNumber);
+  await removeLimitChoice(transaction, serialNumber);
   await removeFromCustomer(transaction, serialNumber);
 }
 

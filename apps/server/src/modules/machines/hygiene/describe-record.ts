@@ -94,6 +94,9 @@ export function unitsOf({
   };
 }
 
-export function profileText({ id }: HygieneRecord['profile'], { profile }: ReportTexts): string {
-  return profile[builtInProfiles.find((known) => known === id) ?? 'own'];
+export function profileText(
+  { profile: { id }, profileName }: Pick<HygieneRecord, 'profile' | 'profileName'>,
+  { profile }: ReportTexts,
+): string {
+  return profileName ?? profile[builtInProfiles.find((known) => known === id) ?? 'own'];
 }

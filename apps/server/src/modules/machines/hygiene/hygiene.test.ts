@@ -169,40 +169,6 @@ describe('a deviation', () => {
   });
 });
 
-describe('the limits of a machine', () => {
-  const limitPath = `${path}/limitProfile`;
-  const choose = (user: UserName, profileId: string | null) => server.call(user, 'PUT', limitPath, { profileId });
-
-  it('are chosen for the next cycles; records that exist keep theirs', async () => {
-    const before = await addCycle({ tankTmpMin: 630 });
-    const answer = await choose('service', 'fdaFoodCode');
-    expect(answer.json()).toMatchObject({ profile: { id: 'fdaFoodCode', version: 1 }, isChosen: true });
-    const after = await addCycle({ tankTmpMin: 630 });
-    expect(await recordOf(before)).toMatchObject({ profile: { id: 'en17735' }, result: 'valid' });
-    expect(await recordOf(after)).toMatchObject({
-      ...{ profile: { id: 'fdaFoodCode', version: 1 }, limits: { tankTmpMin: 656 } },
-      ...{ result: 'deviating', reasons: ['tankTooCold'] },
-    });
-    await close('kitchen', after, entry());
-    expect((await choose('service', null)).json()).toMatchObject({ profile: { id: 'en17735' }, isChosen: false });
-    expect((await server.call('kitchen', 'GET', limitPath)).json()).toMatchObject({ isChosen: false });
-  });
-
-  it('are chosen by service and above only, and the choice is audited', async () => {
-    expectProblem(await choose('kitchen', 'fdaFoodCode'), 'FORBIDDEN');
-    expectProblem(await choose('otherManager', 'fdaFoodCode'), 'APPLIANCE_NOT_FOUND');
-    expectProblem(await choose('service', 'none'), 'VALIDATION_FAILED');
-    const lines = await server.context.database.orm
-      .select()
-      .from(auditLog)
-      .where(eq(auditLog.action, 'hygiene.limitsChosen'));
-    expect(lines.at(0)).toMatchObject({
-      ...{ actor: worldUsers.service.id, serialNumber },
-      ...{ before: { profile: 'en17735' }, after: { profile: 'fdaFoodCode' } },
-    });
-  });
-});
-
 describe('the daily review', () => {
   const sign = (user: UserName, day: string) => server.call(user, 'POST', `${path}/hygieneReviews`, { day });
   const days = async (from: string, to: string) =>

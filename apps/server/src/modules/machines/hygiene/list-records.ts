@@ -24,7 +24,7 @@ export interface PackedRecords {
   checksum: string;
   shown: number;
   /** By which limits the records were judged. */
-  profiles: Pick<HygieneRecord, 'profile' | 'limits'>[];
+  profiles: Pick<HygieneRecord, 'profile' | 'profileName' | 'limits'>[];
 }
 
 /** @param most records; the rest is left out */
@@ -41,9 +41,9 @@ export async function packRecords(
     for await (const records of portions) {
       const some = records.slice(0, most - shown);
       shown += some.length;
-      for (const { profile, limits } of some) {
+      for (const { profile, profileName, limits } of some) {
         const key = `${profile.id} ${profile.version}`;
-        if (!profiles.has(key)) profiles.set(key, { profile, limits });
+        if (!profiles.has(key)) profiles.set(key, { profile, profileName, limits });
       }
       yield some;
       if (shown === most) return;

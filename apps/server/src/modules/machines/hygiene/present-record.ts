@@ -1,10 +1,13 @@
 import type { HygieneDay, HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';
 import { readTexts } from '../ledger/index.ts';
+import { findProfileNames } from '../limit-profiles/index.ts';
 import type { DayRow, RecordRow } from './records-repository.ts';
 
 /** The body of the entry of a cycle; `recordEvents` writes it. */
-type CycleBody = Omit<HygieneRecord, 'id' | 'serialNumber' | 'eventId' | 'recordedAt' | 'closing'> & { seq: number };
+type CycleBody = Omit<HygieneRecord, 'id' | 'serialNumber' | 'eventId' | 'recordedAt' | 'profileName' | 'closing'> & {
+  seq: number;
+};
 
 /** The body of the entry of a corrective action. `words` and `person` are commitments. */
 export interface ActionBody {
@@ -32,18 +35,26 @@ export async function presentRecords(orm: Orm | Transaction, rows: readonly Reco
   const actions = rows.map(({ action }) => (action === null ? null : entryOf<ActionBody>(action)));
   const commitments = actions.flatMap((action) => (action ? [action.body.words, action.body.person] : []));
   const texts = await readTexts(orm, commitments);
-  return rows.map((row, i) => presentRecord(row, actions[i] ?? null, texts));
+  const cycles = rows.map((row) => ({ ...row, entry: entryOf<CycleBody>(row.text) }));
+  const profiles = cycles.map(({ entry }) => entry.body.profile);
+  const nameOf = await findProfileNames(orm, profiles);
+  return cycles.map((cycle, i) => presentRecord(cycle, { action: actions[i] ?? null, texts, nameOf }));
+}
+
+interface Explained {
+  action: StoredEntry<ActionBody> | null;
+  texts: ReadonlyMap<string, string>;
+  nameOf: Awaited<ReturnType<typeof findProfileNames>>;
 }
 
 function presentRecord(
-  { serialNumber, number, text }: RecordRow,
-  action: StoredEntry<ActionBody> | null,
-  texts: ReadonlyMap<string, string>,
+  { serialNumber, number, entry: { at, body } }: RecordRow & { entry: StoredEntry<CycleBody> },
+  { action, texts, nameOf }: Explained,
 ): HygieneRecord {
-  const { at, body } = entryOf<CycleBody>(text);
   const { seq, ...fields } = body;
   return {
     ...{ id: Number(number), serialNumber, eventId: seq, recordedAt: at, ...fields },
+    profileName: nameOf(body.profile),
     closing: action && {
       action: action.body.action,
       words: texts.get(action.body.words) ?? '',

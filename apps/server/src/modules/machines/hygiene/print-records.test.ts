@@ -10,7 +10,8 @@ const limits = { tankTmpMin: 600, rinseTmpMin: 800, rinseTmpMax: 900, contactSMi
 const record = (id: number, fields: Partial<HygieneRecord> = {}): HygieneRecord => ({
   ...{ id, serialNumber: 'PONTE0001', eventId: id, companyCode: '300001', cycleNumber: 800 + id, cycleType: 'dishes' },
   ...{ outcome: 'completed', startedAt: '2026-11-20T08:07:52Z', endedAt: '2026-11-20T08:10:00.000Z' },
-  ...{ recordedAt: '2026-11-20T08:10:01.000Z', isClockDoubtful: false, profile: { id: 'en17735', version: 1 }, limits },
+  ...{ recordedAt: '2026-11-20T08:10:01.000Z', isClockDoubtful: false, limits },
+  ...{ profile: { id: 'en17735', version: 1 }, profileName: null },
   values: {
     ...{ tankTmpMin: 611, tankTmpMean: 622, tankTmpMax: 634, rinseTmpMin: 823, rinseTmpMean: 840, rinseTmpMax: 852 },
     ...{ contactS: 111, waterVlm: 25, rinseVlm: null, detergentMl: null, rinseAidMl: null },
@@ -62,10 +63,12 @@ describe('the document', () => {
 
   it('names each version of the limits that judged its records', async () => {
     const own = { profile: { id: '7', version: 4 }, limits: { ...limits, tankTmpMin: 620, contactSMin: 90 } };
-    const words = await printed([record(1), record(2, own), record(3)]);
+    const named = { profile: { id: '8', version: 2 }, profileName: 'House rules' };
+    const words = await printed([record(1), record(2, own), record(3), record(4, named)]);
     expect(words).toContain(withoutSpaces('practice after EN 17735, version 1: tank at least 60.0 °C'));
     expect(words).toContain(withoutSpaces('own limits, version 4: tank at least 62.0 °C'));
     expect(words).toContain(withoutSpaces('contact time at least 90 s'));
+    expect(words).toContain(withoutSpaces('Limits: House rules, version 2: tank'));
   });
 
   it('has a line for each alarm, the words of the longest action, and no name of an erased account', async () => {

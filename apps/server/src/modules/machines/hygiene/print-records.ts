@@ -95,10 +95,11 @@ function describeContent(pdf: TablePdf, print: Print): void {
 /** By which limits the records were judged. */
 export function limitsOf(profiles: PackedRecords['profiles'], style: WordStyle): string[] {
   const { texts } = style;
-  return profiles.map(({ profile, limits }) => {
+  return profiles.map((judged) => {
+    const { profile, limits } = judged;
     const least = limits.contactSMin;
     return fill(texts.judgedBy, {
-      ...{ profile: profileText(profile, texts), version: profile.version },
+      ...{ profile: profileText(judged, texts), version: profile.version },
       tank: temperatureText(limits.tankTmpMin, style),
       rinseLeast: temperatureText(limits.rinseTmpMin, style),
       rinseMost: temperatureText(limits.rinseTmpMax, style),

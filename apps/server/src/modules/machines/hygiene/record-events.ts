@@ -1,11 +1,12 @@
 import type { HygieneResult } from '@washboard/contract/hygiene/hygiene-records';
 import { type CycleRecord, isKnownEvent, type MachineEvent } from '@washboard/contract/machine-link/device-events';
 import { contactSOf, isWashing, judgeCycle } from '@washboard/machine-model/hygiene/judge-cycle';
-import { latestLimits, type VersionedLimits } from '@washboard/machine-model/hygiene/limit-profiles';
+import type { VersionedLimits } from '@washboard/machine-model/hygiene/limit-profiles';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import { namedStatement } from '../../../adapters/database/named-statement.ts';
 import { endOf, LedgerWriter, saveEntries } from '../ledger/index.ts';
+import { type LimitsRow, limitColumns, limitsInForce, limitsOf } from '../limit-profiles/index.ts';
 
 /** A stored event of a machine, with the times of its message. */
 export interface StoredEvent {
@@ -166,17 +167,21 @@ function valuesOf(record: CycleRecord) {
 }
 
 type LedgerRow = Record<'serialNumber' | 'companyCode', string> &
-  Record<'number' | 'hash' | 'cycleNumber' | 'profileId', string | null>;
+  Record<'number' | 'hash' | 'cycleNumber', string | null> &
+  LimitsRow;
 
 const findLedgers = namedStatement<{ serialNumbers: string[] }, LedgerRow>(
   'ledgers_of_batch',
   sql`
-    select a.serial_number::text as "serialNumber", a.company_code::text as "companyCode", h.number::text as number,
-      h.hash::text as hash, h.cycle_number::text as "cycleNumber", c.profile_id::text as "profileId"
-    from unnest(${sql.placeholder('serialNumbers')}::text[]) wanted
-    join appliances a on a.serial_number = wanted
-    left join ledger_heads h on h.serial_number = wanted
-    left join machine_limit_choices c on c.serial_number = wanted`,
+    with recursive machines as materialized (
+      select a.serial_number, a.company_code
+      from unnest(${sql.placeholder('serialNumbers')}::text[]) wanted join appliances a on a.serial_number = wanted),
+    ${limitsInForce}
+    select m.serial_number::text as "serialNumber", m.company_code::text as "companyCode", h.number::text as number,
+      h.hash::text as hash, h.cycle_number::text as "cycleNumber", ${limitColumns}
+    from machines m
+    left join ledger_heads h on h.serial_number = m.serial_number
+    left join in_force on in_force.serial_number = m.serial_number`,
 );
 
 async function openLedgers(
@@ -186,10 +191,11 @@ async function openLedgers(
   const serialNumbers = [...new Set(events.map(({ serialNumber }) => serialNumber))];
   const rows = await findLedgers(transaction, { serialNumbers });
   return new Map(
-    rows.map(({ serialNumber, companyCode, number, hash, cycleNumber, profileId }) => {
+    rows.map((row) => {
+      const { serialNumber, companyCode, number, hash, cycleNumber } = row;
       const end = number === null || hash === null ? null : endOf({ number, hash, cycleNumber });
       const writer = new LedgerWriter(serialNumber, end);
-      return [serialNumber, { writer, companyCode, inForce: latestLimits(profileId) }];
+      return [serialNumber, { writer, companyCode, inForce: limitsOf(row) }];
     }),
   );
 }

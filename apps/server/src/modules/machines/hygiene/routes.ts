@@ -8,7 +8,6 @@ import {
 } from '@washboard/contract/events/deviating-cycles';
 import { hygieneExportQuerySchema } from '@washboard/contract/hygiene/hygiene-export';
 import { hygieneGapsQuerySchema, hygieneGapsSchema } from '@washboard/contract/hygiene/hygiene-gaps';
-import { limitChoiceSchema, limitsInForceSchema } from '@washboard/contract/hygiene/hygiene-limits';
 import {
   signedSiteDaySchema,
   siteDaysQuerySchema,
@@ -42,7 +41,6 @@ import { problemResponses } from '../../../http/problem-responses.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
 import { exportContent, exportDescription, sendExport } from '../../platform/reports/index.ts';
 import { requireAppliance } from '../appliances/index.ts';
-import { chooseLimits, readLimits } from './choose-limits.ts';
 import { closeRecord } from './close-record.ts';
 import { exportRecords } from './export-records.ts';
 import { exportSiteRecords } from './export-site-records.ts';
@@ -135,37 +133,6 @@ export function hygieneRoutes(app: App, context: Context, pdfWorkers: PdfWorkers
       },
     },
     async ({ actor, params, body }) => closeRecord(context, actor, { ...params, entry: body }),
-  );
-
-  app.get(
-    '/:serialNumber/limitProfile',
-    {
-      config: { permission: 'appliance:read' },
-      schema: {
-        operationId: 'getLimitProfile',
-        tags: ['hygiene'],
-        summary: 'The limits by which the next cycles of a machine are judged',
-        params,
-        response: { 200: limitsInForceSchema, ...problemResponses(400, 401, 403, 404) },
-      },
-    },
-    async ({ actor, params: { serialNumber } }) => readLimits(context, actor, serialNumber),
-  );
-
-  app.put(
-    '/:serialNumber/limitProfile',
-    {
-      config: { permission: 'hygiene:choose-limits' },
-      schema: {
-        operationId: 'chooseLimitProfile',
-        tags: ['hygiene'],
-        summary: 'Chooses the limits by which the next cycles of a machine are judged',
-        params,
-        body: limitChoiceSchema,
-        response: { 200: limitsInForceSchema, ...problemResponses(400, 401, 403, 404) },
-      },
-    },
-    async ({ actor, params, body }) => chooseLimits(context, actor, { ...params, ...body }),
   );
 
   app.get(

@@ -1,7 +1,6 @@
 import type { HygieneResult } from '@washboard/contract/hygiene/hygiene-records';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, date, index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
-import { appliances } from '../appliances/tables.ts';
 
 /** What queries need of the records of cycles. The record itself is the entry of that number in the ledger. */
 export const hygieneRecords = pgTable(
@@ -63,12 +62,4 @@ export const rewashHolds = pgTable('rewash_holds', {
   number: bigint('number', { mode: 'number' }).notNull(),
   cycleNumber: bigint('cycle_number', { mode: 'number' }).notNull(),
   endedAt: timestamp('ended_at', { withTimezone: true, precision: 3 }).notNull(),
-});
-
-/** The limit profile of a machine; without a row, the usual one. */
-export const machineLimitChoices = pgTable('machine_limit_choices', {
-  serialNumber: text('serial_number')
-    .primaryKey()
-    .references(() => appliances.serialNumber, { onDelete: 'cascade' }),
-  profileId: text('profile_id').notNull(),
 });

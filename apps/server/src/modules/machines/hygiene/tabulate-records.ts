@@ -107,7 +107,7 @@ function rowWriter(style: ReportStyle): (record: HygieneRecord) => Record<TableC
       words: closing?.words ?? null,
       person: closing?.personName ?? null,
       actionAt: closing && moment(new Date(closing.at)),
-      profile: profileText(record.profile, texts),
+      profile: profileText(record, texts),
       profileVersion: whole(record.profile.version),
       clock: record.isClockDoubtful ? texts.doubtful : null,
     };

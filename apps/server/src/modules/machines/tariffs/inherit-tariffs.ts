@@ -1,11 +1,10 @@
 import { type Tariffs, tariffNames } from '@washboard/contract/statistics/costs';
-import type { NamedCompany, SourcedTariffs } from '@washboard/contract/statistics/tariffs';
+import type { SourcedTariffs } from '@washboard/contract/statistics/tariffs';
+import type { CompanyOnTheWayUp } from '../../people/scope/index.ts';
 
 /** The prices of one company on the way from a machine's company up to the maker. */
-export interface TariffLevel extends NamedCompany {
+export interface TariffLevel extends CompanyOnTheWayUp {
   own: Tariffs;
-  /** The caller may know that this company stands above. */
-  isNamed: boolean;
 }
 
 /** The nearest company that has set a price decides about it. @param levels from the nearest to the highest */

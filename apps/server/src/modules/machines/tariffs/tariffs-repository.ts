@@ -3,7 +3,7 @@ import type { SourcedTariffs } from '@washboard/contract/statistics/tariffs';
 import { eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
-import { companiesAbove, companyScope, visibleCompanies } from '../../people/scope/index.ts';
+import { nameOwner, wayUp } from '../../people/scope/index.ts';
 import type { appliances } from '../appliances/tables.ts';
 import { inheritTariffs, overrideTariffs, type TariffLevel } from './inherit-tariffs.ts';
 import { applianceTariffs, companyTariffs } from './tables.ts';
@@ -41,27 +41,16 @@ export async function findApplianceTariffs(orm: Reader, serialNumber: string): P
 
 interface Level extends TariffLevel {
   version: number;
-  /** The caller may change the prices of this company. */
-  mayChange: boolean;
 }
 
-/** A company and all companies above it with their prices, the nearest first. A ring in the data ends the list. */
+/** A company and all companies above it with their prices, the nearest first. */
 export async function findTariffLevels(orm: Pick<Orm, 'execute'>, actor: Actor, companyCode: string): Promise<Level[]> {
-  const { companyCode: ownCode } = actor;
-  const named = sql`company_code in ${visibleCompanies(actor)}`;
   const { rows } = await orm.execute<Tariffs & Omit<Level, 'own'>>(sql`
-    with recursive above(company_code, parent_company_code, company_name, level) as (
-      select company_code, parent_company_code, company_name, 0 from companies where company_code = ${companyCode}
-      union all
-      select parent.company_code, parent.parent_company_code, parent.company_name, above.level + 1
-      from companies parent join above on parent.company_code = above.parent_company_code
-    ) cycle company_code set is_ring using passed
-    select company_code as "companyCode", company_name as "companyName", coalesce(version, 0) as version,
-      company_code in ${companyScope(actor)} as "mayChange",
-      ${ownCode === null ? named : sql`(${named} or company_code in ${companiesAbove(ownCode)})`} as "isNamed",
-      water_per_m3 as "waterPerM3", electricity_per_kwh as "electricityPerKWh",
-      detergent_per_l as "detergentPerL", rinse_aid_per_l as "rinseAidPerL"
-    from above left join company_tariffs using (company_code) where not is_ring order by level`);
+    select up."companyCode", up."companyName", up."mayChange", up."isNamed", coalesce(own.version, 0) as version,
+      own.water_per_m3 as "waterPerM3", own.electricity_per_kwh as "electricityPerKWh",
+      own.detergent_per_l as "detergentPerL", own.rinse_aid_per_l as "rinseAidPerL"
+    from ${wayUp(actor, companyCode)} up
+    left join company_tariffs own on own.company_code = up."companyCode" order by up.level`);
   return rows.map(({ companyCode, companyName, version, mayChange, isNamed, ...own }) => ({
     ...{ companyCode, companyName, version, mayChange, isNamed, own },
   }));
@@ -82,6 +71,5 @@ export async function findMachineLevels(
   actor: Actor,
   companyCode: string,
 ): Promise<Level[]> {
-  const levels = await findTariffLevels(orm, actor, companyCode);
-  return levels.map((level) => ({ ...level, isNamed: level.isNamed || level.companyCode === companyCode }));
+  return nameOwner(await findTariffLevels(orm, actor, companyCode));
 }

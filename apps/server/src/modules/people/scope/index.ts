@@ -7,3 +7,4 @@ export {
   subtree,
   visibleCompanies,
 } from './company-scope.ts';
+export { type CompanyOnTheWayUp, nameOwner, wayUp } from './way-up.ts';

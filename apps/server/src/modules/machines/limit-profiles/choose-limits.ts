@@ -1,0 +1,112 @@
+import {
+  builtInProfiles,
+  type CompanyLimitChoice,
+  type CompanyLimits,
+  type LimitChoice,
+  type LimitsInForce,
+} from '@washboard/contract/hygiene/hygiene-limits';
+import { eq } from 'drizzle-orm';
+import type { Actor } from '../../../actor.ts';
+import type { Orm, Transaction } from '../../../adapters/database/database.ts';
+import type { Context } from '../../../context.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
+import { requireCompany } from '../../people/companies/index.ts';
+import { companyScope } from '../../people/scope/index.ts';
+import { recordAudit } from '../../platform/audit/index.ts';
+import { applianceScope, findAppliance, lockAppliance } from '../appliances/index.ts';
+import { findCompanyChoice, findMachineChoice, requireReachable } from './profiles-repository.ts';
+import { readCompanyLimits, readMachineLimits } from './read-limits.ts';
+import { companyLimitChoices, limitProfiles, machineLimitChoices } from './tables.ts';
+
+/**
+ * Chooses the profile by which the next cycles of a machine are judged; records that exist keep theirs.
+ *
+ * @throws ProblemError APPLIANCE_NOT_FOUND; LIMIT_PROFILE_NOT_FOUND
+ */
+export async function chooseMachineLimits(
+  { config, database, clock }: Context,
+  actor: Actor,
+  { serialNumber, profileId }: LimitChoice & { serialNumber: string },
+): Promise<LimitsInForce> {
+  const scope = applianceScope(actor, config.brand);
+  return database.orm.transaction(async (transaction) => {
+    await lockAppliance(transaction, scope, serialNumber);
+    const machine = await findAppliance(transaction, scope, serialNumber);
+    if (!machine) throw new ProblemError('APPLIANCE_NOT_FOUND');
+    const { appliance } = machine;
+    const before = await findMachineChoice(transaction, serialNumber);
+    if (before.profileId !== profileId) {
+      await requireChoosable(transaction, appliance.companyCode, profileId);
+      if (profileId === null) await removeLimitChoice(transaction, serialNumber);
+      else {
+        await transaction
+          .insert(machineLimitChoices)
+          .values({ serialNumber, profileId })
+          .onConflictDoUpdate({ target: machineLimitChoices.serialNumber, set: { profileId } });
+      }
+      await recordAudit(transaction, {
+        ...{ at: clock.now(), actor, action: 'hygiene.limitsChosen', subject: serialNumber, serialNumber },
+        before: { limitProfile: await nameOf(transaction, before.profileId) },
+        after: { limitProfile: await nameOf(transaction, profileId) },
+      });
+    }
+    return readMachineLimits(transaction, actor, appliance);
+  });
+}
+
+/**
+ * Chooses the profile for the machines of a company and for the companies below it. The same choice again changes
+ * nothing, so a call can be repeated when its response was lost.
+ *
+ * @throws ProblemError COMPANY_NOT_FOUND outside the scope; LIMIT_CHOICE_CHANGED when `version` is not the stored one;
+ * LIMIT_PROFILE_NOT_FOUND
+ */
+export async function chooseCompanyLimits(
+  { database, clock }: Context,
+  actor: Actor,
+  { companyCode, profileId, version }: CompanyLimitChoice & { companyCode: string },
+): Promise<CompanyLimits> {
+  return database.orm.transaction(async (transaction) => {
+    // The lock serialises the choices of one company.
+    await requireCompany(transaction, companyScope(actor), companyCode, 'no key update');
+    const before = await findCompanyChoice(transaction, companyCode);
+    if (before.profileId !== profileId) {
+      if (before.version !== version) throw new ProblemError('LIMIT_CHOICE_CHANGED');
+      await requireChoosable(transaction, companyCode, profileId);
+      const at = clock.now();
+      const row = { profileId, version: version + 1, changedAt: at, changedBy: actor.userId };
+      await transaction
+        .insert(companyLimitChoices)
+        .values({ companyCode, ...row })
+        .onConflictDoUpdate({ target: companyLimitChoices.companyCode, set: row });
+      await recordAudit(transaction, {
+        ...{ at, actor, action: 'company.limitsChosen', subject: companyCode },
+        before: { limitProfile: await nameOf(transaction, before.profileId) },
+        after: { limitProfile: await nameOf(transaction, profileId) },
+      });
+    }
+    return readCompanyLimits(transaction, actor, companyCode);
+  });
+}
+
+/** Removes the choice for a single machine. */
+export async function removeLimitChoice(orm: Pick<Orm, 'delete'>, serialNumber: string): Promise<void> {
+  await orm.delete(machineLimitChoices).where(eq(machineLimitChoices.serialNumber, serialNumber));
+}
+
+async function requireChoosable(
+  transaction: Transaction,
+  companyCode: string,
+  profileId: string | null,
+): Promise<void> {
+  if (profileId === null || builtInProfiles.some((id) => id === profileId)) return;
+  await requireReachable(transaction, companyCode, profileId);
+}
+
+/** For readers of the audit log, who have texts for the built-in profiles. */
+async function nameOf(transaction: Transaction, profileId: string | null): Promise<string | null> {
+  if (profileId === null) return null;
+  const { id, name } = limitProfiles;
+  const [row] = await transaction.select({ name }).from(limitProfiles).where(eq(id, profileId));
+  return row?.name ?? profileId;
+}

@@ -1,0 +1,65 @@
+import type { HygieneLimits } from '@washboard/contract/hygiene/hygiene-limits';
+import { latestLimits, type VersionedLimits } from '@washboard/machine-model/hygiene/limit-profiles';
+import { type SQL, sql } from 'drizzle-orm';
+
+/**
+ * Common table expressions that give `in_force`, the limits of each of the `machines` (`serial_number`, `company_code`),
+ * by the rule of {@link inheritLimits}. Version and limits come from one snapshot, so they fit each other. Without any
+ * choice or profile the companies are not read.
+ */
+export const limitsInForce: SQL = sql`
+  above(start, company_code, parent_company_code, level) as (
+    select company_code, company_code, parent_company_code, 0 from companies
+    where company_code in (select company_code from machines)
+      and (exists (select from limit_profiles) or exists (select from company_limit_choices where profile_id is not null))
+    union all
+    select above.start, parent.company_code, parent.parent_company_code, above.level + 1
+    from companies parent join above on parent.company_code = above.parent_company_code
+  ) cycle company_code set is_ring using passed,
+  own_profiles as (
+    select above.start, above.level, p.id, p.version
+    from above join limit_profiles p on p.company_code = above.company_code
+    where p.retired_at is null and not above.is_ring),
+  of_companies as (
+    select distinct on (above.start) above.start, c.profile_id, own.version
+    from above join company_limit_choices c on c.company_code = above.company_code
+    left join own_profiles own on own.start = above.start and own.id = c.profile_id and own.level >= above.level
+    where not above.is_ring and c.profile_id is not null
+      and (own.id is not null or not exists (select from limit_profiles p where p.id = c.profile_id))
+    order by above.start, above.level),
+  of_machines as (
+    select m.serial_number, c.profile_id, own.version
+    from machines m join machine_limit_choices c on c.serial_number = m.serial_number
+    left join own_profiles own on own.start = m.company_code and own.id = c.profile_id
+    where own.id is not null or not exists (select from limit_profiles p where p.id = c.profile_id)),
+  nearest as (
+    select m.serial_number,
+      case when one.serial_number is null then inherited.profile_id else one.profile_id end as profile_id,
+      case when one.serial_number is null then inherited.version else one.version end as version
+    from machines m
+    left join of_machines one on one.serial_number = m.serial_number
+    left join of_companies inherited on inherited.start = m.company_code),
+  in_force as (
+    select nearest.serial_number, nearest.profile_id, v.version, v.tank_tmp_min, v.rinse_tmp_min, v.rinse_tmp_max,
+      v.contact_s_min
+    from nearest
+    left join limit_profile_versions v on v.profile_id = nearest.profile_id and v.version = nearest.version)`;
+
+/** The columns of `in_force`. */
+export const limitColumns: SQL = sql`in_force.profile_id::text as "profileId", in_force.version::int as version,
+  in_force.tank_tmp_min::int as "tankTmpMin", in_force.rinse_tmp_min::int as "rinseTmpMin",
+  in_force.rinse_tmp_max::int as "rinseTmpMax", in_force.contact_s_min::int as "contactSMin"`;
+
+export type LimitsRow = { profileId: string | null; contactSMin: number | null } & Record<
+  'version' | Exclude<keyof HygieneLimits, 'contactSMin'>,
+  number | null
+>;
+
+/** A row without values is that of a built-in profile. */
+export function limitsOf(row: LimitsRow): VersionedLimits {
+  const { profileId, version, tankTmpMin, rinseTmpMin, rinseTmpMax, contactSMin } = row;
+  if (profileId === null || version === null || tankTmpMin === null || rinseTmpMin === null || rinseTmpMax === null) {
+    return latestLimits(profileId);
+  }
+  return { profile: { id: profileId, version }, limits: { tankTmpMin, rinseTmpMin, rinseTmpMax, contactSMin } };
+}
