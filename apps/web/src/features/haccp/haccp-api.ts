@@ -1,5 +1,4 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { BuiltInProfile } from '@washboard/contract/hygiene/hygiene-limits';
 import type { CorrectiveActionEntry, HygieneFilter } from '@washboard/contract/hygiene/hygiene-records';
 import { endOfDay, startOfDay } from '@washboard/contract/time/calendar';
 import type { MeasurementSystem } from '@washboard/contract/units/units';
@@ -73,22 +72,6 @@ const limitPath = `${machinePath}/limitProfile` as const;
 
 export const useLimits = (serialNumber: string) =>
   api.useQuery('get', limitPath, { params: { path: { serialNumber } } });
-
-/** Chooses the limits for the next cycles. */
-export function useChooseLimits(serialNumber: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (profileId: BuiltInProfile) => {
-      const { data, error } = await fetchClient.PUT(limitPath, {
-        params: { path: { serialNumber } },
-        body: { profileId },
-      });
-      if (error) throw error;
-      return data;
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['get', limitPath] }),
-  });
-}
 
 const refetchHygiene = (queryClient: QueryClient) =>
   Promise.all(

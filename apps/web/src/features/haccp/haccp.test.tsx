@@ -41,7 +41,7 @@ function record(fields: Partial<HygieneRecord> = {}): HygieneRecord {
     ...{ cycleType: 'dishes', outcome: 'completed', isClockDoubtful: false },
     ...{ startedAt: '2026-11-24T12:00:00.000Z', endedAt: '2026-11-24T12:02:00.000Z' },
     recordedAt: '2026-11-24T12:02:01.000Z',
-    profile: { id: 'en17735', version: 1 },
+    ...{ profile: { id: 'en17735', version: 1 }, profileName: null },
     limits: { tankTmpMin: 600, rinseTmpMin: 800, rinseTmpMax: 900, contactSMin: null },
     values: {
       ...{ tankTmpMin: 605, tankTmpMean: 615, tankTmpMax: 622, rinseTmpMin: 821, rinseTmpMean: 834, rinseTmpMax: 850 },
@@ -59,6 +59,11 @@ const cold = record({
 const closing: NonNullable<HygieneRecord['closing']> = {
   ...{ action: 'discarded', words: 'The plates were thrown away.', personName: 'Sara Riva', number: 11 },
   at: '2026-11-24T13:00:00.000Z',
+};
+
+const inForce = {
+  ...{ profile: { id: 'en17735', version: 1 }, name: null, limits: record().limits },
+  ...{ chosenFor: 'usual', company: null },
 };
 
 type Answers = Parameters<typeof startFakeServer>[0];
@@ -92,8 +97,7 @@ function serve(records: HygieneRecord[], answers: Answers = {}, reviews: Record<
         }));
       return Response.json({ timeZone: 'Europe/Rome', today, hold: null, items });
     },
-    [`GET ${root}/limitProfile`]: () =>
-      Response.json({ profile: { id: 'en17735', version: 1 }, limits: record().limits, isChosen: false }),
+    [`GET ${root}/limitProfile`]: () => Response.json(inForce),
     [`GET ${root}/hygieneRecords/7`]: () => Response.json(records.find(({ id }) => id === 7)),
     [`GET ${root}/telemetry`]: () =>
       Response.json({ resolution: 'raw', from: today, to: today, isTruncated: false, atMs: [], channels: {} }),
@@ -136,7 +140,16 @@ function Page({ first, maySign }: { first: HaccpSearch; maySign: boolean }) {
           back
         </button>
       }
-      reader={{ userId: 'me', maySign, mayChoose: maySign }}
+      reader={{ userId: 'me', maySign }}
+      limitsDialog={
+        maySign
+          ? (onClose) => (
+              <button type="button" onClick={onClose}>
+                close the limits
+              </button>
+            )
+          : undefined
+      }
     />
   );
 }
@@ -396,47 +409,48 @@ describe('the daily review', () => {
 
 describe('the limits', () => {
   const limitPath = `GET ${root}/limitProfile`;
-  const inForce = { profile: { id: 'en17735', version: 1 }, limits: record().limits, isChosen: false };
+  const navigli = { companyCode: '200001', companyName: 'Navigli Service' };
+  const own = { profile: { id: '5f0c', version: 3 }, name: 'House rules' };
 
-  it('are shown, and others can be chosen', async () => {
-    const sent: unknown[] = [];
-    serve([record()], {
-      [limitPath]: () => Response.json(inForce),
-      [`PUT ${root}/limitProfile`]: async (request) => {
-        sent.push(await request.json());
-        return Response.json({ ...inForce, profile: { id: 'fdaFoodCode', version: 1 } });
-      },
-    });
-    const user = show();
-    expect(await screen.findByText('practice after EN 17735, version 1')).toBeVisible();
+  it.each([
+    [{}, 'practice after EN 17735, version 1', 'Default'],
+    [{ ...own, chosenFor: 'machine' }, 'House rules, version 3', 'Chosen for this machine'],
+    [{ ...own, chosenFor: 'company', company: navigli }, 'House rules, version 3', 'From Navigli Service'],
+    [{ ...own, chosenFor: 'company' }, 'House rules, version 3', 'From a parent company'],
+  ])('say the profile, its version and where it comes from: %j', async (fields, profile, origin) => {
+    serve([record()], { [limitPath]: () => Response.json({ ...inForce, ...fields }) });
+    show();
+    expect(await screen.findByText(profile)).toBeVisible();
+    expect(screen.getByText(origin)).toBeVisible();
     expect(screen.getByText('Tank at least 60.0 °C, rinse 80.0 °C to 90.0 °C')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Choose other limits' }));
-    const dialog = within(screen.getByRole('dialog'));
-    expect(dialog.getByRole('button', { name: 'Choose these limits' })).toBeDisabled();
-    await user.click(dialog.getByRole('radio', { name: /FDA Food Code/ }));
-    await user.click(dialog.getByRole('button', { name: 'Choose these limits' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(sent).toEqual([{ profileId: 'fdaFoodCode' }]);
+  });
+
+  it('say the least contact time, if there is one', async () => {
+    const limits = { ...inForce.limits, contactSMin: 90 };
+    serve([record()], { [limitPath]: () => Response.json({ ...inForce, limits }) });
+    show();
+    expect(await screen.findByText(/, washing and rinsing at least 90 s$/)).toBeVisible();
+  });
+
+  it('are chosen in a dialog', async () => {
+    serve([record()]);
+    const user = show();
+    await user.click(await screen.findByRole('button', { name: 'Choose other limits' }));
+    await user.click(screen.getByRole('button', { name: 'close the limits' }));
+    expect(screen.queryByRole('button', { name: 'close the limits' })).toBeNull();
   });
 
   it('cannot be chosen by everyone', async () => {
-    serve([record()], { [limitPath]: () => Response.json(inForce) });
+    serve([record()]);
     show({}, false);
     expect(await screen.findByText('practice after EN 17735, version 1')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Choose other limits' })).toBeNull();
   });
 
-  it('that could not be chosen say why, and the choice stays', async () => {
-    serve([record()], {
-      [limitPath]: () => Response.json(inForce),
-      [`PUT ${root}/limitProfile`]: () => problem(503, 'SERVICE_UNAVAILABLE'),
-    });
-    const user = show();
-    await user.click(await screen.findByRole('button', { name: 'Choose other limits' }));
-    await user.click(screen.getByRole('radio', { name: /FDA Food Code/ }));
-    await user.click(screen.getByRole('button', { name: 'Choose these limits' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('The limits could not be chosen.');
-    expect(screen.getByRole('radio', { name: /FDA Food Code/ })).toBeChecked();
+  it('of a company are named in the records that they judged', async () => {
+    serve([{ ...cold, profile: own.profile, profileName: own.name }]);
+    show({ record: 7 });
+    expect(await screen.findByText('Judged by: House rules, version 3')).toBeVisible();
   });
 });
 

@@ -6,6 +6,7 @@ import type { MachineRecord } from '../../lib/machine/recorded-machine.ts';
 import { loadPart } from '../../lib/version/load-chunk.ts';
 import { useClosingDraft } from './closing-draft.ts';
 import type { HaccpSearch } from './haccp-search.ts';
+import type { LimitsDialogSlot } from './limits-card.tsx';
 import type { Days } from './month-days.ts';
 import type { RecordLink } from './record-link.ts';
 
@@ -25,23 +26,34 @@ interface HaccpProps {
   recordLink: RecordLink;
   /** Leads from a record to the list. */
   back: ReactNode;
-  reader: { userId: Userinfo['idpUserId']; maySign: boolean; mayChoose: boolean };
+  reader: { userId: Userinfo['idpUserId']; maySign: boolean };
+  /** Undefined: the reader may not choose limits. */
+  limitsDialog: LimitsDialogSlot | undefined;
   /** Undefined: the reader may not give access to others. */
   onShare: ((days: Days) => void) | undefined;
 }
 
 /** The hygiene records of a machine: what is open, the month, and the records; or one record. */
-export function Haccp({ machine, search, onSearchChange, recordLink, back, reader, onShare }: HaccpProps) {
+export function Haccp({
+  machine,
+  search,
+  onSearchChange,
+  recordLink,
+  back,
+  reader,
+  limitsDialog,
+  onShare,
+}: HaccpProps) {
   const { serialNumber, gamma } = machine;
   const { draft, ...edits } = useClosingDraft(serialNumber, reader.userId);
-  const { maySign, mayChoose } = reader;
+  const { maySign } = reader;
   return (
     <>
       <LeaveGuard isActive={draft.isOpen && draft.words !== ''} />
       <Suspense fallback={<Placeholder height={720} />}>
         {search.record === undefined ? (
           <MachineRecords
-            {...{ machine, search, onSearchChange, recordLink, maySign, mayChoose, onShare }}
+            {...{ machine, search, onSearchChange, recordLink, maySign, limitsDialog, onShare }}
             onClose={edits.begin}
           />
         ) : (

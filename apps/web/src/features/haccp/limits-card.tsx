@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
-import type { HygieneLimits } from '@washboard/contract/hygiene/hygiene-limits';
-import { useState } from 'react';
+import type { HygieneLimits, SourcedLimits } from '@washboard/contract/hygiene/hygiene-limits';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailureMessage } from '../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
@@ -9,41 +9,44 @@ import { Card } from '../../components/layout/card.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useLimits } from './haccp-api.ts';
 import classes from './limits-card.module.css';
-import { LimitsDialog } from './limits-dialog.tsx';
-import { useProfileWords } from './use-record-words.ts';
+import { secondsText, useProfileWords } from './use-record-words.ts';
+
+/** The dialog in which limits are chosen. */
+export type LimitsDialogSlot = (onClose: () => void) => ReactNode;
 
 interface LimitsCardProps {
   machine: { serialNumber: string; gamma: Gamma };
-  mayChoose: boolean;
+  /** Undefined: the reader may not choose limits. */
+  limitsDialog: LimitsDialogSlot | undefined;
 }
 
-/** By which limits the next cycles are judged. */
-export function LimitsCard({ machine: { serialNumber, gamma }, mayChoose }: LimitsCardProps) {
+/** By which limits the next cycles are judged, and where their choice comes from. */
+export function LimitsCard({ machine: { serialNumber, gamma }, limitsDialog }: LimitsCardProps) {
   const { t } = useTranslation('haccp');
   const wordsOf = useProfileWords();
   const limitsText = useLimitsText(gamma);
+  const originText = useOriginText();
   const [isOpen, setOpen] = useState(false);
   const { data, error, refetch } = useLimits(serialNumber);
   return (
     <Card title={t('limits.title')}>
       {data ? (
         <>
-          <p className={classes.profile}>{wordsOf(data.profile)}</p>
+          <p className={classes.profile}>{wordsOf(data.profile, data.name)}</p>
           <p className={classes.limits}>{limitsText(data.limits)}</p>
+          <p className={classes.limits}>{originText(data)}</p>
         </>
       ) : error ? (
         <FailureMessage title={t('limits.failed')} failure={error} onRetry={() => void refetch()} />
       ) : (
-        <Placeholder height={44} />
+        <Placeholder height={64} />
       )}
-      {data && mayChoose && (
+      {data && limitsDialog && (
         <Button variant="default" className={classes.choose} onClick={() => setOpen(true)}>
           {t('limits.choose')}
         </Button>
       )}
-      {data && isOpen && (
-        <LimitsDialog {...{ serialNumber, limitsText }} inForce={data.profile.id} onClose={() => setOpen(false)} />
-      )}
+      {isOpen && limitsDialog?.(() => setOpen(false))}
     </Card>
   );
 }
@@ -53,10 +56,19 @@ function useLimitsText(gamma: Gamma): (limits: HygieneLimits) => string {
   const { t } = useTranslation('haccp');
   const formats = useFormats(gamma);
   const temperature = (value: number) => formats.quantityText('tankTmp', value);
-  return ({ tankTmpMin, rinseTmpMin, rinseTmpMax }) =>
-    t('limits.text', {
+  return ({ tankTmpMin, rinseTmpMin, rinseTmpMax, contactSMin }) =>
+    t(contactSMin === null ? 'limits.text' : 'limits.textWithContact', {
       tank: temperature(tankTmpMin),
       least: temperature(rinseTmpMin),
       most: temperature(rinseTmpMax),
+      contact: secondsText(formats, contactSMin ?? 0),
     });
+}
+
+function useOriginText(): (limits: SourcedLimits) => string {
+  const { t } = useTranslation('haccp');
+  return ({ chosenFor, company }) => {
+    if (chosenFor !== 'company') return t(`limits.origin.${chosenFor}`);
+    return company ? t('limits.origin.company', { company: company.companyName }) : t('limits.origin.above');
+  };
 }

@@ -6,7 +6,7 @@ import { serverNowMs } from '../../lib/time/server-clock.ts';
 import { useHygieneDays } from './haccp-api.ts';
 import type { HaccpSearch } from './haccp-search.ts';
 import { LedgerCard } from './ledger-card.tsx';
-import { LimitsCard } from './limits-card.tsx';
+import { LimitsCard, type LimitsDialogSlot } from './limits-card.tsx';
 import classes from './machine-records.module.css';
 import { MonthCalendar } from './month-calendar.tsx';
 import { calendarDays, periodOf, sumsOf } from './month-days.ts';
@@ -21,14 +21,14 @@ interface MachineRecordsProps {
   onSearchChange: (next: HaccpSearch) => void;
   recordLink: RecordLink;
   maySign: boolean;
-  mayChoose: boolean;
+  limitsDialog: LimitsDialogSlot | undefined;
   onShare: Parameters<typeof LedgerCard>[0]['onShare'];
   onClose: Parameters<typeof OpenDeviations>[0]['onClose'];
 }
 
 /** What is open, the month, and the records. */
 export function MachineRecords(props: MachineRecordsProps) {
-  const { machine, search, onSearchChange, recordLink, maySign, mayChoose, onShare, onClose } = props;
+  const { machine, search, onSearchChange, recordLink, maySign, limitsDialog, onShare, onClose } = props;
   const { serialNumber, gamma, timeZone } = machine;
   const [signedDay, setSignedDay] = useState<string | null>(null);
   const ownToday = dayAt(serverNowMs(), timeZone);
@@ -63,7 +63,7 @@ export function MachineRecords(props: MachineRecordsProps) {
           onSign={maySign ? ({ day }) => setSignedDay(day) : undefined}
         />
         <div className={classes.cards}>
-          <LimitsCard {...{ machine, mayChoose }} />
+          <LimitsCard {...{ machine, limitsDialog }} />
           <LedgerCard {...{ serialNumber, timeZone, period, onShare }} />
         </div>
       </div>

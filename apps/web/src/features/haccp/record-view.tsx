@@ -98,7 +98,9 @@ function Result({ record, gamma }: { record: HygieneRecord; gamma: MachineRecord
         ) : (
           <p>{t('withinLimits')}</p>
         )}
-        <p className={classes.profile}>{t('profile.judgedBy', { profile: profileWords(record.profile) })}</p>
+        <p className={classes.profile}>
+          {t('profile.judgedBy', { profile: profileWords(record.profile, record.profileName) })}
+        </p>
       </div>
     </div>
   );

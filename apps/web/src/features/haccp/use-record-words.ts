@@ -39,14 +39,17 @@ export function useReasonWords(gamma: Gamma): (record: HygieneRecord) => string[
 }
 
 // Repeats the contract's values: importing its schemas would add them to the chunk of all pages.
-export const builtInProfiles = ['en17735', 'fdaFoodCode'] as const satisfies readonly BuiltInProfile[];
+const builtInProfiles = ['en17735', 'fdaFoodCode'] as const satisfies readonly BuiltInProfile[];
 
-/** By which limits and in which version a record was judged. */
-export function useProfileWords(): (profile: HygieneRecord['profile']) => string {
+/** By which limits and in which version. @returns a function for a profile and the name that its company has given it */
+export function useProfileWords(): (profile: HygieneRecord['profile'], name: string | null) => string {
   const { t } = useTranslation('haccp');
   const formats = useFormats();
-  return ({ id, version }) => {
+  return ({ id, version }, name) => {
     const builtIn = builtInProfiles.find((known) => known === id);
-    return t('profile.version', { profile: t(`profile.${builtIn ?? 'own'}`), version: formats.integer(version) });
+    return t('profile.version', {
+      profile: name ?? t(`profile.${builtIn ?? 'own'}`),
+      version: formats.integer(version),
+    });
   };
 }

@@ -25,6 +25,7 @@ import type haccp from '../../locales/en/haccp.json';
 import type hygiene from '../../locales/en/hygiene.json';
 import type inspection from '../../locales/en/inspection.json';
 import type inspectorLinks from '../../locales/en/inspector-links.json';
+import type limitProfiles from '../../locales/en/limit-profiles.json';
 import type notifications from '../../locales/en/notifications.json';
 import type openAlarms from '../../locales/en/open-alarms.json';
 import type palette from '../../locales/en/palette.json';
@@ -79,6 +80,7 @@ declare module 'i18next' {
       hygiene: typeof hygiene;
       inspection: typeof inspection;
       'inspector-links': typeof inspectorLinks;
+      'limit-profiles': typeof limitProfiles;
       notifications: typeof notifications;
       'open-alarms': typeof openAlarms;
       palette: typeof palette;

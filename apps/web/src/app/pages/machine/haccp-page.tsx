@@ -10,6 +10,7 @@ import type { RecordedMachine } from '../../../lib/machine/recorded-machine.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { loadPart } from '../../../lib/version/load-chunk.ts';
 import { useUserAccount } from '../../user-account.ts';
+import { LimitsDialog } from '../limits-dialog.tsx';
 import classes from './haccp-page.module.css';
 import { MachineContent } from './machine-content.tsx';
 
@@ -68,8 +69,12 @@ function Records({ machine }: RecordedMachine) {
         reader={{
           userId: account.idpUserId,
           maySign: isPermitted(account, 'hygiene:sign'),
-          mayChoose: isPermitted(account, 'hygiene:choose-limits'),
         }}
+        limitsDialog={
+          isPermitted(account, 'hygiene:choose-limits')
+            ? (onClose) => <LimitsDialog of={{ serialNumber }} onClose={onClose} />
+            : undefined
+        }
         onShare={mayShare ? setSharedDays : undefined}
       />
       {sharedDays && (

@@ -1,0 +1,161 @@
+import { Button, NativeSelect } from '@mantine/core';
+import type { NamedCompany } from '@washboard/contract/companies/named-company';
+import type { CompanyLimits, LimitsInForce } from '@washboard/contract/hygiene/hygiene-limits';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../components/dialogs/dialog.tsx';
+import { Callout } from '../../components/feedback/callout.tsx';
+import { FailureMessage, useFailureText } from '../../components/feedback/failure-message.tsx';
+import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { ChoiceRow, Choices } from '../../components/forms/choices.tsx';
+import { useChooseLimits, useLimits } from './limit-profiles-api.ts';
+import { useLimitWords } from './use-limit-words.ts';
+
+/** What is chosen in the form by place; null: inherited. */
+export type Picked = Readonly<Record<string, string | null>>;
+
+interface ChoiceDialogProps {
+  serialNumber: string | null;
+  /** The only place, without a machine. */
+  single: NamedCompany | null;
+  /** The code of a company; empty: the machine. */
+  place: string;
+  onPlaceChange: (place: string) => void;
+  picked: Picked;
+  onPick: (profileId: string | null) => void;
+  onManage: (company: NamedCompany) => void;
+  onClose: () => void;
+}
+
+/** Chooses the limits for a machine, its company or one above. */
+export function ChoiceDialog(props: ChoiceDialogProps) {
+  const { serialNumber, single, place, onPlaceChange, picked, onPick, onManage, onClose } = props;
+  const { t } = useTranslation('limit-profiles');
+  const { t: common } = useTranslation();
+  const failureText = useFailureText();
+  const { ofMachine, ofCompany } = useLimits({ serialNumber, companyCode: place === '' ? null : place });
+  const asked = place === '' ? ofMachine : ofCompany;
+  const choosing = useChooseLimits();
+  const companies = single ? [single] : (ofMachine.data?.companies ?? []);
+  const managed = companies.find(({ companyCode }) => companyCode === place) ?? companies[0];
+  const sheet = asked.data;
+  const stored = sheet && storedIn(sheet, place);
+  const chosen = picked[place] === undefined ? stored : picked[place];
+  const failure = asked.error ?? ofMachine.error;
+
+  function confirm(): void {
+    if (chosen === undefined || choosing.isPending) return;
+    const order =
+      ofCompany.data && place !== ''
+        ? { companyCode: place, version: ofCompany.data.version }
+        : { serialNumber: serialNumber ?? '' };
+    choosing.mutate({ ...order, profileId: chosen }, { onSuccess: onClose });
+  }
+
+  return (
+    <Dialog
+      isOpen
+      isWide
+      onClose={() => !choosing.isPending && onClose()}
+      title={t('choose.title')}
+      actions={
+        <>
+          <Button variant="default" disabled={choosing.isPending} onClick={onClose}>
+            {common('dialog.cancel')}
+          </Button>
+          {managed && (
+            <Button variant="default" disabled={choosing.isPending} onClick={() => onManage(managed)}>
+              {t('choose.manage')}
+            </Button>
+          )}
+          <Button disabled={!sheet || chosen === stored} loading={choosing.isPending} onClick={confirm}>
+            {t('choose.confirm')}
+          </Button>
+        </>
+      }
+    >
+      {serialNumber !== null && companies.length > 0 && (
+        <NativeSelect
+          label={t('choose.place')}
+          value={place}
+          disabled={choosing.isPending}
+          onChange={({ currentTarget: { value } }) => {
+            choosing.reset();
+            onPlaceChange(value);
+          }}
+          data={[
+            { value: '', label: t('choose.machine') },
+            ...companies.map(({ companyCode, companyName }) => ({
+              value: companyCode,
+              label: t('choose.company', { company: companyName }),
+            })),
+          ]}
+        />
+      )}
+      {sheet ? (
+        <Profiles {...{ sheet, chosen, onPick }} isLocked={choosing.isPending} />
+      ) : failure !== null ? (
+        <FailureMessage
+          title={t('choose.failed')}
+          failure={failure}
+          onRetry={() => void (ofMachine.isError ? ofMachine : asked).refetch()}
+        />
+      ) : (
+        <Placeholder height={240} />
+      )}
+      <p>{t('choose.effect')}</p>
+      {choosing.isError && (
+        <Callout tone="failure">
+          {t('choose.notChosen')} {failureText(choosing.error)}
+        </Callout>
+      )}
+    </Dialog>
+  );
+}
+
+type Sheet = Pick<LimitsInForce, 'profile' | 'chosenFor' | 'company' | 'inherited' | 'profiles'> &
+  Partial<Pick<CompanyLimits, 'version'>>;
+
+/** What the place itself has chosen; null: it inherits. */
+function storedIn({ chosenFor, company, profile }: Sheet, place: string): string | null {
+  const isOwn = place === '' ? chosenFor === 'machine' : chosenFor === 'company' && company?.companyCode === place;
+  return isOwn ? profile.id : null;
+}
+
+interface ProfilesProps {
+  sheet: Sheet;
+  chosen: string | null | undefined;
+  onPick: (profileId: string | null) => void;
+  isLocked: boolean;
+}
+
+function Profiles({ sheet: { inherited, profiles }, chosen, onPick, isLocked }: ProfilesProps) {
+  const { t } = useTranslation('limit-profiles');
+  const group = useId();
+  const words = useLimitWords();
+  return (
+    <Choices legend={t('choose.legend')} isLocked={isLocked}>
+      <ChoiceRow
+        {...{ group }}
+        value=""
+        isChosen={chosen === null}
+        onChoose={() => onPick(null)}
+        aside={`${words.origin(inherited)}: ${words.nameOf(inherited)}`}
+      >
+        {t('choose.inherit')}
+      </ChoiceRow>
+      {profiles.map((offer) => (
+        <ChoiceRow
+          key={offer.profile.id}
+          {...{ group }}
+          value={offer.profile.id}
+          isChosen={chosen === offer.profile.id}
+          onChoose={() => onPick(offer.profile.id)}
+          aside={[words.limits(offer.limits), offer.company?.companyName].filter(Boolean).join(' · ')}
+        >
+          {words.nameOf(offer)}
+        </ChoiceRow>
+      ))}
+    </Choices>
+  );
+}

@@ -1,0 +1,75 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { LimitProfile, LimitProfileEntry } from '@washboard/contract/hygiene/hygiene-limits';
+import { api, fetchClient } from '../../lib/api/api.ts';
+
+const machinePath = '/api/v1/event-hub-listener/{serialNumber}/limitProfile';
+const companyPath = '/api/v1/account/companies/{companyCode}/limitProfile';
+const profilesPath = '/api/v1/account/companies/{companyCode}/limitProfiles';
+
+/** Of a machine or a company: its serial number or code; null: asks nothing. */
+interface Place {
+  serialNumber: string | null;
+  companyCode: string | null;
+}
+
+export function useLimits({ serialNumber, companyCode }: Place) {
+  const ofMachine = useQuery({
+    ...api.queryOptions('get', machinePath, { params: { path: { serialNumber: serialNumber ?? '' } } }),
+    enabled: serialNumber !== null,
+  });
+  const ofCompany = useQuery({
+    ...api.queryOptions('get', companyPath, { params: { path: { companyCode: companyCode ?? '' } } }),
+    enabled: companyCode !== null,
+  });
+  return { ofMachine, ofCompany };
+}
+
+export const useProfiles = (companyCode: string) =>
+  useQuery(api.queryOptions('get', profilesPath, { params: { path: { companyCode } } }));
+
+/** Whatever comes of a change, everything is read again: after a conflict it is another user's. */
+function useChange<Order, Result>(change: (order: Order) => Promise<Result>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSettled: () =>
+      Promise.all(
+        [machinePath, companyPath, profilesPath].map((path) =>
+          queryClient.invalidateQueries({ queryKey: ['get', path] }),
+        ),
+      ),
+  });
+}
+
+type Choice = { profileId: string | null } & ({ serialNumber: string } | { companyCode: string; version: number });
+
+export const useChooseLimits = () =>
+  useChange(async ({ profileId, ...place }: Choice) => {
+    const { error } =
+      'serialNumber' in place
+        ? await fetchClient.PUT(machinePath, { params: { path: place }, body: { profileId } })
+        : await fetchClient.PUT(companyPath, {
+            params: { path: { companyCode: place.companyCode } },
+            body: { profileId, version: place.version },
+          });
+    if (error) throw error;
+  });
+
+/** @param edited null: a new profile */
+export const useSaveProfile = (companyCode: string) =>
+  useChange(async ({ edited, entry }: { edited: LimitProfile | null; entry: LimitProfileEntry }) => {
+    const { error } =
+      edited === null
+        ? await fetchClient.POST(profilesPath, { params: { path: { companyCode } }, body: entry })
+        : await fetchClient.PUT(`${profilesPath}/{id}`, {
+            params: { path: { companyCode, id: edited.id } },
+            body: { ...entry, version: edited.version },
+          });
+    if (error) throw error;
+  });
+
+export const useRetireProfile = (companyCode: string) =>
+  useChange(async (id: string) => {
+    const { error } = await fetchClient.DELETE(`${profilesPath}/{id}`, { params: { path: { companyCode, id } } });
+    if (error) throw error;
+  });

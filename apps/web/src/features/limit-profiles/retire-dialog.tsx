@@ -1,0 +1,51 @@
+import type { LimitProfile } from '@washboard/contract/hygiene/hygiene-limits';
+import { useTranslation } from 'react-i18next';
+import { MessageDialog } from '../../components/dialogs/message-dialog.tsx';
+import { Callout } from '../../components/feedback/callout.tsx';
+import { useFailureText } from '../../components/feedback/failure-message.tsx';
+import { asFailure } from '../../lib/api/failure.ts';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import { useRetireProfile } from './limit-profiles-api.ts';
+
+interface RetireDialogProps {
+  companyCode: string;
+  profile: LimitProfile;
+  onClose: () => void;
+}
+
+export function RetireDialog({ companyCode, profile: { id, name }, onClose }: RetireDialogProps) {
+  const { t } = useTranslation('limit-profiles');
+  const retiring = useRetireProfile(companyCode);
+  return (
+    <MessageDialog
+      mode="confirm"
+      tone="danger"
+      title={t('retire.title', { name })}
+      confirmLabel={t('retire.confirm')}
+      isBusy={retiring.isPending}
+      onConfirm={() => retiring.mutate(id, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p>{t('retire.text')}</p>
+      {retiring.isError && <Failure failure={retiring.error} />}
+    </MessageDialog>
+  );
+}
+
+function Failure({ failure }: { failure: unknown }) {
+  const { t } = useTranslation('limit-profiles');
+  const formats = useFormats();
+  const failureText = useFailureText();
+  const asked = asFailure(failure);
+  const isInUse = asked.kind === 'problem' && asked.code === 'LIMIT_PROFILE_IN_USE';
+  const counted = (kind: 'machines' | 'companies') => {
+    const count = isInUse ? Number(asked.fields[kind] ?? 0) : 0;
+    return t(`retire.${kind}`, { count, shown: formats.integer(count) });
+  };
+  return (
+    <Callout tone="failure">
+      {failureText(failure)}
+      {isInUse && <p>{t('retire.inUse', { machines: counted('machines'), companies: counted('companies') })}</p>}
+    </Callout>
+  );
+}
