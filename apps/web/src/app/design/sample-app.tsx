@@ -72,8 +72,22 @@ const fleet: Fleet = {
   withAlarms: 63,
   byWorstAlarm: { critical: 7, unknown: 1, warning: 31, notice: 24 },
   byConditionWithoutAlarm: { ...none, running: 1190, ready: 672, off: 399, offline: 157 },
-  cycles: { completed: 18_204, washing: 17_960, hygienic: 17_921, waterVlm: 448_310, energyWh: 7_310_000 },
-  weekBefore: { completed: 17_012, washing: 16_800, hygienic: 16_790, waterVlm: 421_200, energyWh: 7_402_000 },
+  cycles: {
+    completed: 18_204,
+    washing: 17_960,
+    hygienic: 17_921,
+    deviating: 39,
+    waterVlm: 448_310,
+    energyWh: 7_310_000,
+  },
+  weekBefore: {
+    completed: 17_012,
+    washing: 16_800,
+    hygienic: 16_790,
+    deviating: 10,
+    waterVlm: 421_200,
+    energyWh: 7_402_000,
+  },
 };
 
 function descriptionsIn(language: Language) {

@@ -1,18 +1,29 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { isPermitted } from '@washboard/contract/accounts/permissions';
 import { useTranslation } from 'react-i18next';
-import { DeviatingCycles } from '../../features/hygiene/deviating-cycles.tsx';
+import { Placeholder } from '../../components/feedback/placeholder.tsx';
 import { parseHygieneSearch } from '../../features/hygiene/hygiene-search.ts';
+import { SiteHygiene } from '../../features/hygiene/site-hygiene.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
+import { useUserAccount } from '../user-account.ts';
 
 export function HygienePage() {
   const { t } = useTranslation();
   const search = useSearch({ strict: false, select: parseHygieneSearch });
   const navigate = useNavigate();
+  const { data: account } = useUserAccount();
   usePageTitle(t('menu.hygiene'));
+  if (!account) return <Placeholder height={720} />;
   return (
-    <DeviatingCycles
+    <SiteHygiene
       search={search}
       onSearchChange={(next) => void navigate({ to: '.', search: next, replace: true, resetScroll: false })}
+      recordLink={({ serialNumber, id, className, children }) => (
+        <Link to="/device/$serialNumber/haccp" params={{ serialNumber }} search={{ record: id }} className={className}>
+          {children}
+        </Link>
+      )}
+      reader={{ userId: account.idpUserId, maySign: isPermitted(account, 'hygiene:sign') }}
     />
   );
 }

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { FailureMessage } from '../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
 import { EntryFrame } from '../../components/layout/entry-frame.tsx';
-import { Inspection } from '../../features/inspection/inspection.tsx';
-import { useInspection } from '../../features/inspection/inspection-api.ts';
+import { Inspection } from '../../features/hygiene/inspection/inspection.tsx';
+import { useInspection } from '../../features/hygiene/inspection/inspection-api.ts';
 
 const route = getRouteApi('/inspect/$token');
 

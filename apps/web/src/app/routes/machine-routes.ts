@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { parseRegisterSearch } from '../../features/alarms/register/register-search.ts';
 import { parseEventsSearch } from '../../features/events/events-search.ts';
-import { parseHaccpSearch } from '../../features/haccp/haccp-search.ts';
+import { parseHaccpSearch } from '../../features/hygiene/haccp-search.ts';
 import { parseCyclesSearch, parseProfilesSearch } from '../../features/parameters/settings-search.ts';
 import { parseStatisticsSearch } from '../../features/statistics/statistics-search.ts';
 import { parseHistorySearch } from '../../features/telemetry/history-range.ts';

@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core';
-import { IconFileTypeCsv, IconFileTypePdf } from '@tabler/icons-react';
+import { IconFileTypeCsv, IconFileTypePdf, IconJson } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Callout } from '../feedback/callout.tsx';
 import { useFailureText } from '../feedback/failure-message.tsx';
 import spokenClasses from '../text/spoken.module.css';
 import classes from './export-buttons.module.css';
 
-const formats = ['pdf', 'csv'] as const;
-export type ExportFormat = (typeof formats)[number];
-const icons = { pdf: IconFileTypePdf, csv: IconFileTypeCsv } as const;
-const names = { pdf: 'PDF', csv: 'CSV' } as const;
+type FileType = 'pdf' | 'csv' | 'json';
+const icons: Record<FileType, typeof IconJson> = { pdf: IconFileTypePdf, csv: IconFileTypeCsv, json: IconJson };
+const names: Record<FileType, string> = { pdf: 'PDF', csv: 'CSV', json: 'JSON' };
 
-interface ExportButtonsProps {
+interface ExportButtonsProps<Format extends FileType> {
+  formats: readonly Format[];
   /** @throws a problem document or a network error */
-  save: (format: ExportFormat) => Promise<void>;
+  save: (format: Format) => Promise<void>;
   /** `format` is the name of a file type, such as `PDF`. */
   texts: {
     button: (format: string) => string;
@@ -23,7 +23,7 @@ interface ExportButtonsProps {
   };
 }
 
-export function ExportButtons({ save, texts }: ExportButtonsProps) {
+export function ExportButtons<Format extends FileType>({ formats, save, texts }: ExportButtonsProps<Format>) {
   const failureText = useFailureText();
   const exporting = useMutation({ mutationFn: save });
   const making = exporting.isPending ? exporting.variables : null;
@@ -31,7 +31,7 @@ export function ExportButtons({ save, texts }: ExportButtonsProps) {
     <div className={classes.exports}>
       <div className={classes.buttons}>
         {formats.map((format) => {
-          const Icon = icons[format];
+          const Icon: typeof IconJson = icons[format];
           return (
             <Button
               key={format}

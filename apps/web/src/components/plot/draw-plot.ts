@@ -1,4 +1,5 @@
 import type { Channel } from '@washboard/contract/telemetry/channels';
+import { latestLimits } from '@washboard/machine-model/hygiene/limit-profiles';
 import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
 import type { Formats } from '../../lib/format/formats.ts';
 import type { Clock } from '../../lib/time/clock-at.ts';
@@ -72,13 +73,14 @@ function lookOf(line: number) {
   return lineLooks[line % lineLooks.length] ?? lineLooks[0];
 }
 
-function shadeLimits(ctx: Ctx, { view, model: { hygiene, criticalTmp } }: DrawnPlot, color: ColorOf): void {
+function shadeLimits(ctx: Ctx, { view, model: { criticalTmp } }: DrawnPlot, color: ColorOf): void {
   const shade = (from: number, to: number, name: string, alpha: number) => {
     ctx.fillStyle = color(name);
     ctx.globalAlpha = alpha;
     ctx.fillRect(margins.left, yOf(view, to), plotWidth(view), yOf(view, from) - yOf(view, to));
   };
-  shade(hygiene.rinseTmpMin, hygiene.rinseTmpMax, '--ready', 0.1);
+  const { limits } = latestLimits(null);
+  shade(limits.rinseTmpMin, limits.rinseTmpMax, '--ready', 0.1);
   shade(criticalTmp, view.highest, '--alarm', 0.14);
 }
 

@@ -40,6 +40,7 @@ export function EventFilters({ machine, search, onChange, filter }: EventFilters
       onReset={() => onChange(withoutUndefined<EventsSearch>({ period }))}
       aside={
         <ExportButtons
+          formats={['pdf', 'csv']}
           save={(format) => exportEvents({ serialNumber, filter, format, language, measurementSystem })}
           texts={{
             button: (format) => t('export.button', { format }),

@@ -30,7 +30,15 @@ const machine = { serialNumber: 'IN240001', gamma: 'infinity', timeZone: 'Europe
 
 function event(id: number, fields: Partial<MachineEventLine> = {}): MachineEventLine {
   const at = new Date(Date.parse('2026-11-20T22:30:00Z') + id * 60_000).toISOString();
-  const usual = { isClockDoubtful: false, kind: 'doorOpened', body: {}, by: null, isHygienic: null, severity: null };
+  const usual = {
+    isClockDoubtful: false,
+    kind: 'doorOpened',
+    body: {},
+    by: null,
+    isHygienic: null,
+    record: null,
+    severity: null,
+  };
   return { id, at, receivedAt: at, ...usual, ...fields };
 }
 

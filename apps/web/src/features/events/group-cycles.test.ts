@@ -6,7 +6,18 @@ const time = (minute: number) => new Date(Date.UTC(2026, 10, 20, 8, minute)).toI
 
 function event(minute: number, kind: string, body = {}, isClockDoubtful = false): MachineEventLine {
   const at = time(minute);
-  return { id: minute, at, receivedAt: at, isClockDoubtful, kind, body, by: null, isHygienic: null, severity: null };
+  return {
+    id: minute,
+    at,
+    receivedAt: at,
+    isClockDoubtful,
+    kind,
+    body,
+    by: null,
+    isHygienic: null,
+    record: null,
+    severity: null,
+  };
 }
 const started = (minute: number, cycleNumber = 1) =>
   event(minute, 'cycleStarted', { cycleNumber, cycleType: 'dishes' });

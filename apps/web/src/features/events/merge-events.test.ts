@@ -13,6 +13,7 @@ const event = (id: number): MachineEventLine => {
     body: {},
     by: null,
     isHygienic: null,
+    record: null,
     severity: null,
   };
 };

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import type { DeviatingCycleCounts } from '@washboard/contract/events/deviating-cycles';
+import type { SiteDays } from '@washboard/contract/hygiene/hygiene-of-sites';
 import { useTranslation } from 'react-i18next';
 import { PeriodFilter } from '../../components/forms/period-filter.tsx';
 import { brand } from '../../lib/brand/brand.ts';
@@ -10,21 +10,19 @@ import { defaultPeriod, type HygieneSearch, hygienePeriods } from './hygiene-sea
 
 interface HygieneFiltersProps {
   /** Undefined: not loaded yet. */
-  counts: DeviatingCycleCounts | undefined;
+  facets: Pick<SiteDays, 'gammas' | 'companies'> | undefined;
   search: HygieneSearch;
-  isCut: boolean;
   onChange: (next: HygieneSearch) => void;
 }
 
-export function HygieneFilters({ counts, search, isCut, onChange }: HygieneFiltersProps) {
+export function HygieneFilters({ facets, search, onChange }: HygieneFiltersProps) {
   const { t } = useTranslation('hygiene');
   const formats = useFormats();
-  const { period, ...filters } = search;
+  const { gamma, companyCode: company, from, to } = search;
   const change = (changed: { [Filter in keyof HygieneSearch]: string | undefined }) =>
     onChange(withoutUndefined({ ...search, ...changed } as HygieneSearch));
-  const counted = (label: string, cycles: number) => (counts ? `${label} (${formats.integer(cycles)})` : label);
-  const companies = counts?.companies ?? [];
-  const company = search.companyCode;
+  const counted = (label: string, machines: number) => (facets ? `${label} (${formats.integer(machines)})` : label);
+  const companies = facets?.companies ?? [];
   const isListed = company === undefined || companies.some(({ companyCode }) => companyCode === company);
 
   return (
@@ -32,36 +30,35 @@ export function HygieneFilters({ counts, search, isCut, onChange }: HygieneFilte
       search={search}
       choices={hygienePeriods}
       usual={defaultPeriod}
-      onChange={change}
-      count={Object.keys(filters).length}
-      fromError={isCut ? t('filters.tooLong') : undefined}
-      onReset={() => onChange(withoutUndefined<HygieneSearch>({ period }))}
+      onChange={(changed) => change({ ...changed, month: undefined })}
+      count={[gamma, company, from, to].filter(Boolean).length}
+      onReset={() => change({ gamma: undefined, companyCode: undefined, from: undefined, to: undefined })}
     >
-      <NativeSelect
-        label={t('filters.gamma')}
-        data={[
-          { value: '', label: t('filters.anyGamma') },
-          ...brand.gammas.map((gamma) => {
-            const cycles = counts?.gammas.find((one) => one.gamma === gamma)?.cycles ?? 0;
-            return { value: gamma, label: counted(rangeName(gamma), cycles) };
-          }),
-        ]}
-        value={search.gamma ?? ''}
-        onChange={({ currentTarget: { value } }) => change({ gamma: value || undefined })}
-      />
       <NativeSelect
         label={t('filters.company')}
         wrapperProps={{ 'data-wide': true }}
         data={[
           { value: '', label: t('filters.anyCompany') },
-          ...companies.map(({ companyCode, companyName, cycles }) => ({
+          ...companies.map(({ companyCode, companyName, machines }) => ({
             value: companyCode,
-            label: counted(companyName, cycles),
+            label: counted(companyName, machines),
           })),
           ...(isListed ? [] : [{ value: company, label: company }]),
         ]}
         value={company ?? ''}
         onChange={({ currentTarget: { value } }) => change({ companyCode: value || undefined })}
+      />
+      <NativeSelect
+        label={t('filters.gamma')}
+        data={[
+          { value: '', label: t('filters.anyGamma') },
+          ...brand.gammas.map((one) => {
+            const machines = facets?.gammas.find((facet) => facet.gamma === one)?.machines ?? 0;
+            return { value: one, label: counted(rangeName(one), machines) };
+          }),
+        ]}
+        value={gamma ?? ''}
+        onChange={({ currentTarget: { value } }) => change({ gamma: value || undefined })}
       />
     </PeriodFilter>
   );

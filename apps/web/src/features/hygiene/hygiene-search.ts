@@ -1,4 +1,5 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
+import type { SiteRecordFilter } from '@washboard/contract/hygiene/hygiene-of-sites';
 import { isBackwards, type Period, type PeriodSearch, periodReaders, spanOf } from '../../lib/period.ts';
 import { oneOf, searchParser, textOf, withoutUndefined } from '../../lib/search-params.ts';
 
@@ -7,34 +8,51 @@ export const defaultPeriod: Period = 'today';
 
 // Repeats the contract's values: importing its schemas would add them to the first bundle.
 const gammas = ['infinity', 'hiline', 'prime', 'ge', 'tl', 'ce', 'hpw'] as const satisfies readonly Gamma[];
-const longestMs = 366 * 24 * 3_600_000;
+const filters = [
+  'valid',
+  'deviating',
+  'open',
+  'closed',
+  'notJudgeable',
+  'held',
+] as const satisfies readonly SiteRecordFilter[];
 
-/** Search parameters of the deviating cycles of all machines. Days are the reader's. */
+/** Search parameters of the hygiene records of a company or of all machines. Days are the reader's. */
 export interface HygieneSearch extends PeriodSearch {
   gamma?: Gamma;
   companyCode?: string;
+  filter?: SiteRecordFilter;
+  /** Of the calendar, `yyyy-mm`; default: the month of the first day, or the present one. */
+  month?: string;
 }
 
 export const parseHygieneSearch: (raw: Record<string, unknown>) => HygieneSearch = searchParser({
   ...periodReaders(defaultPeriod, hygienePeriods),
   gamma: oneOf(gammas),
   companyCode: textOf(6, /^\d{6}$/),
+  filter: oneOf(filters),
+  month: textOf(7, /^20\d\d-(0[1-9]|1[0-2])$/),
 });
 
-/** The filter of the request, and whether the period was cut because the server refuses a longer one. */
-export function filterOf({ gamma, companyCode, ...dates }: HygieneSearch, nowMs: number, timeZone: string) {
+export type MachineFilter = Pick<HygieneSearch, 'gamma' | 'companyCode'>;
+export const machineFilterOf = ({ gamma, companyCode }: HygieneSearch): MachineFilter => ({
+  ...(gamma && { gamma }),
+  ...(companyCode && { companyCode }),
+});
+
+/** The filter of the request for records. */
+export function filterOf(
+  { gamma, companyCode, filter, month: _, ...dates }: HygieneSearch,
+  nowMs: number,
+  timeZone: string,
+) {
   const asked = isBackwards(dates) ? withoutUndefined<PeriodSearch>({ ...dates, to: undefined }) : dates;
   const { fromMs, toMs } = spanOf(asked, defaultPeriod, nowMs, timeZone);
-  // Whole hours, so that cached results stay valid.
-  const earliestMs = (toMs ?? Math.ceil(nowMs / 3_600_000) * 3_600_000) - longestMs;
   return {
-    isCut: fromMs < earliestMs,
-    filter: {
-      startDate: new Date(Math.max(fromMs, earliestMs)).toISOString(),
-      ...(toMs !== null && { stopDate: new Date(toMs).toISOString() }),
-      ...(gamma && { gamma }),
-      ...(companyCode && { companyCode }),
-    },
+    startDate: new Date(fromMs).toISOString(),
+    ...(toMs !== null && { stopDate: new Date(toMs).toISOString() }),
+    ...machineFilterOf({ ...(gamma && { gamma }), ...(companyCode && { companyCode }) }),
+    ...(filter && { filter }),
   };
 }
-export type DeviatingCycleFilter = ReturnType<typeof filterOf>['filter'];
+export type RecordFilter = ReturnType<typeof filterOf>;

@@ -4,7 +4,7 @@ import { addDays } from '@washboard/contract/time/calendar';
 export interface HygieneDay {
   /** `yyyy-mm-dd` */
   day: string;
-  /** Completed washing cycles. */
+  /** Completed washing cycles that could be judged. */
   washing: number;
   hygienic: number;
   isFuture: boolean;
@@ -23,10 +23,8 @@ export function hygieneDaysOf({ from, to, bins, timeZone }: Statistics, today: s
   const byDay = new Map(bins.map(({ at, hygiene }) => [format.format(new Date(at)), hygiene]));
   const days: HygieneDay[] = [];
   for (let day = from; day < to; day = addDays(day, 1)) {
-    days.push({ day, ...(byDay.get(day) ?? { washing: 0, hygienic: 0 }), isFuture: day > today });
+    const { hygienic, deviating } = byDay.get(day) ?? { hygienic: 0, deviating: 0 };
+    days.push({ day, washing: hygienic + deviating, hygienic, isFuture: day > today });
   }
   return days;
 }
-
-/** 0: Monday. */
-export const weekdayOf = (day: string) => (new Date(day).getUTCDay() + 6) % 7;

@@ -26,7 +26,7 @@ const machine = { serialNumber: 'IN240001', applianceName: 'Piatti', gamma: 'inf
 
 const dishes = { cycleType: 'dishes', completed: 4, ended: 1, waterVlm: 125, energyWh: 1000 };
 const used = { ...noCounts, cycles: 4, waterVlm: 200, energyWh: 2000, washPumpS: 400 };
-const hygiene = { washing: 0, hygienic: 0 };
+const hygiene = { washing: 0, hygienic: 0, deviating: 0 };
 const navigli = { companyCode: '200001', companyName: 'Navigli Service' };
 const ponte = { companyCode: '300001', companyName: 'Al Ponte' };
 const noPrices: SourcedTariffs = { waterPerM3: null, electricityPerKWh: null, detergentPerL: null, rinseAidPerL: null };
@@ -42,7 +42,12 @@ const statistics: Statistics = {
       ...{ at: '2026-03-28T23:00:00.000Z', programmes: [], hygiene },
       counts: { ...noCounts, cycles: 0, waterVlm: 0, energyWh: 0 },
     },
-    { at: '2026-03-29T10:00:00.000Z', counts: used, programmes: [dishes], hygiene: { washing: 4, hygienic: 3 } },
+    {
+      at: '2026-03-29T10:00:00.000Z',
+      counts: used,
+      programmes: [dishes],
+      hygiene: { washing: 4, hygienic: 3, deviating: 1 },
+    },
   ],
   tariffs: noPrices,
 };
@@ -50,8 +55,18 @@ const month: Statistics = {
   ...statistics,
   ...{ from: '2026-03-01', to: '2026-04-01', step: 'day' },
   bins: [
-    { at: '2026-03-27T23:00:00.000Z', counts: used, programmes: [], hygiene: { washing: 5, hygienic: 5 } },
-    { at: '2026-03-28T23:00:00.000Z', counts: used, programmes: [], hygiene: { washing: 4, hygienic: 3 } },
+    {
+      at: '2026-03-27T23:00:00.000Z',
+      counts: used,
+      programmes: [],
+      hygiene: { washing: 5, hygienic: 5, deviating: 0 },
+    },
+    {
+      at: '2026-03-28T23:00:00.000Z',
+      counts: used,
+      programmes: [],
+      hygiene: { washing: 4, hygienic: 3, deviating: 1 },
+    },
   ],
 };
 const before: Statistics = {

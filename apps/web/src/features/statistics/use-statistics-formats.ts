@@ -92,8 +92,6 @@ export function useStatisticsFormats(gamma: Gamma) {
       dateFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit' }).format(ms),
     day: (day: string) => dates({ day: 'numeric', month: 'long' }).format(new Date(day)),
     month: (day: string) => dates({ month: 'long', year: 'numeric' }).format(new Date(day)),
-    /** Monday to Sunday. */
-    weekdays: () => [5, 6, 7, 8, 9, 10, 11].map((day) => dates({ weekday: 'short' }).format(Date.UTC(2026, 0, day))),
     /** The label below a bar, as short as possible. */
     binMark(view: PeriodView, at: string, timeZone: string): string {
       const options: Record<PeriodView, Intl.DateTimeFormatOptions> = {

@@ -6,7 +6,18 @@ import { marksAt } from '../../components/plot/plot-marks.ts';
 import { marksOf } from './plot-marks-api.ts';
 
 const line = (kind: string, at: string, body: Record<string, unknown>): MachineEventLine => ({
-  ...{ id: 1, at, receivedAt: at, isClockDoubtful: false, kind, body, by: null, isHygienic: null, severity: null },
+  ...{
+    id: 1,
+    at,
+    receivedAt: at,
+    isClockDoubtful: false,
+    kind,
+    body,
+    by: null,
+    isHygienic: null,
+    record: null,
+    severity: null,
+  },
 });
 const record = {
   ...{ cycleNumber: 7, cycleType: 'eco', startedAt: '2026-11-21T12:00:00Z', endedAt: '2026-11-21T12:03:00Z' },

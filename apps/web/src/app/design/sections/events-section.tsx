@@ -13,7 +13,15 @@ const runningCycle = 815;
 
 function line(id: number, minutes: number, fields: Partial<MachineEventLine>): MachineEventLine {
   const at = minutesAgo(minutes);
-  const usual = { isClockDoubtful: false, kind: 'doorOpened', body: {}, by: null, isHygienic: null, severity: null };
+  const usual = {
+    isClockDoubtful: false,
+    kind: 'doorOpened',
+    body: {},
+    by: null,
+    isHygienic: null,
+    record: null,
+    severity: null,
+  };
   return { id, at, receivedAt: at, ...usual, ...fields };
 }
 

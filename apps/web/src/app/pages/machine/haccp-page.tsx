@@ -4,7 +4,7 @@ import { isPermitted } from '@washboard/contract/accounts/permissions';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
-import { Haccp } from '../../../features/haccp/haccp.tsx';
+import { Haccp } from '../../../features/hygiene/haccp.tsx';
 import { loadTexts } from '../../../lib/i18n/i18n.ts';
 import type { RecordedMachine } from '../../../lib/machine/recorded-machine.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
@@ -16,7 +16,7 @@ import { MachineContent } from './machine-content.tsx';
 
 const InspectorLinksDialog = lazy(async () => {
   const [{ InspectorLinksDialog }] = await Promise.all([
-    loadPart(() => import('../../../features/inspector-links/inspector-links-dialog.tsx')),
+    loadPart(() => import('../../../features/hygiene/inspector-links/inspector-links-dialog.tsx')),
     loadTexts('inspector-links'),
   ]);
   return { default: InspectorLinksDialog };

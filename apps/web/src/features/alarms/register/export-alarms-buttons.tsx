@@ -20,6 +20,7 @@ export function ExportAlarms({ serialNumber, filter }: ExportAlarmsProps) {
   const measurementSystem = useMeasurementSystem();
   return (
     <ExportButtons
+      formats={['pdf', 'csv']}
       save={(format) => exportAlarms({ serialNumber, filter, format, language, measurementSystem })}
       texts={{
         button: (format) => t('export.button', { format }),

@@ -74,7 +74,7 @@ const CycleFacts = memo(function CycleFacts({ serialNumber, gamma, today, cycles
   const { t } = useTranslation('appliances');
   const formats = useFormats(gamma);
   const amount = ({ value, unit }: { value: string; unit: string }) => `${value}\u00a0${unit}`;
-  const isOff = cycles !== undefined && cycles.hygienic < cycles.washing;
+  const isOff = cycles !== undefined && cycles.deviating > 0;
   return (
     <>
       <Fact label={t('today.cycles')}>

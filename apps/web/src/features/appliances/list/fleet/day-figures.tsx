@@ -46,10 +46,9 @@ export function DayFigures({ fleet }: { fleet: Fleet | undefined }) {
 function Hygiene({ fleet }: { fleet: Fleet | undefined }) {
   const { t } = useTranslation('appliances');
   const formats = useFormats();
-  const { washing = 0, hygienic = 0 } = fleet?.cycles ?? {};
-  const deviating = washing - hygienic;
+  const { washing = 0, hygienic = 0, deviating = 0 } = fleet?.cycles ?? {};
   const before = fleet?.weekBefore;
-  const verdict = washing === 0 ? undefined : deviating > 0 ? 'warning' : 'fine';
+  const verdict = deviating > 0 ? 'warning' : washing > 0 && hygienic === washing ? 'fine' : undefined;
   const past =
     before && before.washing > 0
       ? t('fleet.hygienicBefore', { share: formats.percent(wholePercent(before.hygienic / before.washing)) })

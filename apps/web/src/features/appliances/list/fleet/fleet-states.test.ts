@@ -11,7 +11,7 @@ const countsBy = <Name extends string>(names: readonly Name[]): fc.Arbitrary<Rec
   fc
     .tuple(...names.map(() => count))
     .map((counts) => Object.fromEntries(names.map((name, i) => [name, counts[i]])) as Record<Name, number>);
-const cycles = { completed: 0, washing: 0, hygienic: 0, waterVlm: 0, energyWh: 0 };
+const cycles = { completed: 0, washing: 0, hygienic: 0, deviating: 0, waterVlm: 0, energyWh: 0 };
 const sum = (counts: Record<string, number>) => Object.values(counts).reduce((all, one) => all + one, 0);
 
 const fleets = fc

@@ -1,0 +1,27 @@
+import { IconUnlink } from '@tabler/icons-react';
+import type { HygieneGap } from '@washboard/contract/hygiene/hygiene-gaps';
+import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
+import classes from './gap-row.module.css';
+import { useGapWords } from './use-gap-words.ts';
+
+/** What is missing at this place of the list. */
+export function GapRow({ gap }: { gap: HygieneGap }) {
+  const wordsOf = useGapWords();
+  return (
+    <li className={classes.gap}>
+      <IconUnlink size={18} stroke={1.75} aria-hidden />
+      <span>{wordsOf(gap)}</span>
+    </li>
+  );
+}
+
+/** Records and gaps in the order of the list, newest first. A gap stands before the record that revealed it. */
+export function withGaps(
+  records: readonly HygieneRecord[],
+  gaps: readonly HygieneGap[],
+): (HygieneRecord | HygieneGap)[] {
+  const at = (item: HygieneRecord | HygieneGap) => Date.parse('endedAt' in item ? item.endedAt : item.at);
+  return [...records, ...gaps].toSorted(
+    (a, b) => at(b) - at(a) || Number('reason' in a) - Number('reason' in b) || b.id - a.id,
+  );
+}

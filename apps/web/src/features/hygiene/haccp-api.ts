@@ -1,0 +1,155 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CorrectiveActionEntry, HygieneFilter } from '@washboard/contract/hygiene/hygiene-records';
+import { endOfDay, startOfDay } from '@washboard/contract/time/calendar';
+import type { MeasurementSystem } from '@washboard/contract/units/units';
+import { api, fetchClient } from '../../lib/api/api.ts';
+import { saveResponse } from '../../lib/api/save-response.ts';
+import type { Language } from '../../lib/i18n/languages.ts';
+import type { Days } from './month-days.ts';
+
+const machinePath = '/api/v1/event-hub-listener/{serialNumber}';
+const recordsPath = `${machinePath}/hygieneRecords` as const;
+const recordPath = `${recordsPath}/{id}` as const;
+export const siteRecordsPath = '/api/v1/appliance/hygieneRecords';
+export const siteDaysPath = '/api/v1/appliance/hygieneDays';
+const daysPath = `${machinePath}/hygieneDays` as const;
+
+/** Records have no live message of their own, so they are polled. */
+export const askAgainMs = 30_000;
+const pageSize = 50;
+const openPageSize = 5;
+
+/** @param timeZone of the days */
+const instantsOf = ({ from, to }: Days, timeZone: string) => ({
+  startDate: new Date(startOfDay(from, timeZone)).toISOString(),
+  stopDate: new Date(endOfDay(to, timeZone)).toISOString(),
+});
+
+interface RecordsSearch {
+  serialNumber: string;
+  days: Days;
+  timeZone: string;
+  filter: HygieneFilter | undefined;
+}
+
+/** The records of a period, page by page. */
+export function useRecords({ serialNumber, days, timeZone, filter }: RecordsSearch) {
+  const query = { ...instantsOf(days, timeZone), ...(filter && { filter }), limit: pageSize };
+  return useRecordPages(serialNumber, query);
+}
+
+/** Deviations of any time without a corrective action, page by page. */
+export const useOpenDeviations = (serialNumber: string) =>
+  useRecordPages(serialNumber, { filter: 'open', limit: openPageSize });
+
+type PageQuery = { startDate?: string; stopDate?: string; filter?: HygieneFilter; limit: number };
+
+function useRecordPages(serialNumber: string, query: PageQuery) {
+  return api.useInfiniteQuery(
+    'get',
+    recordsPath,
+    { params: { path: { serialNumber }, query } },
+    {
+      // Null is omitted from the address; undefined would become the client's default.
+      initialPageParam: null,
+      getNextPageParam: (page) => page.nextCursor,
+      placeholderData: (previous) => previous,
+      refetchInterval: askAgainMs,
+    },
+  );
+}
+
+export const useRecord = (serialNumber: string, id: number) =>
+  api.useQuery('get', recordPath, { params: { path: { serialNumber, id } } }, { refetchInterval: askAgainMs });
+
+export const useHygieneDays = (serialNumber: string, { from, to }: Days) =>
+  api.useQuery(
+    'get',
+    daysPath,
+    { params: { path: { serialNumber }, query: { from, to } } },
+    { refetchInterval: askAgainMs },
+  );
+
+const gapsPath = `${machinePath}/hygieneGaps` as const;
+
+/** What is missing among the records. */
+export const useGaps = (serialNumber: string) =>
+  api.useQuery('get', gapsPath, { params: { path: { serialNumber } } }, { refetchInterval: askAgainMs });
+
+const limitPath = `${machinePath}/limitProfile` as const;
+
+export const useLimits = (serialNumber: string) =>
+  api.useQuery('get', limitPath, { params: { path: { serialNumber } } });
+
+export const refetchHygiene = (queryClient: QueryClient) =>
+  Promise.all(
+    [recordsPath, recordPath, daysPath, siteRecordsPath, siteDaysPath].map((path) =>
+      queryClient.invalidateQueries({ queryKey: ['get', path] }),
+    ),
+  );
+
+interface Closing {
+  id: number;
+  entry: CorrectiveActionEntry;
+}
+
+/** Closes a deviation. Refetches after success and failure, because another person may have been faster. */
+export function useCloseRecord(serialNumber: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, entry }: Closing) => {
+      const { data, error } = await fetchClient.POST(`${recordPath}/correctiveAction`, {
+        params: { path: { serialNumber, id } },
+        body: entry,
+      });
+      if (error) throw error;
+      return data;
+    },
+    onSettled: () => refetchHygiene(queryClient),
+  });
+}
+
+/** Signs the review of a day. */
+export function useSignDay(serialNumber: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (day: string) => {
+      const { data, error } = await fetchClient.POST(`${machinePath}/hygieneReviews`, {
+        params: { path: { serialNumber } },
+        body: { day },
+      });
+      if (error) throw error;
+      return data;
+    },
+    onSettled: () => refetchHygiene(queryClient),
+  });
+}
+
+interface RecordsExport extends RecordsSearch {
+  format: 'pdf' | 'csv' | 'json';
+  language: Language;
+  measurementSystem: MeasurementSystem;
+}
+
+/** Downloads the records in the reader's language and units. Throws a problem document or a network error. */
+export async function saveRecords(order: RecordsExport): Promise<void> {
+  const { serialNumber, days, timeZone, filter, format, language, measurementSystem } = order;
+  const result = await fetchClient.GET(`${recordsPath}/export`, {
+    params: {
+      path: { serialNumber },
+      query: { ...instantsOf(days, timeZone), ...(filter && { filter }), format },
+      header: { 'x-language': language, 'x-measurement-system': measurementSystem },
+    },
+    parseAs: 'blob',
+  });
+  saveResponse(result, `hygiene-${serialNumber}.${format}`);
+}
+
+/** Downloads what the server recorded in a period; null: everything. Throws a problem document or a network error. */
+export async function saveLedger(serialNumber: string, period: (Days & { timeZone: string }) | null): Promise<void> {
+  const result = await fetchClient.GET(`${machinePath}/ledger`, {
+    params: { path: { serialNumber }, query: period ? instantsOf(period, period.timeZone) : {} },
+    parseAs: 'blob',
+  });
+  saveResponse(result, `ledger-${serialNumber}.json`);
+}

@@ -1,0 +1,135 @@
+import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
+import { commitmentOf, type LedgerEntry } from '@washboard/ledger/entry';
+import { fileOf, machine, proveEntries, rehashed, writeEntries } from '@washboard/ledger/testing/sample-ledger';
+import { expect, it } from 'vitest';
+import type { FileReply } from '../../../lib/ledger/check-file.ts';
+import { type InspectedLedger, type InspectRequest, inspectFile } from './inspect-file.ts';
+
+const text = (words: string) => ({ text: words, salt: `salt of ${words}` });
+const texts = [text('Ada Riva'), text('Washed again.'), text('Thrown away.')];
+const committed = Object.fromEntries(texts.map((each) => [commitmentOf(each), each]));
+const [person, again, thrown] = texts.map(commitmentOf);
+
+const cycle = (fields: Partial<HygieneRecord> & { endedAt: string }) => ({
+  kind: 'cycle',
+  body: {
+    ...{ seq: 5, companyCode: '300001', cycleNumber: 800, cycleType: 'dishes', outcome: 'completed' },
+    ...{ startedAt: fields.endedAt, isClockDoubtful: false, profile: { id: 'en17735', version: 1 } },
+    limits: { tankTmpMin: 600, rinseTmpMin: 800, rinseTmpMax: 900, contactSMin: null },
+    values: {
+      ...{
+        tankTmpMin: 611,
+        tankTmpMean: null,
+        tankTmpMax: 630,
+        rinseTmpMin: 820,
+        rinseTmpMean: null,
+        rinseTmpMax: 850,
+      },
+      ...{ contactS: 110, waterVlm: 25, rinseVlm: null, detergentMl: null, rinseAidMl: null },
+    },
+    ...{ result: 'valid', reasons: [], alarms: [], ...fields },
+  },
+});
+const deviating = (endedAt: string) => cycle({ endedAt, result: 'deviating', reasons: ['rinseTooCold'] });
+const action = (record: number, words = again) => ({
+  kind: 'action',
+  body: { record, action: 'rewashed', words, person, corrects: null },
+});
+const review = (day: string) => ({ kind: 'review', body: { day, person } });
+
+/** Entries that follow each other, one a minute. */
+function ledgerOf(parts: readonly { kind: string; body: object }[]): LedgerEntry[] {
+  const plain = writeEntries(parts.length);
+  return rehashed(plain.map((entry, i) => ({ ...entry, ...parts[i] }) as LedgerEntry));
+}
+
+const withTexts = (entries: readonly LedgerEntry[], every = 1) => ({
+  ...proveEntries(entries, { every }),
+  texts: committed,
+});
+
+async function inspect(content: string, request: Partial<InspectRequest> = {}): Promise<InspectedLedger> {
+  const replies: FileReply<InspectedLedger>[] = [];
+  const file = new File([content], 'ledger.json');
+  // jsdom has no streams of files.
+  file.stream = () => new Response(content).body as ReadableStream<Uint8Array<ArrayBuffer>>;
+  await inspectFile(
+    {
+      ...{ file, serialNumber: machine, timeZone: 'Europe/Rome', from: '2026-01-01', to: '2026-01-31', day: null },
+      ...request,
+    },
+    (reply) => replies.push(reply),
+  );
+  const last = replies.at(-1);
+  if (last?.kind !== 'checked') throw new Error(`no result: ${last?.kind}`);
+  return last.result;
+}
+
+const entries = ledgerOf([
+  cycle({ endedAt: '2026-01-10T08:00:00.000Z' }),
+  deviating('2026-01-10T09:00:00.000Z'),
+  // The eleventh in Rome.
+  deviating('2026-01-10T23:30:00.000Z'),
+  cycle({ endedAt: '2026-01-11T08:00:00.000Z', result: 'notJudgeable', reasons: ['tankUnmeasured'] }),
+  { kind: 'gap', body: { reason: 'missingCycles', fromCycle: 801, toCycle: 803 } },
+  action(2),
+  review('2026-01-10'),
+  { kind: 'correction', body: { record: 2, action: 'discarded', words: thrown, person, corrects: 6 } },
+  // Arrived late, or of another period.
+  cycle({ endedAt: '2025-12-31T12:00:00.000Z' }),
+]);
+
+it('counts the records of each day at the machine, with reviews, gaps and the latest corrective action', async () => {
+  const ledger = await inspect(fileOf(withTexts(entries), entries));
+  expect(ledger.verdict.isIntact).toBe(true);
+  expect(ledger.days).toEqual([
+    {
+      ...{ day: '2026-01-10', valid: 1, deviating: 1, open: 0, notJudgeable: 0 },
+      review: { personName: 'Ada Riva', at: '2026-01-01T06:06:00.000Z' },
+    },
+    { day: '2026-01-11', valid: 0, deviating: 1, open: 1, notJudgeable: 1, review: null },
+  ]);
+  expect(ledger.deviating.map(({ id, closing }) => [id, closing?.words ?? null])).toEqual([
+    [3, null],
+    [2, 'Thrown away.'],
+  ]);
+  expect(ledger.gaps).toEqual([
+    {
+      ...{ id: 5, at: '2026-01-01T06:04:00.000Z', reason: 'missingCycles' },
+      ...{ fromCycle: 801, toCycle: 803, lostMessages: null },
+    },
+  ]);
+  expect(ledger.unproven).toBe(0);
+});
+
+it('lists all records of a day', async () => {
+  const ledger = await inspect(fileOf(withTexts(entries), entries), { day: '2026-01-10' });
+  expect(ledger.ofDay.map(({ id, result }) => [id, result])).toEqual([
+    [2, 'deviating'],
+    [1, 'valid'],
+  ]);
+});
+
+it('counts nothing that is not proven: a deviation that was made valid, and what no signed head covers', async () => {
+  const forged = entries.with(1, { ...entries[1], body: { ...entries[1]?.body, result: 'valid' } } as LedgerEntry);
+  const ledger = await inspect(fileOf(withTexts(entries), forged));
+  expect(ledger.verdict.isIntact).toBe(false);
+  expect(ledger.days.find(({ day }) => day === '2026-01-10')).toMatchObject({ valid: 1, deviating: 0 });
+  expect(ledger.unproven).toBeGreaterThan(0);
+  const cut = entries.slice(0, 4);
+  const early = await inspect(fileOf(withTexts(cut), entries));
+  expect(early.days.map(({ review: signed }) => signed)).toEqual([null, null]);
+  expect(early.unproven).toBe(5);
+});
+
+it('shows nothing of the ledger of another machine', async () => {
+  const ledger = await inspect(fileOf(withTexts(entries), entries), { serialNumber: 'PR240001', day: '2026-01-10' });
+  expect(ledger).toMatchObject({ isOfMachine: false, days: [], deviating: [], ofDay: [], gaps: [], unproven: 9 });
+});
+
+it('shows a deviation as open while its corrective action is not proven', async () => {
+  const short = entries.slice(0, 6);
+  const forged = short.with(5, { ...short[5], body: { ...short[5]?.body, action: 'discarded' } } as LedgerEntry);
+  const ledger = await inspect(fileOf(withTexts(short), forged));
+  expect(ledger.deviating.find(({ id }) => id === 2)?.closing).toBeNull();
+});

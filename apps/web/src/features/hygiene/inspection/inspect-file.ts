@@ -1,0 +1,54 @@
+import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
+import { type Verdict, verifyLedger } from '@washboard/ledger/verify-ledger';
+import { checkFile, type FileReply } from '../../../lib/ledger/check-file.ts';
+import { type InspectedRecords, LedgerRecords } from './ledger-records.ts';
+
+export interface InspectRequest {
+  file: Blob;
+  /** Of the machine that the file must be about. */
+  serialNumber: string;
+  timeZone: string;
+  /** Days, both included. */
+  from: string;
+  to: string;
+  /** All records of this day are in the result. */
+  day: string | null;
+}
+
+export interface InspectedLedger extends InspectedRecords {
+  verdict: Verdict;
+  /** Whether the file is that of the machine. */
+  isOfMachine: boolean;
+  ofDay: HygieneRecord[];
+}
+
+/** Verifies a ledger, and reads the records that it proves. */
+export function inspectFile(
+  { file, serialNumber, day, ...period }: InspectRequest,
+  reply: (message: FileReply<InspectedLedger>) => void,
+): Promise<void> {
+  return checkFile(
+    file,
+    async ({ header, entries }, onProgress) => {
+      const records = new LedgerRecords(header.texts);
+      const verdict = await verifyLedger(
+        { header, entries: watched(entries, (text) => records.take(text)) },
+        { onProgress },
+      );
+      const isOfMachine = header.machine === serialNumber;
+      const proven = isOfMachine ? verdict.proven : [];
+      return {
+        ...{ verdict, isOfMachine, ...records.summarize({ ...period, proven }) },
+        ofDay: day === null ? [] : records.records({ ...period, from: day, to: day, proven }),
+      };
+    },
+    reply,
+  );
+}
+
+async function* watched(texts: AsyncIterable<string>, onText: (text: string) => void): AsyncGenerator<string> {
+  for await (const text of texts) {
+    onText(text);
+    yield text;
+  }
+}

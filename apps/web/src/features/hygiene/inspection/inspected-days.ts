@@ -1,0 +1,21 @@
+import type { Inspection } from '@washboard/contract/hygiene/inspector-links';
+import { dayAt } from '@washboard/contract/time/calendar';
+import { serverNowMs } from '../../../lib/time/server-clock.ts';
+import { type CalendarDay, calendarDays } from '../month-days.ts';
+import type { InspectedRecords } from './ledger-records.ts';
+
+/** The last day of an inspection that has begun at the machine. */
+export function lastDayOf({ to }: Pick<Inspection, 'to'>, timeZone: string): string {
+  const [earlier = to] = [to, dayAt(serverNowMs(), timeZone)].toSorted();
+  return earlier;
+}
+
+/** All days of an inspection that have begun, those without records included. */
+export function daysOf(
+  inspection: Pick<Inspection, 'from' | 'to'>,
+  { days }: Pick<InspectedRecords, 'days'>,
+  timeZone: string,
+): CalendarDay[] {
+  const today = dayAt(serverNowMs(), timeZone);
+  return calendarDays({ from: inspection.from, to: lastDayOf(inspection, timeZone) }, days, today);
+}

@@ -1,0 +1,172 @@
+import type { HygieneGap } from '@washboard/contract/hygiene/hygiene-gaps';
+import { type HygieneRecord, hygieneRecordSchema } from '@washboard/contract/hygiene/hygiene-records';
+import { dayAt } from '@washboard/contract/time/calendar';
+import { type LedgerEntry, ledgerEntrySchema } from '@washboard/ledger/entry';
+import type { LedgerFileHeader } from '@washboard/ledger/ledger-file';
+import type { NumberRange } from '@washboard/ledger/ranges';
+import * as z from 'zod/mini';
+
+const dayBodySchema = z.object({ day: z.string(), person: z.string() });
+const actionBodySchema = z.object({
+  record: z.int(),
+  action: z.enum(['rewashed', 'sanitizedOtherwise', 'discarded', 'released']),
+  words: z.string(),
+  person: z.string(),
+});
+const gapBodySchema = z.object({
+  reason: z.enum(['missingCycles', 'bufferOverflowed', 'restored']),
+  fromCycle: z._default(z.nullable(z.int()), null),
+  toCycle: z._default(z.nullable(z.int()), null),
+  lostMessages: z._default(z.nullable(z.int()), null),
+});
+
+type Signature = { personName: string | null; at: string };
+
+export interface InspectedDay {
+  day: string;
+  valid: number;
+  deviating: number;
+  open: number;
+  notJudgeable: number;
+  review: Signature | null;
+}
+
+export interface InspectedRecords {
+  /** Days with records or a review, in order. */
+  days: InspectedDay[];
+  /** Deviating records, the newest first: at most `mostShown`. */
+  deviating: HygieneRecord[];
+  /** In the order of the ledger: at most `mostShown`. */
+  gaps: HygieneGap[];
+  /** Entries of the file that nothing proves. Their records are not counted. */
+  unproven: number;
+}
+
+/** More are not read by anybody; the days count all. */
+export const mostShown = 2000;
+
+interface Inspected {
+  /** The machine's. */
+  timeZone: string;
+  /** Days on which a cycle must have ended to be shown, both included. */
+  from: string;
+  to: string;
+  proven: readonly NumberRange[];
+}
+
+/**
+ * Collects the hygiene records of a ledger while it is verified. What the verifier does not prove counts as not there:
+ * whoever reads the result sees nothing that rests on trust in the server.
+ */
+export class LedgerRecords {
+  readonly #texts: LedgerFileHeader['texts'];
+  #cycles: HygieneRecord[] = [];
+  #closings = new Map<number, { number: number; closing: NonNullable<HygieneRecord['closing']> }>();
+  #reviews: { number: number; day: string; signature: Signature }[] = [];
+  #gaps: HygieneGap[] = [];
+  #numbers: number[] = [];
+
+  constructor(texts: LedgerFileHeader['texts']) {
+    this.#texts = texts;
+  }
+
+  /** @param text of an entry; one that is no entry is the verifier's to report */
+  take(text: string): void {
+    const entry = entryOf(text);
+    if (!entry) return;
+    this.#numbers.push(entry.number);
+    const { kind, number, at, body } = entry;
+    if (kind === 'cycle') this.#takeCycle(entry);
+    else if (kind === 'action' || kind === 'correction') this.#takeAction(entry);
+    else if (kind === 'review') {
+      const { data } = dayBodySchema.safeParse(body);
+      if (data) this.#reviews.push({ number, day: data.day, signature: { personName: this.#nameOf(data.person), at } });
+    } else if (kind === 'gap') {
+      const { data } = gapBodySchema.safeParse(body);
+      if (data) this.#gaps.push({ id: number, at, ...data });
+    }
+  }
+
+  #takeCycle({ machine, number, at, body }: LedgerEntry): void {
+    const { seq, ...fields } = body;
+    const record = {
+      id: number,
+      serialNumber: machine,
+      eventId: seq,
+      recordedAt: at,
+      profileName: null,
+      closing: null,
+      ...fields,
+    };
+    const { data } = hygieneRecordSchema.safeParse(record);
+    if (data) this.#cycles.push(data);
+  }
+
+  #takeAction({ number, at, body }: LedgerEntry): void {
+    const { data } = actionBodySchema.safeParse(body);
+    if (!data) return;
+    const words = this.#texts[data.words]?.text ?? '';
+    const closing = { action: data.action, words, personName: this.#nameOf(data.person), at, number };
+    this.#closings.set(data.record, { number, closing });
+  }
+
+  #nameOf(commitment: string): string | null {
+    return this.#texts[commitment]?.text ?? null;
+  }
+
+  summarize({ timeZone, from, to, proven }: Inspected): InspectedRecords {
+    const isProven = provenBy(proven);
+    const isOfPeriod = (at: string) => {
+      const day = dayAt(Date.parse(at), timeZone);
+      return from <= day && day <= to;
+    };
+    const days = new Map<string, InspectedDay>();
+    const dayOf = (day: string) => {
+      const known = days.get(day) ?? { day, valid: 0, deviating: 0, open: 0, notJudgeable: 0, review: null };
+      days.set(day, known);
+      return known;
+    };
+    const deviating: HygieneRecord[] = [];
+    for (const record of this.records({ timeZone, from, to, proven })) {
+      const counts = dayOf(dayAt(Date.parse(record.endedAt), timeZone));
+      counts[record.result] += 1;
+      if (record.result !== 'deviating') continue;
+      if (!record.closing) counts.open += 1;
+      if (deviating.length < mostShown) deviating.push(record);
+    }
+    for (const { number, day, signature } of this.#reviews)
+      if (isProven(number) && from <= day && day <= to) dayOf(day).review = signature;
+    return {
+      days: [...days.values()].sort((one, other) => one.day.localeCompare(other.day)),
+      deviating,
+      gaps: this.#gaps.filter(({ id, at }) => isProven(id) && isOfPeriod(at)).slice(0, mostShown),
+      unproven: this.#numbers.filter((number) => !isProven(number)).length,
+    };
+  }
+
+  /** The proven records of cycles that ended in a period, the newest first, each with its latest corrective action. */
+  records({ timeZone, from, to, proven }: Inspected): HygieneRecord[] {
+    const isProven = provenBy(proven);
+    return this.#cycles
+      .filter(({ id, endedAt }) => {
+        const day = dayAt(Date.parse(endedAt), timeZone);
+        return isProven(id) && from <= day && day <= to;
+      })
+      .map((record) => {
+        const action = this.#closings.get(record.id);
+        return action && isProven(action.number) ? { ...record, closing: action.closing } : record;
+      })
+      .sort((one, other) => other.endedAt.localeCompare(one.endedAt) || other.id - one.id);
+  }
+}
+
+const provenBy = (proven: readonly NumberRange[]) => (number: number) =>
+  proven.some((range) => range.from <= number && number <= range.to);
+
+function entryOf(text: string): LedgerEntry | null {
+  try {
+    return ledgerEntrySchema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}

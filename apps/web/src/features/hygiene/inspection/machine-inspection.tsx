@@ -1,0 +1,197 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { rangeNames } from '@washboard/contract/appliances/range-names';
+import type { Inspection } from '@washboard/contract/hygiene/inspector-links';
+import { type DescribedVerdict, describeUnreadable, describeVerdict } from '@washboard/ledger/describe-verdict';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ToneIcon } from '../../../components/badges/tone.tsx';
+import { Callout } from '../../../components/feedback/callout.tsx';
+import { useFailureText } from '../../../components/feedback/failure-message.tsx';
+import { useFormats } from '../../../lib/format/use-formats.ts';
+import { useLanguage } from '../../../lib/i18n/i18n.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { PageTimeZone } from '../../../lib/time/shown-time-zone.ts';
+import { sumsOf } from '../month-days.ts';
+import type { Inspector } from './create-inspector.ts';
+import type { InspectedLedger } from './inspect-file.ts';
+import { daysOf } from './inspected-days.ts';
+import classes from './inspection.module.css';
+import type { InspectedMachine } from './inspection-api.ts';
+import { ProvenRecords } from './proven-records.tsx';
+import { Sums } from './sums.tsx';
+import type { LedgerState } from './use-ledgers.ts';
+
+interface MachineInspectionProps {
+  machine: InspectedMachine;
+  inspection: Inspection;
+  state: LedgerState;
+  isOnly: boolean;
+  createInspector: () => Inspector;
+  onRetry: () => void;
+}
+
+/** One machine: whether its records are proven, and which they are. Times are the machine's. */
+export function MachineInspection({
+  machine,
+  inspection,
+  state,
+  isOnly,
+  createInspector,
+  onRetry,
+}: MachineInspectionProps) {
+  const titleId = useId();
+  const { applianceName, gamma, modelNumber, serialNumber, timeZone } = machine;
+  return (
+    <PageTimeZone value={timeZone}>
+      <section className={classes.machine} aria-labelledby={titleId}>
+        <div className={classes.head}>
+          <h2 id={titleId} className={classes.name}>
+            <bdi>{applianceName}</bdi>
+          </h2>
+          <p className={classes.quiet}>
+            {rangeNames[gamma]} · {modelNumber} · {serialNumber}
+          </p>
+        </div>
+        <State {...{ machine, state, onRetry }} />
+        {state.kind === 'checked' && <Checked {...{ machine, inspection, createInspector, isOnly }} {...state} />}
+        {'file' in state && <SaveButton machine={machine} file={state.file} />}
+      </section>
+    </PageTimeZone>
+  );
+}
+
+function State({ machine, state, onRetry }: Pick<MachineInspectionProps, 'machine' | 'state' | 'onRetry'>) {
+  const { t } = useTranslation('inspection');
+  const language = useLanguage();
+  const formats = useFormats();
+  const failureText = useFailureText();
+  const retry = (
+    <Button variant="default" aria-label={t('retryNamed', { machine: machine.applianceName })} onClick={onRetry}>
+      {t('retry')}
+    </Button>
+  );
+  switch (state.kind) {
+    case 'checked':
+      return null;
+    case 'empty':
+      return <p>{t('state.empty')}</p>;
+    case 'notLoaded':
+      return (
+        <Callout tone="failure">
+          <p>
+            {t('state.notLoaded')} {failureText(state.failure)}
+          </p>
+          {retry}
+        </Callout>
+      );
+    case 'notChecked':
+      return (
+        <Callout tone="failure">
+          <p>
+            {state.outcome.kind === 'unreadable'
+              ? describeUnreadable(state.outcome.reason, language)
+              : t('state.notChecked')}
+          </p>
+          {retry}
+        </Callout>
+      );
+    case 'checking':
+      return (
+        <>
+          <p className={classes.quiet}>
+            {t('state.checking', { count: state.progress.entries, shown: formats.integer(state.progress.entries) })}
+          </p>
+          <progress
+            className={classes.bar}
+            aria-label={t('state.progress', { machine: machine.applianceName })}
+            max={Math.max(state.file.size, 1)}
+            value={state.progress.bytes}
+          />
+        </>
+      );
+    default:
+      return <p className={classes.quiet}>{t(`state.${state.kind}`)}</p>;
+  }
+}
+
+interface CheckedProps extends Omit<MachineInspectionProps, 'state' | 'onRetry'> {
+  file: Blob;
+  ledger: InspectedLedger;
+}
+
+/** The sums and what is wrong first; calendar and proof are one tap away. */
+function Checked(props: CheckedProps) {
+  const { machine, inspection, ledger } = props;
+  const { t } = useTranslation('inspection');
+  const language = useLanguage();
+  const { verdict, isOfMachine } = ledger;
+  const described = describeVerdict(verdict, { machine: machine.serialNumber, language });
+  const days = daysOf(inspection, ledger, machine.timeZone);
+  return (
+    <>
+      {isOfMachine && <Sums sums={sumsOf(days)} />}
+      <Verdict {...{ ledger, described }} />
+      {isOfMachine && <ProvenRecords {...props} days={days} />}
+      <details className={classes.details}>
+        <summary>{t('proof')}</summary>
+        <h3 className={classes.heading}>{described.headings.proven}</h3>
+        <Points texts={described.proven} />
+        <h3 className={classes.heading}>{described.headings.notProven}</h3>
+        <Points texts={described.notProven} />
+      </details>
+    </>
+  );
+}
+
+interface VerdictProps {
+  ledger: InspectedLedger;
+  described: DescribedVerdict;
+}
+
+/** In the words of the verifier. */
+function Verdict({ ledger: { verdict, isOfMachine, unproven }, described }: VerdictProps) {
+  const { t } = useTranslation('inspection');
+  const formats = useFormats();
+  const tone = verdict.isIntact && isOfMachine ? 'success' : 'failure';
+  return (
+    <div className={classes.verdict}>
+      <p className={classes.outcome}>
+        <ToneIcon tone={tone} size={20} />
+        <span>{isOfMachine ? described.result : t('state.foreign')}</span>
+      </p>
+      {described.findings.length > 0 && (
+        <Points texts={described.findings.slice(0, mostFindings).map(({ kind, text }) => `${kind}: ${text}`)} />
+      )}
+      {unproven > 0 && <p>{t('unproven', { count: unproven, shown: formats.integer(unproven) })}</p>}
+    </div>
+  );
+}
+
+function Points({ texts }: { texts: readonly string[] }) {
+  return (
+    <ul className={classes.points}>
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** More are not read by anybody; the file has them all. */
+const mostFindings = 20;
+
+function SaveButton({ machine: { serialNumber, applianceName }, file }: { machine: InspectedMachine; file: Blob }) {
+  const { t } = useTranslation('inspection');
+  return (
+    <Button
+      variant="default"
+      className={classes.save}
+      leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+      aria-label={t('saveNamed', { machine: applianceName })}
+      onClick={() => saveFile(file, `ledger-${serialNumber}.json`)}
+    >
+      {t('save')}
+    </Button>
+  );
+}

@@ -1,0 +1,175 @@
+import { Button } from '@mantine/core';
+import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
+import type { Inspection } from '@washboard/contract/hygiene/inspector-links';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { ProgrammeName } from '../../../components/text/programme-name.tsx';
+import { useFormats } from '../../../lib/format/use-formats.ts';
+import { readerTimeZone } from '../../../lib/time/reader-time-zone.ts';
+import { serverNowMs } from '../../../lib/time/server-clock.ts';
+import { haveSameClock } from '../../../lib/time/shown-time-zone.ts';
+import { Closing } from '../closing.tsx';
+import { DayHead } from '../day-head.tsx';
+import { MonthCalendar } from '../month-calendar.tsx';
+import { type CalendarDay, calendarDays, periodOf } from '../month-days.ts';
+import { RecordTime } from '../record-time.tsx';
+import { ResultMark, stateOf } from '../result-mark.tsx';
+import { useGapWords } from '../use-gap-words.ts';
+import { useReasonWords } from '../use-record-words.ts';
+import type { Inspector } from './create-inspector.ts';
+import type { InspectedLedger } from './inspect-file.ts';
+import { lastDayOf } from './inspected-days.ts';
+import classes from './inspection.module.css';
+import type { InspectedMachine } from './inspection-api.ts';
+import { useDayRecords } from './use-day-records.ts';
+
+interface ProvenRecordsProps {
+  machine: InspectedMachine;
+  inspection: Inspection;
+  file: Blob;
+  ledger: InspectedLedger;
+  days: readonly CalendarDay[];
+  isOnly: boolean;
+  createInspector: () => Inspector;
+}
+
+/** So many deviations stand on the page before the reader asks for more. */
+const firstShown = 20;
+
+/** Deviations, calendar and gaps. Rendered when they are opened: a site may have many machines. */
+export function ProvenRecords(props: ProvenRecordsProps) {
+  const { t } = useTranslation('inspection');
+  const [isOpen, setIsOpen] = useState(props.isOnly);
+  return (
+    <details className={classes.details} open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>{t('records')}</summary>
+      {isOpen && <Content {...props} />}
+    </details>
+  );
+}
+
+function Content(props: ProvenRecordsProps) {
+  const { machine, ledger } = props;
+  const { t } = useTranslation(['inspection', 'haccp']);
+  const formats = useFormats();
+  const gapWords = useGapWords();
+  const { timeZone } = machine;
+  return (
+    <div className={classes.records}>
+      {!haveSameClock(timeZone, readerTimeZone(), serverNowMs()) && (
+        <p className={classes.quiet}>{t('zone', { zone: timeZone })}</p>
+      )}
+      <Deviations machine={machine} records={ledger.deviating} />
+      <Calendar {...props} />
+      {ledger.gaps.length > 0 && (
+        <div>
+          <h3 className={classes.heading}>{t('gaps')}</h3>
+          <ul className={classes.points}>
+            {ledger.gaps.map((gap) => (
+              <li key={gap.id}>
+                <time dateTime={gap.at}>{formats.instant(gap.at)}</time>: {gapWords(gap)} (
+                {t('haccp:entryNumber', { number: gap.id })})
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Calendar({ machine, inspection, file, ledger, days, createInspector }: ProvenRecordsProps) {
+  const lastDay = lastDayOf(inspection, machine.timeZone);
+  const [search, setSearch] = useState<{ month?: string; day?: string }>({});
+  const period = periodOf(search, lastDay);
+  const chosen = days.find(({ day }) => day === period.day);
+  return (
+    <div className={classes.calendar}>
+      <MonthCalendar
+        period={period}
+        today={lastDay}
+        days={calendarDays(period.monthDays, ledger.days, lastDay)}
+        asked={{ error: null, isError: false, refetch: () => {} }}
+        onMonthChange={(month) => setSearch({ month })}
+        onDayChoose={(day) => setSearch(day === null ? { month: period.month } : { day })}
+      />
+      {chosen && <Day key={chosen.day} {...{ machine, file, createInspector }} day={chosen} />}
+    </div>
+  );
+}
+
+interface DayProps extends Pick<ProvenRecordsProps, 'machine' | 'file' | 'createInspector'> {
+  day: CalendarDay;
+}
+
+function Day({ machine, file, day, createInspector }: DayProps) {
+  const { t } = useTranslation('inspection');
+  const records = useDayRecords({ machine, file, day: day.day }, createInspector);
+  return (
+    <div className={classes.day}>
+      <DayHead day={day} onSign={undefined} />
+      {records === undefined ? (
+        <Placeholder height={120} />
+      ) : records === null ? (
+        <p>{t('state.notChecked')}</p>
+      ) : (
+        records.length > 0 && <Records machine={machine} records={records} isDayKnown />
+      )}
+    </div>
+  );
+}
+
+function Deviations({ machine, records }: { machine: InspectedMachine; records: readonly HygieneRecord[] }) {
+  const { t } = useTranslation('inspection');
+  const formats = useFormats();
+  const [areAllShown, setAreAllShown] = useState(false);
+  const shown = areAllShown ? records : records.slice(0, firstShown);
+  return (
+    <div>
+      <h3 className={classes.heading}>
+        {t('deviations', { count: records.length, shown: formats.integer(records.length) })}
+      </h3>
+      {records.length > 0 && <Records machine={machine} records={shown} />}
+      {shown.length < records.length && (
+        <Button variant="default" className={classes.save} onClick={() => setAreAllShown(true)}>
+          {t('showAll')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface RecordsProps {
+  machine: InspectedMachine;
+  records: readonly HygieneRecord[];
+  isDayKnown?: boolean;
+}
+
+function Records({ machine, records, isDayKnown = false }: RecordsProps) {
+  const { t } = useTranslation('haccp');
+  const reasonsOf = useReasonWords(machine.gamma);
+  return (
+    <ul className={classes.list}>
+      {records.map((record) => {
+        const reasons = reasonsOf(record).join(' · ');
+        return (
+          <li key={record.id} className={classes.record}>
+            <span className={classes.line}>
+              <RecordTime record={record} isDayKnown={isDayKnown} />
+              <ResultMark state={stateOf(record)} />
+              <ProgrammeName cycleType={record.cycleType} />
+              <span className={classes.quiet}>{t('entryNumber', { number: record.id })}</span>
+            </span>
+            {reasons !== '' && <span>{reasons}</span>}
+            {record.closing ? (
+              <Closing closing={record.closing} />
+            ) : (
+              record.result === 'deviating' && <span className={classes.missed}>{t('closing.missing')}</span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

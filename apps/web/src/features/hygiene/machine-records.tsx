@@ -1,0 +1,85 @@
+import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
+import { dayAt } from '@washboard/contract/time/calendar';
+import { useState } from 'react';
+import type { MachineRecord } from '../../lib/machine/recorded-machine.ts';
+import { withoutUndefined } from '../../lib/search-params.ts';
+import { serverNowMs } from '../../lib/time/server-clock.ts';
+import { useGaps, useHygieneDays, useOpenDeviations, useSignDay } from './haccp-api.ts';
+import type { HaccpSearch } from './haccp-search.ts';
+import { LedgerCard } from './ledger-card.tsx';
+import { LimitsCard, type LimitsDialogSlot } from './limits-card.tsx';
+import classes from './machine-records.module.css';
+import { MonthCalendar } from './month-calendar.tsx';
+import { calendarDays, periodOf, sumsOf } from './month-days.ts';
+import { OpenDeviations } from './open-deviations.tsx';
+import type { RecordLink } from './record-link.ts';
+import { RecordList } from './record-list.tsx';
+import { ReviewDialog } from './review-dialog.tsx';
+
+interface MachineRecordsProps {
+  machine: MachineRecord;
+  search: HaccpSearch;
+  onSearchChange: (next: HaccpSearch) => void;
+  recordLink: RecordLink;
+  maySign: boolean;
+  limitsDialog: LimitsDialogSlot | undefined;
+  onShare: Parameters<typeof LedgerCard>[0]['onShare'];
+  onClose: (record: HygieneRecord) => void;
+}
+
+/** What is open, the month, and the records. */
+export function MachineRecords(props: MachineRecordsProps) {
+  const { machine, search, onSearchChange, recordLink, maySign, limitsDialog, onShare, onClose } = props;
+  const { serialNumber, gamma, timeZone } = machine;
+  const signing = useSignDay(serialNumber);
+  const [signedDay, setSignedDay] = useState<string | null>(null);
+  const open = useOpenDeviations(serialNumber);
+  const gaps = useGaps(serialNumber);
+  const ownToday = dayAt(serverNowMs(), timeZone);
+  const asked = useHygieneDays(serialNumber, periodOf(search, ownToday).monthDays);
+  const today = asked.data?.today ?? ownToday;
+  const period = periodOf(search, today);
+  const days = asked.data && calendarDays(period.monthDays, asked.data.items, today);
+  const listed = days?.filter(({ day }) => day >= period.listDays.from && day <= period.listDays.to);
+  const signed = days?.find(({ day }) => day === signedDay);
+  const change = (fields: { [Name in keyof HaccpSearch]: HaccpSearch[Name] | undefined }) =>
+    onSearchChange(withoutUndefined<HaccpSearch>({ ...search, ...fields }));
+
+  return (
+    <div className={classes.page}>
+      <OpenDeviations
+        deviations={open.data?.pages.flatMap(({ items }) =>
+          items.map((record) => ({ record, gamma, isHeld: record.id === asked.data?.hold?.recordId })),
+        )}
+        pages={open}
+        {...{ maySign, recordLink }}
+        onClose={({ record }) => onClose(record)}
+      />
+      <div className={classes.columns}>
+        <MonthCalendar
+          {...{ period, today, days, asked }}
+          onMonthChange={(month) => change({ month: month === today.slice(0, 7) ? undefined : month, day: undefined })}
+          onDayChoose={(day) =>
+            change({
+              day: day ?? undefined,
+              month: day === null && period.month !== today.slice(0, 7) ? period.month : undefined,
+            })
+          }
+        />
+        <RecordList
+          {...{ machine, period, days, recordLink }}
+          gaps={gaps.data?.items}
+          sums={listed && sumsOf(listed)}
+          filter={search.filter}
+          onFilterChange={(filter) => change({ filter })}
+          onSign={maySign ? ({ day }) => setSignedDay(day) : undefined}
+        />
+        <div className={classes.cards}>
+          <LimitsCard {...{ machine, limitsDialog }} />
+          <LedgerCard {...{ serialNumber, timeZone, period, onShare }} />
+        </div>
+      </div>
+      {signed && <ReviewDialog signing={signing} day={signed} onClose={() => setSignedDay(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import { Button } from '@mantine/core';
+import { IconClipboardList, IconFilterOff } from '@tabler/icons-react';
+import type { Gamma } from '@washboard/contract/appliances/appliances';
+import type { HygieneGap } from '@washboard/contract/hygiene/hygiene-gaps';
+import type { HygieneFilter } from '@washboard/contract/hygiene/hygiene-records';
+import { dayAt } from '@washboard/contract/time/calendar';
+import { useTranslation } from 'react-i18next';
+import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
+import { FailureMessage } from '../../components/feedback/failure-message.tsx';
+import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { ExportButtons } from '../../components/forms/export-buttons.tsx';
+import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import { useLanguage } from '../../lib/i18n/i18n.ts';
+import { useMeasurementSystem } from '../../lib/preferences.ts';
+import { DayHead } from './day-head.tsx';
+import { GapRow, withGaps } from './gap-row.tsx';
+import { saveRecords, useRecords } from './haccp-api.ts';
+import type { CalendarDay, ShownPeriod, Sums } from './month-days.ts';
+import type { RecordLink } from './record-link.ts';
+import classes from './record-list.module.css';
+import rowClasses from './record-row.module.css';
+import { RecordRow } from './record-row.tsx';
+
+const choices = ['all', 'deviating', 'open', 'notJudgeable', 'valid'] as const;
+
+interface RecordListProps {
+  machine: { serialNumber: string; gamma: Gamma; timeZone: string };
+  period: ShownPeriod;
+  /** The days of the period as far as they are known. */
+  days: readonly CalendarDay[] | undefined;
+  /** What is missing among the records of any time. */
+  gaps: readonly HygieneGap[] | undefined;
+  sums: Sums | undefined;
+  filter: HygieneFilter | undefined;
+  onFilterChange: (filter: HygieneFilter | undefined) => void;
+  recordLink: RecordLink;
+  /** Undefined: the reader may not sign. */
+  onSign: ((day: CalendarDay) => void) | undefined;
+}
+
+/** The records of the chosen day or month by day, the newest first. */
+export function RecordList(props: RecordListProps) {
+  const { machine, period, days, gaps, sums, filter, onFilterChange, recordLink, onSign } = props;
+  const { t } = useTranslation('haccp');
+  const formats = useFormats();
+  const { serialNumber, timeZone } = machine;
+  const language = useLanguage();
+  const measurementSystem = useMeasurementSystem();
+  const search = { serialNumber, days: period.listDays, timeZone, filter };
+  const list = useRecords(search);
+  const counts = sums && { ...sums, all: sums.records, closed: sums.deviating - sums.open };
+  const chosenDay = days?.find(({ day }) => day === period.day);
+  const records = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  // A gap between pages shows with the page that has the records before it.
+  const oldest = list.hasNextPage ? (records.at(-1)?.endedAt ?? '') : '';
+  const shownGaps = filter === undefined && list.data ? (gaps ?? []).filter(isShown) : [];
+  const groups = Map.groupBy(withGaps(records, shownGaps), (item) =>
+    dayAt(Date.parse('reason' in item ? item.at : item.endedAt), timeZone),
+  );
+
+  function isShown({ at }: HygieneGap): boolean {
+    const day = dayAt(Date.parse(at), timeZone);
+    return day >= period.listDays.from && day <= period.listDays.to && at >= oldest;
+  }
+
+  return (
+    <section className={classes.list} aria-label={t('list.label')}>
+      <div className={classes.head}>
+        <search aria-label={t('list.filter')}>
+          <SegmentedControl
+            aria-label={t('list.filter')}
+            className={classes.filters}
+            choices={[...choices, ...(filter === 'closed' ? (['closed'] as const) : [])].map((value) => ({
+              value,
+              label: counts ? `${t(`filter.${value}`)} (${formats.integer(counts[value])})` : t(`filter.${value}`),
+            }))}
+            value={filter ?? 'all'}
+            onChange={(chosen) => onFilterChange(chosen === 'all' ? undefined : chosen)}
+          />
+        </search>
+        <ExportButtons
+          formats={['pdf', 'csv', 'json']}
+          save={(format) => saveRecords({ ...search, format, language, measurementSystem })}
+          texts={{
+            button: (format) => t('export.button', { format }),
+            making: (format) => t('export.making', { format }),
+            done: t('export.done'),
+            failed: t('export.failed'),
+          }}
+        />
+      </div>
+      {chosenDay && records.length === 0 && <DayHead day={chosenDay} onSign={onSign} />}
+      {list.isPending ? (
+        <Placeholder height={360} />
+      ) : list.data ? (
+        <div className={classes.content} aria-busy={list.isPlaceholderData}>
+          {records.length === 0 && (
+            <NoRecords isFiltered={filter !== undefined} onReset={() => onFilterChange(undefined)} />
+          )}
+          {[...groups].map(([day, ofDay]) => (
+            <section key={day} className={classes.group}>
+              <DayHead day={days?.find((known) => known.day === day) ?? day} onSign={onSign} />
+              <ul className={rowClasses.records}>
+                {ofDay.map((item) =>
+                  'reason' in item ? (
+                    <GapRow key={`gap ${item.id}`} gap={item} />
+                  ) : (
+                    <RecordRow key={item.id} record={item} gamma={machine.gamma} recordLink={recordLink} />
+                  ),
+                )}
+              </ul>
+            </section>
+          ))}
+          {list.hasNextPage && (
+            <Button
+              variant="default"
+              className={classes.more}
+              loading={list.isFetchingNextPage}
+              onClick={() => void list.fetchNextPage({ cancelRefetch: false })}
+            >
+              {t('more')}
+            </Button>
+          )}
+        </div>
+      ) : (
+        <FailureMessage title={t('list.failed')} failure={list.error} onRetry={() => void list.refetch()} />
+      )}
+    </section>
+  );
+}
+
+function NoRecords({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }) {
+  const { t } = useTranslation('haccp');
+  const reason = isFiltered ? 'noMatch' : 'empty';
+  const Icon = isFiltered ? IconFilterOff : IconClipboardList;
+  return (
+    <EmptyMessage
+      icon={<Icon size={40} stroke={1.25} aria-hidden />}
+      title={t(`${reason}.title`)}
+      text={t(`${reason}.text`)}
+      action={
+        isFiltered && (
+          <Button variant="default" onClick={onReset}>
+            {t('noMatch.all')}
+          </Button>
+        )
+      }
+    />
+  );
+}

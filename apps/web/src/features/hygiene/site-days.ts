@@ -1,0 +1,22 @@
+import type { SiteDay } from '@washboard/contract/hygiene/hygiene-of-sites';
+import { type CalendarDay, calendarDays, type Days } from './month-days.ts';
+
+export interface SiteCalendarDay extends CalendarDay {
+  /** With records of this day. */
+  machines: number;
+  reviewedMachines: number;
+}
+
+/** All days of a period. A day is reviewed when it is on every machine with records. */
+export function siteDaysOf(days: Days, known: readonly SiteDay[], today: string): SiteCalendarDay[] {
+  const byDay = new Map(known.map((day) => [day.day, day]));
+  return calendarDays(
+    days,
+    known.map((day) => ({ ...day, review: null })),
+    today,
+  ).map((day) => {
+    const { machines = 0, reviewed = 0 } = byDay.get(day.day) ?? {};
+    const isReviewed = machines > 0 && reviewed === machines;
+    return { ...day, machines, reviewedMachines: reviewed, ...(isReviewed && { reviewState: 'reviewed' as const }) };
+  });
+}

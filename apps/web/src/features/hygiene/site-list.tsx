@@ -1,0 +1,186 @@
+import { Button } from '@mantine/core';
+import { IconEyeExclamation, IconFilterOff, IconShieldCheck, IconShieldOff, IconSignature } from '@tabler/icons-react';
+import type { SiteRecordFilter } from '@washboard/contract/hygiene/hygiene-of-sites';
+import { dayAt } from '@washboard/contract/time/calendar';
+import { useTranslation } from 'react-i18next';
+import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
+import { FailureMessage } from '../../components/feedback/failure-message.tsx';
+import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { ExportButtons } from '../../components/forms/export-buttons.tsx';
+import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import { useLanguage } from '../../lib/i18n/i18n.ts';
+import { useMeasurementSystem } from '../../lib/preferences.ts';
+import { PageTimeZone } from '../../lib/time/shown-time-zone.ts';
+import dayClasses from './day-head.module.css';
+import type { RecordFilter } from './hygiene-search.ts';
+import { recordsOf } from './month-days.ts';
+import type { RecordLink } from './record-link.ts';
+import classes from './record-list.module.css';
+import rowClasses from './record-row.module.css';
+import { RecordRow } from './record-row.tsx';
+import { saveSiteRecords, useSiteRecords, useWashedCycles } from './site-api.ts';
+import type { SiteCalendarDay } from './site-days.ts';
+import siteClasses from './site-list.module.css';
+import { useDayWords } from './use-day-words.ts';
+
+const choices = ['all', 'deviating', 'open', 'notJudgeable', 'valid'] as const;
+
+interface SiteListProps {
+  filter: RecordFilter;
+  /** Of the shown month, as far as they are known. */
+  days: readonly SiteCalendarDay[] | undefined;
+  recordLink: RecordLink;
+  onFilterChange: (filter: SiteRecordFilter | undefined) => void;
+  onReset: () => void;
+  /** Undefined: the reader may not sign, or has not chosen a company. */
+  onSign: ((day: SiteCalendarDay) => void) | undefined;
+}
+
+/** The records of several machines by day, the newest first. */
+export function SiteList({ filter, days, recordLink, onFilterChange, onReset, onSign }: SiteListProps) {
+  const { t } = useTranslation('haccp');
+  const language = useLanguage();
+  const measurementSystem = useMeasurementSystem();
+  const list = useSiteRecords(filter);
+  const records = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const groups = Map.groupBy(records, ({ endedAt, machine }) => dayAt(Date.parse(endedAt), machine.timeZone));
+  const chosen = filter.filter;
+  const rare = chosen === 'closed' || chosen === 'held' ? [chosen] : [];
+
+  return (
+    <section className={classes.list} aria-label={t('list.label')}>
+      <div className={classes.head}>
+        <search aria-label={t('list.filter')}>
+          <SegmentedControl
+            aria-label={t('list.filter')}
+            className={classes.filters}
+            choices={[...choices, ...rare].map((value) => ({ value, label: t(`filter.${value}`) }))}
+            value={chosen ?? 'all'}
+            onChange={(next) => onFilterChange(next === 'all' ? undefined : next)}
+          />
+        </search>
+        <ExportButtons
+          formats={['pdf', 'csv', 'json']}
+          save={(format) => saveSiteRecords({ filter, format, language, measurementSystem })}
+          texts={{
+            button: (format) => t('export.button', { format }),
+            making: (format) => t('export.making', { format }),
+            done: t('export.done'),
+            failed: t('export.failed'),
+          }}
+        />
+      </div>
+      {list.isPending ? (
+        <Placeholder height={360} />
+      ) : list.data ? (
+        <div className={classes.content} aria-busy={list.isPlaceholderData}>
+          {records.length === 0 && <NoRecords {...{ filter, onReset }} />}
+          {[...groups].map(([day, ofDay]) => (
+            <section key={day} className={classes.group}>
+              <SiteDayHead day={days?.find((known) => known.day === day) ?? day} onSign={onSign} />
+              <ul className={rowClasses.records} data-machines>
+                {ofDay.map((record) => (
+                  <PageTimeZone key={`${record.serialNumber} ${record.id}`} value={record.machine.timeZone}>
+                    <RecordRow
+                      record={record}
+                      gamma={record.machine.gamma}
+                      machine={record.machine}
+                      recordLink={recordLink}
+                    />
+                  </PageTimeZone>
+                ))}
+              </ul>
+            </section>
+          ))}
+          {list.hasNextPage && (
+            <Button
+              variant="default"
+              className={classes.more}
+              loading={list.isFetchingNextPage}
+              onClick={() => void list.fetchNextPage({ cancelRefetch: false })}
+            >
+              {t('more')}
+            </Button>
+          )}
+        </div>
+      ) : (
+        <FailureMessage title={t('list.failed')} failure={list.error} onRetry={() => void list.refetch()} />
+      )}
+    </section>
+  );
+}
+
+/** A day with its counts, and on how many machines it was reviewed. */
+function SiteDayHead({ day, onSign }: { day: SiteCalendarDay | string; onSign: SiteListProps['onSign'] }) {
+  const { t } = useTranslation(['haccp', 'hygiene']);
+  const formats = useFormats();
+  const words = useDayWords();
+  if (typeof day === 'string') return <h3 className={dayClasses.title}>{words.day(day)}</h3>;
+  const { machines, reviewedMachines, reviewState } = day;
+  const isMissed = reviewState === 'missed';
+  const Icon = isMissed ? IconEyeExclamation : IconSignature;
+  return (
+    <div className={dayClasses.head}>
+      <div className={dayClasses.words}>
+        <h3 className={dayClasses.title}>{words.day(day.day)}</h3>
+        <p className={dayClasses.counts}>{recordsOf(day) === 0 ? t('counts.none') : words.countsOf(day)}</p>
+        {machines > 0 && (
+          <p className={dayClasses.review} data-missed={isMissed || undefined}>
+            <Icon size={16} stroke={1.75} aria-hidden />
+            {t('hygiene:review.state', {
+              ...{ count: machines, shown: formats.integer(machines), reviewed: formats.integer(reviewedMachines) },
+            })}
+          </p>
+        )}
+      </div>
+      {onSign && machines > 0 && (
+        <Button
+          variant={reviewState === 'reviewed' ? 'subtle' : 'default'}
+          className={dayClasses.sign}
+          leftSection={<IconSignature size={18} stroke={1.75} aria-hidden />}
+          aria-label={t(reviewState === 'reviewed' ? 'review.signAgainNamed' : 'review.signNamed', {
+            day: words.day(day.day),
+          })}
+          onClick={() => onSign(day)}
+        >
+          {t(reviewState === 'reviewed' ? 'review.signAgain' : 'review.sign')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Green only if there were cycles, and all of them were valid. */
+function NoRecords({ filter, onReset }: Pick<SiteListProps, 'filter' | 'onReset'>) {
+  const { t } = useTranslation(['hygiene', 'haccp']);
+  const formats = useFormats();
+  const { filter: result, gamma } = filter;
+  const counts = useWashedCycles(filter, result === 'deviating' || result === 'open');
+  const isFiltered = result !== undefined || gamma !== undefined;
+  const { deviating = 0, washing = 0 } = counts.data ?? {};
+  const action = isFiltered && (
+    <Button variant="default" onClick={onReset}>
+      {t('haccp:noMatch.all')}
+    </Button>
+  );
+  if (counts.isLoading) return <Placeholder height={240} />;
+  if (result === 'deviating' && deviating === 0 && washing !== null && washing > 0)
+    return (
+      <EmptyMessage
+        icon={<IconShieldCheck size={40} stroke={1.25} className={siteClasses.fine} aria-hidden />}
+        title={t('noDeviation.title', { count: washing, shown: formats.integer(washing) })}
+        text={t('noDeviation.text')}
+        action={action}
+      />
+    );
+  const Icon = isFiltered ? IconFilterOff : IconShieldOff;
+  return (
+    <EmptyMessage
+      icon={<Icon size={40} stroke={1.25} aria-hidden />}
+      title={t(isFiltered ? 'haccp:noMatch.title' : 'noCycles.title')}
+      text={t(isFiltered ? 'haccp:noMatch.text' : 'noCycles.text')}
+      action={action}
+    />
+  );
+}
