@@ -33,12 +33,14 @@ export function ChoiceRow({ group, value, isChosen, onChoose, aside, isOneOfMany
 interface ChoicesProps {
   legend: string;
   isLocked: boolean;
+  /** Long asides stand below the names, in all rows alike. */
+  isStacked?: boolean;
   children: ReactNode;
 }
 
-export function Choices({ legend, isLocked, children }: ChoicesProps) {
+export function Choices({ legend, isLocked, isStacked = false, children }: ChoicesProps) {
   return (
-    <fieldset className={classes.choices} disabled={isLocked}>
+    <fieldset className={classes.choices} data-stacked={isStacked} disabled={isLocked}>
       <legend>{legend}</legend>
       {children}
     </fieldset>

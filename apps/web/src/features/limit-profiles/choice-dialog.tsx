@@ -134,7 +134,7 @@ function Profiles({ sheet: { inherited, profiles }, chosen, onPick, isLocked }: 
   const group = useId();
   const words = useLimitWords();
   return (
-    <Choices legend={t('choose.legend')} isLocked={isLocked}>
+    <Choices legend={t('choose.legend')} isLocked={isLocked} isStacked>
       <ChoiceRow
         {...{ group }}
         value=""

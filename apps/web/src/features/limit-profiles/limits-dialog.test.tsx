@@ -71,7 +71,7 @@ describe('the choice of limits', () => {
   it('shows all profiles with limits and owner, and what is inherited', async () => {
     serve();
     show();
-    expect(await screen.findByRole('radio', { name: /^Inherit\s*Default: practice after EN 17735/ })).toBeChecked();
+    expect(await screen.findByRole('radio', { name: /^Inherited\s*Default: practice after EN 17735/ })).toBeChecked();
     expect(
       screen.getByRole('radio', {
         name: /^House rules\s*Tank at least 62\.0\s°C, rinse 83\.0\s°C to 90\.0\s°C, washing and rinsing at least 90\ss · Navigli Service$/,
@@ -108,7 +108,7 @@ describe('the choice of limits', () => {
     const user = show();
     await user.selectOptions(await screen.findByLabelText('Applies to'), '300001');
     expect(await screen.findByRole('radio', { name: /FDA Food Code/ })).toBeChecked();
-    await user.click(screen.getByRole('radio', { name: /^Inherit/ }));
+    await user.click(screen.getByRole('radio', { name: /^Inherited/ }));
     await click(user, 'Choose these limits');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent).toEqual([{ profileId: null, version: 4 }]);
@@ -137,7 +137,7 @@ describe('the choice of limits', () => {
   it('is that of one company where no machine is shown', async () => {
     serve();
     show({ company: navigli });
-    expect(await screen.findByRole('radio', { name: /^Inherit/ })).toBeChecked();
+    expect(await screen.findByRole('radio', { name: /^Inherited/ })).toBeChecked();
     expect(screen.queryByLabelText('Applies to')).toBeNull();
   });
 
@@ -147,7 +147,7 @@ describe('the choice of limits', () => {
     expect(await screen.findByText('The limits could not be loaded')).toBeVisible();
     serve();
     await click(user, 'Try again');
-    expect(await screen.findByRole('radio', { name: /^Inherit/ })).toBeVisible();
+    expect(await screen.findByRole('radio', { name: /^Inherited/ })).toBeVisible();
   });
 });
 

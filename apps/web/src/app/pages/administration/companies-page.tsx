@@ -1,9 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { isPermitted } from '@washboard/contract/accounts/permissions';
 import { useTranslation } from 'react-i18next';
 import { Companies } from '../../../features/administration/companies/companies.tsx';
 import { parseCompaniesSearch } from '../../../features/administration/companies/companies-search.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useUserAccount } from '../../user-account.ts';
+import { LimitsDialog } from '../limits-dialog.tsx';
 
 export function CompaniesPage() {
   const { t } = useTranslation('administration');
@@ -16,6 +18,11 @@ export function CompaniesPage() {
       <Companies
         account={account}
         search={search}
+        limitsDialog={
+          isPermitted(account, 'hygiene:choose-limits')
+            ? (company, onClose) => <LimitsDialog of={{ company }} onClose={onClose} />
+            : undefined
+        }
         onSearchChange={(next) => {
           // Back closes the details.
           const isOpening = next.company !== undefined && search.company === undefined;

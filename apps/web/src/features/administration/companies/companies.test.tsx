@@ -94,7 +94,16 @@ function Page({ account }: { account: typeof testAccount }) {
   const [search, setSearch] = useState<CompaniesSearch>({});
   return (
     <RouterContextProvider router={router}>
-      <Companies account={account} search={search} onSearchChange={setSearch} />
+      <Companies
+        account={account}
+        search={search}
+        onSearchChange={setSearch}
+        limitsDialog={({ companyName }, onClose) => (
+          <button type="button" onClick={onClose}>
+            close the limits of {companyName}
+          </button>
+        )}
+      />
     </RouterContextProvider>
   );
 }
@@ -122,6 +131,21 @@ describe('a company', () => {
     expect(href('3')).toMatch(/^\/adminhome\/accounts\?.*300002.*role=SERVICE&status=ACTIVE$/);
     expect(href('12')).toMatch(/^\/devices\?.*300002.*gamma=infinity$/);
     expect(href('2 with an alarm')).toMatch(/gamma=infinity&alarms=any$/);
+  });
+
+  it.each<[string, Partial<typeof testAccount>, boolean]>([
+    ['an ADMIN', { role: 'ADMIN', companyCode: null }, true],
+    ['SERVICE of the company above', { role: 'SERVICE', companyCode: '200001' }, true],
+    ['SERVICE of a company further above, who does not serve it', { role: 'SERVICE', companyCode: '100000' }, false],
+  ])('leads %s to its limits: %o %s', async (_reader, fields, isLed) => {
+    server.company = hotel;
+    await show({ ...testAccount, ...fields });
+    const names = () => dialog().queryAllByRole('button', { name: 'Choose and manage' });
+    expect(names()).toHaveLength(isLed ? 1 : 0);
+    if (!isLed) return;
+    await press('Choose and manage');
+    await userEvent.click(screen.getByRole('button', { name: 'close the limits of Hotel Belvedere' }));
+    expect(names()).toHaveLength(1);
   });
 
   it('does not lead to accounts that the reader may not administer', async () => {

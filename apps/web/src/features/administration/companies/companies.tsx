@@ -10,7 +10,7 @@ import classes from './companies.module.css';
 import { useCompanies } from './companies-api.ts';
 import type { CompaniesSearch } from './companies-search.ts';
 import { useCompanyColumns } from './company-columns.tsx';
-import { CompanyDialogs } from './company-dialogs.tsx';
+import { CompanyDialogs, type LimitsDialogSlot } from './company-dialogs.tsx';
 import { CompanyFilters } from './company-filters.tsx';
 import { CompanyTree } from './company-tree.tsx';
 import { CreateDialog } from './create-dialog.tsx';
@@ -19,10 +19,12 @@ interface CompaniesProps {
   account: Userinfo;
   search: CompaniesSearch;
   onSearchChange: (next: CompaniesSearch) => void;
+  /** Undefined: the reader may not choose limits. */
+  limitsDialog: LimitsDialogSlot | undefined;
 }
 
 /** The companies of the reader's subtree; the details of one open in a dialog. */
-export function Companies({ account, search, onSearchChange }: CompaniesProps) {
+export function Companies({ account, search, onSearchChange, limitsDialog }: CompaniesProps) {
   const { t } = useTranslation('administration-companies');
   const list = useCompanies(search, search.view !== 'tree');
   const [isCreating, setCreating] = useState(false);
@@ -75,6 +77,7 @@ export function Companies({ account, search, onSearchChange }: CompaniesProps) {
           key={company}
           companyCode={company}
           account={account}
+          limitsDialog={limitsDialog}
           onOpen={open}
           onDone={finish}
           onClose={() => onSearchChange(filter)}

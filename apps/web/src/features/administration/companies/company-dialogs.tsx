@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
-import { lazy, Suspense, useState } from 'react';
+import type { CompanyDetail } from '@washboard/contract/companies/companies';
+import type { NamedCompany } from '@washboard/contract/companies/named-company';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
@@ -18,9 +20,13 @@ const loadPinDialogs = () => loadPart(() => import('./service-pin-dialogs.tsx'))
 const SetPinDialog = lazy(async () => ({ default: (await loadPinDialogs()).SetPinDialog }));
 const RemovePinDialog = lazy(async () => ({ default: (await loadPinDialogs()).RemovePinDialog }));
 
+/** The dialog of a company's limits. */
+export type LimitsDialogSlot = (company: NamedCompany, onClose: () => void) => ReactNode;
+
 interface CompanyDialogsProps {
   companyCode: string;
   account: Userinfo;
+  limitsDialog: LimitsDialogSlot | undefined;
   onOpen: (companyCode: string) => void;
   /** @param outcome a sentence for the page */
   onDone: (outcome: string) => void;
@@ -28,7 +34,8 @@ interface CompanyDialogsProps {
 }
 
 /** The details of a company, and in their place what the reader does with it. */
-export function CompanyDialogs({ companyCode, account, onOpen, onDone, onClose }: CompanyDialogsProps) {
+export function CompanyDialogs(props: CompanyDialogsProps) {
+  const { companyCode, account, limitsDialog, onOpen, onDone, onClose } = props;
   const { t } = useTranslation('administration-companies');
   const { t: common } = useTranslation();
   const { data: company, error, refetch } = useCompany(companyCode);
@@ -73,7 +80,20 @@ export function CompanyDialogs({ companyCode, account, onOpen, onDone, onClose }
     }
     case 'delete':
       return <DeleteDialog company={company} onDone={onDone} onClose={back} />;
+    case 'limits':
+      return limitsDialog?.({ companyCode, companyName: company.companyName }, back);
     case null:
-      return <DetailDialog {...{ company, account, onOpen, onClose }} onTask={setTask} />;
+      return (
+        <DetailDialog
+          {...{ company, account, onOpen, onClose }}
+          hasLimits={limitsDialog !== undefined && isServed(company, account)}
+          onTask={setTask}
+        />
+      );
   }
+}
+
+/** Administration reaches all companies below; the limits of SERVICE end at its customers. */
+function isServed({ companyCode, parentCompanyCode }: CompanyDetail, { role, companyCode: own }: Userinfo): boolean {
+  return role !== 'SERVICE' || companyCode === own || parentCompanyCode === own;
 }

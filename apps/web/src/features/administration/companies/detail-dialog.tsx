@@ -15,18 +15,20 @@ import { ServicePinSection } from './service-pin-section.tsx';
 import { useObstacles } from './use-obstacles.ts';
 
 /** What the details of a company lead to. */
-export type CompanyTask = 'createBelow' | 'rename' | 'move' | 'setPin' | 'removePin' | 'delete';
+export type CompanyTask = 'createBelow' | 'rename' | 'move' | 'setPin' | 'removePin' | 'delete' | 'limits';
 
 interface DetailDialogProps {
   company: CompanyDetail;
   account: Userinfo;
+  /** The reader may choose the limits of this company. */
+  hasLimits: boolean;
   onOpen: (companyCode: string) => void;
   onTask: (task: CompanyTask) => void;
   onClose: () => void;
 }
 
 /** What stands in a company, and what can be done with it. */
-export function DetailDialog({ company, account, onOpen, onTask, onClose }: DetailDialogProps) {
+export function DetailDialog({ company, account, hasLimits, onOpen, onTask, onClose }: DetailDialogProps) {
   const { t } = useTranslation('administration-companies');
   const { t: common } = useTranslation();
   const obstacles = useObstacles(company.contents);
@@ -53,7 +55,7 @@ export function DetailDialog({ company, account, onOpen, onTask, onClose }: Deta
         </>
       }
     >
-      <Facts company={company} onOpen={onOpen} />
+      <Facts {...{ company, onOpen }} onLimits={hasLimits ? () => onTask('limits') : undefined} />
       <People company={company} isLinked={isPermitted(account, 'administration:accounts')} />
       <Machines company={company} />
       <ServicePinSection company={company} onTask={onTask} />
@@ -69,7 +71,11 @@ export function DetailDialog({ company, account, onOpen, onTask, onClose }: Deta
   );
 }
 
-function Facts({ company, onOpen }: Pick<DetailDialogProps, 'company' | 'onOpen'>) {
+interface FactsProps extends Pick<DetailDialogProps, 'company' | 'onOpen'> {
+  onLimits: (() => void) | undefined;
+}
+
+function Facts({ company, onOpen, onLimits }: FactsProps) {
   const { t } = useTranslation('administration-companies');
   const formats = useFormats();
   const { companyCode, parentCompanyCode, parentCompanyName, createdAt, contents } = company;
@@ -81,6 +87,11 @@ function Facts({ company, onOpen }: Pick<DetailDialogProps, 'company' | 'onOpen'
         {parentCompanyName}
       </button>
     );
+  const limits = (onClick: () => void) => (
+    <button type="button" className={classes.name} {...{ onClick }}>
+      {t('detail.limits')}
+    </button>
+  );
   return (
     <FactList
       facts={[
@@ -89,6 +100,7 @@ function Facts({ company, onOpen }: Pick<DetailDialogProps, 'company' | 'onOpen'
         { name: 'children', label: t('field.children'), value: formats.integer(contents.children) },
         { name: 'customers', label: t('field.customers'), value: formats.integer(contents.customers) },
         { name: 'createdAt', label: t('field.createdAt'), value: formats.instant(createdAt, 'medium') },
+        ...(onLimits ? [{ name: 'limits', label: t('field.limits'), value: limits(onLimits) }] : []),
       ]}
     />
   );
