@@ -1,6 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../demo/journey.ts';
-import { foreignKey, intactLedger, noLedger, operatorKey, tamperedLedger } from '../demo/ledgers.ts';
+import {
+  attestedLedger,
+  foreignKey,
+  intactLedger,
+  noLedger,
+  operatorKey,
+  otherWitnessKey,
+  tamperedLedger,
+  witnessKey,
+} from '../demo/ledgers.ts';
 import { goOffline, waitUntilInstalled } from '../demo/offline.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
 
@@ -37,6 +46,29 @@ test('anybody can check a ledger, and learns what was changed where; nothing of 
   await chooser(page).setInputFiles(noLedger);
   await expect(page.getByRole('alert')).toContainText('This file is not a ledger.');
   expect(requests.filter((request) => !/^GET \/assets\/verify\.worker-/.test(request))).toEqual([]);
+});
+
+test('a ledger shows who countersigned and time-stamped it, and lacks the witness that an inspector names', async ({
+  page,
+}) => {
+  await page.goto('/verify');
+  await chooser(page).setInputFiles(await attestedLedger());
+  await expect(verdict(page)).toContainText('Intact: 60 records');
+  await expect(
+    page.getByText('The witness witness.example/11 countersigned the records up to number 30'),
+  ).toBeVisible();
+  await expect(
+    page.getByText('The time stamp of Test time stamps shows that the records up to number 30'),
+  ).toBeVisible();
+  await expect(page.getByText('Compare the key of the witness witness.example/11')).toBeVisible();
+  const witnesses = page.getByLabel('Keys of witnesses');
+  await witnesses.fill(witnessKey);
+  await page.getByRole('button', { name: 'Check again with this key' }).click();
+  await expect(page.getByText('witness.example/11 is a witness that you named.')).toBeVisible();
+  await witnesses.fill(otherWitnessKey);
+  await page.getByRole('button', { name: 'Check again with this key' }).click();
+  await expect(verdict(page)).toContainText('Not confirmed');
+  await expect(page.getByText('The witness witness.example/12, which you named, has not countersigned')).toBeVisible();
 });
 
 test('a file that is dropped is checked, and the page stays', async ({ page }) => {

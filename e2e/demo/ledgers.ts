@@ -1,5 +1,15 @@
+import { toBase64 } from '@washboard/ledger/bytes';
 import { toVerifierKey } from '@washboard/ledger/signed-note';
-import { fileOf, proveEntries, testKey, writeEntries } from '@washboard/ledger/testing/sample-ledger';
+import {
+  cosignature,
+  fileOf,
+  proveEntries,
+  stateOf,
+  testKey,
+  testWitness,
+  writeEntries,
+} from '@washboard/ledger/testing/sample-ledger';
+import { createAuthority } from '@washboard/ledger/testing/time-stamp-authority';
 
 const entries = writeEntries(60);
 const header = proveEntries(entries);
@@ -20,4 +30,17 @@ export const tamperedLedger = asFile(
       .filter(({ number }) => (number < 12 || number > 14) && number < 56),
   ),
 );
+const witness = testWitness(11);
+export const witnessKey = toVerifierKey(witness);
+export const otherWitnessKey = toVerifierKey(testWitness(12));
+
+/** A ledger that a witness has countersigned and an authority has time-stamped, up to record 30. */
+export async function attestedLedger() {
+  const { text, ...state } = stateOf(entries, 9);
+  const token = await (await createAuthority()).stamp(text, new Date('2026-01-02T12:00:00Z'));
+  const cosignatures = [cosignature(text, witness, '2026-01-01T08:00:00Z')];
+  const attested = [{ ...state, cosignatures, timeStamp: toBase64(token) }];
+  return asFile(fileOf({ ...header, witnesses: [witnessKey], attested }, entries));
+}
+
 export const noLedger = asFile('date;temperature\n');

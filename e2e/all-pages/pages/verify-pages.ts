@@ -1,5 +1,12 @@
 import { expect } from '@playwright/test';
-import { intactLedger, noLedger, operatorKey, tamperedLedger } from '../../demo/ledgers.ts';
+import {
+  attestedLedger,
+  intactLedger,
+  noLedger,
+  operatorKey,
+  otherWitnessKey,
+  tamperedLedger,
+} from '../../demo/ledgers.ts';
 import { openPage, type PageWalk } from './page-walk.ts';
 
 export const verifyPages: PageWalk = async function* (page, say) {
@@ -7,6 +14,7 @@ export const verifyPages: PageWalk = async function* (page, say) {
   const chooser = main.locator('input[type="file"]');
   const verdict = main.getByRole('heading', { level: 2 });
   const key = main.locator('input[name="key"]');
+  const witness = main.locator('input[name="witness"]');
   await openPage(page, '/verify');
   await expect(main.getByRole('button', { name: say('verify:file.choose'), exact: true })).toBeVisible();
   yield 'check of a ledger';
@@ -18,6 +26,14 @@ export const verifyPages: PageWalk = async function* (page, say) {
   await chooser.setInputFiles(intactLedger);
   await expect(verdict).toBeVisible();
   yield 'check of a ledger, intact';
+  await chooser.setInputFiles(await attestedLedger());
+  await expect(main.getByText(/Test time stamps.*\b30\b/)).toBeVisible();
+  yield 'check of a ledger, with a witness and a time stamp';
+  await witness.fill(otherWitnessKey);
+  await chooser.setInputFiles(await attestedLedger());
+  await expect(main.getByText(/witness\.example\/12/).first()).toBeVisible();
+  yield 'check of a ledger, without the witness that was named';
+  await witness.fill('');
   await key.fill('');
   await chooser.setInputFiles(tamperedLedger);
   await expect(main.getByText(/\b56\b.*\b60\b/)).toBeVisible();
