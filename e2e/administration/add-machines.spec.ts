@@ -42,7 +42,7 @@ async function connect(serialNumber: string, secret: string): Promise<() => Prom
 async function fillIn(page: Page, serialNumber: string) {
   await page.getByLabel('Serial number').fill(serialNumber);
   await page.getByLabel('Range').selectOption('infinity');
-  await page.getByLabel('Model', { exact: true }).selectOption('INF-55');
+  await page.getByRole('combobox', { name: 'Model', exact: true }).selectOption('INF-55');
 }
 
 test('an administrator adds a machine, which connects with its secret and is live', async ({ page }) => {

@@ -55,7 +55,7 @@ test('an operator comes from the printed link to a machine that is live', async 
   await expect(main.getByText(/^Navigli Service \(\d{6}\)$/)).toBeVisible();
   await main.getByLabel('Serial number').fill('IN250001');
   await main.getByLabel('Range').selectOption('infinity');
-  await main.getByLabel('Model', { exact: true }).selectOption('INF-50');
+  await main.getByRole('combobox', { name: 'Model', exact: true }).selectOption('INF-50');
   await main.getByRole('button', { name: 'Add machine' }).click();
   await expect(main.getByText('Waiting for IN250001 to connect.', { exact: false })).toBeVisible();
 

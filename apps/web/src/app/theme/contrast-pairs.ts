@@ -35,6 +35,7 @@ export const contrastPairs: readonly ContrastPair[] = [
   on('plot-boiler', ['surface-card'], 3),
   on('plot-tank', ['surface-card'], 3),
   on('plot-water', ['surface-card'], 3),
+  on('plot-eco', ['surface-card'], 3),
 ];
 
 function colorOf(name: string, colors: ReadonlyMap<string, Color>): Color {

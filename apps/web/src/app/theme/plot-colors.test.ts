@@ -62,16 +62,12 @@ function seen({ red, green, blue }: Color, vision: Matrix): Row {
   );
 }
 
-const lines = ['plot-boiler', 'plot-tank', 'plot-water'] as const;
-const pairs = [
-  ['plot-boiler', 'plot-tank'],
-  ['plot-boiler', 'plot-water'],
-  ['plot-tank', 'plot-water'],
-] as const;
+const series = ['plot-boiler', 'plot-tank', 'plot-water', 'plot-eco'] as const;
+const pairs = series.flatMap((one, at) => series.slice(at + 1).map((other) => [one, other] as const));
 const meanings = ['ready', 'running', 'warning', 'alarm'] as const;
 const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
 
-describe.each(['light', 'dark'] as const)('the lines of a plot, %s', (scheme) => {
+describe.each(['light', 'dark'] as const)('the series of plots and charts, %s', (scheme) => {
   const colors = tokenColors(css, scheme, { gray: Array(10).fill('#808080'), brand: Array(10).fill('#808080') });
 
   function distance(one: string, other: string, vision: Matrix): number {
@@ -89,8 +85,7 @@ describe.each(['light', 'dark'] as const)('the lines of a plot, %s', (scheme) =>
 
   it('are not the colours of meaning', () => {
     const normal = visions.normal as Matrix;
-    for (const line of lines)
-      for (const meaning of meanings)
-        expect(distance(line, meaning, normal), `${line}, ${meaning}`).toBeGreaterThan(0.1);
+    for (const one of series)
+      for (const meaning of meanings) expect(distance(one, meaning, normal), `${one}, ${meaning}`).toBeGreaterThan(0.1);
   });
 });

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import spokenClasses from '../text/spoken.module.css';
 
@@ -7,16 +8,18 @@ interface PlaceholderProps {
   height?: number;
   /** Sets the height in CSS instead, where it depends on the screen. */
   className?: string | undefined;
+  /** The shape of the content, instead of one block. */
+  children?: ReactNode;
 }
 
-export function Placeholder({ height, className }: PlaceholderProps) {
+export function Placeholder({ height, className, children }: PlaceholderProps) {
   const { t } = useTranslation();
   return (
     <div aria-busy="true">
       <span role="status" className={spokenClasses.spoken}>
         {t('loading')}
       </span>
-      <Skeleton radius="lg" {...(height !== undefined && { height })} className={className} />
+      {children ?? <Skeleton radius="lg" {...(height !== undefined && { height })} className={className} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { IconFilter } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isBackwards, type Period, type PeriodSearch, periods } from '../../lib/period.ts';
@@ -40,7 +40,7 @@ export function PeriodFilter(props: PeriodFilterProps) {
         <Button
           variant="default"
           className={classes.toggle}
-          leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden />}
+          leftSection={<IconFilter size={18} stroke={1.75} aria-hidden />}
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
         >

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { IconChevronDown } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import classes from './record-selection-bar.module.css';
@@ -15,6 +16,9 @@ interface RecordSelectionBarProps {
 export function RecordSelectionBar({ selection, children }: RecordSelectionBarProps) {
   const { t } = useTranslation('records');
   const formats = useFormats();
+  const actionsId = useId();
+  /** Matters on phones only; elsewhere the actions are always shown. */
+  const [isOpen, setIsOpen] = useState(false);
   const count = selection.selected.size;
   if (count === 0) return null;
   return (
@@ -22,8 +26,20 @@ export function RecordSelectionBar({ selection, children }: RecordSelectionBarPr
       <p role="status" className={classes.count}>
         {t('selected', { count, shown: formats.integer(count) })}
       </p>
-      {children}
-      <Button variant="subtle" onClick={selection.clear}>
+      <Button
+        variant="default"
+        className={classes.toggle}
+        rightSection={<IconChevronDown size={18} stroke={1.75} className={classes.chevron} aria-hidden />}
+        aria-expanded={isOpen}
+        aria-controls={actionsId}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {t('actions')}
+      </Button>
+      <div id={actionsId} className={classes.actions} data-open={isOpen}>
+        {children}
+      </div>
+      <Button variant="subtle" className={classes.clear} onClick={selection.clear}>
         {t('clearSelection')}
       </Button>
     </section>

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { IconFilter } from '@tabler/icons-react';
 import { auditActions } from '@washboard/contract/audit/audit-log';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,7 +31,7 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
       <Button
         variant="default"
         className={classes.toggle}
-        leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden />}
+        leftSection={<IconFilter size={18} stroke={1.75} aria-hidden />}
         aria-expanded={shown}
         onClick={() => setIsOpen(!shown)}
       >

@@ -159,6 +159,6 @@ it.each([
 it('does not send an invalid serial number', async () => {
   const { user } = show();
   await askFor(user, '!?');
-  expect(screen.getByText('Enter 4 to 20 letters and digits')).toBeTruthy();
+  expect(screen.getByText('Enter 4 to 20 letters and digits.')).toBeTruthy();
   expect(server.asked).toEqual([]);
 });

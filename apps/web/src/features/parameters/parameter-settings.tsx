@@ -5,7 +5,6 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
 import { FailureMessage } from '../../components/feedback/failure-message.tsx';
-import { Placeholder } from '../../components/feedback/placeholder.tsx';
 import type { MachineRecord } from '../../lib/machine/recorded-machine.ts';
 import { loadPart } from '../../lib/version/load-chunk.ts';
 import { Editing } from './editing.tsx';
@@ -13,6 +12,7 @@ import type { ParameterSettingsProps } from './editor.ts';
 import { type ParameterModelInForce, withDefaults } from './parameter-model.ts';
 import classes from './parameter-settings.module.css';
 import { useMachineParameters, useParameterModel } from './parameters-api.ts';
+import { SettingsPlaceholder } from './settings-placeholder.tsx';
 
 /** Loaded when the button is pressed. */
 const RestoreDialog = lazy(async () => ({
@@ -39,7 +39,7 @@ export function ParameterSettings(props: ParameterSettingsProps) {
       <EmptyMessage icon={<IconDatabaseOff size={32} stroke={1.5} />} title={t('noModel')} text={t('noModelHint')} />
     );
   }
-  if (inForce === undefined || told.data === undefined) return <Placeholder height={640} />;
+  if (inForce === undefined || told.data === undefined) return <SettingsPlaceholder />;
   return <Told {...props} model={inForce} told={told.data} />;
 }
 

@@ -31,8 +31,8 @@ export function PersonalFields({ form }: { form: ProfileForm }) {
   return (
     <fieldset className={classes.fields}>
       <legend className={classes.legend}>{t('personal')}</legend>
-      {text('firstName', { autoComplete: 'given-name' })}
-      {text('lastName', { autoComplete: 'family-name' })}
+      {text('firstName', { autoComplete: 'given-name', required: true })}
+      {text('lastName', { autoComplete: 'family-name', required: true })}
       {text('address', { autoComplete: 'address-line1', className: classes.wide })}
       {text('houseNumber', { className: classes.narrow })}
       {text('postalCode', { autoComplete: 'postal-code', className: classes.narrow })}

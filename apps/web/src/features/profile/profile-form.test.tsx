@@ -44,7 +44,8 @@ function show(answer?: (change: object) => Response) {
   return { sent, onChangesPending, user: userEvent.setup() };
 }
 
-const field = (label: string) => screen.getByLabelText(label);
+/** The label of a required field ends with an asterisk. */
+const field = (label: string) => screen.getByLabelText((text) => text.replace(/ \*$/, '') === label);
 const save = () => screen.getByRole('button', { name: 'Save changes' });
 
 async function type(user: ReturnType<typeof userEvent.setup>, label: string, text: string) {

@@ -10,7 +10,7 @@ const programmeTokens: Readonly<Record<string, string>> = {
   glasses: '--plot-tank',
   fast: '--plot-water',
   intensive: '--plot-boiler',
-  eco: '--ready',
+  eco: '--plot-eco',
   short: '--accent',
   medium: '--plot-tank',
   long: '--plot-water',

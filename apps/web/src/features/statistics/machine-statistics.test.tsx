@@ -261,7 +261,7 @@ describe('prices', () => {
     const water = await screen.findByLabelText('Water, EUR per m³');
     await userEvent.type(water, '1001');
     await userEvent.click(screen.getByRole('button', { name: 'Save prices' }));
-    expect(screen.getByText('Value not allowed: 0 to 1,000 EUR, up to four decimals')).toBeVisible();
+    expect(screen.getByText('Value not allowed: 0 to 1,000 EUR, up to four decimals.')).toBeVisible();
     expect(water).toHaveFocus();
     expect(requests.some(({ method }) => method === 'PUT')).toBe(false);
 

@@ -2,9 +2,9 @@ import type { Permission } from '@washboard/contract/accounts/permissions';
 import { isPermitted } from '@washboard/contract/accounts/permissions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import type { Editor } from '../../../features/parameters/editor.ts';
 import { ParameterSettings } from '../../../features/parameters/parameter-settings.tsx';
+import { SettingsPlaceholder } from '../../../features/parameters/settings-placeholder.tsx';
 import type { RecordedMachine } from '../../../lib/machine/recorded-machine.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useUserAccount } from '../../user-account.ts';
@@ -19,7 +19,7 @@ interface SettingsPageProps {
 
 export function SettingsPage(props: SettingsPageProps) {
   return (
-    <MachineContent placeholder={<Placeholder height={640} />}>
+    <MachineContent placeholder={<SettingsPlaceholder />}>
       {(recorded) => <Settings {...props} {...recorded} />}
     </MachineContent>
   );
@@ -29,7 +29,7 @@ function Settings({ name, writtenWith, children, machine, condition }: SettingsP
   const { t } = useTranslation();
   const { data: account } = useUserAccount();
   usePageTitle(`${t(`machinePage.${name}`)} · ${machine.applianceName}`);
-  if (!account) return <Placeholder height={640} />;
+  if (!account) return <SettingsPlaceholder />;
   const reader = { id: account.idpUserId, role: account.role, mayWrite: isPermitted(account, writtenWith) };
   return (
     <ParameterSettings machine={machine} condition={condition} reader={reader}>

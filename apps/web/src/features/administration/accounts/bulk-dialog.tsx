@@ -26,8 +26,9 @@ export function BulkDialog({ action, accounts, onClose, onBegin }: BulkDialogPro
   const counted = { count: accounts.length, shown: formats.integer(accounts.length) };
 
   function begin(): void {
-    if (action !== 'move') return onBegin(t(`bulk.${action}.running`), (account) => actOnAccount(action, account));
-    if (companyCode !== null) onBegin(t('bulk.move.running'), (account) => moveAccount(account, companyCode));
+    if (action !== 'move')
+      return onBegin(t(`bulk.${action}.running`, counted), (account) => actOnAccount(action, account));
+    if (companyCode !== null) onBegin(t('bulk.move.running', counted), (account) => moveAccount(account, companyCode));
   }
 
   return (
@@ -41,10 +42,10 @@ export function BulkDialog({ action, accounts, onClose, onBegin }: BulkDialogPro
       onClose={onClose}
     >
       <RecordNames names={accounts.map((account) => `${nameOf(account)} (${account.email})`)} />
-      <p>{t(`bulk.${action}.text`)}</p>
-      <p>{t('bulk.each')}</p>
+      <p>{t(`bulk.${action}.text`, counted)}</p>
+      {accounts.length > 1 && <p>{t('bulk.each')}</p>}
       {action === 'move' && (
-        <CompanyField label={t('bulk.move.company')} value={companyCode} onChange={setCompanyCode} isRequired />
+        <CompanyField label={t('bulk.move.company')} value={companyCode} onChange={setCompanyCode} />
       )}
     </MessageDialog>
   );

@@ -50,7 +50,8 @@ function show() {
 }
 type User = ReturnType<typeof show>['user'];
 
-const field = (name: string) => screen.getByLabelText(name);
+/** The label of a required field ends with an asterisk. */
+const field = (name: string) => screen.getByLabelText((text) => text.replace(/ \*$/, '') === name);
 const submit = (user: User) => user.click(screen.getByRole('button', { name: 'Add machine' }));
 
 async function fillIn(user: User, serialNumber = 'in 24-0100') {
@@ -124,11 +125,11 @@ it('shows a message at each invalid field and sends nothing', async () => {
   await user.type(field('Firmware FW00'), 'new');
   await submit(user);
   for (const text of [
-    'Enter 4 to 20 letters and digits',
-    'You do not administer a company with this code',
-    'Enter one or two letters, such as B',
-    'Enter digits with dots, such as 1.4.0',
-    'Enter both versions or neither',
+    'Enter 4 to 20 letters and digits.',
+    'You do not administer a company with this code.',
+    'Enter one or two letters, such as B.',
+    'Enter digits with dots, such as 1.4.0.',
+    'Enter both versions or neither.',
   ])
     expect(await screen.findByText(text)).toBeVisible();
   await waitFor(() => expect(field('Serial number')).toHaveFocus());

@@ -87,6 +87,7 @@ export function MachineForm({ ownerId, ownCompany, start, onAdded }: MachineForm
     label: t(`field.${field}`),
     description,
     size: 'md' as const,
+    required: requiredFields.has(field),
     value: values[field],
     // A field that was only passed is judged by the button.
     onBlur: () => values[field] !== '' && setLeft((before) => new Set(before).add(field)),
@@ -161,6 +162,8 @@ export function MachineForm({ ownerId, ownCompany, start, onAdded }: MachineForm
     </form>
   );
 }
+
+const requiredFields: ReadonlySet<MachineField> = new Set(['serialNumber', 'gamma', 'modelNumber', 'companyCode']);
 
 /** The model of a range that has only one; else empty. */
 function onlyModelOf(name: string): string {

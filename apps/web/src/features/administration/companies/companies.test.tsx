@@ -270,7 +270,7 @@ describe('the service PIN of a company', () => {
     await user.click(await dialog().findByRole('button', { name: 'Set PIN' }));
     const field = await screen.findByLabelText('New PIN');
     await user.type(field, '432{Enter}');
-    expect(screen.getByText('Enter 4 to 8 digits')).toBeVisible();
+    expect(screen.getByText('Enter 4 to 8 digits.')).toBeVisible();
     await user.clear(field);
     await user.type(field, '1234{Enter}');
     expect(screen.getByText(/too easy to guess/)).toBeVisible();

@@ -86,7 +86,6 @@ export function ActionDialog({ action, machines, onClose, onDone, onBegin }: Act
           value={companyCode}
           onChange={setCompanyCode}
           isDisabled={act.isPending}
-          isRequired
         />
       )}
       {action === 'claim' && <ClaimantChoice chosen={claimant} isLocked={act.isPending} onChoose={setClaimant} />}

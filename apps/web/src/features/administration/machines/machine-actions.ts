@@ -1,7 +1,7 @@
 import { isPermitted } from '@washboard/contract/accounts/permissions';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 
-const all = ['renewSecret', 'move', 'assign', 'takeBack', 'claim', 'endClaim', 'delete'] as const;
+const all = ['move', 'assign', 'takeBack', 'claim', 'endClaim', 'renewSecret', 'delete'] as const;
 export type MachineAction = (typeof all)[number];
 
 /** What the reader may do with machines, in the order of the dialog. */

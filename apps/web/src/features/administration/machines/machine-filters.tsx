@@ -1,4 +1,5 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { ActionIcon, NativeSelect } from '@mantine/core';
+import { IconFilterOff } from '@tabler/icons-react';
 import { connectionStates } from '@washboard/contract/appliances/appliance-state';
 import { administeredMachineSorts, claimStates } from '@washboard/contract/appliances/machine-administration';
 import type { ReactNode } from 'react';
@@ -61,9 +62,15 @@ export function MachineFilters({ search, onChange, children }: MachineFiltersPro
       />
       {children}
       {Object.keys(filters).length > 0 && (
-        <Button variant="subtle" onClick={() => onChange({})}>
-          {t('filters.reset')}
-        </Button>
+        <ActionIcon
+          variant="subtle"
+          size={36}
+          aria-label={t('filters.reset')}
+          title={t('filters.reset')}
+          onClick={() => onChange({})}
+        >
+          <IconFilterOff size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
       )}
     </search>
   );

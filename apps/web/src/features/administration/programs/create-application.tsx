@@ -111,7 +111,6 @@ export function CreateApplication({ reader, onDone, onClose }: CreateApplication
             value={companyCode}
             onChange={setCompanyCode}
             isDisabled={create.isPending}
-            isRequired
           />
         </RightsFields>
         <ScopeChoice possible={possible} chosen={chosen} isLocked={create.isPending} onChange={setScopes} />

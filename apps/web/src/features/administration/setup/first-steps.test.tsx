@@ -118,9 +118,9 @@ it('creates the partner below the first company', async () => {
 it('keeps the link secret of the new machine in sight when the machine connects', async () => {
   server.setup = { ...empty, company, partner, mail: { isConfigured: true, workedAt: '2026-11-25T10:00:00.000Z' } };
   const { user } = show();
-  await user.type(await screen.findByLabelText('Serial number'), 'IN250001');
-  await user.selectOptions(screen.getByLabelText('Range'), 'infinity');
-  await user.selectOptions(screen.getByLabelText('Model'), 'INF-50');
+  await user.type(await screen.findByLabelText('Serial number *'), 'IN250001');
+  await user.selectOptions(screen.getByLabelText('Range *'), 'infinity');
+  await user.selectOptions(screen.getByLabelText('Model *'), 'INF-50');
   await user.click(screen.getByRole('button', { name: 'Add machine' }));
   expect(await screen.findByText(/^Waiting for IN250001 to connect/)).toBeVisible();
   expect(screen.getByText('WA4K-9DQE')).toBeVisible();

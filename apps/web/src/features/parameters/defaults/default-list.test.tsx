@@ -142,7 +142,7 @@ describe('publishing', () => {
     expect(dialog.getByRole('row', { name: /DI1/ })).toHaveTextContent('120 s130 s');
     expect(dialog.getByText(/Publishing changes no machine/)).toBeVisible();
     fireEvent.click(dialog.getByRole('button', { name: 'Publish version 3' }));
-    expect(await dialog.findByText('Enter a note')).toBeVisible();
+    expect(await dialog.findByText('Enter a note.')).toBeVisible();
     fireEvent.change(note(dialog), { target: { value: 'Even harder water' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Publish version 3' }));
     expect(await screen.findByText('Version 3 is in force.')).toBeVisible();

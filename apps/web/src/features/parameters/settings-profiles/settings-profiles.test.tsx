@@ -197,7 +197,7 @@ describe('saving a settings profile', () => {
     await open();
     await openDialog('Save as profile');
     press('Save 2 values', dialog());
-    expect(dialog().getByText('Enter a name')).toBeVisible();
+    expect(dialog().getByText('Enter a name.')).toBeVisible();
     expect(sent).toEqual([]);
     const name = dialog().getByRole('textbox', { name: 'Profile name' });
     fireEvent.change(name, { target: { value: 'Canteen' } });

@@ -4,9 +4,9 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
 import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
-import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { loadPart } from '../../../lib/version/load-chunk.ts';
 import type { Editor } from '../editor.ts';
+import { SettingsPlaceholder } from '../settings-placeholder.tsx';
 import { LatestRuns } from './latest-runs.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import type { OpenedDialog } from './profile-dialogs.tsx';
@@ -45,7 +45,7 @@ export function SettingsProfiles({ editor, chosenId, onChoose }: SettingsProfile
   );
 
   if (!profiles.data) {
-    if (!profiles.isError) return <Placeholder height={320} />;
+    if (!profiles.isError) return <SettingsPlaceholder hasBar={false} />;
     return <FailureMessage title={t('failed')} failure={profiles.error} onRetry={() => void profiles.refetch()} />;
   }
   const { items } = profiles.data;
