@@ -14,14 +14,13 @@ export function followSession(): void {
   session.subscribe(() => {
     const state = session.get();
     if (state.kind === 'signedIn') {
-      // Another account signed in elsewhere: reload, so that no data of the first account stays in memory.
-      if (sessionId !== null && sessionId !== state.sessionId) window.location.reload();
+      if (sessionId !== null && sessionId !== state.sessionId) void startAgain();
       sessionId = state.sessionId;
     }
     if (state.kind === 'signedOut') {
       sessionId = null;
       forgetAccount();
-      // The user logged out on purpose: delete all drafts.
+      // The user logged out in this tab on purpose: delete all drafts.
       if (!state.isEnded) {
         drafts.forgetAllBut(null);
         storedDrafts.forgetAllBut(null);
@@ -30,6 +29,15 @@ export function followSession(): void {
     }
   });
   refreshSessionOnWake();
+}
+
+/**
+ * Another account signed in elsewhere. Leaves the page first, without the question of a form with unsaved input: a user
+ * who stays would save it under the new account. The reload leaves no data of the first account in memory.
+ */
+async function startAgain(): Promise<void> {
+  await router.navigate({ to: '/', ignoreBlocker: true }).catch(() => undefined);
+  window.location.reload();
 }
 
 /** Keeps queries that belong to no account: removing a running one would leave its observers pending forever. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Customer as CustomerData } from '@washboard/contract/customers/customers';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dangerOutline } from '../../components/dialogs/message-dialog.tsx';
 import { Callout } from '../../components/feedback/callout.tsx';
@@ -33,6 +33,9 @@ export function Customer({ id, ownerId }: { id: string; ownerId: string }) {
   return <CustomerContent ownerId={ownerId} customer={data} onDeleted={() => setDeletedName(nameOf(data))} />;
 }
 
+/** A second or third tap on Save falls on what moves up in place of the form. */
+const settlingMs = 600;
+
 interface CustomerContentProps {
   ownerId: string;
   customer: CustomerData;
@@ -44,10 +47,17 @@ function CustomerContent({ ownerId, customer, onDeleted }: CustomerContentProps)
   const [isEdited, setIsEdited] = useState(() => drafts.read(draftOf(customer.id), ownerId) !== null);
   const [isSaved, setIsSaved] = useState(false);
   const [isDeleting, setIsDeleting] = useState(false);
+  const [isSettling, setIsSettling] = useState(false);
   const finish = useCallback(() => {
     setIsEdited(false);
     setIsSaved(true);
+    setIsSettling(true);
   }, []);
+  useEffect(() => {
+    if (!isSettling) return;
+    const timer = setTimeout(() => setIsSettling(false), settlingMs);
+    return () => clearTimeout(timer);
+  }, [isSettling]);
 
   function edit(): void {
     setIsSaved(false);
@@ -76,15 +86,17 @@ function CustomerContent({ ownerId, customer, onDeleted }: CustomerContentProps)
           </>
         )}
       </Card>
-      <CustomerMachines customer={customer} />
-      <div>
-        <Button
-          {...dangerOutline}
-          leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
-          onClick={() => setIsDeleting(true)}
-        >
-          {t('delete.button')}
-        </Button>
+      <div className={classes.page} inert={isSettling}>
+        <CustomerMachines customer={customer} />
+        <div>
+          <Button
+            {...dangerOutline}
+            leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
+            onClick={() => setIsDeleting(true)}
+          >
+            {t('delete.button')}
+          </Button>
+        </div>
       </div>
       {isDeleting && (
         <DeleteCustomerDialog customer={customer} onClose={() => setIsDeleting(false)} onDeleted={onDeleted} />

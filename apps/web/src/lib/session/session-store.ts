@@ -14,13 +14,13 @@ const retryBackoff = { baseMs: 2000, maxMs: 60_000, random: Math.random };
 export type SessionState =
   | { kind: 'restoring' }
   | { kind: 'signedIn'; sessionId: string }
-  /** `isEnded`: not at the user's request, so signing in again may return to the same page. */
+  /** `isEnded`: not at the user's request in this tab, so signing in again may return to the same page and its input. */
   | { kind: 'signedOut'; isEnded: boolean };
 
 export type RefreshOutcome = 'refreshed' | 'signedOut' | 'unavailable';
 
 /** Messages between tabs; the data itself is in the vault. */
-type SessionNews = 'changed' | 'signedOut' | 'ended';
+type SessionNews = 'changed' | 'ended';
 
 interface SessionDependencies {
   vault: SessionVault;
@@ -139,7 +139,7 @@ export function createSessionStore(dependencies: SessionDependencies) {
 
   channel.addEventListener('message', (event) => {
     const news = (event as MessageEvent<SessionNews>).data;
-    if (news !== 'changed') forget(news === 'ended');
+    if (news === 'ended') forget(true);
     // A tab on the sign-in page stays there: it has already discarded its state.
     else if (session) void adoptStored();
   });
@@ -174,7 +174,7 @@ export function createSessionStore(dependencies: SessionDependencies) {
       return inTurn(async () => {
         await vault.clear();
         forget(false);
-        channel.postMessage('signedOut' satisfies SessionNews);
+        channel.postMessage('ended' satisfies SessionNews);
       });
     },
 
