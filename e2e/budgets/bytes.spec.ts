@@ -42,6 +42,7 @@ const open = [
   { name: 'change password', address: '/changepassword?token=opaque&email=somebody@washboard.example' },
   { name: 'panel of a machine', address: '/demo/machines/IN240002' },
   { name: 'check of a ledger', address: '/verify' },
+  { name: 'unknown link of an inspector', address: '/inspect/wbi_unknown' },
   { name: 'not found', address: '/no/such/page' },
 ];
 

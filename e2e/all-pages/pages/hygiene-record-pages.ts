@@ -35,7 +35,38 @@ export const hygieneRecordPages: PageWalk = async function* (page, say) {
   await expect(page.getByText(say('haccp:closing.noAction'), { exact: true })).toBeVisible();
   yield 'hygiene record, corrective action';
   await page.keyboard.press('Escape');
+  yield* inspectionPages(page, say);
   await openPage(page, '/device/IN240091/haccp');
   await expect(page.getByText(say('haccp:empty.title'), { exact: true })).toBeVisible();
   yield 'hygiene records, none';
+};
+
+const inspectionPages: PageWalk = async function* (page, say) {
+  const main = page.locator('main');
+  const dialog = page.getByRole('dialog');
+  await openPage(page, '/device/IN240002/haccp');
+  await main.getByRole('button', { name: say('haccp:ledger.share'), exact: true }).click();
+  await dialog.getByRole('button', { name: say('inspector-links:create'), exact: true }).click();
+  await expect(dialog.getByText(say('inspector-links:fault.recipient'), { exact: true })).toBeVisible();
+  yield 'links for inspectors';
+  await dialog.locator('input[name="recipient"]').fill('Ufficio igiene');
+  await dialog.getByRole('button', { name: say('inspector-links:create'), exact: true }).click();
+  const address = (await dialog.locator('code').textContent()) ?? '';
+  await expect(dialog.getByRole('listitem').first()).toBeVisible();
+  yield 'link for an inspector';
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: say('inspector-links:leave.confirm') })
+    .click();
+  await openPage(page, new URL(address).pathname);
+  await expect(main.getByText(say('inspection:state.empty'), { exact: true }).first()).toBeVisible();
+  const dishes = main.getByRole('region', { name: 'Piatti 2', exact: true });
+  await dishes.getByText(say('inspection:records'), { exact: true }).click();
+  await dishes.getByText(say('inspection:proof'), { exact: true }).click();
+  await expect(main.locator('progress')).toHaveCount(0);
+  yield 'records for an inspector';
+  await openPage(page, '/inspect/wbi_unknown');
+  await expect(main.getByRole('alert')).toBeVisible();
+  yield 'records for an inspector, unknown link';
 };
