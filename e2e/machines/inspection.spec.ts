@@ -31,7 +31,7 @@ test('an inspector without an account checks the records of a site on a phone, u
   const machine = inspector.getByRole('region', { name: 'Piatti 2' });
   await machine.getByText('Calendar and deviations').click();
   await expect(machine.getByText('Nobody has recorded yet what happened to these dishes.').first()).toBeVisible();
-  await machine.locator('button[data-result="open"]').first().click();
+  await machine.locator('button[data-tone="alarm"]').first().click();
   await expect(machine.getByRole('heading', { level: 3 }).nth(1)).toBeVisible();
   const download = inspector.waitForEvent('download');
   await machine.getByRole('button', { name: 'Save the ledger file of Piatti 2' }).click();

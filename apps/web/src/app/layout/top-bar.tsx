@@ -2,6 +2,7 @@ import { IconLayoutSidebar } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { BrandMark } from '../../components/layout/brand-mark.tsx';
+import { ExportTray } from '../../features/exports/export-tray.tsx';
 import { Bell } from '../../features/notifications/bell.tsx';
 import { brand } from '../../lib/brand/brand.ts';
 import { useIsMobile } from '../../lib/screen.ts';
@@ -44,6 +45,7 @@ export function TopBar({ isSideBarFolded, onFold, onLogOut, palette }: TopBarPro
       </Link>
       <div className={classes.end}>
         <PaletteButton palette={palette} />
+        <ExportTray />
         <Bell />
         <AccountMenu onLogOut={onLogOut} />
       </div>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconFileTypeCsv, IconFileTypePdf, IconJson } from '@tabler/icons-react';
+import { IconBraces, IconFileTypeCsv, IconFileTypePdf } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Callout } from '../feedback/callout.tsx';
 import { useFailureText } from '../feedback/failure-message.tsx';
@@ -7,7 +7,7 @@ import spokenClasses from '../text/spoken.module.css';
 import classes from './export-buttons.module.css';
 
 type FileType = 'pdf' | 'csv' | 'json';
-const icons: Record<FileType, typeof IconJson> = { pdf: IconFileTypePdf, csv: IconFileTypeCsv, json: IconJson };
+const icons: Record<FileType, typeof IconBraces> = { pdf: IconFileTypePdf, csv: IconFileTypeCsv, json: IconBraces };
 const names: Record<FileType, string> = { pdf: 'PDF', csv: 'CSV', json: 'JSON' };
 
 interface ExportButtonsProps<Format extends FileType> {
@@ -31,7 +31,7 @@ export function ExportButtons<Format extends FileType>({ formats, save, texts }:
     <div className={classes.exports}>
       <div className={classes.buttons}>
         {formats.map((format) => {
-          const Icon: typeof IconJson = icons[format];
+          const Icon: typeof IconBraces = icons[format];
           return (
             <Button
               key={format}

@@ -3,7 +3,7 @@ import type { CorrectiveActionEntry, HygieneFilter } from '@washboard/contract/h
 import { endOfDay, startOfDay } from '@washboard/contract/time/calendar';
 import type { MeasurementSystem } from '@washboard/contract/units/units';
 import { api, fetchClient } from '../../lib/api/api.ts';
-import { saveResponse } from '../../lib/api/save-response.ts';
+import { exports } from '../../lib/exports/exports.ts';
 import type { Language } from '../../lib/i18n/languages.ts';
 import type { Days } from './month-days.ts';
 
@@ -134,22 +134,24 @@ interface RecordsExport extends RecordsSearch {
 /** Downloads the records in the reader's language and units. Throws a problem document or a network error. */
 export async function saveRecords(order: RecordsExport): Promise<void> {
   const { serialNumber, days, timeZone, filter, format, language, measurementSystem } = order;
-  const result = await fetchClient.GET(`${recordsPath}/export`, {
-    params: {
-      path: { serialNumber },
-      query: { ...instantsOf(days, timeZone), ...(filter && { filter }), format },
-      header: { 'x-language': language, 'x-measurement-system': measurementSystem },
-    },
-    parseAs: 'blob',
-  });
-  saveResponse(result, `hygiene-${serialNumber}.${format}`);
+  await exports.start(`hygiene-${serialNumber}.${format}`, (init) =>
+    fetchClient.GET(`${recordsPath}/export`, {
+      params: {
+        path: { serialNumber },
+        query: { ...instantsOf(days, timeZone), ...(filter && { filter }), format },
+        header: { 'x-language': language, 'x-measurement-system': measurementSystem },
+      },
+      ...init,
+    }),
+  );
 }
 
 /** Downloads what the server recorded in a period; null: everything. Throws a problem document or a network error. */
 export async function saveLedger(serialNumber: string, period: (Days & { timeZone: string }) | null): Promise<void> {
-  const result = await fetchClient.GET(`${machinePath}/ledger`, {
-    params: { path: { serialNumber }, query: period ? instantsOf(period, period.timeZone) : {} },
-    parseAs: 'blob',
-  });
-  saveResponse(result, `ledger-${serialNumber}.json`);
+  await exports.start(`ledger-${serialNumber}.json`, (init) =>
+    fetchClient.GET(`${machinePath}/ledger`, {
+      params: { path: { serialNumber }, query: period ? instantsOf(period, period.timeZone) : {} },
+      ...init,
+    }),
+  );
 }

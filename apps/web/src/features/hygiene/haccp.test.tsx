@@ -196,7 +196,7 @@ describe('the records of a machine', () => {
     const day = screen.getByRole('button', {
       name: /^24 November 2026, 1 valid, 1 deviating, 1 of them open, Not reviewed/,
     });
-    expect(day).toHaveAttribute('data-result', 'open');
+    expect(day).toHaveAttribute('data-tone', 'alarm');
   });
 
   it('are filtered, and the filters count', async () => {

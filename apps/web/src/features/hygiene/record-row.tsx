@@ -14,7 +14,7 @@ interface RecordRowProps {
   gamma: Gamma;
   recordLink: RecordLink;
   /** Where the rows are of several machines. */
-  machine?: { applianceName: string; companyName: string };
+  machine?: { applianceName: string; companyName?: string };
 }
 
 /** A row of `record-row.module.css`'s list. */
@@ -38,9 +38,11 @@ export function RecordRow({ record, gamma, recordLink, machine }: RecordRowProps
             {machine && (
               <span className={classes.machine}>
                 <span dir="auto">{machine.applianceName}</span>
-                <span className={classes.owner} dir="auto">
-                  {machine.companyName}
-                </span>
+                {machine.companyName !== undefined && (
+                  <span className={classes.owner} dir="auto">
+                    {machine.companyName}
+                  </span>
+                )}
               </span>
             )}
             <span className={classes.programme}>

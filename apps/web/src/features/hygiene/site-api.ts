@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MeasurementSystem } from '@washboard/contract/units/units';
 import { api, fetchClient } from '../../lib/api/api.ts';
-import { saveResponse } from '../../lib/api/save-response.ts';
+import { exports } from '../../lib/exports/exports.ts';
 import type { Language } from '../../lib/i18n/languages.ts';
 import { askAgainMs, refetchHygiene, siteDaysPath, siteRecordsPath } from './haccp-api.ts';
 import type { MachineFilter, RecordFilter } from './hygiene-search.ts';
@@ -70,12 +70,13 @@ interface SiteExport {
 
 /** Downloads the records in the reader's language and units. Throws a problem document or a network error. */
 export async function saveSiteRecords({ filter, format, language, measurementSystem }: SiteExport): Promise<void> {
-  const result = await fetchClient.GET(`${siteRecordsPath}/export`, {
-    params: {
-      query: { ...filter, format },
-      header: { 'x-language': language, 'x-measurement-system': measurementSystem },
-    },
-    parseAs: 'blob',
-  });
-  saveResponse(result, `hygiene.${format}`);
+  await exports.start(`hygiene.${format}`, (init) =>
+    fetchClient.GET(`${siteRecordsPath}/export`, {
+      params: {
+        query: { ...filter, format },
+        header: { 'x-language': language, 'x-measurement-system': measurementSystem },
+      },
+      ...init,
+    }),
+  );
 }

@@ -86,6 +86,7 @@ export function SiteHygiene({ search, onSearchChange, recordLink, reader: { user
         <SiteList
           filter={filterOf(search, nowMs, readerTimeZone())}
           {...{ days, recordLink }}
+          isOneCompany={search.companyCode !== undefined || asked.data?.companies.length === 1}
           onFilterChange={(filter) => change({ filter })}
           onReset={() => change({ filter: undefined, gamma: undefined })}
           onSign={maySign && site ? ({ day }) => setSignedDay(day) : undefined}

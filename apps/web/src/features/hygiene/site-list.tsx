@@ -30,6 +30,8 @@ interface SiteListProps {
   filter: RecordFilter;
   /** Of the shown month, as far as they are known. */
   days: readonly SiteCalendarDay[] | undefined;
+  /** Rows need not name it. */
+  isOneCompany: boolean;
   recordLink: RecordLink;
   onFilterChange: (filter: SiteRecordFilter | undefined) => void;
   onReset: () => void;
@@ -38,7 +40,7 @@ interface SiteListProps {
 }
 
 /** The records of several machines by day, the newest first. */
-export function SiteList({ filter, days, recordLink, onFilterChange, onReset, onSign }: SiteListProps) {
+export function SiteList({ filter, days, isOneCompany, recordLink, onFilterChange, onReset, onSign }: SiteListProps) {
   const { t } = useTranslation('haccp');
   const language = useLanguage();
   const measurementSystem = useMeasurementSystem();
@@ -85,7 +87,7 @@ export function SiteList({ filter, days, recordLink, onFilterChange, onReset, on
                     <RecordRow
                       record={record}
                       gamma={record.machine.gamma}
-                      machine={record.machine}
+                      machine={isOneCompany ? { applianceName: record.machine.applianceName } : record.machine}
                       recordLink={recordLink}
                     />
                   </PageTimeZone>

@@ -3,7 +3,7 @@ import type { Days, StatisticsStep } from '@washboard/contract/statistics/steps'
 import type { TariffChange } from '@washboard/contract/statistics/tariffs';
 import type { MeasurementSystem } from '@washboard/contract/units/units';
 import { api, fetchClient } from '../../lib/api/api.ts';
-import { saveResponse } from '../../lib/api/save-response.ts';
+import { exports } from '../../lib/exports/exports.ts';
 import type { Language } from '../../lib/i18n/languages.ts';
 import type { MachineRecord } from '../../lib/machine/recorded-machine.ts';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
@@ -93,13 +93,14 @@ interface StatisticsExport extends Omit<Asked, 'isPresent'> {
 /** The period as a table in the reader's language and units. Throws a problem document or a network error. */
 export async function exportStatistics(order: StatisticsExport): Promise<void> {
   const { serialNumber, from, to, step, language, measurementSystem } = order;
-  const result = await fetchClient.GET(`${path}/export`, {
-    params: {
-      path: { serialNumber },
-      query: { from, to, step },
-      header: { 'x-language': language, 'x-measurement-system': measurementSystem },
-    },
-    parseAs: 'blob',
-  });
-  saveResponse(result, `statistics-${serialNumber}.csv`);
+  await exports.start(`statistics-${serialNumber}.csv`, (init) =>
+    fetchClient.GET(`${path}/export`, {
+      params: {
+        path: { serialNumber },
+        query: { from, to, step },
+        header: { 'x-language': language, 'x-measurement-system': measurementSystem },
+      },
+      ...init,
+    }),
+  );
 }

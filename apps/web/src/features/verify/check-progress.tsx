@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import spoken from '../../components/text/spoken.module.css';
+import { useFileSize } from '../../lib/format/use-file-size.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import type { FileProgress } from '../../lib/ledger/check-file.ts';
-import { useFileSize } from './use-file-size.ts';
 import classes from './verify.module.css';
 
 interface CheckProgressProps {

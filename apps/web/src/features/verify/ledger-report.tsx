@@ -5,9 +5,9 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ToneIcon } from '../../components/badges/tone.tsx';
 import { FactList } from '../../components/layout/fact-list.tsx';
+import { useFileSize } from '../../lib/format/use-file-size.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useLanguage } from '../../lib/i18n/i18n.ts';
-import { useFileSize } from './use-file-size.ts';
 import classes from './verify.module.css';
 import type { VerifiedLedger } from './verify-file.ts';
 

@@ -20,6 +20,7 @@ import type customers from '../../locales/en/customers.json';
 import type defaultParameters from '../../locales/en/default-parameters.json';
 import type errors from '../../locales/en/errors.json';
 import type events from '../../locales/en/events.json';
+import type exports from '../../locales/en/exports.json';
 import type firmware from '../../locales/en/firmware.json';
 import type haccp from '../../locales/en/haccp.json';
 import type hygiene from '../../locales/en/hygiene.json';
@@ -75,6 +76,7 @@ declare module 'i18next' {
       'sign-in': typeof signIn;
       appliances: typeof appliances;
       events: typeof events;
+      exports: typeof exports;
       firmware: typeof firmware;
       haccp: typeof haccp;
       hygiene: typeof hygiene;

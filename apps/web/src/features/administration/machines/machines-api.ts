@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AdministeredMachine } from '@washboard/contract/appliances/machine-administration';
 import { api, fetchClient } from '../../../lib/api/api.ts';
+import { exports } from '../../../lib/exports/exports.ts';
 import { useLanguage } from '../../../lib/i18n/i18n.ts';
-import { saveFile } from '../../../lib/save-file.ts';
 import { serverNowMs } from '../../../lib/time/server-clock.ts';
 import type { MachineAction } from './machine-actions.ts';
 import type { MachinesSearch } from './machines-search.ts';
@@ -47,12 +47,13 @@ export function useMachinesExport(search: MachinesSearch, fileName: string) {
   const language = useLanguage();
   return useMutation({
     mutationFn: async () => {
-      const { data, error } = await fetchClient.GET(`${listPath}/export`, {
-        params: { query: search, header: { 'x-language': language } },
-        parseAs: 'blob',
-      });
-      if (error) throw error;
-      saveFile(data, `${fileName}-${new Date(serverNowMs()).toLocaleDateString('sv')}.csv`);
+      const name = `${fileName}-${new Date(serverNowMs()).toLocaleDateString('sv')}.csv`;
+      await exports.start(name, (init) =>
+        fetchClient.GET(`${listPath}/export`, {
+          params: { query: search, header: { 'x-language': language } },
+          ...init,
+        }),
+      );
     },
   });
 }

@@ -3,7 +3,7 @@ import type { MeasurementSystem } from '@washboard/contract/units/units';
 import { useTranslation } from 'react-i18next';
 import { ExportButtons } from '../../../components/forms/export-buttons.tsx';
 import { fetchClient } from '../../../lib/api/api.ts';
-import { saveResponse } from '../../../lib/api/save-response.ts';
+import { exports } from '../../../lib/exports/exports.ts';
 import { useLanguage } from '../../../lib/i18n/i18n.ts';
 import type { Language } from '../../../lib/i18n/languages.ts';
 import { useMeasurementSystem } from '../../../lib/preferences.ts';
@@ -43,13 +43,14 @@ interface AlarmExport {
 /** Downloads the alarms in the reader's language and units. Throws a problem document or a network error. */
 async function exportAlarms(order: AlarmExport): Promise<void> {
   const { serialNumber, filter, format, language, measurementSystem } = order;
-  const result = await fetchClient.GET('/api/v1/event-hub-listener/{serialNumber}/alarms/export', {
-    params: {
-      path: { serialNumber },
-      query: { ...filter, format },
-      header: { 'x-language': language, 'x-measurement-system': measurementSystem },
-    },
-    parseAs: 'blob',
-  });
-  saveResponse(result, `alarms-${serialNumber}.${format}`);
+  await exports.start(`alarms-${serialNumber}.${format}`, (init) =>
+    fetchClient.GET('/api/v1/event-hub-listener/{serialNumber}/alarms/export', {
+      params: {
+        path: { serialNumber },
+        query: { ...filter, format },
+        header: { 'x-language': language, 'x-measurement-system': measurementSystem },
+      },
+      ...init,
+    }),
+  );
 }

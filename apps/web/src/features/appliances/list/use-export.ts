@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import type { MeasurementSystem } from '@washboard/contract/units/units';
 import { useTranslation } from 'react-i18next';
 import { fetchClient } from '../../../lib/api/api.ts';
+import { exports } from '../../../lib/exports/exports.ts';
 import { useLanguage } from '../../../lib/i18n/i18n.ts';
 import type { Language } from '../../../lib/i18n/languages.ts';
 import { useMeasurementSystem } from '../../../lib/preferences.ts';
-import { saveFile } from '../../../lib/save-file.ts';
 import { serverNowMs } from '../../../lib/time/server-clock.ts';
 import type { ListFilter } from './list-search.ts';
 
@@ -32,11 +32,11 @@ interface ExportListOptions {
 
 /** Downloads the list as CSV in the reader's language and units. Throws a problem document or a network error. */
 async function exportList({ machines, language, measurementSystem, name }: ExportListOptions): Promise<void> {
-  const { data, error } = await fetchClient.POST('/api/v1/appliance/appliances/export', {
-    params: { header: { 'x-language': language, 'x-measurement-system': measurementSystem } },
-    body: machines,
-    parseAs: 'blob',
-  });
-  if (error) throw error;
-  saveFile(data, `${name}-${new Date(serverNowMs()).toLocaleDateString('sv')}.csv`);
+  await exports.start(`${name}-${new Date(serverNowMs()).toLocaleDateString('sv')}.csv`, (init) =>
+    fetchClient.POST('/api/v1/appliance/appliances/export', {
+      params: { header: { 'x-language': language, 'x-measurement-system': measurementSystem } },
+      body: machines,
+      ...init,
+    }),
+  );
 }

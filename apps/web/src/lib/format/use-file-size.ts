@@ -1,5 +1,5 @@
-import { numberFormat } from '../../lib/format/format-cache.ts';
-import { useLocale } from '../../lib/i18n/i18n.ts';
+import { useLocale } from '../i18n/i18n.ts';
+import { numberFormat } from './format-cache.ts';
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 

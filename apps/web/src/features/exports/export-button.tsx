@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconDownload, IconFileDownload, IconX } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PopoverButton } from '../../components/dialogs/popover-button.tsx';
+import { useFailureText } from '../../components/feedback/failure-message.tsx';
+import { type Export, isRunning } from '../../lib/exports/export-store.ts';
+import { exports } from '../../lib/exports/exports.ts';
+import { useFileSize } from '../../lib/format/use-file-size.ts';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import classes from './export-button.module.css';
+
+/** Counts the exports that run, and opens their list. */
+export function ExportButton() {
+  const { t } = useTranslation('exports');
+  const formats = useFormats();
+  const all = useSyncExternalStore(exports.subscribe, exports.get);
+  const running = all.filter(isRunning).length;
+  const failed = all.filter(({ state }) => state === 'failed').length;
+  const label = t(running > 0 ? 'running' : failed > 0 ? 'someFailed' : 'title', {
+    count: running > 0 ? running : failed,
+    shown: formats.integer(running > 0 ? running : failed),
+  });
+  return (
+    <PopoverButton
+      label={t('title')}
+      buttonLabel={label}
+      className={classes.button}
+      isInFixedBar
+      content={() => <ExportList all={all} />}
+    >
+      <IconDownload size={22} stroke={1.75} aria-hidden />
+      {running > 0 ? (
+        <span className={classes.count} aria-hidden>
+          {formats.integer(running)}
+        </span>
+      ) : (
+        failed > 0 && <IconAlertTriangle size={16} stroke={2} className={classes.failed} aria-hidden />
+      )}
+    </PopoverButton>
+  );
+}
+
+function ExportList({ all }: { all: readonly Export[] }) {
+  const { t } = useTranslation('exports');
+  return (
+    <section className={classes.list}>
+      <h2 className={classes.title}>{t('title')}</h2>
+      <ul className={classes.entries}>
+        {all.map((one) => (
+          <Entry key={one.id} one={one} />
+        ))}
+      </ul>
+      <p className={classes.hint}>{t('hint')}</p>
+    </section>
+  );
+}
+
+const icons = {
+  making: IconFileDownload,
+  receiving: IconFileDownload,
+  done: IconCircleCheck,
+  failed: IconAlertTriangle,
+};
+
+function Entry({ one }: { one: Export }) {
+  const { t } = useTranslation('exports');
+  const sizeOf = useFileSize();
+  const failureText = useFailureText();
+  const { id, name, state, bytes, error, isKept } = one;
+  const Icon = icons[state];
+  const removal = t(isRunning(one) ? 'cancelNamed' : 'removeNamed', { name });
+  return (
+    <li className={classes.entry} data-state={state}>
+      <Icon size={20} stroke={1.75} aria-hidden />
+      <div className={classes.words}>
+        <p className={classes.name}>{name}</p>
+        <p className={classes.state} role={state === 'receiving' ? undefined : 'status'}>
+          {state === 'failed' ? failureText(error) : t(`state.${state}`, { size: sizeOf(bytes) })}
+        </p>
+        {isRunning(one) && <div className={classes.bar} aria-hidden />}
+        <div className={classes.actions}>
+          {state === 'failed' && (
+            <Button size="compact-sm" variant="default" onClick={() => exports.retry(id)}>
+              {t('retry')}
+            </Button>
+          )}
+          {isKept && (
+            <Button size="compact-sm" variant="default" onClick={() => exports.saveAgain(id)}>
+              {t('saveAgain')}
+            </Button>
+          )}
+          {isRunning(one) && (
+            <Button size="compact-sm" variant="default" aria-label={removal} onClick={() => exports.remove(id)}>
+              {t('cancel')}
+            </Button>
+          )}
+        </div>
+      </div>
+      {!isRunning(one) && (
+        <button
+          type="button"
+          className={classes.remove}
+          aria-label={removal}
+          title={removal}
+          onClick={() => exports.remove(id)}
+        >
+          <IconX size={18} stroke={1.75} aria-hidden />
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,138 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createExportStore, type ExportRequest } from './export-store.ts';
+
+const saved: { name: string; size: number }[] = [];
+const open = () => {
+  saved.length = 0;
+  return createExportStore((file, name) => void saved.push({ name, size: file.size }));
+};
+
+/** A response whose content arrives when the test says so. */
+function slowFile(headers: Record<string, string> = {}) {
+  let controller: ReadableStreamDefaultController<Uint8Array> | null = null;
+  const body = new ReadableStream<Uint8Array>({
+    start(own) {
+      controller = own;
+    },
+  });
+  const request: ExportRequest = vi.fn(async () => ({ data: body, response: new Response(null, { headers }) }));
+  return {
+    request,
+    send: (bytes: number) => controller?.enqueue(new Uint8Array(bytes)),
+    end: () => controller?.close(),
+    fail: (error: Error) => controller?.error(error),
+  };
+}
+
+const named = { 'content-disposition': 'attachment; filename="nachweise-2026.csv"' };
+const leave = () => {
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented;
+};
+
+describe('an export', () => {
+  it('is listed while it is made and received, then saved under the name of the server', async () => {
+    const store = open();
+    const file = slowFile(named);
+    const finished = store.start('hygiene.csv', file.request);
+    expect(store.get()).toMatchObject([{ name: 'hygiene.csv', state: 'making', bytes: 0 }]);
+    file.send(1000);
+    await vi.waitFor(() => expect(store.get()).toMatchObject([{ state: 'receiving', bytes: 1000 }]));
+    file.send(500);
+    file.end();
+    await finished;
+    expect(store.get()).toMatchObject([{ name: 'nachweise-2026.csv', state: 'done', bytes: 1500, isKept: true }]);
+    expect(saved).toEqual([{ name: 'nachweise-2026.csv', size: 1500 }]);
+    store.saveAgain(store.get()[0]?.id ?? 0);
+    expect(saved).toHaveLength(2);
+  });
+
+  it('asks before the tab is closed while it runs, and not afterwards', async () => {
+    const store = open();
+    expect(leave()).toBe(false);
+    const file = slowFile();
+    const finished = store.start('a.csv', file.request);
+    expect(leave()).toBe(true);
+    file.end();
+    await finished;
+    expect(leave()).toBe(false);
+  });
+
+  it('reports its failure to the page and to the list, and can be tried again', async () => {
+    const store = open();
+    const problem = { code: 'DOCUMENT_NOT_MADE' };
+    const second = slowFile();
+    const request = vi
+      .fn<ExportRequest>()
+      .mockResolvedValueOnce({ error: problem, response: new Response() })
+      .mockImplementation(second.request);
+    await expect(store.start('a.pdf', request)).rejects.toBe(problem);
+    const [failed] = store.get();
+    expect(failed).toMatchObject({ state: 'failed', error: problem, isKept: false });
+    expect(leave()).toBe(false);
+    store.retry(failed?.id ?? 0);
+    second.send(10);
+    second.end();
+    await vi.waitFor(() => expect(store.get()).toMatchObject([{ state: 'done', bytes: 10 }]));
+  });
+
+  it('fails when its connection breaks', async () => {
+    const store = open();
+    const file = slowFile();
+    const finished = store.start('a.csv', file.request);
+    file.send(10);
+    file.fail(new TypeError('network error'));
+    await expect(finished).rejects.toThrow('network error');
+    expect(store.get()).toMatchObject([{ state: 'failed' }]);
+    expect(saved).toEqual([]);
+  });
+
+  it('that is cancelled ends its request, saves nothing and is no failure', async () => {
+    const store = open();
+    let signal: AbortSignal | null = null;
+    const finished = store.start('a.csv', (init) => {
+      signal = init.signal;
+      return new Promise((_, refuse) => init.signal.addEventListener('abort', () => refuse(new Error('aborted'))));
+    });
+    store.remove(store.get()[0]?.id ?? 0);
+    await finished;
+    expect(signal).toMatchObject({ aborted: true });
+    expect(store.get()).toEqual([]);
+    expect(saved).toEqual([]);
+  });
+});
+
+describe('the exports of a tab', () => {
+  const finish = async (store: ReturnType<typeof open>, name: string, bytes: number) => {
+    const data = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new Uint8Array(bytes));
+        controller.close();
+      },
+    });
+    await store.start(name, async () => ({ data, response: new Response() }));
+  };
+
+  it('are ended and forgotten at log-out', async () => {
+    const store = open();
+    await finish(store, 'a.csv', 10);
+    const running = store.start('b.csv', slowFile().request);
+    store.clear();
+    expect(store.get()).toEqual([]);
+    expect(leave()).toBe(false);
+    void running;
+  });
+
+  it('keep the newest files only, as far as memory allows', async () => {
+    const store = open();
+    for (const name of ['a.csv', 'b.csv', 'c.csv']) await finish(store, name, 90_000_000);
+    expect(store.get().map(({ name, isKept }) => [name, isKept])).toEqual([
+      ['c.csv', true],
+      ['b.csv', true],
+      ['a.csv', false],
+    ]);
+    for (let i = 0; i < 25; i += 1) await finish(store, `${i}.csv`, 1);
+    expect(store.get()).toHaveLength(20);
+  });
+});
