@@ -23,7 +23,11 @@ export function HygienePage() {
           {children}
         </Link>
       )}
-      reader={{ userId: account.idpUserId, maySign: isPermitted(account, 'hygiene:sign') }}
+      reader={{
+        userId: account.idpUserId,
+        maySign: isPermitted(account, 'hygiene:sign'),
+        mayShare: isPermitted(account, 'hygiene:share'),
+      }}
     />
   );
 }

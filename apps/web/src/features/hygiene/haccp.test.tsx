@@ -119,7 +119,6 @@ function Page({ first, maySign }: { first: HaccpSearch; maySign: boolean }) {
   const { record: _, ...ofList } = search;
   return (
     <Haccp
-      onShare={undefined}
       machine={machine}
       search={search}
       onSearchChange={setSearch}
@@ -140,7 +139,7 @@ function Page({ first, maySign }: { first: HaccpSearch; maySign: boolean }) {
           back
         </button>
       }
-      reader={{ userId: 'me', maySign }}
+      reader={{ userId: 'me', maySign, mayShare: false }}
       limitsDialog={
         maySign
           ? (onClose) => (

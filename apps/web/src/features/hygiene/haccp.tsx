@@ -7,7 +7,6 @@ import { loadPart } from '../../lib/version/load-chunk.ts';
 import { useClosingDraft } from './closing-draft.ts';
 import type { HaccpSearch } from './haccp-search.ts';
 import type { LimitsDialogSlot } from './limits-card.tsx';
-import type { Days } from './month-days.ts';
 import type { RecordLink } from './record-link.ts';
 
 // Parts of their own: the list does without the plot, and a record without the calendar.
@@ -26,24 +25,13 @@ interface HaccpProps {
   recordLink: RecordLink;
   /** Leads from a record to the list. */
   back: ReactNode;
-  reader: { userId: Userinfo['idpUserId']; maySign: boolean };
+  reader: { userId: Userinfo['idpUserId']; maySign: boolean; mayShare: boolean };
   /** Undefined: the reader may not choose limits. */
   limitsDialog: LimitsDialogSlot | undefined;
-  /** Undefined: the reader may not give access to others. */
-  onShare: ((days: Days) => void) | undefined;
 }
 
 /** The hygiene records of a machine: what is open, the month, and the records; or one record. */
-export function Haccp({
-  machine,
-  search,
-  onSearchChange,
-  recordLink,
-  back,
-  reader,
-  limitsDialog,
-  onShare,
-}: HaccpProps) {
+export function Haccp({ machine, search, onSearchChange, recordLink, back, reader, limitsDialog }: HaccpProps) {
   const { serialNumber, gamma } = machine;
   const { draft, ...edits } = useClosingDraft(serialNumber, reader.userId);
   const { maySign } = reader;
@@ -53,7 +41,8 @@ export function Haccp({
       <Suspense fallback={<Placeholder height={720} />}>
         {search.record === undefined ? (
           <MachineRecords
-            {...{ machine, search, onSearchChange, recordLink, maySign, limitsDialog, onShare }}
+            {...{ machine, search, onSearchChange, recordLink, maySign, limitsDialog }}
+            sharedCompany={reader.mayShare ? machine : undefined}
             onClose={edits.begin}
           />
         ) : (

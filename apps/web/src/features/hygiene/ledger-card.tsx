@@ -1,26 +1,28 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconUserShare } from '@tabler/icons-react';
+import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import type { NamedCompany } from '@washboard/contract/companies/named-company';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import spokenClasses from '../../components/text/spoken.module.css';
 import { saveLedger } from './haccp-api.ts';
+import { InspectorLinksButton } from './inspector-links/inspector-links-button.tsx';
 import classes from './ledger-card.module.css';
-import type { Days, ShownPeriod } from './month-days.ts';
+import type { ShownPeriod } from './month-days.ts';
 import { useDayWords } from './use-day-words.ts';
 
 interface LedgerCardProps {
   serialNumber: string;
   timeZone: string;
   period: ShownPeriod;
-  /** Undefined: the reader may not give access to others. */
-  onShare: ((days: Days) => void) | undefined;
+  /** Whose records the reader may open to inspectors; undefined: nobody's. */
+  sharedCompany: NamedCompany | undefined;
 }
 
 /** The file with which an inspector checks that no record was changed. */
-export function LedgerCard({ serialNumber, timeZone, period, onShare }: LedgerCardProps) {
+export function LedgerCard({ serialNumber, timeZone, period, sharedCompany }: LedgerCardProps) {
   const { t } = useTranslation('haccp');
   const words = useDayWords();
   const failureText = useFailureText();
@@ -49,15 +51,7 @@ export function LedgerCard({ serialNumber, timeZone, period, onShare }: LedgerCa
             {names[part]}
           </Button>
         ))}
-        {onShare && (
-          <Button
-            variant="default"
-            leftSection={<IconUserShare size={18} stroke={1.75} aria-hidden />}
-            onClick={() => onShare(period.listDays)}
-          >
-            {t('ledger.share')}
-          </Button>
-        )}
+        {sharedCompany && <InspectorLinksButton company={sharedCompany} period={period.listDays} />}
       </div>
       <p role="status" className={spokenClasses.spoken}>
         {saving.isPending && t('ledger.making')}

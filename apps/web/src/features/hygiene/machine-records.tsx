@@ -23,13 +23,13 @@ interface MachineRecordsProps {
   recordLink: RecordLink;
   maySign: boolean;
   limitsDialog: LimitsDialogSlot | undefined;
-  onShare: Parameters<typeof LedgerCard>[0]['onShare'];
+  sharedCompany: Parameters<typeof LedgerCard>[0]['sharedCompany'];
   onClose: (record: HygieneRecord) => void;
 }
 
 /** What is open, the month, and the records. */
 export function MachineRecords(props: MachineRecordsProps) {
-  const { machine, search, onSearchChange, recordLink, maySign, limitsDialog, onShare, onClose } = props;
+  const { machine, search, onSearchChange, recordLink, maySign, limitsDialog, sharedCompany, onClose } = props;
   const { serialNumber, gamma, timeZone } = machine;
   const signing = useSignDay(serialNumber);
   const [signedDay, setSignedDay] = useState<string | null>(null);
@@ -76,7 +76,7 @@ export function MachineRecords(props: MachineRecordsProps) {
         />
         <div className={classes.cards}>
           <LimitsCard {...{ machine, limitsDialog }} />
-          <LedgerCard {...{ serialNumber, timeZone, period, onShare }} />
+          <LedgerCard {...{ serialNumber, timeZone, period, sharedCompany }} />
         </div>
       </div>
       {signed && <ReviewDialog signing={signing} day={signed} onClose={() => setSignedDay(null)} />}

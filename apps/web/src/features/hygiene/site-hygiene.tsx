@@ -10,6 +10,7 @@ import { useNowEachHalfMinute } from '../../lib/time/use-now.ts';
 import { loadPart } from '../../lib/version/load-chunk.ts';
 import { HygieneFilters } from './hygiene-filters.tsx';
 import { filterOf, type HygieneSearch, machineFilterOf } from './hygiene-search.ts';
+import { InspectorLinksButton } from './inspector-links/inspector-links-button.tsx';
 import classes from './machine-records.module.css';
 import { MonthCalendar } from './month-calendar.tsx';
 import { periodOf } from './month-days.ts';
@@ -26,11 +27,16 @@ interface SiteHygieneProps {
   search: HygieneSearch;
   onSearchChange: (next: HygieneSearch) => void;
   recordLink: RecordLink;
-  reader: { userId: string; maySign: boolean };
+  reader: { userId: string; maySign: boolean; mayShare: boolean };
 }
 
 /** The hygiene records of a company or of all machines: what is wrong, the month, and the records. */
-export function SiteHygiene({ search, onSearchChange, recordLink, reader: { userId, maySign } }: SiteHygieneProps) {
+export function SiteHygiene({
+  search,
+  onSearchChange,
+  recordLink,
+  reader: { userId, maySign, mayShare },
+}: SiteHygieneProps) {
   const { t } = useTranslation('hygiene');
   const nowMs = useNowEachHalfMinute();
   const [closed, setClosed] = useState<{ record: HygieneRecord; gamma: Gamma } | null>(null);
@@ -91,6 +97,11 @@ export function SiteHygiene({ search, onSearchChange, recordLink, reader: { user
           onReset={() => change({ filter: undefined, gamma: undefined })}
           onSign={maySign && site ? ({ day }) => setSignedDay(day) : undefined}
         />
+        {mayShare && site && (
+          <div>
+            <InspectorLinksButton company={site} period={period.listDays} />
+          </div>
+        )}
       </div>
       <Suspense>
         {closed && (

@@ -1,26 +1,15 @@
 import { IconChevronLeft } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { isPermitted } from '@washboard/contract/accounts/permissions';
-import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { Haccp } from '../../../features/hygiene/haccp.tsx';
-import { loadTexts } from '../../../lib/i18n/i18n.ts';
 import type { RecordedMachine } from '../../../lib/machine/recorded-machine.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { loadPart } from '../../../lib/version/load-chunk.ts';
 import { useUserAccount } from '../../user-account.ts';
 import { LimitsDialog } from '../limits-dialog.tsx';
 import classes from './haccp-page.module.css';
 import { MachineContent } from './machine-content.tsx';
-
-const InspectorLinksDialog = lazy(async () => {
-  const [{ InspectorLinksDialog }] = await Promise.all([
-    loadPart(() => import('../../../features/hygiene/inspector-links/inspector-links-dialog.tsx')),
-    loadTexts('inspector-links'),
-  ]);
-  return { default: InspectorLinksDialog };
-});
 
 const route = getRouteApi('/main/device/$serialNumber/haccp');
 
@@ -35,7 +24,6 @@ function Records({ machine }: RecordedMachine) {
   const search = route.useSearch();
   const navigate = useNavigate();
   const { data: account } = useUserAccount();
-  const [sharedDays, setSharedDays] = useState<{ from: string; to: string } | null>(null);
   const { record: _record, ...ofList } = search;
   const { serialNumber } = machine;
   usePageTitle(`${t('machinePage.haccp')} · ${machine.applianceName}`);
@@ -45,43 +33,36 @@ function Records({ machine }: RecordedMachine) {
     isPermitted(account, 'hygiene:share') &&
     (account.role !== 'KITCHEN_MANAGER' || account.companyCode === machine.companyCode);
   return (
-    <>
-      <Haccp
-        machine={machine}
-        search={search}
-        onSearchChange={(next) => void navigate({ to: '.', search: next, replace: true, resetScroll: false })}
-        recordLink={({ id, className, children }) => (
-          <Link
-            to="/device/$serialNumber/haccp"
-            params={{ serialNumber }}
-            search={{ ...ofList, record: id }}
-            className={className}
-          >
-            {children}
-          </Link>
-        )}
-        back={
-          <Link to="/device/$serialNumber/haccp" params={{ serialNumber }} search={ofList} className={classes.back}>
-            <IconChevronLeft size={18} stroke={1.75} aria-hidden />
-            {t('haccp:back')}
-          </Link>
-        }
-        reader={{
-          userId: account.idpUserId,
-          maySign: isPermitted(account, 'hygiene:sign'),
-        }}
-        limitsDialog={
-          isPermitted(account, 'hygiene:choose-limits')
-            ? (onClose) => <LimitsDialog of={{ serialNumber }} onClose={onClose} />
-            : undefined
-        }
-        onShare={mayShare ? setSharedDays : undefined}
-      />
-      {sharedDays && (
-        <Suspense>
-          <InspectorLinksDialog company={machine} period={sharedDays} onClose={() => setSharedDays(null)} />
-        </Suspense>
+    <Haccp
+      machine={machine}
+      search={search}
+      onSearchChange={(next) => void navigate({ to: '.', search: next, replace: true, resetScroll: false })}
+      recordLink={({ id, className, children }) => (
+        <Link
+          to="/device/$serialNumber/haccp"
+          params={{ serialNumber }}
+          search={{ ...ofList, record: id }}
+          className={className}
+        >
+          {children}
+        </Link>
       )}
-    </>
+      back={
+        <Link to="/device/$serialNumber/haccp" params={{ serialNumber }} search={ofList} className={classes.back}>
+          <IconChevronLeft size={18} stroke={1.75} aria-hidden />
+          {t('haccp:back')}
+        </Link>
+      }
+      reader={{
+        userId: account.idpUserId,
+        maySign: isPermitted(account, 'hygiene:sign'),
+        mayShare,
+      }}
+      limitsDialog={
+        isPermitted(account, 'hygiene:choose-limits')
+          ? (onClose) => <LimitsDialog of={{ serialNumber }} onClose={onClose} />
+          : undefined
+      }
+    />
   );
 }

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { IconUserShare } from '@tabler/icons-react';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { loadTexts } from '../../../lib/i18n/i18n.ts';
+import { loadPart } from '../../../lib/version/load-chunk.ts';
+
+// A part of its own, with its texts: few readers open it.
+const InspectorLinksDialog = lazy(async () => {
+  const [dialog] = await Promise.all([
+    loadPart(() => import('./inspector-links-dialog.tsx')),
+    loadTexts('inspector-links'),
+  ]);
+  return { default: dialog.InspectorLinksDialog };
+});
+
+/** Opens the links with which inspectors read the hygiene records of a company. */
+export function InspectorLinksButton(props: Omit<ComponentProps<typeof InspectorLinksDialog>, 'onClose'>) {
+  const { t } = useTranslation('haccp');
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconUserShare size={18} stroke={1.75} aria-hidden />}
+        onClick={() => setIsOpen(true)}
+      >
+        {t('ledger.share')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <InspectorLinksDialog {...props} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
