@@ -14,6 +14,8 @@ async function giveAccess(page: Page, recipient: string): Promise<string> {
   return new URL(address ?? '').pathname;
 }
 
+test.setTimeout(120_000);
+
 test('an inspector without an account checks the records of a site on a phone, until the link is revoked', async ({
   page,
   browser,
