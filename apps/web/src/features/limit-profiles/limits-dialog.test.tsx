@@ -115,12 +115,12 @@ describe('the choice of limits', () => {
   });
 
   it('stays when another user was faster, and the error says so', async () => {
-    serve({ [`PUT ${pathOf('300001')}/limitProfile`]: () => problem(409, 'LIMIT_CHOICE_CHANGED') });
+    serve({ [`PUT ${pathOf('300001')}/limitProfile`]: () => problem(409, 'LIMITS_CHANGED') });
     const user = show();
     await user.selectOptions(await screen.findByLabelText('Applies to'), '300001');
     await user.click(await screen.findByRole('radio', { name: /^House rules/ }));
     await click(user, 'Choose these limits');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Somebody else has chosen limits for this company');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Somebody else has changed these limits');
     expect(screen.getByRole('radio', { name: /^House rules/ })).toBeChecked();
   });
 
@@ -222,7 +222,7 @@ describe('the profiles of a company', () => {
           sent.push(body);
           if (body.version === 3) return Response.json({ ...house, version: 4 });
           items[0] = { ...house, version: 3, name: 'Their rules', limits: { ...house.limits, tankTmpMin: 640 } };
-          return problem(409, 'LIMIT_PROFILE_CHANGED');
+          return problem(409, 'LIMITS_CHANGED');
         },
       },
       items,
@@ -281,6 +281,6 @@ describe('the profiles of a company', () => {
     await click(user, 'Retire profile House rules');
     await click(user, 'Retire profile');
     const alert = within(await screen.findByRole('alert'));
-    expect(alert.getByText('Chosen for: 3 machines, 1 company.')).toBeVisible();
+    expect(alert.getByText('Chosen for: 3 machines, 1 company. Choose another profile there first.')).toBeVisible();
   });
 });

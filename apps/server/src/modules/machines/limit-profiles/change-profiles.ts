@@ -53,8 +53,8 @@ export async function createProfile(
  * the profile is chosen. The same content again changes nothing, so a call can be repeated when its response was lost.
  *
  * @throws ProblemError COMPANY_NOT_FOUND outside the scope; LIMIT_PROFILE_NOT_FOUND, also for a retired one;
- * LIMIT_PROFILE_CHANGED with the present version, when `version` is not that; LIMIT_PROFILE_NAME_TAKEN;
- * TOO_MANY_LIMIT_VERSIONS
+ * LIMITS_CHANGED with the present version, when `version` is not that; LIMIT_PROFILE_NAME_TAKEN;
+ * TOO_MANY_LIMIT_PROFILES
  */
 export async function changeProfile(
   { database, clock }: Context,
@@ -69,9 +69,9 @@ export async function changeProfile(
     if (before.name === name && isDeepStrictEqual(before.limits, { ...limits })) return presentProfile(before);
     if (before.version !== change.version) {
       const errors = [{ path: 'version', message: String(before.version) }];
-      throw new ProblemError('LIMIT_PROFILE_CHANGED', { errors });
+      throw new ProblemError('LIMITS_CHANGED', { errors });
     }
-    if (before.version >= maxLimitVersions) throw new ProblemError('TOO_MANY_LIMIT_VERSIONS');
+    if (before.version >= maxLimitVersions) throw new ProblemError('TOO_MANY_LIMIT_PROFILES');
     await requireFreeName(transaction, { companyCode, id, name });
     const at = clock.now();
     const version = before.version + 1;

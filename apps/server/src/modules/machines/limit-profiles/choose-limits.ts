@@ -58,7 +58,7 @@ export async function chooseMachineLimits(
  * Chooses the profile for the machines of a company and for the companies below it. The same choice again changes
  * nothing, so a call can be repeated when its response was lost.
  *
- * @throws ProblemError COMPANY_NOT_FOUND outside the scope; LIMIT_CHOICE_CHANGED when `version` is not the stored one;
+ * @throws ProblemError COMPANY_NOT_FOUND outside the scope; LIMITS_CHANGED when `version` is not the stored one;
  * LIMIT_PROFILE_NOT_FOUND
  */
 export async function chooseCompanyLimits(
@@ -71,7 +71,7 @@ export async function chooseCompanyLimits(
     await requireCompany(transaction, companyScope(actor), companyCode, 'no key update');
     const before = await findCompanyChoice(transaction, companyCode);
     if (before.profileId !== profileId) {
-      if (before.version !== version) throw new ProblemError('LIMIT_CHOICE_CHANGED');
+      if (before.version !== version) throw new ProblemError('LIMITS_CHANGED');
       await requireChoosable(transaction, companyCode, profileId);
       const at = clock.now();
       const row = { profileId, version: version + 1, changedAt: at, changedBy: actor.userId };

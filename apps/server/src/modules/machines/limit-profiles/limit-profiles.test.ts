@@ -156,7 +156,7 @@ describe('a profile of a company', () => {
     const { id } = await created('service', '200001', 'House rules');
     await change('service', '200001', id, { version: 1, name: 'House rules', limits: mild });
     const late = await change('manager', '200001', id, { version: 1, name: 'Other rules', limits: strict });
-    expectProblem(late, 'LIMIT_PROFILE_CHANGED');
+    expectProblem(late, 'LIMITS_CHANGED');
     expect(late.json().errors).toEqual([{ path: 'version', message: '2' }]);
     const same = await change('manager', '200001', id, { version: 1, name: 'House rules', limits: mild });
     expect(same.json()).toMatchObject({ version: 2 });
@@ -256,7 +256,7 @@ describe('a profile of a company', () => {
     await orm.insert(limitProfileVersions).values(last);
     await orm.update(limitProfiles).set({ version: maxLimitVersions }).where(eq(limitProfiles.id, id));
     const body = { version: maxLimitVersions, name: 'Often changed', limits: mild };
-    expectProblem(await change('service', '300001', id, body), 'TOO_MANY_LIMIT_VERSIONS');
+    expectProblem(await change('service', '300001', id, body), 'TOO_MANY_LIMIT_PROFILES');
   });
 });
 
@@ -389,7 +389,7 @@ describe('the choice of a company', () => {
 
   it('is not overwritten by a user who has read an older version; the same choice changes nothing', async () => {
     await chosen('service', '300001', 'fdaFoodCode');
-    expectProblem(await choose('manager', '300001', 'en17735'), 'LIMIT_CHOICE_CHANGED');
+    expectProblem(await choose('manager', '300001', 'en17735'), 'LIMITS_CHANGED');
     expect(await read<CompanyLimits>('service', '300001')).toMatchObject({
       profile: { id: 'fdaFoodCode' },
       version: 1,
