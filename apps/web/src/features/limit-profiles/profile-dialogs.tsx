@@ -2,11 +2,8 @@ import type { NamedCompany } from '@washboard/contract/companies/named-company';
 import { useState } from 'react';
 import { useProfiles } from './limit-profiles-api.ts';
 import { ProfileForm } from './profile-form.tsx';
-import { ProfileList } from './profile-list.tsx';
+import { ProfileList, type ProfileTask } from './profile-list.tsx';
 import { RetireDialog } from './retire-dialog.tsx';
-
-/** Profiles by their ID. */
-export type ProfileTask = { kind: 'create' } | { kind: 'edit' | 'retire'; id: string };
 
 interface ProfileDialogsProps {
   company: NamedCompany;

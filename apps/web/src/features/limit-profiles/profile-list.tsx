@@ -5,9 +5,11 @@ import { Dialog } from '../../components/dialogs/dialog.tsx';
 import { FailureMessage } from '../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
 import type { useProfiles } from './limit-profiles-api.ts';
-import type { ProfileTask } from './profile-dialogs.tsx';
 import classes from './profile-list.module.css';
 import { useLimitWords } from './use-limit-words.ts';
+
+/** What the list leads to; profiles by their ID. */
+export type ProfileTask = { kind: 'create' } | { kind: 'edit' | 'retire'; id: string };
 
 interface ProfileListProps {
   company: NamedCompany;
