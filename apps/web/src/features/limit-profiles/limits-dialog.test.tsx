@@ -232,6 +232,7 @@ describe('the profiles of a company', () => {
     await click(user, 'Save as new version');
     expect(await screen.findByText(/^Their rules, version 3: Tank at least 64\.0 °C/)).toBeVisible();
     expect(screen.getByLabelText(/^Wash tank/)).toHaveValue('66.5');
+    expect(screen.queryByText(/could not be saved/)).toBeNull();
     expect(screen.getByLabelText(/^Name/)).toHaveValue('House rules');
     await click(user, 'Save as new version');
     expect(await screen.findByRole('heading', { name: 'Limit profiles of Navigli Service' })).toBeVisible();

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';
-import { asFailure } from '../../lib/api/failure.ts';
+import { asFailure, asProblem } from '../../lib/api/failure.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useLocale } from '../../lib/i18n/i18n.ts';
 import { useMeasurementSystem } from '../../lib/preferences.ts';
@@ -46,6 +46,8 @@ export function ProfileForm({ companyCode, profile, onClose }: ProfileFormProps)
   const [texts, setTexts] = useState(() => textsOf(profile, { locale, system }));
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const faults = faultsOf(texts, system);
+  const isOvertaken = profile !== null && profile.version !== started?.version;
+  const isConflict = asProblem(saving.error)?.code === 'LIMITS_CHANGED';
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -82,8 +84,8 @@ export function ProfileForm({ companyCode, profile, onClose }: ProfileFormProps)
         />
       </form>
       {started && <p className={classes.hint}>{t('form.effect')}</p>}
-      {profile && started && profile.version !== started.version && <Overtaken profile={profile} />}
-      {saving.isError && <Failure failure={saving.error} />}
+      {isOvertaken && <Overtaken profile={profile} />}
+      {saving.isError && !(isOvertaken && isConflict) && <Failure failure={saving.error} />}
     </Dialog>
   );
 }
