@@ -133,6 +133,10 @@ function Profiles({ sheet: { inherited, profiles }, chosen, onPick, isLocked }: 
   const { t } = useTranslation('limit-profiles');
   const group = useId();
   const words = useLimitWords();
+  const asideOf = ({ profile, name, limits, company }: Sheet['profiles'][number]) =>
+    [name !== null && words.version(profile.version), words.limits(limits), company?.companyName]
+      .filter(Boolean)
+      .join(' · ');
   return (
     <Choices legend={t('choose.legend')} isLocked={isLocked} isStacked>
       <ChoiceRow
@@ -151,7 +155,7 @@ function Profiles({ sheet: { inherited, profiles }, chosen, onPick, isLocked }: 
           value={offer.profile.id}
           isChosen={chosen === offer.profile.id}
           onChoose={() => onPick(offer.profile.id)}
-          aside={[words.limits(offer.limits), offer.company?.companyName].filter(Boolean).join(' · ')}
+          aside={asideOf(offer)}
         >
           {words.nameOf(offer)}
         </ChoiceRow>

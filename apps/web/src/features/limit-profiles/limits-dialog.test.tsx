@@ -74,7 +74,7 @@ describe('the choice of limits', () => {
     expect(await screen.findByRole('radio', { name: /^Inherited\s*Default: practice after EN 17735/ })).toBeChecked();
     expect(
       screen.getByRole('radio', {
-        name: /^House rules\s*Tank at least 62\.0\s°C, rinse 83\.0\s°C to 90\.0\s°C, washing and rinsing at least 90\ss · Navigli Service$/,
+        name: /^House rules\s*version 2 · Tank at least 62\.0\s°C, rinse 83\.0\s°C to 90\.0\s°C, washing and rinsing at least 90\ss · Navigli Service$/,
       }),
     ).not.toBeChecked();
     expect(screen.getByRole('button', { name: 'Choose these limits' })).toBeDisabled();

@@ -35,8 +35,8 @@ export async function chooseMachineLimits(
     if (!machine) throw new ProblemError('APPLIANCE_NOT_FOUND');
     const { appliance } = machine;
     const before = await findMachineChoice(transaction, serialNumber);
+    await requireChoosable(transaction, appliance.companyCode, profileId);
     if (before.profileId !== profileId) {
-      await requireChoosable(transaction, appliance.companyCode, profileId);
       if (profileId === null) await removeLimitChoice(transaction, serialNumber);
       else {
         await transaction
@@ -70,9 +70,9 @@ export async function chooseCompanyLimits(
     // The lock serialises the choices of one company.
     await requireCompany(transaction, companyScope(actor), companyCode, 'no key update');
     const before = await findCompanyChoice(transaction, companyCode);
+    await requireChoosable(transaction, companyCode, profileId);
     if (before.profileId !== profileId) {
       if (before.version !== version) throw new ProblemError('LIMITS_CHANGED');
-      await requireChoosable(transaction, companyCode, profileId);
       const at = clock.now();
       const row = { profileId, version: version + 1, changedAt: at, changedBy: actor.userId };
       await transaction

@@ -444,6 +444,7 @@ describe('a move', () => {
     try {
       expect(await read('admin', 'PONTE0001')).toMatchObject({ profile: { id: 'fdaFoodCode' }, chosenFor: 'company' });
       expect((await wash()).profile.id).toBe('fdaFoodCode');
+      expectProblem(await choose('admin', 'PONTE0001', id), 'LIMIT_PROFILE_NOT_FOUND');
     } finally {
       await move('PONTE0001', '300001');
     }
