@@ -152,6 +152,15 @@ describe('a checkpoint that the reader kept', () => {
   ])('is contained: %s', async (_name, text, changes) => {
     const verdict = await verify(changes, { kept: text });
     expect(verdict).toMatchObject({ isIntact: true, kept: { result: 'contained' } });
+    expect(verdict.kept?.until).toBe(((verdict.kept?.size ?? 0) / 3) * 10);
+  });
+
+  it('says nothing of records that were signed later, as an operator would have them who rewrites a ledger', async () => {
+    // The log goes on, but the file has only the heads that came after the checkpoint.
+    const by = { by: { ...header, heads: header.heads.slice(2) } };
+    const states = [{ ...attested(6, '2026-01-01T06:30:00Z', one) }];
+    const verdict = await verify({ attested: states, witnesses: [keyOf(one)] }, { kept: kept(6) }, by);
+    expect(verdict).toMatchObject({ kept: { result: 'contained', until: 0 }, attestedBy: [{ until: 0 }] });
   });
 
   it('is neither proven nor refuted where the file has nothing that connects it', async () => {

@@ -111,8 +111,9 @@ function describeOthers(
   const { attested: words, kept: keptWords } = texts[language];
   const described = attestedBy.map((each) => describeAttestor(each, language));
   const until = Math.max(0, ...attestedBy.map((each) => each.until));
-  const isKept = kept?.result === 'contained';
-  const keptText = kept ? [fill(keptWords[kept.result], { size: kept.size })] : [];
+  const isKept = kept !== null && kept.until > 0;
+  const keptWord = kept?.result === 'contained' && !isKept ? 'containedNone' : kept?.result;
+  const keptText = kept && keptWord ? [fill(keptWords[keptWord], { ...kept })] : [];
   return {
     proven: [...described.flatMap(({ proven }) => proven), ...(isKept ? keptText : [])],
     notProven: [

@@ -48,7 +48,8 @@ export interface Verdict {
   /** Who else than the operator attests the records. */
   attestedBy: readonly AttestedBy[];
   doubts: readonly Doubt[];
-  kept: KeptCheckpoint | null;
+  /** `until`: the last entry that was signed in it; 0: none of this file. */
+  kept: (KeptCheckpoint & { until: number }) | null;
   uncheckedTimeStamps: number;
 }
 
@@ -105,7 +106,11 @@ export async function verifyLedger(
   const { withoutTexts } = chain;
   const attestedBy = coverage.of(chain);
   const doubts = trusted ? [...attested.doubts, ...missing(attestedBy, expectations)] : [];
-  const { kept, uncheckedTimeStamps } = attested;
+  const { uncheckedTimeStamps } = attested;
+  const kept = attested.kept && {
+    ...attested.kept,
+    until: attested.kept.result === 'contained' ? coverage.untilOf(attested.kept.size, chain) : 0,
+  };
   const isIntact = findings.length === 0 && doubts.length === 0;
   const signedBy = log && { origin: log.checkpoint.origin, key: log.key };
   const others = { attestedBy, doubts, kept, uncheckedTimeStamps };
@@ -142,12 +147,18 @@ class Coverage {
         until = Math.max(until, number);
         return { index, until };
       });
-    const ends = attestors.flatMap(({ states }) => states.map(({ size }) => this.#untilOf(size)));
+    const ends = attestors.flatMap(({ states }) => states.map(({ size }) => this.#lastIn(size)));
     this.noted = new Set(ends.flatMap((end) => [end, end + 1]));
   }
 
-  #untilOf(size: number): number {
+  #lastIn(size: number): number {
     return this.#heads.findLast(({ index }) => index < size)?.until ?? 0;
+  }
+
+  /** The last entry in a state of the log; 0 where the file does not prove one. */
+  untilOf(size: number, { proven }: ChainCheck): number {
+    const last = this.#lastIn(size);
+    return proven.overlaps({ from: last, to: last }) ? last : 0;
   }
 
   of(chain: ChainCheck): AttestedBy[] {
@@ -156,9 +167,9 @@ class Coverage {
       let until = 0;
       let latest: AttestedBy['latest'] = null;
       for (const { size, at } of states) {
-        const to = this.#untilOf(size);
+        const to = this.untilOf(size, chain);
         const from = Math.max(until + 1, first);
-        if (to < from || !chain.proven.overlaps({ from: to, to })) continue;
+        if (to < from) continue;
         const written = from === first ? chain.firstAt : chain.timeOf(from);
         const delayS = written === null ? -1 : Math.max(0, Math.round((at.getTime() - Date.parse(written)) / 1000));
         if (delayS > (latest?.delayS ?? -1)) latest = { from, to, delayS };

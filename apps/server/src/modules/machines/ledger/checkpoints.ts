@@ -22,9 +22,10 @@ interface Search {
   until?: Date;
 }
 
+// Named in full: as a column of the query, `size` would be that of the countersignature.
 const cosignatures = sql<string>`coalesce((
   select string_agg(c.line || chr(10), '' order by c.at, c.witness) from ${ledgerCosignatures} c
-  where c.log = ${ledgerCheckpoints.log} and c.size = ${ledgerCheckpoints.size}), '')`;
+  where c.log = ledger_checkpoints.log and c.size = ledger_checkpoints.size), '')`;
 
 /** The newest first. */
 export function findCheckpoints(

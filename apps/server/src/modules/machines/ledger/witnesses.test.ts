@@ -114,6 +114,10 @@ describe('a witness', () => {
       expect(one.sizeOf('127.0.0.1:8080/ledger')).toBe(size);
     }
     expect(one.requests).toHaveLength(4);
+    const { items } = (await server.call(null, 'GET', '/api/v1/ledger/roots')).json();
+    expect(items.map(({ checkpoint: note }: { checkpoint: string }) => signersOf(note))).toEqual(
+      Array(4).fill(['127.0.0.1:8080/ledger', one.name]),
+    );
     expect(one.requests[3]?.split('\n\n')[0]?.split('\n').length).toBeGreaterThan(1);
     expect(await verdict([one])).toMatchObject({ isIntact: true, attestedBy: [{ name: one.name, until: 6 }] });
   });
