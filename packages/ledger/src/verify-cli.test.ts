@@ -6,11 +6,22 @@ import { fileURLToPath } from 'node:url';
 import { languages } from '@washboard/contract/languages/languages';
 import { afterAll, describe, expect, it } from 'vitest';
 import { doubtKinds } from './attestations.ts';
+import { toBase64 } from './bytes.ts';
 import { tamperings } from './chain-check.ts';
 import { type DescribedVerdict, describeUnreadable, describeVerdict } from './describe-verdict.ts';
 import { unreadableReasons } from './ledger-file.ts';
-import { toVerifierKey } from './signed-note.ts';
-import { fileOf, proveEntries, testKey, writeEntries } from './testing/sample-ledger.ts';
+import { signNote, toVerifierKey } from './signed-note.ts';
+import {
+  cosignature,
+  fileOf,
+  proveEntries,
+  rehashed,
+  stateOf,
+  testKey,
+  testWitness,
+  writeEntries,
+} from './testing/sample-ledger.ts';
+import { createAuthority } from './testing/time-stamp-authority.ts';
 import type { Verdict } from './verify-ledger.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'washboard-verify-'));
@@ -55,6 +66,55 @@ describe('npm run verify', () => {
       'Not intact: this file differs from what was signed.',
     ]);
     expect(lines.at(-5)).toMatch(/^Compare this key with one that you have from the operator/);
+  });
+
+  it('wants the witness, the authority and the checkpoint that the reader names', async () => {
+    const witness = testWitness(11);
+    const authority = await createAuthority();
+    const { text, ...state } = stateOf(entries, 6);
+    const key = testKey(7);
+    const timeStamp = toBase64(await authority.stamp(text, new Date('2026-01-01T08:00:00Z')));
+    const attested = [{ ...state, cosignatures: [cosignature(text, witness, '2026-01-01T07:00:00Z')], timeStamp }];
+    const content = fileOf({ ...header, attested, witnesses: [toVerifierKey(witness)] }, entries);
+    const fileWith = (name: string, kept: string) => {
+      writeFileSync(join(folder, name), kept);
+      return join(folder, name);
+    };
+    const named = ['--witness', toVerifierKey(witness)];
+    const { status, lines } = run(
+      content,
+      ...[...named, '--tsa-certificate', fileWith('tsa.pem', authority.rootCertificate)],
+      ...['--checkpoint', fileWith('kept.txt', `Mail\n\n${signNote(text, key, key.sign)}\n`)],
+    );
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^The witness witness\.example\/11 countersigned the records up to number 20, last on/),
+        'witness.example/11 is a witness that you named.',
+        expect.stringMatching(/^The time stamp of Test time stamps shows that the records up to number 20 existed/),
+        expect.stringMatching(
+          /^The log still contains the checkpoint that you kept \(size 6\): the records up to number 20/,
+        ),
+        'Records after number 20 were not attested by anybody but the operator.',
+      ]),
+    );
+    expect(status).toBe(0);
+    const missing = run(content, ...named, '--witness', toVerifierKey(testWitness(12)));
+    expect(missing.status).toBe(1);
+    expect(missing.lines[1]).toMatch(/^missingWitness: The witness witness\.example\/12, which you named, has not/);
+    const other = signNote(stateOf(rehashed(entries.slice(1)), 6).text, key, key.sign);
+    const rewritten = run(content, '--checkpoint', fileWith('kept.txt', other));
+    expect(rewritten.status).toBe(1);
+    expect(rewritten.lines.slice(1, 3)).toEqual([
+      'rewritten: The log was rewritten: at size 6 it differs from the checkpoint that you kept.',
+      expect.stringMatching(/^Not confirmed/),
+    ]);
+    for (const wrong of [
+      ['--witness', toVerifierKey(key)],
+      ['--tsa-certificate', fileWith('none.txt', 'none')],
+      ['--checkpoint', fileWith('none.txt', 'none')],
+      ['--checkpoint', join(folder, 'away.txt')],
+    ])
+      expect(run(content, ...wrong)).toMatchObject({ status: 2, lines: [] });
   });
 
   it('ends with 2 where there is nothing to check', () => {
@@ -132,6 +192,20 @@ describe.each(languages)('a verdict in %s', (language) => {
     expect(notProven.filter((text) => /\b6\b/.test(text))).toHaveLength(1);
     expect(notProven.filter((text) => /\b12345\b/.test(text))).toHaveLength(1);
     expect(describeIt({ first: 1, withoutTexts: 0 }).notProven).toHaveLength(notProven.length - 2);
+  });
+
+  it('says what a checkpoint that was kept shows', () => {
+    const texts = (['contained', 'newer', 'notProven'] as const).map((result) => {
+      const { proven, notProven } = describeIt({
+        kept: { size: 4711, result, until: result === 'contained' ? 55 : 0 },
+      });
+      return [...proven, ...notProven].filter((text) => text.includes('4711'));
+    });
+    expect(texts.map(({ length }) => length)).toEqual([1, 1, 1]);
+    expect(texts[0]?.[0]).toMatch(/\b55\b/);
+    const none = describeIt({ kept: { size: 4711, result: 'contained', until: 0 } });
+    expect(none.proven.filter((text) => text.includes('4711'))).toEqual([]);
+    expect(none.notProven.filter((text) => text.includes('4711'))).toHaveLength(1);
   });
 
   it('contains no mark of a file that could change how the verdict looks', () => {
