@@ -65,6 +65,9 @@ export class TimeStampError extends Error {
 /** Larger ones are not time stamps; the bound keeps a hostile file from costing much. */
 export const longestTimeStamp = 64 * 1024;
 
+/** A chain has three or four. */
+const mostCertificates = 10;
+
 const signedDataId = '1.2.840.113549.1.7.2';
 const timeStampId = '1.2.840.113549.1.9.16.1.4';
 const contentTypeId = '1.2.840.113549.1.9.3';
@@ -171,7 +174,10 @@ function readToken(token: Uint8Array): Token {
   const [signer, ...more] = signed.parts.at(-1)?.parts ?? [];
   if (!signer || more.length > 0) throw new DerError('not one signer');
   const enclosed = signed.parts.find(({ tag }) => tag === 'context 0')?.parts ?? [];
-  const certificates = enclosed.filter(({ tag }) => tag === sequenceTag).map(readCertificate);
+  const certificates = enclosed
+    .filter(({ tag }) => tag === sequenceTag)
+    .slice(0, mostCertificates)
+    .map(readCertificate);
   return { content, stated, signer, certificates };
 }
 

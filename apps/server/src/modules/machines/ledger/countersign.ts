@@ -53,12 +53,14 @@ export async function countersign(
   { signal, answerMs = limits.attesting.answerMs }: CountersignOptions,
 ): Promise<void> {
   const keys = await readKeys(config.ledgerDirectory);
-  const latest = keys && (await findLatestCheckpoint(orm, keys.log));
   const key = parseVerifierKey(witness.key);
-  if (!keys || !latest || !key) return;
+  if (!keys || !key) return;
   const { log } = keys;
+  // Read first: another process may sign and ask meanwhile.
   let known = await cosignedSize(orm, log, witness);
-  if (known >= latest.size) return;
+  const latest = await findLatestCheckpoint(orm, log);
+  if (!latest || known === latest.size) return;
+  refuseLarger(known, latest);
   for (let request = 1; request <= mostRequests; request += 1) {
     const answer = await postBounded(`${witness.url}/add-checkpoint`, {
       body: await addCheckpoint(orm, log, latest, known),
@@ -69,10 +71,13 @@ export async function countersign(
     if (answer.status === 200) return saveCosignature(orm, { log, latest, witness, key }, answer);
     if (answer.status !== 409) throw refusal(answer);
     known = sizeOf(answer);
-    if (known > latest.size)
-      throw new WitnessError(`it has seen a log with ${known} entries, and this one has ${latest.size}`, true);
+    refuseLarger(known, latest);
   }
   throw new WitnessError(`it names another size with each of ${mostRequests} requests`);
+}
+
+function refuseLarger(known: number, { size }: SignedState): void {
+  if (known > size) throw new WitnessError(`it has seen a log with ${known} entries, and this one has ${size}`, true);
 }
 
 async function cosignedSize(orm: Orm, log: number, { key }: LedgerWitness): Promise<number> {

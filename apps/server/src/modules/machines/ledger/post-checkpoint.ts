@@ -29,7 +29,20 @@ export async function postToFile(context: PostingContext): Promise<void> {
   });
 }
 
+/** Paths that are being written. A mount that hangs must not take a thread with each try. */
+const underWay = new Set<string>();
+
 async function append(path: string, text: string): Promise<void> {
+  if (underWay.has(path)) throw new Error('the last attempt has not ended yet');
+  underWay.add(path);
+  try {
+    await appendAndSync(path, text);
+  } finally {
+    underWay.delete(path);
+  }
+}
+
+async function appendAndSync(path: string, text: string): Promise<void> {
   const file = await open(path, 'a', 0o644);
   try {
     await file.appendFile(text);
