@@ -72,22 +72,23 @@ export const describeUnreadable = (reason: UnreadableReason, language: Language)
 
 /** A signature of a key that is not the expected one proves nothing to this reader. */
 function describeSigner(
-  { isIntact, signedBy, isExpectedKey, proven: ranges, provenUntil, provenUntilAt }: Verdict,
+  { findings, signedBy, isExpectedKey, proven: ranges, provenUntil, provenUntilAt }: Verdict,
   language: Language,
 ): Pick<DescribedVerdict, 'proven' | 'notProven'> {
   const { key: words, signedBy: sentence, proven: until, others } = texts[language];
   if (signedBy === null) return { proven: [], notProven: [] };
   const signer = fill(sentence, signedBy);
+  const isUnchanged = findings.length === 0;
   if (isExpectedKey === false) return { proven: [], notProven: [signer, words.unexpected] };
   const time = provenUntilAt === null ? null : timeFormat(language).format(new Date(provenUntilAt));
   const reach = { number: provenUntil, time: time ?? '', ranges: describeRanges(ranges) };
   return {
     proven: [
       signer,
-      ...(time === null ? [] : [fill(isIntact ? until.all : until.some, reach)]),
+      ...(time === null ? [] : [fill(isUnchanged ? until.all : until.some, reach)]),
       ...(isExpectedKey ? [words.expected] : []),
     ],
-    notProven: [...(isExpectedKey === null ? [words.unknown] : []), ...(isIntact ? [] : [others])],
+    notProven: [...(isExpectedKey === null ? [words.unknown] : []), ...(isUnchanged ? [] : [others])],
   };
 }
 

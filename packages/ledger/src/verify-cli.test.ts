@@ -100,6 +100,10 @@ describe('npm run verify', () => {
     expect(status).toBe(0);
     const missing = run(content, ...named, '--witness', toVerifierKey(testWitness(12)));
     expect(missing.status).toBe(1);
+    // What others should attest changes nothing about what the operator signed.
+    expect(missing.lines.filter((line) => /^The signature proves all records up to number 30/.test(line))).toHaveLength(
+      1,
+    );
     expect(missing.lines[1]).toMatch(/^missingWitness: The witness witness\.example\/12, which you named, has not/);
     const other = signNote(stateOf(rehashed(entries.slice(1)), 6).text, key, key.sign);
     const rewritten = run(content, '--checkpoint', fileWith('kept.txt', other));
