@@ -29,15 +29,27 @@ export const listPages: PageWalk = async function* (page, say) {
   yield 'no alarm found';
 
   await openPage(page, '/hygiene');
-  const deviating = page.locator('main a[href*="hygiene=deviating"]').first();
-  await expect(deviating.or(page.locator('main [class*="tabler-icon-shield"]'))).toBeVisible();
+  const deviating = page
+    .locator('main')
+    .getByRole('button', { name: say('haccp:open.close') })
+    .first();
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
   if (!(await deviating.isVisible())) {
     await washTooCold('IN240002');
     // The page polls each minute.
     await page.reload();
     await expect(deviating).toBeVisible();
   }
-  yield 'deviating cycles of all machines';
+  yield 'hygiene of all machines';
+  await openPage(page, '/hygiene?companyCode=300001');
+  await page
+    .locator('main')
+    .getByRole('button', { name: say('haccp:review.sign') })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  yield 'hygiene of a site, daily review';
+  await page.keyboard.press('Escape');
   await openPage(page, '/hygiene?companyCode=999999');
   await expect(page.getByText(say('hygiene:noCycles.title'), { exact: true })).toBeVisible();
   yield 'no washing cycles';

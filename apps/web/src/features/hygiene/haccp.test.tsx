@@ -97,6 +97,7 @@ function serve(records: HygieneRecord[], answers: Answers = {}, reviews: Record<
         }));
       return Response.json({ timeZone: 'Europe/Rome', today, hold: null, items });
     },
+    [`GET ${root}/hygieneGaps`]: () => Response.json({ items: [] }),
     [`GET ${root}/limitProfile`]: () => Response.json(inForce),
     [`GET ${root}/hygieneRecords/7`]: () => Response.json(records.find(({ id }) => id === 7)),
     [`GET ${root}/telemetry`]: () =>
@@ -178,6 +179,21 @@ describe('the records of a machine', () => {
     expect(section.getByText('Rinse 74.1 °C, at least 80.0 °C')).toBeVisible();
     expect(section.getByRole('button', { name: /^Record corrective action: Dishes/ })).toBeVisible();
     expect(await screen.findByText('No cycles recorded')).toBeVisible();
+  });
+
+  it('have gaps at their place, in words', async () => {
+    const later = record({ id: 9, cycleNumber: 1205, endedAt: '2026-11-24T13:02:00.000Z' });
+    const none = { fromCycle: null, toCycle: null, lostMessages: null };
+    const items = [
+      { ...none, id: 8, at: later.endedAt, reason: 'missingCycles', fromCycle: 1201, toCycle: 1204 },
+      { ...none, id: 3, at: '2026-11-23T08:00:00.000Z', reason: 'bufferOverflowed', lostMessages: 12 },
+    ];
+    serve([later, record()], { [`GET ${root}/hygieneGaps`]: () => Response.json({ items }) });
+    show();
+    const gap = await screen.findByText(/^4 cycles are missing \(no\. 1201–1204\)/);
+    const rows = within(screen.getByRole('region', { name: 'Records' })).getAllByRole('listitem');
+    expect(rows.map((row) => row.contains(gap))).toEqual([false, true, false, false]);
+    expect(rows[3]).toHaveTextContent(/^12 messages were lost/);
   });
 
   it('say so when nothing is open', async () => {

@@ -61,6 +61,7 @@ function Hygiene({ fleet }: { fleet: Fleet | undefined }) {
       note={fleet && past}
       verdict={verdict}
       to="/hygiene"
+      search={deviating > 0 ? { filter: 'deviating' } : {}}
     >
       {fleet ? formats.integer(hygienic) : '–'}
       {fleet && (
@@ -80,10 +81,11 @@ interface DayFigureProps {
   note: string | undefined;
   verdict?: 'fine' | 'warning' | undefined;
   to?: '/hygiene';
+  search?: { filter?: 'deviating' };
   children: ReactNode;
 }
 
-function DayFigure({ Icon, name, hint, note, verdict, to, children }: DayFigureProps) {
+function DayFigure({ Icon, name, hint, note, verdict, to, search, children }: DayFigureProps) {
   const content = (
     <>
       <span className={classes.name}>
@@ -99,7 +101,7 @@ function DayFigure({ Icon, name, hint, note, verdict, to, children }: DayFigureP
   const shared = { className: classes.figure, title: hint, 'data-verdict': verdict };
   if (to === undefined) return <p {...shared}>{content}</p>;
   return (
-    <Link to={to} {...shared}>
+    <Link to={to} search={search ?? {}} {...shared}>
       {content}
     </Link>
   );
