@@ -74,7 +74,7 @@ test('a kitchen closes a deviation, signs the day of all its machines and export
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Save these records as PDF' }).click(),
   ]);
-  expect(download.suggestedFilename()).toMatch(/^hygiene-records-\d{4}-\d\d-\d\d\.pdf$/);
+  expect(download.suggestedFilename()).toMatch(/^hygiene-records-\d{4}-\d\d-\d\d(_\d{4}-\d\d-\d\d)?\.pdf$/);
   const content = await readFile(await download.path());
   expect(content.subarray(0, 5).toString()).toBe('%PDF-');
 

@@ -2,18 +2,21 @@
 const portion = 500;
 
 /**
- * Reads all rows of a list in pages; each page starts after the last row of the previous one.
+ * Reads all rows of a list in pages; each page starts after the last row of the previous one, and is read while the
+ * previous one is written.
  * @param placeOf the sort key of a row
  */
 export async function* readInPortions<Row, Place>(
   read: (page: { limit: number; after: Place | null }) => Promise<Row[]>,
   placeOf: (row: Row) => Place,
 ): AsyncGenerator<Row[]> {
-  let after: Place | null = null;
-  do {
-    const rows: Row[] = await read({ limit: portion, after });
-    yield rows;
+  let next: Promise<Row[]> | null = read({ limit: portion, after: null });
+  while (next !== null) {
+    const rows: Row[] = await next;
     const last = rows.at(-1);
-    after = rows.length === portion && last !== undefined ? placeOf(last) : null;
-  } while (after !== null);
+    next = rows.length === portion && last !== undefined ? read({ limit: portion, after: placeOf(last) }) : null;
+    // A reader that stops never awaits it: its failure must not end the process.
+    next?.catch(() => {});
+    yield rows;
+  }
 }
