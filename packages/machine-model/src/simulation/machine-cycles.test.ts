@@ -238,3 +238,15 @@ describe('operations', () => {
     expect(tell()).toEqual(tell());
   });
 });
+
+test('a cycle whose tank does not heat is aborted with the alarm of its heater before it washes', () => {
+  const machine = readyMachine();
+  machine.setFault('scaledTankElement', true);
+  expect(machine.startCycle('intensive')).toEqual({ ok: true });
+  advanceUntil(machine, ({ systemState }) => systemState !== systemStates.RUN);
+  const events = machine.takeEvents().map(({ event }) => event);
+  expect(events.map(({ kind }) => kind)).toEqual(['cycleStarted', 'alarmRaised', 'cycleEnded']);
+  expect(events[1]).toMatchObject({ body: { errorCode: 'T05' } });
+  expect(events[2]).toMatchObject({ body: { outcome: 'aborted', washDurationS: 0, waterVlm: 0 } });
+  expect(machine.startCycle('intensive').ok).toBe(false);
+});

@@ -163,9 +163,11 @@ export function createController(options: ControllerOptions): Controller {
       if (view.nowS - refusedAtS > refusalShownS) view.refusal = null;
       moveOn(dtS);
     },
-    obey({ isSwitchedOff, isCycleStopped, isRegenerationOff }) {
+    obey({ isSwitchedOff, isCycleStopped, isStartRefused, isRegenerationOff }) {
       if (view.systemState === systemStates.OFF) return;
       if (isCycleStopped) end('aborted', 'alarm');
+      // What prevents a start also ends a cycle that has only heated so far.
+      else if (isStartRefused && cycle?.isPreheating()) end('aborted', 'alarm');
       else if (isRegenerationOff && cycle?.cycleType === 'regeneration') end('aborted', 'alarm');
       if (isSwitchedOff) switchOff();
     },

@@ -20,6 +20,8 @@ export interface RunningCycle {
   readonly setPoints: SetPoints | null;
   readonly view: CycleView;
   phase(): CyclePhase | null;
+  /** Still heats the tank: nothing is washed yet. */
+  isPreheating(): boolean;
   elapsedS(): number;
   durationS(): number;
   /** Seconds until something may have to change; no step should be longer. */
@@ -50,6 +52,8 @@ const longestStepS: Readonly<Partial<Record<SegmentKind, number>>> = {
   fastRinse: 4,
 };
 const usualStepS = 1;
+/** A tank that does not heat is not waited for any longer. Before that, its alarm ends the cycle where there is one. */
+const preheatMarginS = 60;
 /** At half speed the wash pump draws an eighth of its power and moves the rack no more. */
 const softStartShare = 0.5;
 /** A rinse that takes more than twice as long as it should, and a little, is over anyway. */
@@ -100,7 +104,9 @@ export function createRunningCycle({
     const { tankC, boilerC } = signals;
     switch (kind) {
       case 'preheat':
-        return tankC === null || tankC >= (setPoints?.tankC ?? 0);
+        return (
+          tankC === null || tankC >= (setPoints?.tankC ?? 0) || elapsedS >= settings.tankHeatTimeoutS + preheatMarginS
+        );
       case 'heat':
         return isRinseHot(boilerC) || elapsedS >= settings.rinseHeatWaitTimeoutS;
       case 'rinse': {
@@ -138,6 +144,7 @@ export function createRunningCycle({
     setPoints,
     view,
     phase: () => runner.current()?.phase ?? null,
+    isPreheating: () => runner.current()?.kind === 'preheat',
     elapsedS: runner.elapsedS,
     durationS: runner.durationS,
     rinseWaterL: meter.rinsedL,
