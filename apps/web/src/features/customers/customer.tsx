@@ -33,7 +33,7 @@ export function Customer({ id, ownerId }: { id: string; ownerId: string }) {
   return <CustomerContent ownerId={ownerId} customer={data} onDeleted={() => setDeletedName(nameOf(data))} />;
 }
 
-/** A second or third tap on Save falls on what moves up in place of the form. */
+/** Further taps on Save fall on what moves up in place of the form: it waits until they have stopped for this time. */
 const settlingMs = 600;
 
 interface CustomerContentProps {
@@ -55,8 +55,17 @@ function CustomerContent({ ownerId, customer, onDeleted }: CustomerContentProps)
   }, []);
   useEffect(() => {
     if (!isSettling) return;
-    const timer = setTimeout(() => setIsSettling(false), settlingMs);
-    return () => clearTimeout(timer);
+    const settle = () => setTimeout(() => setIsSettling(false), settlingMs);
+    let timer = settle();
+    const restart = () => {
+      clearTimeout(timer);
+      timer = settle();
+    };
+    window.addEventListener('pointerdown', restart);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('pointerdown', restart);
+    };
   }, [isSettling]);
 
   function edit(): void {
