@@ -35,7 +35,7 @@ function record(id: number, fields: Partial<SiteRecord> = {}): SiteRecord {
     ...{ cycleType: 'dishes', outcome: 'completed', isClockDoubtful: false, isHeld: false },
     ...{ startedAt: '2026-11-25T09:00:00.000Z', endedAt: '2026-11-25T09:02:00.000Z' },
     recordedAt: '2026-11-25T09:02:01.000Z',
-    profile: { id: 'en17735', version: 1 },
+    ...{ profile: { id: 'en17735', version: 1 }, profileName: null },
     limits: { tankTmpMin: 600, rinseTmpMin: 800, rinseTmpMax: 900, contactSMin: null },
     values: {
       ...{ tankTmpMin: 605, tankTmpMean: 615, tankTmpMax: 622, rinseTmpMin: 741, rinseTmpMean: 834, rinseTmpMax: 850 },
@@ -93,7 +93,7 @@ function Page({ first, maySign }: { first: HygieneSearch; maySign: boolean }) {
             {children}
           </a>
         )}
-        reader={{ userId: 'me', maySign }}
+        reader={{ userId: 'me', maySign, mayShare: maySign }}
       />
     </>
   );
