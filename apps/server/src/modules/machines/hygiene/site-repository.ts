@@ -44,7 +44,7 @@ interface Page {
  * Up to so many rows are read from the index of each machine and sorted; where it would be more, the index of all
  * machines is read from its end until the page is full.
  */
-const mostSorted = 60_000;
+const mostSorted = 6_000;
 
 /** Newest first. */
 export async function findSiteRecords(orm: Orm, search: SiteSearch, page: Page): Promise<SiteRecordRow[]> {
