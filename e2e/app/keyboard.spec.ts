@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { accountButton } from '../demo/account-menu.ts';
-import { test } from '../demo/journey.ts';
+import { phone, test } from '../demo/journey.ts';
+import { operatePanel } from '../demo/operate-panel.ts';
 import { password } from '../demo/sign-in.ts';
 
 test.setTimeout(120_000);
@@ -203,6 +204,30 @@ for (const [screen, viewport] of [
     });
   });
 }
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('going backwards hides no focus below a notice of an alarm', async ({ page }) => {
+    await signIn(page, 'manager@washboard.example');
+    await page.goto('/device/IN240001/parameters');
+    await main(page).locator('input').nth(20).waitFor();
+    try {
+      await operatePanel('IN240003', { kind: 'setFault', fault: 'boilerThermostatTrip', isPresent: true });
+      await expect(page.getByText(/^Critical alarm at /)).toBeVisible({ timeout: 30_000 });
+      await press(page, 'Tab');
+      await main(page).locator('input').last().focus();
+      for (let stop = 0; stop < 30; stop += 1) {
+        await press(page, 'Shift+Tab');
+        await expect.poll(() => focusFault(page)).toBeNull();
+      }
+    } finally {
+      await operatePanel('IN240003', { kind: 'clearFaults' });
+      // The machine keeps the alarm until it is restarted.
+      for (const isOn of [false, true]) await operatePanel('IN240003', { kind: 'setMainsPower', isOn });
+    }
+  });
+});
 
 test('Back closes the palette and the question whether to log out', async ({ page }) => {
   await signIn(page, 'service@washboard.example');

@@ -1,5 +1,5 @@
 import type { Icon } from '@tabler/icons-react';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import classes from './notice-stack.module.css';
 
 interface NoticeStackProps {
@@ -10,24 +10,11 @@ interface NoticeStackProps {
 
 /**
  * Holds notices about the app itself, such as a lost connection. The page makes room: a notice may stay for hours, and
- * must not cover what the page says; what gets the focus scrolls to below it. At the bottom it overlays the page, until
- * the user acts.
+ * must not cover what the page says. At the bottom it overlays the page, until the user acts.
  */
 export function NoticeStack({ at = 'top', children }: NoticeStackProps) {
-  const ref = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const stack = ref.current;
-    if (!stack || at === 'bottom') return;
-    const { style } = document.documentElement;
-    const observer = new ResizeObserver(() => style.setProperty('--notices', `${stack.offsetHeight}px`));
-    observer.observe(stack);
-    return () => {
-      observer.disconnect();
-      style.removeProperty('--notices');
-    };
-  }, [at]);
   return (
-    <div ref={ref} role="status" className={classes.stack} data-at={at}>
+    <div role="status" className={classes.stack} data-at={at}>
       {children}
     </div>
   );

@@ -1,5 +1,4 @@
 import { Skeleton } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import spokenClasses from '../text/spoken.module.css';
 
@@ -8,18 +7,16 @@ interface PlaceholderProps {
   height?: number;
   /** Sets the height in CSS instead, where it depends on the screen. */
   className?: string | undefined;
-  /** The shape of the content, instead of one block. */
-  children?: ReactNode;
 }
 
-export function Placeholder({ height, className, children }: PlaceholderProps) {
+export function Placeholder({ height, className }: PlaceholderProps) {
   const { t } = useTranslation();
   return (
     <div aria-busy="true">
       <span role="status" className={spokenClasses.spoken}>
         {t('loading')}
       </span>
-      {children ?? <Skeleton radius="lg" {...(height !== undefined && { height })} className={className} />}
+      <Skeleton radius="lg" {...(height !== undefined && { height })} className={className} />
     </div>
   );
 }
