@@ -44,12 +44,14 @@ export function ChoiceDialog(props: ChoiceDialogProps) {
   const failure = asked.error ?? ofMachine.error;
 
   function confirm(): void {
-    if (chosen === undefined || choosing.isPending) return;
-    const order =
-      ofCompany.data && place !== ''
-        ? { companyCode: place, version: ofCompany.data.version }
-        : { serialNumber: serialNumber ?? '' };
+    const order = orderOf();
+    if (chosen === undefined || order === null || choosing.isPending) return;
     choosing.mutate({ ...order, profileId: chosen }, { onSuccess: onClose });
+  }
+
+  function orderOf() {
+    if (place === '') return serialNumber === null ? null : { serialNumber };
+    return ofCompany.data ? { companyCode: place, version: ofCompany.data.version } : null;
   }
 
   return (
@@ -93,7 +95,7 @@ export function ChoiceDialog(props: ChoiceDialogProps) {
         />
       )}
       {sheet ? (
-        <Profiles {...{ sheet, chosen, onPick }} isLocked={choosing.isPending} />
+        <Profiles {...{ sheet, stored, chosen, onPick }} isLocked={choosing.isPending} />
       ) : failure !== null ? (
         <FailureMessage
           title={t('choose.failed')}
@@ -124,19 +126,19 @@ function storedIn({ chosenFor, company, profile }: Sheet, place: string): string
 
 interface ProfilesProps {
   sheet: Sheet;
+  stored: string | null | undefined;
   chosen: string | null | undefined;
   onPick: (profileId: string | null) => void;
   isLocked: boolean;
 }
 
-function Profiles({ sheet: { inherited, profiles }, chosen, onPick, isLocked }: ProfilesProps) {
+function Profiles({ sheet: { inherited, profiles }, stored, chosen, onPick, isLocked }: ProfilesProps) {
   const { t } = useTranslation('limit-profiles');
   const group = useId();
   const words = useLimitWords();
-  const asideOf = ({ profile, name, limits, company }: Sheet['profiles'][number]) =>
-    [name !== null && words.version(profile.version), words.limits(limits), company?.companyName]
-      .filter(Boolean)
-      .join(' · ');
+  const asideOf = (id: string | null, ...parts: (string | null | undefined)[]) =>
+    // Another user may have chosen meanwhile: the stored choice stands beside what is being chosen.
+    [...parts, id === stored && chosen !== stored ? t('choose.stored') : null].filter(Boolean).join(' · ');
   return (
     <Choices legend={t('choose.legend')} isLocked={isLocked} isStacked>
       <ChoiceRow
@@ -144,7 +146,7 @@ function Profiles({ sheet: { inherited, profiles }, chosen, onPick, isLocked }: 
         value=""
         isChosen={chosen === null}
         onChoose={() => onPick(null)}
-        aside={`${words.origin(inherited)}: ${words.nameOf(inherited)}`}
+        aside={asideOf(null, `${words.origin(inherited)}: ${words.nameOf(inherited)}`)}
       >
         {t('choose.inherit')}
       </ChoiceRow>
@@ -155,7 +157,12 @@ function Profiles({ sheet: { inherited, profiles }, chosen, onPick, isLocked }: 
           value={offer.profile.id}
           isChosen={chosen === offer.profile.id}
           onChoose={() => onPick(offer.profile.id)}
-          aside={asideOf(offer)}
+          aside={asideOf(
+            offer.profile.id,
+            offer.name === null ? null : words.version(offer.profile.version),
+            words.limits(offer.limits),
+            offer.company?.companyName,
+          )}
         >
           {words.nameOf(offer)}
         </ChoiceRow>

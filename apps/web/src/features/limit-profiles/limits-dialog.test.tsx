@@ -114,13 +114,21 @@ describe('the choice of limits', () => {
     expect(sent).toEqual([{ profileId: null, version: 4 }]);
   });
 
-  it('stays when another user was faster, and the error says so', async () => {
-    serve({ [`PUT ${pathOf('300001')}/limitProfile`]: () => problem(409, 'LIMITS_CHANGED') });
+  it('stays when another user was faster, beside what that user has chosen', async () => {
+    let sheet: object = ofCompany;
+    serve({
+      [`GET ${pathOf('300001')}/limitProfile`]: () => Response.json(sheet),
+      [`PUT ${pathOf('300001')}/limitProfile`]: () => {
+        sheet = { ...ofCompany, profile: profiles[1]?.profile, chosenFor: 'company', company: ponte, version: 5 };
+        return problem(409, 'LIMITS_CHANGED');
+      },
+    });
     const user = show();
     await user.selectOptions(await screen.findByLabelText('Applies to'), '300001');
     await user.click(await screen.findByRole('radio', { name: /^House rules/ }));
     await click(user, 'Choose these limits');
     expect(await screen.findByRole('alert')).toHaveTextContent('Somebody else has changed these limits');
+    expect(await screen.findByRole('radio', { name: /FDA Food Code.* · chosen now$/ })).not.toBeChecked();
     expect(screen.getByRole('radio', { name: /^House rules/ })).toBeChecked();
   });
 
