@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { accountButton } from '../demo/account-menu.ts';
-import { phone, test } from '../demo/journey.ts';
+import { test } from '../demo/journey.ts';
 import { operatePanel } from '../demo/operate-panel.ts';
 import { password } from '../demo/sign-in.ts';
 
@@ -206,7 +206,7 @@ for (const [screen, viewport] of [
 }
 
 test.describe('on a phone', () => {
-  test.use(phone);
+  test.use({ viewport: { width: 390, height: 844 } });
 
   test('going backwards hides no focus below a notice of an alarm', async ({ page }) => {
     await signIn(page, 'manager@washboard.example');

@@ -45,7 +45,7 @@ export function SettingsProfiles({ editor, chosenId, onChoose }: SettingsProfile
   );
 
   if (!profiles.data) {
-    if (!profiles.isError) return <SettingsPlaceholder hasBar={false} />;
+    if (!profiles.isError) return <SettingsPlaceholder />;
     return <FailureMessage title={t('failed')} failure={profiles.error} onRetry={() => void profiles.refetch()} />;
   }
   const { items } = profiles.data;
