@@ -2,23 +2,18 @@ import { Button } from '@mantine/core';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 import type { CompanyDetail } from '@washboard/contract/companies/companies';
 import type { NamedCompany } from '@washboard/contract/companies/named-company';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
-import { loadPart } from '../../../lib/version/load-chunk.ts';
 import { useCompany } from './companies-api.ts';
 import { CreateDialog } from './create-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { type CompanyTask, DetailDialog } from './detail-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
-
-/** Loaded when their buttons are pressed. */
-const loadPinDialogs = () => loadPart(() => import('./service-pin-dialogs.tsx'));
-const SetPinDialog = lazy(async () => ({ default: (await loadPinDialogs()).SetPinDialog }));
-const RemovePinDialog = lazy(async () => ({ default: (await loadPinDialogs()).RemovePinDialog }));
+import { RemovePinDialog, SetPinDialog } from './service-pin-dialogs.tsx';
 
 /** The dialog of a company's limits. */
 export type LimitsDialogSlot = (company: NamedCompany, onClose: () => void) => ReactNode;
@@ -70,14 +65,9 @@ export function CompanyDialogs(props: CompanyDialogsProps) {
     case 'move':
       return <MoveDialog company={company} onDone={onDone} onClose={back} />;
     case 'setPin':
-    case 'removePin': {
-      const PinDialog = task === 'setPin' ? SetPinDialog : RemovePinDialog;
-      return (
-        <Suspense>
-          <PinDialog company={company} onDone={onDone} onClose={back} />
-        </Suspense>
-      );
-    }
+      return <SetPinDialog company={company} onDone={onDone} onClose={back} />;
+    case 'removePin':
+      return <RemovePinDialog company={company} onDone={onDone} onClose={back} />;
     case 'delete':
       return <DeleteDialog company={company} onDone={onDone} onClose={back} />;
     case 'limits':
