@@ -33,7 +33,7 @@ const iconFolder = fileURLToPath(new URL(`./src/lib/brand/icons/${brand.id}`, im
 const isNeededAtFirst = neededAtFirst();
 /** Forms, statistics, settings and administration: most pages would load them in vain. */
 const isOfFewPages =
-  /node_modules\/(?:uqr|klona|fast-deep-equal)\/|@mantine\/(?:core\/esm\/components\/(?:Switch|Textarea)|form)\/|features\/statistics\/(?!statistics-search)|features\/parameters\/(?!parameters-api|parameter-(?:model|name|news)|use-parameter-format)|app\/pages\/machine\/(?!machine-content|machine-pages)|machine-model\/src\/(?:ranges\/(?!range-model\.)|what-if\/)|machine-link\/device-(?:events|messages)|board-replacement|features\/(?:panel\/(?!panel-l)|claiming|haccp\/(?!haccp-search))|lib\/machine\/cycle-phases|contract\/src\/(?:panel\/panel\.ts|statistics\/costs|appliances\/new-appliance)|forms\/(?:new-password|company-search)|telemetry\/(?!telemetry-api|history-window)|components\/(?:plot\/|records\/|text\/(?:copyable|qr))|features\/(?:customers|administration)\/|contract\/src\/customers|lib\/format\/countries|contract\/src\/accounts\/country-codes|pages\/administration/;
+  /node_modules\/(?:uqr|klona|fast-deep-equal)\/|@mantine\/(?:core\/esm\/components\/(?:Switch|Textarea)|form)\/|features\/statistics\/(?!statistics-search)|features\/parameters\/(?!parameters-api|parameter-(?:model|name|news)|use-parameter-format)|app\/pages\/machine\/(?!machine-content|machine-pages)|machine-model\/src\/(?:ranges\/(?!range-model\.)|hygiene\/|what-if\/)|machine-link\/device-(?:events|messages)|board-replacement|features\/(?:panel\/(?!panel-l)|claiming|hygiene\/(?!(?:haccp|hygiene)-search))|lib\/machine\/cycle-phases|contract\/src\/(?:panel\/panel\.ts|statistics\/costs|appliances\/new-appliance)|forms\/(?:new-password|company-search)|telemetry\/(?!telemetry-api|history-window)|components\/(?:plot\/|records\/|text\/(?:copyable|qr))|features\/(?:customers|administration)\/|contract\/src\/customers|lib\/format\/countries|contract\/src\/accounts\/country-codes|pages\/administration/;
 
 /** The development server proxies API calls to it. */
 const server = process.env.SERVER_URL || 'http://127.0.0.1:8080';
@@ -75,7 +75,7 @@ export default defineConfig({
             },
             {
               name: 'sign-in',
-              test: /src\/(?:features\/(?:sign-in|mailbox)|app\/pages\/login|app\/password-link|appliances\/serial-number|app\/views|features\/audit\/audit-search|features\/appliances\/list\/list-search|features\/telemetry\/history-range|features\/alarms\/(?:register\/register|open\/open-alarms)-search|features\/events\/events-search|features\/(?:hygiene\/hygiene|haccp\/haccp)-search|features\/statistics\/statistics-search|components\/(?:layout\/(?:brand-mark|entry-)|feedback\/callout|forms\/(?:code-|language-select)|dialogs\/dialog|machine-drawing|text\/spoken))/,
+              test: /src\/(?:features\/(?:sign-in|mailbox)|app\/pages\/login|app\/password-link|appliances\/serial-number|app\/views|features\/audit\/audit-search|features\/appliances\/list\/list-search|features\/telemetry\/history-range|features\/alarms\/(?:register\/register|open\/open-alarms)-search|features\/events\/events-search|features\/hygiene\/(?:hygiene|haccp)-search|features\/statistics\/statistics-search|components\/(?:layout\/(?:brand-mark|entry-)|feedback\/callout|forms\/(?:code-|language-select)|dialogs\/dialog|machine-drawing|text\/spoken))/,
             },
             {
               name: (id, graph) => (!isOfFewPages.test(id) && isNeededAtFirst(id, graph) ? 'shared' : null),
@@ -92,14 +92,26 @@ export default defineConfig({
               minShareCount: 2,
             },
             {
+              // Of two calendars; no list of records needs it.
+              name: 'month',
+              test: /src\/components\/records\/month-grid/,
+              minShareCount: 2,
+            },
+            {
               name: 'records',
               test: /src\/(?:components\/records\/|features\/(?:customers\/(?!customers-api)|administration\/(?!add\/))|app\/pages\/administration)/,
               minShareCount: 2,
             },
             {
-              // What the list of hygiene records and the view of one share.
+              // What the hygiene records of a machine, of a site and the view of one share.
               name: 'haccp',
-              test: /src\/(?:app\/pages\/machine\/haccp-page|features\/haccp\/(?:haccp\.|haccp-api|closing\.|closing-draft|record-(?:link|time)|result-mark|signature|use-record-words))/,
+              test: /src\/(?:app\/pages\/machine\/haccp-page|features\/hygiene\/(?:haccp\.|haccp-api|closing\.|closing-draft|record-(?:link|time)|result-mark|signature|use-record-words))/,
+            },
+            {
+              // What the hygiene records of a machine and of a site share.
+              name: 'hygiene',
+              test: /src\/features\/hygiene\/(?:month-|open-deviations|record-(?:row|list\.module)|day-head\.module|use-day-words|machine-records\.module|review-dialog)/,
+              minShareCount: 2,
             },
             {
               // With the overview's styles: one file less on the page that needs most.
