@@ -105,13 +105,7 @@ export default defineConfig({
             {
               // What the hygiene records of a machine, of a site and the view of one share.
               name: 'haccp',
-              test: /src\/(?:app\/pages\/machine\/haccp-page|features\/hygiene\/(?:haccp\.|haccp-api|closing\.|closing-draft|record-(?:link|time)|result-mark|signature|use-record-words))/,
-            },
-            {
-              // What the hygiene records of a machine and of a site share.
-              name: 'hygiene',
-              test: /src\/features\/hygiene\/(?:month-|open-deviations|record-(?:row|list\.module)|day-head\.module|use-day-words|machine-records\.module|review-dialog)/,
-              minShareCount: 2,
+              test: /src\/(?:app\/pages\/machine\/haccp-page|features\/hygiene\/(?:haccp\.|haccp-api|closing\.|closing-draft|record-(?:link|time)|result-mark|signature|use-record-words|month-|open-deviations|day-head\.module|use-day-words))/,
             },
             {
               // With the overview's styles: one file less on the page that needs most.

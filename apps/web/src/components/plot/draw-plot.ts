@@ -1,5 +1,5 @@
 import type { Channel } from '@washboard/contract/telemetry/channels';
-import { latestLimits } from '@washboard/machine-model/hygiene/limit-profiles';
+import { limits } from '@washboard/machine-model/ranges/limits';
 import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
 import type { Formats } from '../../lib/format/formats.ts';
 import type { Clock } from '../../lib/time/clock-at.ts';
@@ -79,8 +79,7 @@ function shadeLimits(ctx: Ctx, { view, model: { criticalTmp } }: DrawnPlot, colo
     ctx.globalAlpha = alpha;
     ctx.fillRect(margins.left, yOf(view, to), plotWidth(view), yOf(view, from) - yOf(view, to));
   };
-  const { limits } = latestLimits(null);
-  shade(limits.rinseTmpMin, limits.rinseTmpMax, '--ready', 0.1);
+  shade(limits.hygiene.rinseTmpMin, limits.hygiene.rinseTmpMax, '--ready', 0.1);
   shade(criticalTmp, view.highest, '--alarm', 0.14);
 }
 
