@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { BoardLabel } from '@washboard/contract/appliances/board-replacement';
+import type { BoardLabel } from '@washboard/contract/appliances/board-label';
 import { test } from '../demo/journey.ts';
 import { operatePanel, readPanel, readServiceMenu, waitUntilIdle, wash } from '../demo/operate-panel.ts';
 import { openSignedIn } from '../demo/sign-in.ts';

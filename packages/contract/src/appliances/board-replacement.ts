@@ -1,14 +1,7 @@
 import * as z from 'zod/mini';
 import { toldCountsSchema } from '../statistics/counters.ts';
 import { gammas } from './appliances.ts';
-import { macAddressSchema } from './mac-address.ts';
-
-/** Label of a main board. */
-export const boardLabelSchema = z.object({
-  macAddress: macAddressSchema,
-  gamma: z.enum(gammas).check(z.describe('the range that it is made for')),
-});
-export type BoardLabel = z.infer<typeof boardLabelSchema>;
+import { boardLabelSchema } from './board-label.ts';
 
 /** Why a board does not fit, found before any change; `errors` of BOARD_INCOMPATIBLE name the field. */
 export const boardObjections = ['otherRange', 'sameBoard', 'usedElsewhere'] as const;

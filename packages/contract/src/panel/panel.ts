@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { alarmSeverities } from '../alarms/alarms.ts';
 import { gammas } from '../appliances/appliances.ts';
-import { boardLabelSchema } from '../appliances/board-replacement.ts';
+import { boardLabelSchema } from '../appliances/board-label.ts';
 import { serialNumberSchema } from '../appliances/serial-number.ts';
 import { localizedTextSchema, parameterUnits } from '../data-models/parameters.ts';
 import { statusBodySchema } from '../machine-link/device-status.ts';

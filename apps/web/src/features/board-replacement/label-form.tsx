@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
-import { type BoardLabel, boardObjections } from '@washboard/contract/appliances/board-replacement';
+import type { BoardLabel } from '@washboard/contract/appliances/board-label';
+import { boardObjections } from '@washboard/contract/appliances/board-replacement';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asFailure } from '../../lib/api/failure.ts';

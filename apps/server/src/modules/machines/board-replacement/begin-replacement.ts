@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BoardLabel } from '@washboard/contract/appliances/board-replacement';
+import type { BoardLabel } from '@washboard/contract/appliances/board-label';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';

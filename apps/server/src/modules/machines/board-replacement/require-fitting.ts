@@ -1,4 +1,5 @@
-import type { BoardLabel, BoardObjection } from '@washboard/contract/appliances/board-replacement';
+import type { BoardLabel } from '@washboard/contract/appliances/board-label';
+import type { BoardObjection } from '@washboard/contract/appliances/board-replacement';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import { ProblemError } from '../../../http/problem-error.ts';

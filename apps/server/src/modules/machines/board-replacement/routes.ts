@@ -1,5 +1,5 @@
+import { boardLabelSchema } from '@washboard/contract/appliances/board-label';
 import {
-  boardLabelSchema,
   boardReplacementSchema,
   boardSecretSchema,
   finishReplacementSchema,

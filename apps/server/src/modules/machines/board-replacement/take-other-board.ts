@@ -1,4 +1,4 @@
-import type { BoardLabel } from '@washboard/contract/appliances/board-replacement';
+import type { BoardLabel } from '@washboard/contract/appliances/board-label';
 import { eq } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
