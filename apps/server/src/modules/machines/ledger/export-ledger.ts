@@ -1,6 +1,6 @@
 import type { LedgerQuery } from '@washboard/contract/hygiene/ledger';
 import { toBase64 } from '@washboard/ledger/bytes';
-import { committedFields } from '@washboard/ledger/entry';
+import { committedFields, sealedKind } from '@washboard/ledger/entry';
 import { fileEnd, fileStart, type LedgerFileHeader } from '@washboard/ledger/ledger-file';
 import { inclusionProof } from '@washboard/ledger/merkle-tree';
 import { sql } from 'drizzle-orm';
@@ -14,7 +14,7 @@ import { signLedger } from './sign-ledger.ts';
 interface LedgerExport {
   serialNumber: string;
   period: LedgerQuery;
-  /** Only what follows the last cycle of another owner. */
+  /** Only from the first cycle of this owner on that follows the last one of another. */
   ownedBy?: string | undefined;
 }
 
@@ -43,7 +43,7 @@ export async function exportLedger(
     format: 'washboard-ledger/1',
     machine: serialNumber,
     exportedAt: context.clock.now().toISOString(),
-    period: { from: period.startDate ?? null, to: period.stopDate ?? null },
+    period: { from: beginningOf(span, period), to: period.stopDate ?? null },
     keys: signed.keys.chain,
     checkpoint: `${signed.checkpoint}${below}`,
     heads,
@@ -55,7 +55,19 @@ export async function exportLedger(
 
 interface Span {
   first: number;
+  firstAtMs: number;
+  /** The entry before the first is left out, or was removed after its time: nobody removed it unseen. */
+  isCut: boolean;
   last: number;
+}
+
+/**
+ * A verifier misses an entry before a first one that is in the period. Where that was left out, or removed after its
+ * time, the period begins after the first one.
+ */
+function beginningOf({ firstAtMs, isCut }: Span, { startDate }: LedgerQuery): string | null {
+  if (startDate === undefined) return null;
+  return isCut && firstAtMs >= Date.parse(startDate) ? new Date(firstAtMs + 1).toISOString() : startDate;
 }
 
 /** From the entry before the period, unless it belongs to another owner, to the first logged head at its end. */
@@ -63,24 +75,41 @@ async function spanOf(
   orm: Orm,
   { serialNumber, period: { startDate, stopDate }, ownedBy, log }: LedgerExport & { log: number },
 ): Promise<Span | null> {
-  const { rows } = await orm.execute<{ first: string | null; last: string | null }>(sql`
-    with foreign_entries as (
-      select coalesce(max(number), 0) as last from ledger_entries
-      where serial_number = ${serialNumber} and ${ownedBy ?? null}::text is not null
-        and text::json -> 'body' ->> 'companyCode' <> ${ownedBy ?? null}),
+  const { rows } = await orm.execute<Record<'first' | 'firstAtMs' | 'last', string | null> & { isCut: boolean }>(sql`
+    with owned as (
+      select number, text::json -> 'body' ->> 'companyCode' as owner from ledger_entries
+      where serial_number = ${serialNumber} and ${ownedBy ?? null}::text is not null),
+    foreign_entries as (select coalesce(max(number), 0) as last from owned where owner <> ${ownedBy ?? null}),
+    -- What people of the other owner signed after their last cycle names no owner.
+    own as (
+      select case when foreign_entries.last = 0 then 1
+        else (select min(number) from owned where number > foreign_entries.last and owner is not null) end as first
+      from foreign_entries),
     period as (
-      select min(number) as lowest, max(number) as highest from ledger_entries, foreign_entries
-      where serial_number = ${serialNumber} and number > foreign_entries.last
+      select min(number) as lowest, max(number) as highest from ledger_entries, own
+      where serial_number = ${serialNumber} and number >= own.first
         and at >= ${startDate ?? '-infinity'}::timestamptz and at < ${stopDate ?? 'infinity'}::timestamptz),
     kept as (
-      select min(number) as lowest from ledger_entries, foreign_entries
-      where serial_number = ${serialNumber} and number > foreign_entries.last)
-    select greatest(period.lowest - 1, kept.lowest)::text as first,
+      select min(number) as lowest from ledger_entries, own
+      where serial_number = ${serialNumber} and number >= own.first),
+    span as (select greatest(period.lowest - 1, kept.lowest) as first, period.highest from period, kept)
+    select span.first::text as first,
+      (select extract(epoch from e.at) * 1000 from ledger_entries e
+        where e.serial_number = ${serialNumber} and e.number = span.first)::text as "firstAtMs",
+      span.first > 1 and (
+        exists (select from ledger_entries e
+          where e.serial_number = ${serialNumber} and e.number = span.first - 1)
+        or exists (select from ledger_entries e
+          where e.serial_number = ${serialNumber} and e.number > span.first
+            and e.text::json ->> 'kind' = ${sealedKind}
+            and (e.text::json -> 'body' ->> 'until')::bigint >= span.first - 1)) as "isCut",
       (select min(l.number) from ledger_log l
-        where l.serial_number = ${serialNumber} and l.log = ${log} and l.number >= period.highest)::text as last
-    from period, kept`);
-  const { first, last } = rows[0] ?? {};
-  return first && last ? { first: Number(first), last: Number(last) } : null;
+        where l.serial_number = ${serialNumber} and l.log = ${log} and l.number >= span.highest)::text as last
+    from span`);
+  const { first, firstAtMs, isCut = false, last } = rows[0] ?? {};
+  return first && firstAtMs && last
+    ? { first: Number(first), firstAtMs: Math.round(Number(firstAtMs)), isCut, last: Number(last) }
+    : null;
 }
 
 /** So many heads narrow down the place of a change well enough, with proofs of less than a megabyte. */

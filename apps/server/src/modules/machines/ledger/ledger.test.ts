@@ -16,6 +16,7 @@ import { washCycles } from '../hygiene/testing/cycles.ts';
 import { addMachine, addMachines } from '../machine-gateway/testing/machine-world.ts';
 import { type LedgerKeys, readKeys, rotateKeys } from './key-store.ts';
 import { publishHeads } from './publish-heads.ts';
+import { sealEntries } from './seal-entries.ts';
 
 const log = captureLog('error');
 let server: TestServer;
@@ -63,6 +64,18 @@ describe('an exported ledger', () => {
     });
     await wash(13, 15);
     expect(await verdict()).toMatchObject({ isIntact: true, entries: 15, provenUntil: 15 });
+  });
+
+  it('of a period that begins before the retention is intact, unless an entry is missing that no seal names', async () => {
+    await wash(1, 6);
+    await sealEntries(server.context.database, new Date('2026-11-20T08:35:00Z'), new Date('2026-11-20T12:00:00Z'));
+    const cutOff = (until: number) =>
+      run(sql`delete from ledger_entries where serial_number = ${machine} and number <= ${until}`);
+    await cutOff(3);
+    const period = '?startDate=2026-11-20T00:00:00Z&stopDate=2026-11-21T00:00:00Z';
+    expect(await verdict(period)).toMatchObject({ isIntact: true, first: 4, last: 7 });
+    await cutOff(4);
+    expect(await verdict(period)).toMatchObject({ isIntact: false, findings: [{ kind: 'removed', from: 4, to: 4 }] });
   });
 
   it('of a period begins one entry before it and ends with a signed one', async () => {

@@ -6,7 +6,8 @@ import { expectProblem } from '../../../testing/expect-problem.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import type { UserName } from '../../../testing/world.ts';
 import { appliances } from '../../machines/appliances/index.ts';
-import { washCycles } from '../../machines/hygiene/testing/cycles.ts';
+import { cycleEnded, washCycles } from '../../machines/hygiene/testing/cycles.ts';
+import { storeBatch } from '../../machines/machine-gateway/index.ts';
 import { companies } from '../../people/companies/index.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
 import { inspectorLinks } from './tables.ts';
@@ -15,15 +16,19 @@ const dayMs = 86_400_000;
 const serialNumber = 'PONTE0001';
 const company = '300001';
 
-let nowMs: number;
+const startMs = Date.parse('2026-11-21T10:00:00Z');
+let nowMs = startMs;
 let server: TestServer;
 beforeAll(async () => {
   server = await openTestServer({ clock: { now: () => new Date(nowMs) } });
-  await washCycles(server.context.database, serialNumber, { last: 12 });
+  await washCycles(server.context.database, serialNumber, { last: 11 });
+  // An export signs what there is.
+  await server.call('kitchen', 'GET', `/api/v1/event-hub-listener/${serialNumber}/ledger`);
+  await washCycles(server.context.database, serialNumber, { first: 12, last: 12 });
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  nowMs = Date.parse('2026-11-21T10:00:00Z');
+  nowMs = startMs;
   await server.context.database.orm.delete(inspectorLinks);
 });
 
@@ -79,15 +84,18 @@ describe('a link', () => {
   });
 
   it('contains only what was recorded on its days, in the time zone of the machine', async () => {
-    // 20 November in Auckland ended at 11:00 UTC, after the cycles of 09:00 to 10:00 there.
+    // On Kiritimati the twentieth ended at 10:00 UTC, just before the last cycle was recorded.
     const { token } = await issue({ from: '2026-11-20', to: '2026-11-20' });
+    const next = await issue({ from: '2026-11-21', to: '2026-11-21' });
     const zone = (timeZone: string) =>
       server.context.database.orm.update(appliances).set({ timeZone }).where(eq(appliances.serialNumber, serialNumber));
     await zone('Pacific/Kiritimati');
-    expect((await verify((await ledgerOf(token)).body)).entries).toBe(11);
+    expect(await verify((await ledgerOf(token)).body)).toMatchObject({ isIntact: true, first: 1, last: 11 });
+    // Begins with the entry before.
+    expect(await verify((await ledgerOf(next.token)).body)).toMatchObject({ isIntact: true, first: 11, last: 12 });
     await zone('America/Los_Angeles');
-    const part = await verify((await ledgerOf(token)).body);
-    expect(part).toMatchObject({ isIntact: true, first: 1 });
+    expect(await verify((await ledgerOf(token)).body)).toMatchObject({ isIntact: true, first: 1, last: 12 });
+    expectProblem(await ledgerOf(next.token), 'LEDGER_EMPTY');
     await zone('Europe/Rome');
     expectProblem(await ledgerOf((await issue({ from: '2026-10-01', to: '2026-10-31' })).token), 'LEDGER_EMPTY');
   });
@@ -107,6 +115,31 @@ describe('a link', () => {
     const file = await ledgerOf(token, 'PONTE0002');
     expect(await verify(file.body)).toMatchObject({ isIntact: true, first: 7, last: 8 });
     expect(file.body).not.toContain('300003');
+  });
+
+  it('leaves out what people of another company signed there after its last cycle', async () => {
+    const { database } = server.context;
+    const machine = 'HOTEL0001';
+    const move = (companyCode: string) =>
+      database.orm.update(appliances).set({ companyCode }).where(eq(appliances.serialNumber, machine));
+    await storeBatch(database, [cycleEnded(machine, 1, { rinseTmpMin: 700 })]);
+    const ofMachine = `/api/v1/event-hub-listener/${machine}`;
+    const action = { action: 'discarded', words: 'Words of the hotel', corrects: null };
+    const closed = await server.call('admin', 'POST', `${ofMachine}/hygieneRecords/1/correctiveAction`, action);
+    expect(closed.statusCode, closed.body).toBe(200);
+    await server.call('admin', 'POST', `${ofMachine}/hygieneReviews`, { day: '2026-11-20' });
+    await move(company);
+    try {
+      const { token } = await issue();
+      expectProblem(await ledgerOf(token, machine), 'LEDGER_EMPTY');
+      await washCycles(database, machine, { first: 2, last: 3 });
+      const file = await ledgerOf(token, machine);
+      expect(await verify(file.body)).toMatchObject({ isIntact: true, last: 5 });
+      expect(file.body).not.toContain('Words of the hotel');
+      expect(JSON.parse(file.body)).toMatchObject({ texts: {}, entries: [{ number: 4 }, { number: 5 }] });
+    } finally {
+      await move('300002');
+    }
   });
 
   it('ends when it expires', async () => {
