@@ -238,12 +238,18 @@ describe('wrong PINs', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(3);
   });
 
-  it('are forgotten after the right one', async () => {
+  it('stay counted after the right one, which may be of another company', async () => {
+    await setPin('200001');
+    await setPin('300002', '8642');
+    for (let wrong = 0; wrong < 4; wrong += 1) expectProblem(await enter('7531'), 'SERVICE_PIN_WRONG');
+    expect((await enter('8642', 'HOTEL0001')).statusCode).toBe(200);
+    expect(expectProblem(await enter('7531'), 'SERVICE_PIN_WRONG').triesLeft).toBe(0);
+    expectProblem(await enter('4321'), 'TOO_MANY_REQUESTS');
+  });
+
+  it('are the only ones that are counted', async () => {
     await setPin('300001');
-    for (let round = 0; round < 3; round += 1) {
-      for (let wrong = 0; wrong < 4; wrong += 1) expectProblem(await enter('8642'), 'SERVICE_PIN_WRONG');
-      expect((await enter('4321')).statusCode).toBe(200);
-    }
+    for (let right = 0; right < 25; right += 1) expect((await enter('4321')).statusCode).toBe(200);
   });
 
   it('of many accounts block the machines of one company, and those of no other', async () => {

@@ -6,7 +6,7 @@ import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { verifyPassword } from '../../people/accounts/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
-import { countTry, forgetTries, takeBackTry } from '../../platform/throttle/index.ts';
+import { countTry, takeBackTry } from '../../platform/throttle/index.ts';
 import { requireAppliance } from '../appliances/index.ts';
 import { findGoverningPin, findPinHash } from './service-pins-repository.ts';
 import { serviceAccesses } from './tables.ts';
@@ -48,7 +48,8 @@ export async function giveServiceAccess(
     });
     throw new ProblemError('SERVICE_PIN_WRONG', { triesLeft });
   }
-  await forgetTries(database, perAccount, actor.userId);
+  // Wrong ones stay counted, or the right PIN of another company would buy further tries.
+  await takeBackTry(database, perAccount, actor.userId);
   await takeBackTry(database, perCompany, appliance.companyCode);
   return access;
 }
