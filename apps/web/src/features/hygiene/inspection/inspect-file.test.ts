@@ -133,3 +133,36 @@ it('shows a deviation as open while its corrective action is not proven', async 
   const ledger = await inspect(fileOf(withTexts(short), forged));
   expect(ledger.deviating.find(({ id }) => id === 2)?.closing).toBeNull();
 });
+
+it('takes the number of a record, and who closed it, from its entry, not from what a body says', async () => {
+  const closing = { action: 'released' as const, words: 'Fine.', personName: 'Nobody', at: '2026-01-10T10:00:00.000Z' };
+  const claims = { id: 1, serialNumber: machine, profileName: 'Lax', closing: { ...closing, number: 3 } };
+  const hostile = ledgerOf([
+    cycle({ endedAt: '2026-01-10T08:00:00.000Z' }),
+    cycle({ endedAt: '2026-01-10T09:00:00.000Z', result: 'deviating', reasons: ['rinseTooCold'], ...claims }),
+    cycle({ endedAt: '2026-01-11T09:00:00.000Z', ...claims }),
+  ]);
+  const ledger = await inspect(fileOf(withTexts(hostile.slice(0, 2)), hostile));
+  expect(ledger.days.map(({ day, valid, open }) => [day, valid, open])).toEqual([['2026-01-10', 1, 1]]);
+  expect(ledger.deviating).toMatchObject([{ id: 2, profileName: null, closing: null }]);
+});
+
+it('shows the latest proven corrective action, also where an unproven one follows', async () => {
+  const late = ledgerOf([deviating('2026-01-10T08:00:00.000Z'), action(1), action(1, thrown)]);
+  const ledger = await inspect(fileOf(withTexts(late.slice(0, 2)), late));
+  expect(ledger.deviating.map(({ closing }) => closing?.words)).toEqual(['Washed again.']);
+});
+
+it('passes over days that do not exist and times that are none', async () => {
+  const odd = ledgerOf([
+    ...[review('2026-01-10 or so'), review('2026-01-32'), review('2026-01-12')],
+    ...['', '2026-13-01T00:00:00.000Z', '+275760-09-13T00:00:00.001Z', '0000-01-01T00:00:00.000Z'].map((endedAt) =>
+      cycle({ endedAt }),
+    ),
+    cycle({ endedAt: '2026-01-12T00:00:00.000Z', cycleNumber: 10_000_000, cycleType: '\u202e<b>txet' }),
+  ]);
+  const ledger = await inspect(fileOf(withTexts(odd), odd), { day: '2026-01-12' });
+  expect(ledger.verdict.isIntact).toBe(true);
+  expect(ledger.days.map(({ day }) => day)).toEqual(['2026-01-12']);
+  expect(ledger.ofDay).toHaveLength(1);
+});

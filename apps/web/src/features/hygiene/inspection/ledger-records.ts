@@ -6,7 +6,7 @@ import type { LedgerFileHeader } from '@washboard/ledger/ledger-file';
 import type { NumberRange } from '@washboard/ledger/ranges';
 import * as z from 'zod/mini';
 
-const dayBodySchema = z.object({ day: z.string(), person: z.string() });
+const dayBodySchema = z.object({ day: z.iso.date(), person: z.string() });
 const actionBodySchema = z.object({
   record: z.int(),
   action: z.enum(['rewashed', 'sanitizedOtherwise', 'discarded', 'released']),
@@ -61,7 +61,8 @@ interface Inspected {
 export class LedgerRecords {
   readonly #texts: LedgerFileHeader['texts'];
   #cycles: HygieneRecord[] = [];
-  #closings = new Map<number, { number: number; closing: NonNullable<HygieneRecord['closing']> }>();
+  /** Those of each record, in the order of the ledger. */
+  #closings = new Map<number, NonNullable<HygieneRecord['closing']>[]>();
   #reviews: { number: number; day: string; signature: Signature }[] = [];
   #gaps: HygieneGap[] = [];
   #numbers: number[] = [];
@@ -89,14 +90,15 @@ export class LedgerRecords {
 
   #takeCycle({ machine, number, at, body }: LedgerEntry): void {
     const { seq, ...fields } = body;
+    // The body cannot claim what the entry or another one says.
     const record = {
+      ...fields,
       id: number,
       serialNumber: machine,
       eventId: seq,
       recordedAt: at,
       profileName: null,
       closing: null,
-      ...fields,
     };
     const { data } = hygieneRecordSchema.safeParse(record);
     if (data) this.#cycles.push(data);
@@ -107,7 +109,9 @@ export class LedgerRecords {
     if (!data) return;
     const words = this.#texts[data.words]?.text ?? '';
     const closing = { action: data.action, words, personName: this.#nameOf(data.person), at, number };
-    this.#closings.set(data.record, { number, closing });
+    const earlier = this.#closings.get(data.record);
+    if (earlier) earlier.push(closing);
+    else this.#closings.set(data.record, [closing]);
   }
 
   #nameOf(commitment: string): string | null {
@@ -144,7 +148,7 @@ export class LedgerRecords {
     };
   }
 
-  /** The proven records of cycles that ended in a period, the newest first, each with its latest corrective action. */
+  /** The proven records of cycles that ended in a period, the newest first, each with its latest proven corrective action. */
   records({ timeZone, from, to, proven }: Inspected): HygieneRecord[] {
     const isProven = provenBy(proven);
     return this.#cycles
@@ -153,8 +157,8 @@ export class LedgerRecords {
         return isProven(id) && from <= day && day <= to;
       })
       .map((record) => {
-        const action = this.#closings.get(record.id);
-        return action && isProven(action.number) ? { ...record, closing: action.closing } : record;
+        const closing = this.#closings.get(record.id)?.findLast(({ number }) => isProven(number));
+        return closing ? { ...record, closing } : record;
       })
       .sort((one, other) => other.endedAt.localeCompare(one.endedAt) || other.id - one.id);
   }
