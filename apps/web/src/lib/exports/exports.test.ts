@@ -1,0 +1,40 @@
+import { expect, it, vi } from 'vitest';
+import type { SessionState } from '../session/session-store.ts';
+
+const session = vi.hoisted(() => {
+  let state: unknown = { kind: 'signedIn', sessionId: 'one' };
+  let notify = () => {};
+  return {
+    get: () => state,
+    subscribe: (listener: () => void) => {
+      notify = listener;
+    },
+    change(next: unknown) {
+      state = next;
+      notify();
+    },
+  };
+});
+vi.mock('../session/session.ts', () => ({ getSession: () => session, isSecurePage: true }));
+
+const { exports, forgetExportsAtLogOut } = await import('./exports.ts');
+
+const change = (state: SessionState) => session.change(state);
+const names = () => exports.get().map(({ name }) => name);
+/** One that runs on. */
+const start = (name: string) => void exports.start(name, () => new Promise(() => {}));
+
+it('are forgotten when the account logs out, and when another session takes its place', () => {
+  forgetExportsAtLogOut();
+  start('a.csv');
+  change({ kind: 'signedIn', sessionId: 'one' });
+  expect(names()).toEqual(['a.csv']);
+  change({ kind: 'signedIn', sessionId: 'two' });
+  expect(names()).toEqual([]);
+  const leaving = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(leaving);
+  expect(leaving.defaultPrevented).toBe(false);
+  start('b.csv');
+  change({ kind: 'signedOut', isEnded: false });
+  expect(names()).toEqual([]);
+});
