@@ -5,6 +5,7 @@ import { gammas } from '../appliances/appliances.ts';
 import { serialNumberSchema } from '../appliances/serial-number.ts';
 import { listQueryFields } from '../lists/list-query.ts';
 import { askedInstantSchema } from '../time/asked-instant.ts';
+import { isDay } from '../time/calendar.ts';
 import { hygieneExportFormats } from './hygiene-export.ts';
 import { hygieneDaySchema, hygieneFilters, hygieneRecordSchema } from './hygiene-records.ts';
 
@@ -73,7 +74,9 @@ export type SiteRecordList = z.infer<typeof siteRecordListSchema>;
 /** The longest calendar of one request: it counts the records of all machines. */
 export const maxSiteDays = 62;
 
-const dayDateSchema = z.iso.date().check(z.describe('of each machine’s own calendar'));
+const dayDateSchema = z.iso
+  .date()
+  .check(z.refine(isDay, { error: 'a day as YYYY-MM-DD' }), z.describe('of each machine’s own calendar'));
 
 /** Query of `GET /api/v1/appliance/hygieneDays`. */
 export const siteDaysQuerySchema = z.object({ ...siteFilterFields, from: dayDateSchema, to: dayDateSchema }).check(

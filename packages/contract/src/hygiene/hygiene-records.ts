@@ -4,6 +4,7 @@ import { serialNumberSchema } from '../appliances/serial-number.ts';
 import { listQueryFields } from '../lists/list-query.ts';
 import { cycleOutcomes } from '../machine-link/device-events.ts';
 import { askedInstantSchema } from '../time/asked-instant.ts';
+import { isDay } from '../time/calendar.ts';
 import { hygieneLimitsSchema, limitProfileVersionSchema } from './hygiene-limits.ts';
 
 export const hygieneResults = ['valid', 'deviating', 'notJudgeable'] as const;
@@ -113,7 +114,9 @@ const signatureSchema = z
   })
   .register(z.globalRegistry, { id: 'HygieneSignature' });
 
-const dayDateSchema = z.iso.date().check(z.describe('in the time zone of the machine'));
+const dayDateSchema = z.iso
+  .date()
+  .check(z.refine(isDay, { error: 'a day as YYYY-MM-DD' }), z.describe('in the time zone of the machine'));
 
 export const hygieneDaySchema = z
   .object({

@@ -256,3 +256,13 @@ it('the calendar counts each record on the day of its own machine, as an indepen
   }
   expect(counted).toEqual(expected.toSorted((a, b) => a.day.localeCompare(b.day)));
 });
+
+it('a day that the database does not know is refused, of one machine and of several', async () => {
+  const day = '0000-01-01';
+  const machine = '/api/v1/event-hub-listener/PONTE0001';
+  for (const url of [`${base}/hygieneDays`, `${machine}/hygieneDays`])
+    expectProblem(await server.call('kitchen', 'GET', `${url}?from=${day}&to=${day}`), 'VALIDATION_FAILED');
+  const site = { companyCode: '300001', day };
+  expectProblem(await server.call('kitchen', 'POST', `${base}/hygieneReviews`, site), 'VALIDATION_FAILED');
+  expectProblem(await server.call('kitchen', 'POST', `${machine}/hygieneReviews`, { day }), 'VALIDATION_FAILED');
+});
