@@ -147,6 +147,13 @@ describe('the audit log', () => {
       },
       'applied the settings profile Summer to Piatti 1: refused',
     ],
+    [
+      {
+        ...{ action: 'inspectorLink.opened', actor: null, subject: '300001', subjectName: 'Trattoria Al Ponte' },
+        ...{ serialNumber: null, detail: { recipient: 'Health office' } },
+      },
+      'opened the link with which Health office can read the hygiene records of Trattoria Al Ponte',
+    ],
     [{ action: 'access.refused', detail: { attempted: 'account.deleted' } }, 'was refused: The account was deleted'],
     [{ action: 'session.ended', subject: 'a', serialNumber: null }, 'logged out'],
     [{ action: 'robot.built', subject: null }, 'performed an action this version does not know: robot.built'],

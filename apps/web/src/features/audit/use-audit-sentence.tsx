@@ -17,6 +17,8 @@ type SentenceValues = {
   version: string;
   profile: string;
   limitProfile: string;
+  /** Of a link for an inspector. */
+  recipient: string;
   outcome: string;
   person: string;
 };
@@ -111,6 +113,7 @@ export function useAuditSentence() {
       version: text(detail, 'version'),
       profile: text(detail, 'profile'),
       limitProfile: text(detail, 'limitProfile'),
+      recipient: text(detail, 'recipient'),
       outcome: text(detail, 'outcome'),
       person: typeof after?.claimedBy === 'string' ? (names[after.claimedBy] ?? t('sayOf.anotherPerson')) : '',
     };
