@@ -13,7 +13,9 @@ afterEach(cleanup);
 // each file.
 vi.resetModules();
 const { fetch } = globalThis;
-afterAll(() => {
+afterAll(async () => {
+  // A part that arrives later would stay loaded, with the mocks of this file, for the next one.
+  await vi.dynamicImportSettled();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   globalThis.fetch = fetch;
