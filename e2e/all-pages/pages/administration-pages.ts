@@ -98,6 +98,9 @@ async function* accounts(page: Page, say: Say): AsyncGenerator<string> {
   await page.keyboard.press('Escape');
   await rowOf('service@washboard.example').getByRole('checkbox').check();
   yield 'administration, a selected account';
+  // On a phone the actions are behind a button.
+  const actions = page.getByRole('button', { name: say('records:actions'), exact: true });
+  if (await actions.isVisible()) await actions.click();
   await button('bulk.delete.button').click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   yield 'administration, deletion of accounts';
