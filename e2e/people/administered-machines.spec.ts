@@ -77,7 +77,7 @@ test('an administrator deletes a machine for ever: its serial number stays taken
   const add = async () => {
     await page.getByLabel('Serial number').fill(serialNumber);
     await page.getByLabel('Range').selectOption('infinity');
-    await page.getByLabel('Model', { exact: true }).selectOption('INF-55');
+    await page.getByRole('combobox', { name: 'Model', exact: true }).selectOption('INF-55');
     await page.getByRole('button', { name: 'Add machine' }).click();
   };
   await openSignedIn(page, '/adminhome/add', admin);

@@ -24,15 +24,23 @@ export function useScrolledStrip(): ScrolledStrip {
       scrollToCurrent(line);
       look();
     };
+    // Not for a pointer: the link would move away below it before the click.
+    const showFocused = () =>
+      requestAnimationFrame(() => {
+        const link = line.querySelector('a:focus-visible');
+        if (link) scrollClear(line, link);
+      });
     const observer = new ResizeObserver(showCurrent);
     for (const watched of [line, ...line.children]) observer.observe(watched);
     // Runs after the router has restored the previous scroll position of the row.
     const unsubscribe = router.subscribe('onRendered', showCurrent);
     line.addEventListener('scroll', look, { passive: true });
+    line.addEventListener('focusin', showFocused);
     return () => {
       observer.disconnect();
       unsubscribe();
       line.removeEventListener('scroll', look);
+      line.removeEventListener('focusin', showFocused);
     };
   }, [router]);
 
@@ -50,6 +58,17 @@ type Sides = ScrolledStrip['hasMore'];
 function sidesWithMore({ scrollLeft, scrollWidth, clientWidth }: HTMLElement, before: Sides): Sides {
   const [start, end] = [scrollLeft > 1, scrollLeft < scrollWidth - clientWidth - 1];
   return before.start === start && before.end === end ? before : { start, end };
+}
+
+/** In pixels, as in link-strip.module.css. */
+const buttonWidth = 48;
+
+/** A scroll button appears when the row scrolls, so it may cover a link that the browser has just brought into view. */
+function scrollClear(line: HTMLElement, link: Element): void {
+  const [place, shown] = [line.getBoundingClientRect(), link.getBoundingClientRect()];
+  const [before, after] = [place.left + buttonWidth - shown.left, shown.right - (place.right - buttonWidth)];
+  if (before > 0) line.scrollLeft -= before;
+  else if (after > 0) line.scrollLeft += after;
 }
 
 function scrollToCurrent(line: HTMLElement): void {
