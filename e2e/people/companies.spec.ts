@@ -19,6 +19,7 @@ test('an administrator creates, renames, moves and deletes a company', async ({ 
   await expect(page.getByText(new RegExp(`${name} was created. Its code is \\d{6}`))).toBeVisible();
 
   await page.getByRole('searchbox').fill(name);
+  await expect(page).toHaveURL(/[?&]search=/);
   const row = page.getByRole('row').filter({ hasText: name });
   await expect(row).toContainText('Isar Küchentechnik');
   await row.getByRole('button', { name }).click();
