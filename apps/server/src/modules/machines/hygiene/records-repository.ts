@@ -46,11 +46,17 @@ export const isWithin = ({ startDate, stopDate }: Period): SQL => sql`
 
 export const recordColumns = sql`r.serial_number as "serialNumber", r.number, r.at, r.ended_at as "endedAt", e.text,
   a.text as action`;
-/** Joined to rows `r`. */
+/**
+ * Joined to rows `r`. One look-up for each record of the page: PostgreSQL expects so few rows of a join that it would
+ * join all entries.
+ */
 export const withEntries = sql`
-  join ledger_entries e on e.serial_number = r.serial_number and e.number = r.number and e.at = r.at
-  left join ledger_entries a
-    on a.serial_number = r.serial_number and a.number = r.action_number and a.at = r.action_at`;
+  cross join lateral (
+    select text from ledger_entries
+    where serial_number = r.serial_number and number = r.number and at = r.at limit 1) e
+  left join lateral (
+    select text from ledger_entries
+    where serial_number = r.serial_number and number = r.action_number and at = r.action_at limit 1) a on true`;
 
 /** Newest first. */
 export async function findRecords(
