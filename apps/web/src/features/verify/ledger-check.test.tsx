@@ -169,7 +169,7 @@ describe('the keys of witnesses', () => {
   });
 });
 
-it('shows a time stamp, and that nobody has checked whose it is', async () => {
+it('shows a time stamp of an authority that is not verified', async () => {
   const authority = await createAuthority({ name: 'Stamps & Co' });
   const { text, ...state } = stateOf(entries, 9);
   const timeStamp = toBase64(await authority.stamp(text, new Date('2026-01-02T12:00:00Z')));

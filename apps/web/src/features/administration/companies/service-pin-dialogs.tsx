@@ -18,7 +18,7 @@ interface ServicePinDialogProps {
 
 const length = { min: servicePinMinLength, max: servicePinMaxLength };
 
-/** The PIN is readable while it is typed: whoever sets it has to pass it on, and no page shows it again. */
+/** The PIN is readable while it is typed: the administrator has to pass it on, and no page shows it again. */
 export function SetPinDialog({ company: { companyCode, companyName }, onDone, onClose }: ServicePinDialogProps) {
   const { t } = useTranslation('administration-companies');
   const { t: common } = useTranslation();

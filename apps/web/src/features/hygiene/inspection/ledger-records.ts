@@ -56,7 +56,7 @@ interface Inspected {
 
 /**
  * Collects the hygiene records of a ledger while it is verified. What the verifier does not prove counts as not there:
- * whoever reads the result sees nothing that rests on trust in the server.
+ * the inspector sees nothing that rests on trust in the server.
  */
 export class LedgerRecords {
   readonly #texts: LedgerFileHeader['texts'];
