@@ -100,7 +100,7 @@ export default defineConfig({
             {
               // Of two calendars; no list of records needs it.
               name: 'month',
-              test: /src\/components\/records\/month-grid/,
+              test: /src\/components\/records\/(?:month-grid|period-step)/,
               minShareCount: 2,
             },
             {

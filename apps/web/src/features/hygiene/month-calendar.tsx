@@ -1,10 +1,11 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconEyeExclamation, IconSignature } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailureMessage } from '../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
 import { MonthGrid } from '../../components/records/month-grid.tsx';
+import { PeriodStep } from '../../components/records/period-step.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import classes from './month-calendar.module.css';
 import { type CalendarDay, monthAfter, type ShownPeriod, sumsOf } from './month-days.ts';
@@ -32,15 +33,19 @@ export function MonthCalendar({ period, today, days, asked, onMonthChange, onDay
   return (
     <section className={classes.card} aria-labelledby={titleId}>
       <div className={classes.head}>
-        <Move label={t('calendar.back')} icon={IconChevronLeft} onClick={() => onMonthChange(monthAfter(month, -1))} />
+        <PeriodStep
+          label={t('calendar.back')}
+          icon={IconChevronLeft}
+          onClick={() => onMonthChange(monthAfter(month, -1))}
+        />
         <h2 id={titleId} className={classes.title} aria-live="polite">
           {words.month(month)}
         </h2>
-        <Move
+        <PeriodStep
           label={t('calendar.forward')}
           icon={IconChevronRight}
           isNowhere={isPresent}
-          onClick={() => !isPresent && onMonthChange(monthAfter(month, 1))}
+          onClick={() => onMonthChange(monthAfter(month, 1))}
         />
       </div>
       {days ? (
@@ -168,30 +173,5 @@ function Legend() {
         </li>
       ))}
     </ul>
-  );
-}
-
-interface MoveProps {
-  label: string;
-  icon: typeof IconChevronLeft;
-  isNowhere?: boolean;
-  onClick: () => void;
-}
-
-function Move({ label, icon: Icon, isNowhere = false, onClick }: MoveProps) {
-  return (
-    <ActionIcon
-      className={classes.move}
-      variant="subtle"
-      color="gray"
-      size={44}
-      aria-label={label}
-      title={label}
-      // Not disabled, so that keyboard focus stays.
-      {...(isNowhere && { 'aria-disabled': true, 'data-disabled': true })}
-      onClick={onClick}
-    >
-      <Icon size={20} stroke={1.75} aria-hidden />
-    </ActionIcon>
   );
 }

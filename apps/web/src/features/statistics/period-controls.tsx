@@ -1,10 +1,10 @@
-import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { dayAt } from '@washboard/contract/time/calendar';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../components/forms/date-field.tsx';
 import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
+import { PeriodStep } from '../../components/records/period-step.tsx';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
 import { type Period, type Preset, periodBefore, presetOf, presets, searchOfPreset } from './period.ts';
 import classes from './period-controls.module.css';
@@ -42,20 +42,20 @@ export function PeriodControls({ period, timeZone, search, onSearchChange, gamma
         }}
       />
       <div className={classes.moves}>
-        <Move
+        <PeriodStep
           label={t('period.back')}
           icon={IconChevronLeft}
           isNowhere={isFirst}
-          onClick={() => !isFirst && show(view, periodBefore(period).from)}
+          onClick={() => show(view, periodBefore(period).from)}
         />
         <h2 className={classes.period} aria-live="polite">
           {formats.period(view, period)}
         </h2>
-        <Move
+        <PeriodStep
           label={t('period.forward')}
           icon={IconChevronRight}
           isNowhere={isPresent}
-          onClick={() => !isPresent && show(view, to)}
+          onClick={() => show(view, to)}
         />
       </div>
       <DateField
@@ -75,29 +75,4 @@ export function searchOf(
 ): StatisticsSearch {
   const past = day !== null && day < today && { day: day < earliestDay ? earliestDay : day };
   return { ...rest, ...(view !== defaultView && { view }), ...past };
-}
-
-interface MoveProps {
-  label: string;
-  icon: typeof IconChevronLeft;
-  isNowhere?: boolean;
-  onClick: () => void;
-}
-
-function Move({ label, icon: Icon, isNowhere = false, onClick }: MoveProps) {
-  return (
-    <ActionIcon
-      className={classes.move}
-      variant="subtle"
-      color="gray"
-      size={44}
-      aria-label={label}
-      title={label}
-      // Not disabled, so that keyboard focus stays.
-      {...(isNowhere && { 'aria-disabled': true, 'data-disabled': true })}
-      onClick={onClick}
-    >
-      <Icon size={20} stroke={1.75} aria-hidden />
-    </ActionIcon>
-  );
 }

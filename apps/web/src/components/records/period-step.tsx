@@ -1,0 +1,29 @@
+import { ActionIcon } from '@mantine/core';
+import type { IconChevronLeft } from '@tabler/icons-react';
+import classes from './period-step.module.css';
+
+interface PeriodStepProps {
+  label: string;
+  icon: typeof IconChevronLeft;
+  isNowhere?: boolean;
+  onClick: () => void;
+}
+
+/** Leads to the period before or after. */
+export function PeriodStep({ label, icon: Icon, isNowhere = false, onClick }: PeriodStepProps) {
+  return (
+    <ActionIcon
+      className={classes.step}
+      variant="subtle"
+      color="gray"
+      size={44}
+      aria-label={label}
+      title={label}
+      // Not disabled, so that keyboard focus stays.
+      {...(isNowhere && { 'aria-disabled': true, 'data-disabled': true })}
+      onClick={() => !isNowhere && onClick()}
+    >
+      <Icon size={20} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  );
+}
