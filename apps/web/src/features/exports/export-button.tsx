@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PopoverButton } from '../../components/dialogs/popover-button.tsx';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';
+import barClasses from '../../components/layout/bar-button.module.css';
 import { type Export, isRunning } from '../../lib/exports/export-store.ts';
 import { exports } from '../../lib/exports/exports.ts';
 import { useFileSize } from '../../lib/format/use-file-size.ts';
@@ -25,13 +26,13 @@ export function ExportButton() {
     <PopoverButton
       label={t('title')}
       buttonLabel={label}
-      className={classes.button}
+      className={barClasses.button}
       isInFixedBar
       content={() => <ExportList all={all} />}
     >
       <IconDownload size={22} stroke={1.75} aria-hidden />
       {running > 0 ? (
-        <span className={classes.count} aria-hidden>
+        <span className={barClasses.count} aria-hidden>
           {formats.integer(running)}
         </span>
       ) : (

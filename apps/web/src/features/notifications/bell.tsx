@@ -2,6 +2,7 @@ import { IconBell } from '@tabler/icons-react';
 import { mostUnseen } from '@washboard/contract/notifications/limits';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import barClasses from '../../components/layout/bar-button.module.css';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { loadPart } from '../../lib/version/load-chunk.ts';
 import classes from './bell.module.css';
@@ -30,7 +31,7 @@ export function Bell() {
     <>
       <button
         type="button"
-        className={classes.bell}
+        className={barClasses.button}
         popoverTarget={id}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
@@ -39,7 +40,7 @@ export function Bell() {
       >
         <IconBell size={22} stroke={1.75} aria-hidden />
         {count > 0 && (
-          <span className={classes.count} aria-hidden="true">
+          <span className={barClasses.count} aria-hidden="true">
             {shown}
           </span>
         )}
