@@ -6,10 +6,6 @@ import type { HygieneFilter } from '@washboard/contract/hygiene/hygiene-records'
 import { dayAt } from '@washboard/contract/time/calendar';
 import { useTranslation } from 'react-i18next';
 import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
-import { FailureMessage } from '../../components/feedback/failure-message.tsx';
-import { Placeholder } from '../../components/feedback/placeholder.tsx';
-import { ExportButtons } from '../../components/forms/export-buttons.tsx';
-import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useLanguage } from '../../lib/i18n/i18n.ts';
 import { useMeasurementSystem } from '../../lib/preferences.ts';
@@ -21,8 +17,7 @@ import type { RecordLink } from './record-link.ts';
 import classes from './record-list.module.css';
 import rowClasses from './record-row.module.css';
 import { RecordRow } from './record-row.tsx';
-
-const choices = ['all', 'deviating', 'open', 'notJudgeable', 'valid'] as const;
+import { RecordsFrame, usualChoices } from './records-frame.tsx';
 
 interface RecordListProps {
   machine: { serialNumber: string; gamma: Gamma; timeZone: string };
@@ -65,68 +60,35 @@ export function RecordList(props: RecordListProps) {
   }
 
   return (
-    <section className={classes.list} aria-label={t('list.label')}>
-      <div className={classes.head}>
-        <search aria-label={t('list.filter')}>
-          <SegmentedControl
-            aria-label={t('list.filter')}
-            className={classes.filters}
-            choices={[...choices, ...(filter === 'closed' ? (['closed'] as const) : [])].map((value) => ({
-              value,
-              label: counts ? `${t(`filter.${value}`)} (${formats.integer(counts[value])})` : t(`filter.${value}`),
-            }))}
-            value={filter ?? 'all'}
-            onChange={(chosen) => onFilterChange(chosen === 'all' ? undefined : chosen)}
-          />
-        </search>
-        <ExportButtons
-          formats={['pdf', 'csv', 'json']}
-          save={(format) => saveRecords({ ...search, format, language, measurementSystem })}
-          texts={{
-            button: (format) => t('export.button', { format }),
-            making: (format) => t('export.making', { format }),
-            done: t('export.done'),
-            failed: t('export.failed'),
-          }}
-        />
-      </div>
-      {chosenDay && records.length === 0 && <DayHead day={chosenDay} onSign={onSign} />}
-      {list.isPending ? (
-        <Placeholder height={360} />
-      ) : list.data ? (
-        <div className={classes.content} aria-busy={list.isPlaceholderData}>
-          {records.length === 0 && (
-            <NoRecords isFiltered={filter !== undefined} onReset={() => onFilterChange(undefined)} />
-          )}
-          {[...groups].map(([day, ofDay]) => (
-            <section key={day} className={classes.group}>
-              <DayHead day={days?.find((known) => known.day === day) ?? day} onSign={onSign} />
-              <ul className={rowClasses.records}>
-                {ofDay.map((item) =>
-                  'reason' in item ? (
-                    <GapRow key={`gap ${item.id}`} gap={item} />
-                  ) : (
-                    <RecordRow key={item.id} record={item} gamma={machine.gamma} recordLink={recordLink} />
-                  ),
-                )}
-              </ul>
-            </section>
-          ))}
-          {list.hasNextPage && (
-            <Button
-              variant="default"
-              className={classes.more}
-              loading={list.isFetchingNextPage}
-              onClick={() => void list.fetchNextPage({ cancelRefetch: false })}
-            >
-              {t('more')}
-            </Button>
-          )}
-        </div>
-      ) : (
-        <FailureMessage title={t('list.failed')} failure={list.error} onRetry={() => void list.refetch()} />
+    <RecordsFrame
+      choices={[...usualChoices, ...(filter === 'closed' ? (['closed'] as const) : [])].map((value) => ({
+        value,
+        label: counts ? `${t(`filter.${value}`)} (${formats.integer(counts[value])})` : t(`filter.${value}`),
+      }))}
+      chosen={filter ?? 'all'}
+      onChoose={(chosen) => onFilterChange(chosen === 'all' ? undefined : chosen)}
+      save={(format) => saveRecords({ ...search, format, language, measurementSystem })}
+      pages={list}
+      head={chosenDay && records.length === 0 && <DayHead day={chosenDay} onSign={onSign} />}
+    >
+      {records.length === 0 && (
+        <NoRecords isFiltered={filter !== undefined} onReset={() => onFilterChange(undefined)} />
       )}
-    </section>
+      {[...groups].map(([day, ofDay]) => (
+        <section key={day} className={classes.group}>
+          <DayHead day={days?.find((known) => known.day === day) ?? day} onSign={onSign} />
+          <ul className={rowClasses.records}>
+            {ofDay.map((item) =>
+              'reason' in item ? (
+                <GapRow key={`gap ${item.id}`} gap={item} />
+              ) : (
+                <RecordRow key={item.id} record={item} gamma={machine.gamma} recordLink={recordLink} />
+              ),
+            )}
+          </ul>
+        </section>
+      ))}
+    </RecordsFrame>
   );
 }
 

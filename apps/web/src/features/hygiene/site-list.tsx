@@ -4,10 +4,7 @@ import type { SiteRecordFilter } from '@washboard/contract/hygiene/hygiene-of-si
 import { dayAt } from '@washboard/contract/time/calendar';
 import { useTranslation } from 'react-i18next';
 import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
-import { FailureMessage } from '../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
-import { ExportButtons } from '../../components/forms/export-buttons.tsx';
-import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useLanguage } from '../../lib/i18n/i18n.ts';
 import { useMeasurementSystem } from '../../lib/preferences.ts';
@@ -19,12 +16,11 @@ import type { RecordLink } from './record-link.ts';
 import classes from './record-list.module.css';
 import rowClasses from './record-row.module.css';
 import { RecordRow } from './record-row.tsx';
+import { RecordsFrame, usualChoices } from './records-frame.tsx';
 import { saveSiteRecords, useSiteRecords, useWashedCycles } from './site-api.ts';
 import type { SiteCalendarDay } from './site-days.ts';
 import siteClasses from './site-list.module.css';
 import { useDayWords } from './use-day-words.ts';
-
-const choices = ['all', 'deviating', 'open', 'notJudgeable', 'valid'] as const;
 
 interface SiteListProps {
   filter: RecordFilter;
@@ -51,65 +47,32 @@ export function SiteList({ filter, days, isOneCompany, recordLink, onFilterChang
   const rare = chosen === 'closed' || chosen === 'held' ? [chosen] : [];
 
   return (
-    <section className={classes.list} aria-label={t('list.label')}>
-      <div className={classes.head}>
-        <search aria-label={t('list.filter')}>
-          <SegmentedControl
-            aria-label={t('list.filter')}
-            className={classes.filters}
-            choices={[...choices, ...rare].map((value) => ({ value, label: t(`filter.${value}`) }))}
-            value={chosen ?? 'all'}
-            onChange={(next) => onFilterChange(next === 'all' ? undefined : next)}
-          />
-        </search>
-        <ExportButtons
-          formats={['pdf', 'csv', 'json']}
-          save={(format) => saveSiteRecords({ filter, format, language, measurementSystem })}
-          texts={{
-            button: (format) => t('export.button', { format }),
-            making: (format) => t('export.making', { format }),
-            done: t('export.done'),
-            failed: t('export.failed'),
-          }}
-        />
-      </div>
-      {list.isPending ? (
-        <Placeholder height={360} />
-      ) : list.data ? (
-        <div className={classes.content} aria-busy={list.isPlaceholderData}>
-          {records.length === 0 && <NoRecords {...{ filter, onReset }} />}
-          {[...groups].map(([day, ofDay]) => (
-            <section key={day} className={classes.group}>
-              <SiteDayHead day={days?.find((known) => known.day === day) ?? day} onSign={onSign} />
-              <ul className={rowClasses.records} data-machines>
-                {ofDay.map((record) => (
-                  <PageTimeZone key={`${record.serialNumber} ${record.id}`} value={record.machine.timeZone}>
-                    <RecordRow
-                      record={record}
-                      gamma={record.machine.gamma}
-                      machine={isOneCompany ? { applianceName: record.machine.applianceName } : record.machine}
-                      recordLink={recordLink}
-                    />
-                  </PageTimeZone>
-                ))}
-              </ul>
-            </section>
-          ))}
-          {list.hasNextPage && (
-            <Button
-              variant="default"
-              className={classes.more}
-              loading={list.isFetchingNextPage}
-              onClick={() => void list.fetchNextPage({ cancelRefetch: false })}
-            >
-              {t('more')}
-            </Button>
-          )}
-        </div>
-      ) : (
-        <FailureMessage title={t('list.failed')} failure={list.error} onRetry={() => void list.refetch()} />
-      )}
-    </section>
+    <RecordsFrame
+      choices={[...usualChoices, ...rare].map((value) => ({ value, label: t(`filter.${value}`) }))}
+      chosen={chosen ?? 'all'}
+      onChoose={(next) => onFilterChange(next === 'all' ? undefined : next)}
+      save={(format) => saveSiteRecords({ filter, format, language, measurementSystem })}
+      pages={list}
+    >
+      {records.length === 0 && <NoRecords {...{ filter, onReset }} />}
+      {[...groups].map(([day, ofDay]) => (
+        <section key={day} className={classes.group}>
+          <SiteDayHead day={days?.find((known) => known.day === day) ?? day} onSign={onSign} />
+          <ul className={rowClasses.records} data-machines>
+            {ofDay.map((record) => (
+              <PageTimeZone key={`${record.serialNumber} ${record.id}`} value={record.machine.timeZone}>
+                <RecordRow
+                  record={record}
+                  gamma={record.machine.gamma}
+                  machine={isOneCompany ? { applianceName: record.machine.applianceName } : record.machine}
+                  recordLink={recordLink}
+                />
+              </PageTimeZone>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </RecordsFrame>
   );
 }
 
