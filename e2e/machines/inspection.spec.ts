@@ -35,7 +35,9 @@ test('an inspector without an account checks the records of a site on a phone, u
   await expect(machine.getByText('Nobody has recorded yet what happened to these dishes.').first()).toBeVisible();
   await machine.locator('button[data-tone="alarm"]').first().click();
   await expect(machine.getByRole('heading', { level: 3, name: /^\w+day, \d+ \w+ \d{4}$/ })).toBeVisible();
-  await expect(machine.getByText('Valid', { exact: true }).or(machine.getByText('Deviation open')).nth(1)).toBeVisible();
+  await expect(
+    machine.getByText('Valid', { exact: true }).or(machine.getByText('Deviation open')).nth(1),
+  ).toBeVisible();
   const download = inspector.waitForEvent('download');
   await machine.getByRole('button', { name: 'Save the ledger file of Piatti 2' }).click();
   expect((await download).suggestedFilename()).toBe(`ledger-${serialNumber}.json`);
