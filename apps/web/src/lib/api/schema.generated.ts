@@ -3790,75 +3790,6 @@ export interface components {
             /** @description days with records or a review, in order */
             items: components["schemas"]["HygieneDay"][];
         };
-        DeviatingCycle: {
-            /** @description of its event, among the events of its machine */
-            id: number;
-            /** @description of its hygiene record */
-            recordId: number;
-            /** @enum {string} */
-            result: "valid" | "deviating" | "notJudgeable";
-            /** @description without a corrective action */
-            isOpen: boolean;
-            /**
-             * Format: date-time
-             * @description when it ended
-             */
-            at: string;
-            /**
-             * Format: date-time
-             * @description as the machine reported it, with its offset
-             */
-            startedAt: string;
-            /** @description `at` is the time of arrival: the machine’s clock was wrong */
-            isClockDoubtful: boolean;
-            cycleType: string;
-            /** @description tenths of a degree Celsius; null: not recorded */
-            tankTmpMin: number | null;
-            /** @description tenths of a degree Celsius; null: not recorded */
-            rinseTmpMin: number | null;
-            /** @description tenths of a degree Celsius; null: not recorded */
-            rinseTmpMax: number | null;
-            limits: {
-                /** @description tenths of a degree Celsius */
-                tankTmpMin: number;
-                /** @description tenths of a degree Celsius */
-                rinseTmpMin: number;
-                /** @description tenths of a degree Celsius */
-                rinseTmpMax: number;
-            };
-            serialNumber: string;
-            applianceName: string;
-            /** @enum {string} */
-            gamma: "infinity" | "hiline" | "prime" | "ge" | "tl" | "ce" | "hpw";
-            /** @description of the machine */
-            timeZone: string;
-            companyCode: string;
-            companyName: string;
-        };
-        DeviatingCycleList: {
-            /** @description newest first */
-            items: components["schemas"]["DeviatingCycle"][];
-            nextCursor: string | null;
-        };
-        DeviatingCycleCounts: {
-            /** @description cycles on all pages of the list */
-            deviating: number;
-            /** @description completed washing cycles with a hygiene record; null: not counted, because some of them deviate */
-            washing: number | null;
-            gammas: {
-                /** @enum {string} */
-                gamma: "infinity" | "hiline" | "prime" | "ge" | "tl" | "ce" | "hpw";
-                /** @description deviating cycles that the other filter lets through */
-                cycles: number;
-            }[];
-            /** @description By name. Of more than 100, those with the most cycles */
-            companies: {
-                companyCode: string;
-                companyName: string;
-                /** @description deviating cycles that the other filter lets through */
-                cycles: number;
-            }[];
-        };
         HygieneGap: {
             /** @description its number in the ledger of the machine */
             id: number;
@@ -4002,6 +3933,75 @@ export interface components {
                 review: components["schemas"]["HygieneSignature"] | null;
                 serialNumber: string;
                 applianceName: string;
+            }[];
+        };
+        DeviatingCycle: {
+            /** @description of its event, among the events of its machine */
+            id: number;
+            /** @description of its hygiene record */
+            recordId: number;
+            /** @enum {string} */
+            result: "valid" | "deviating" | "notJudgeable";
+            /** @description without a corrective action */
+            isOpen: boolean;
+            /**
+             * Format: date-time
+             * @description when it ended
+             */
+            at: string;
+            /**
+             * Format: date-time
+             * @description as the machine reported it, with its offset
+             */
+            startedAt: string;
+            /** @description `at` is the time of arrival: the machine’s clock was wrong */
+            isClockDoubtful: boolean;
+            cycleType: string;
+            /** @description tenths of a degree Celsius; null: not recorded */
+            tankTmpMin: number | null;
+            /** @description tenths of a degree Celsius; null: not recorded */
+            rinseTmpMin: number | null;
+            /** @description tenths of a degree Celsius; null: not recorded */
+            rinseTmpMax: number | null;
+            limits: {
+                /** @description tenths of a degree Celsius */
+                tankTmpMin: number;
+                /** @description tenths of a degree Celsius */
+                rinseTmpMin: number;
+                /** @description tenths of a degree Celsius */
+                rinseTmpMax: number;
+            };
+            serialNumber: string;
+            applianceName: string;
+            /** @enum {string} */
+            gamma: "infinity" | "hiline" | "prime" | "ge" | "tl" | "ce" | "hpw";
+            /** @description of the machine */
+            timeZone: string;
+            companyCode: string;
+            companyName: string;
+        };
+        DeviatingCycleList: {
+            /** @description newest first */
+            items: components["schemas"]["DeviatingCycle"][];
+            nextCursor: string | null;
+        };
+        DeviatingCycleCounts: {
+            /** @description cycles on all pages of the list */
+            deviating: number;
+            /** @description completed washing cycles with a hygiene record; null: not counted, because some of them deviate */
+            washing: number | null;
+            gammas: {
+                /** @enum {string} */
+                gamma: "infinity" | "hiline" | "prime" | "ge" | "tl" | "ce" | "hpw";
+                /** @description deviating cycles that the other filter lets through */
+                cycles: number;
+            }[];
+            /** @description By name. Of more than 100, those with the most cycles */
+            companies: {
+                companyCode: string;
+                companyName: string;
+                /** @description deviating cycles that the other filter lets through */
+                cycles: number;
             }[];
         };
         MachineParameters: {
