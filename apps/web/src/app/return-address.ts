@@ -1,3 +1,5 @@
+import { isPhoneShell } from '../lib/shell.ts';
+
 declare const checked: unique symbol;
 
 /** Path, query and fragment on this origin, validated by `safeReturnPath`. */
@@ -13,13 +15,16 @@ export interface ReturnAddress {
  */
 const disguised = /%(?:[01]|2[5f]|5c|7f)/i;
 
+/** Of both shells: coming back to one would log out again. */
+const signInPages = /^(?:\/app)?\/(?:login|register)\/*$/;
+
 /** @returns null for a URL on another origin or the sign-in page */
 export function safeReturnPath(value: unknown, origin: string = window.location.origin): ReturnPath | null {
   if (typeof value !== 'string' || !value.startsWith('/')) return null;
   const url = URL.parse(value, origin);
   // "//elsewhere" and "/\elsewhere" begin with a slash, too: only the parsed URL shows the origin.
   if (url?.origin !== origin || url.pathname.startsWith('//') || disguised.test(url.pathname)) return null;
-  if (url.pathname.replace(/\/+$/, '') === '/login') return null;
+  if (signInPages.test(url.pathname)) return null;
   return `${url.pathname}${url.search}${url.hash}` as ReturnPath;
 }
 
@@ -30,5 +35,5 @@ export function parseReturnAddress(raw: { returnTo?: unknown }): ReturnAddress {
 
 /** Validates the path again, whatever its source. */
 export function goToReturnAddress(history: { replace(path: string): void }, returnTo: unknown): void {
-  history.replace(safeReturnPath(returnTo) ?? '/');
+  history.replace(safeReturnPath(returnTo) ?? (isPhoneShell ? '/app/machines' : '/'));
 }

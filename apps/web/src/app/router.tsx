@@ -1,4 +1,4 @@
-import { createRoute, createRouter, type ParsedLocation } from '@tanstack/react-router';
+import { createRoute, createRouter, type LocationRewrite, type ParsedLocation } from '@tanstack/react-router';
 import { serialNumberSchema } from '@washboard/contract/appliances/serial-number';
 import { parseOpenAlarmsSearch } from '../features/alarms/open/open-alarms-search.ts';
 import { parseListSearch } from '../features/appliances/list/list-search.ts';
@@ -6,6 +6,7 @@ import { parseAuditSearch } from '../features/audit/audit-search.ts';
 import { parseHygieneSearch } from '../features/hygiene/hygiene-search.ts';
 import { loadTexts } from '../lib/i18n/i18n.ts';
 import { validated } from '../lib/search-params.ts';
+import { isPhoneShell } from '../lib/shell.ts';
 import { designRoutes } from './design/design-routes.ts';
 import { lazyPage } from './lazy-page.ts';
 import { parseLoginSearch } from './login-search.ts';
@@ -14,7 +15,7 @@ import { queryClient } from './query-client.ts';
 import { requirePermission } from './require-right.ts';
 import { administrationRoutes } from './routes/administration-routes.ts';
 import { customerRoutes } from './routes/customer-routes.ts';
-import { machineRoutes } from './routes/machine-routes.ts';
+import { machine, machinePages } from './routes/machine-routes.ts';
 import { mainLayout, root } from './routes/main-layout-route.ts';
 import { PageFailure } from './views/page-failure.tsx';
 import { AccessDeniedView, NotFoundView, SomethingWrongView } from './views/standalone-views.tsx';
@@ -30,13 +31,24 @@ function parseAddMachineSearch(search: Record<string, unknown>): { serialNumber?
   return serialNumber === undefined ? {} : { serialNumber };
 }
 
+/** The other shell loads none of it. */
+const ofPhones = isPhoneShell
+  ? await Promise.all([import('./phone/phone-addresses.ts'), import('./routes/phone-routes.ts')])
+  : null;
+const rewrite: LocationRewrite | undefined = ofPhones?.[0].phoneAddresses;
+type PhoneRoutes = typeof import('./routes/phone-routes.ts')['phoneRoutes'];
+const phoneRoutes =
+  ofPhones?.[1].phoneRoutes ?? ({ ofMachine: [], inLayout: [], standalone: [] } as unknown as PhoneRoutes);
+
 // The pages and who may open them are specified in docs/product-rules.md#pages.
 
 const machineListPage = {
   validateSearch: validated(parseListSearch),
   loader: ({ location }: { location: ParsedLocation }) =>
     Promise.all([loadTexts('appliances'), preloadMachines(location.search)]),
-  component: lazyPage(() => import('./pages/machine-list-page.tsx'), 'MachineListPage'),
+  component: isPhoneShell
+    ? lazyPage(() => import('./phone/home-page.tsx'), 'HomePage')
+    : lazyPage(() => import('./pages/machine-list-page.tsx'), 'MachineListPage'),
 };
 
 const isDashboard = true;
@@ -196,13 +208,15 @@ export const router = createRouter({
       hygiene,
       terms,
       privacy,
-      machineRoutes,
+      machine.addChildren([...machinePages, ...phoneRoutes.ofMachine]),
       profile,
       pendingUsers,
       auditLog,
       administrationRoutes,
       ...customerRoutes,
+      ...phoneRoutes.inLayout,
     ]),
+    ...phoneRoutes.standalone,
     login,
     changePassword,
     invitation,
@@ -218,6 +232,7 @@ export const router = createRouter({
   ]),
   // An unmatched path shows the not-found page of the root, not one inside the nearest layout.
   notFoundMode: 'root',
+  ...(rewrite && { rewrite }),
   defaultPreload: 'intent',
   defaultPendingComponent: PagePending,
   // New pages start at the top; Back and Forward restore the scroll position.

@@ -52,6 +52,6 @@ function isInMainLayout(): boolean {
 
 /** @param isEnded the session ended without the user's request: signing in again returns to this page */
 function leave(isEnded: boolean): void {
-  const whereOneIs = parseReturnAddress({ returnTo: router.state.location.href });
+  const whereOneIs = parseReturnAddress({ returnTo: router.state.location.publicHref });
   void router.navigate({ to: '/login', search: isEnded ? { ...whereOneIs, notice: 'sessionEnded' } : {} });
 }

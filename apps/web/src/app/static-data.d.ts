@@ -1,6 +1,7 @@
 import '@tanstack/react-router';
 import type { LegalDocument } from '@washboard/contract/legal/legal-documents';
 import type { MachinePageName } from './pages/machine/machine-pages.ts';
+import type { PhonePageName } from './phone/machine/phone-page-names.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -8,6 +9,6 @@ declare module '@tanstack/react-router' {
     isDashboard?: true;
     document?: LegalDocument;
     /** Name in the breadcrumb: a key of `machinePage` in common.json. */
-    crumb?: MachinePageName;
+    crumb?: MachinePageName | PhonePageName;
   }
 }

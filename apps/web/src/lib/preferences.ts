@@ -1,7 +1,7 @@
 import { type MeasurementSystem, measurementSystems } from '@washboard/contract/units/units';
 import { useSyncExternalStore } from 'react';
 
-type PreferenceName = 'language' | 'measurementSystem' | 'colorScheme' | 'email' | 'sideBar' | 'announced';
+type PreferenceName = 'language' | 'measurementSystem' | 'colorScheme' | 'email' | 'sideBar' | 'announced' | 'shell';
 
 const keyOf = (name: PreferenceName) => `washboard.${name}`;
 const listeners = new Set<() => void>();
@@ -53,4 +53,16 @@ export function useIsSideBarFolded(): boolean {
 
 export function foldSideBar(isFolded: boolean): void {
   writePreference('sideBar', isFolded ? 'folded' : null);
+}
+
+/** Which shell this device opens; null until somebody chooses. `public/before-paint.js` reads it, too. */
+export function useChosenShell(): Shell | null {
+  const chosen = usePreference('shell');
+  return chosen === 'phone' || chosen === 'full' ? chosen : null;
+}
+
+export type Shell = 'phone' | 'full';
+
+export function chooseShell(shell: Shell): void {
+  writePreference('shell', shell);
 }

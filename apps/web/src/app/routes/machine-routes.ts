@@ -7,13 +7,14 @@ import { parseStatisticsSearch } from '../../features/statistics/statistics-sear
 import { parseHistorySearch } from '../../features/telemetry/history-range.ts';
 import { loadTexts } from '../../lib/i18n/i18n.ts';
 import { validated } from '../../lib/search-params.ts';
+import { isPhoneShell } from '../../lib/shell.ts';
 import { lazyPage } from '../lazy-page.ts';
 import { requirePermission } from '../require-right.ts';
 import { mainLayout } from './main-layout-route.ts';
 
 const machineData = () => import('./machine-data.ts');
 
-const machine = createRoute({
+export const machine = createRoute({
   getParentRoute: () => mainLayout,
   path: '/device/$serialNumber',
   // Awaited, so that the link to the panel of a demo does not appear late.
@@ -22,7 +23,9 @@ const machine = createRoute({
       loadTexts('appliances', 'alarms'),
       machineData().then(({ prefetchPanelList }) => prefetchPanelList()),
     ]),
-  component: lazyPage(() => import('../pages/machine/machine-frame.tsx'), 'MachineFrame'),
+  component: isPhoneShell
+    ? lazyPage(() => import('../phone/machine/phone-machine-frame.tsx'), 'PhoneMachineFrame')
+    : lazyPage(() => import('../pages/machine/machine-frame.tsx'), 'MachineFrame'),
 });
 
 const overview = createRoute({
@@ -30,7 +33,9 @@ const overview = createRoute({
   path: '/',
   validateSearch: validated(parseHistorySearch),
   loader: () => loadTexts('telemetry'),
-  component: lazyPage(() => import('../pages/machine/overview-page.tsx'), 'OverviewPage'),
+  component: isPhoneShell
+    ? lazyPage(() => import('../phone/machine/phone-overview-page.tsx'), 'PhoneOverviewPage')
+    : lazyPage(() => import('../pages/machine/overview-page.tsx'), 'OverviewPage'),
 });
 
 const statistics = createRoute({
@@ -156,7 +161,7 @@ const boardReplacement = createRoute({
   component: lazyPage(() => import('../pages/machine/board-replacement-page.tsx'), 'BoardReplacementPage'),
 });
 
-export const machineRoutes = machine.addChildren([
+export const machinePages = [
   overview,
   statistics,
   alarms,
@@ -170,4 +175,4 @@ export const machineRoutes = machine.addChildren([
   firmware,
   connectivity,
   boardReplacement,
-]);
+] as const;

@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, Outlet, type ParsedLocation, redirect } from '@tanstack/react-router';
 import { getSession, isSecurePage } from '../../lib/session/session.ts';
+import { isPhoneShell } from '../../lib/shell.ts';
 import { lazyPage } from '../lazy-page.ts';
 import type { LoginSearch } from '../login-search.ts';
 import { queryClient } from '../query-client.ts';
@@ -23,7 +24,7 @@ async function requireSession({ location }: { location: ParsedLocation }): Promi
     isEnded = state.kind === 'signedOut' && state.isEnded;
   }
   const search: LoginSearch = {
-    ...parseReturnAddress({ returnTo: location.href }),
+    ...parseReturnAddress({ returnTo: location.publicHref }),
     ...(isEnded && { notice: 'sessionEnded' }),
   };
   throw redirect({ to: '/login', search, replace: true });
@@ -35,5 +36,7 @@ export const mainLayout = createRoute({
   id: 'main',
   beforeLoad: requireSession,
   loader: () => void queryClient.prefetchQuery(userinfoQuery),
-  component: lazyPage(() => import('../layout/main-layout.tsx'), 'MainLayout'),
+  component: isPhoneShell
+    ? lazyPage(() => import('../phone/phone-layout.tsx'), 'PhoneLayout')
+    : lazyPage(() => import('../layout/main-layout.tsx'), 'MainLayout'),
 });

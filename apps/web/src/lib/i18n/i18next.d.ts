@@ -33,6 +33,7 @@ import type palette from '../../locales/en/palette.json';
 import type panel from '../../locales/en/panel.json';
 import type parameters from '../../locales/en/parameters.json';
 import type periodFilter from '../../locales/en/period-filter.json';
+import type phone from '../../locales/en/phone.json';
 import type profile from '../../locales/en/profile.json';
 import type records from '../../locales/en/records.json';
 import type remoteControl from '../../locales/en/remote-control.json';
@@ -69,6 +70,7 @@ declare module 'i18next' {
       claiming: typeof claiming;
       customers: typeof customers;
       'default-parameters': typeof defaultParameters;
+      phone: typeof phone;
       profile: typeof profile;
       'sign-up': typeof signUp;
       setup: typeof setup;

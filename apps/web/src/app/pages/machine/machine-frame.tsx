@@ -1,6 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { getRouteApi, Outlet, useMatches } from '@tanstack/react-router';
+import type { OpenAlarm } from '@washboard/contract/alarms/alarms';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
 import { useApplianceDetail } from '../../../features/appliances/appliances-api.ts';
@@ -18,6 +20,17 @@ import { MachineTabs } from './machine-tabs.tsx';
 const route = getRouteApi('/main/device/$serialNumber');
 
 export function MachineFrame() {
+  const { serialNumber } = route.useParams();
+  return <FramedMachine below={(openAlarms) => <MachineTabs serialNumber={serialNumber} openAlarms={openAlarms} />} />;
+}
+
+interface FramedMachineProps {
+  /** Stands below the head. */
+  below: (openAlarms: readonly OpenAlarm[]) => ReactNode;
+}
+
+/** The head of a machine and its page, in either shell. */
+export function FramedMachine({ below }: FramedMachineProps) {
   const { t } = useTranslation('appliances');
   const { serialNumber } = route.useParams();
   const detail = useApplianceDetail(serialNumber);
@@ -35,7 +48,7 @@ export function MachineFrame() {
         ) : (
           <Skeleton className={classes.placeholder} radius={12} />
         )}
-        <MachineTabs serialNumber={serialNumber} openAlarms={detail.data?.state.openAlarms ?? []} />
+        {below(detail.data?.state.openAlarms ?? [])}
       </div>
       <MachineContext value={detail.data ?? null}>
         <Outlet />

@@ -22,7 +22,7 @@ import classes from './machine-card.module.css';
 import { MachineName } from './machine-name.tsx';
 import type { RowSurroundings, RowWords } from './row-words.ts';
 
-interface MachineCardProps extends RowSurroundings {
+export interface MachineCardProps extends RowSurroundings {
   machine: ApplianceSummary;
   draft: NameDraft | undefined;
   edits: NameEdits;

@@ -1,7 +1,7 @@
-import { type CSSProperties, useLayoutEffect, useState } from 'react';
+import { type ComponentType, type CSSProperties, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeferredContent } from '../../../../components/layout/gradual-content.tsx';
-import { MachineCard, MachineCardPlace } from './machine-card.tsx';
+import { MachineCard, MachineCardPlace, type MachineCardProps } from './machine-card.tsx';
 import classes from './machine-cards.module.css';
 import { rowOf, useRowActions } from './row-actions.ts';
 import { useRowSlots } from './row-slots.ts';
@@ -10,41 +10,48 @@ import { RowsFailure } from './rows-failure.tsx';
 import type { ShownMachines } from './shown-machines.ts';
 import { useMachineRows } from './use-machine-rows.ts';
 
-/** Pixels; must match the style sheet. */
-const cardHeight = 184;
-const cardGap = 16;
-const leastCardWidth = 336;
+/** Pixels; must match the style sheets. */
+const gap = 16;
 
-function cardsPerRow(width: number): number {
-  return Math.max(1, Math.floor((width + cardGap) / (leastCardWidth + cardGap)));
+/** How a machine of the list is drawn. */
+export interface CardKind {
+  Card: ComponentType<MachineCardProps>;
+  /** Pixels. */
+  height: number;
+  leastWidth: number;
 }
 
-export function MachineCards({ filter, total, drafts, edits }: ShownMachines) {
+const dashboardCard: CardKind = { Card: MachineCard, height: 184, leastWidth: 336 };
+
+function cardsPerRow(width: number, leastWidth: number): number {
+  return Math.max(1, Math.floor((width + gap) / (leastWidth + gap)));
+}
+
+export function MachineCards({
+  filter,
+  total,
+  drafts,
+  edits,
+  kind = dashboardCard,
+}: ShownMachines & { kind?: CardKind }) {
+  const { Card, height, leastWidth } = kind;
   const { t } = useTranslation('appliances');
   const surroundings = useRowSurroundings();
   const [active, setActive] = useState<number | null>(null);
   const [perRow, setPerRow] = useState(1);
   const isHeld = drafts.size > 0;
-  const rows = useMachineRows<HTMLUListElement>({
-    filter,
-    total,
-    perRow,
-    rowHeight: cardHeight,
-    gap: cardGap,
-    active,
-    isHeld,
-  });
+  const rows = useMachineRows<HTMLUListElement>({ filter, total, perRow, rowHeight: height, gap, active, isHeld });
   const { machineAt } = rows;
 
   useLayoutEffect(() => {
     const list = rows.ref.current;
     if (!list) return;
-    const count = () => setPerRow(cardsPerRow(list.clientWidth));
+    const count = () => setPerRow(cardsPerRow(list.clientWidth, leastWidth));
     count();
     const observer = new ResizeObserver(count);
     observer.observe(list);
     return () => observer.disconnect();
-  }, [rows.ref]);
+  }, [rows.ref, leastWidth]);
 
   const actions = useRowActions({
     serialNumberAt: (index) => machineAt(index)?.serialNumber,
@@ -68,7 +75,7 @@ export function MachineCards({ filter, total, drafts, edits }: ShownMachines) {
         ref={rows.ref}
         aria-label={t('list.title')}
         className={classes.cards}
-        style={{ height: rows.height, '--per-row': perRow } as CSSProperties}
+        style={{ height: rows.height, '--per-row': perRow, '--card-height': `${height}px` } as CSSProperties}
         {...actions}
         onFocus={(event) => {
           setActive(rowOf(event.target));
@@ -86,16 +93,11 @@ export function MachineCards({ filter, total, drafts, edits }: ShownMachines) {
               aria-setsize={total}
               aria-posinset={index + 1}
               // No custom property: it would be inherited and restyle the whole card.
-              style={{ left: `calc(${column} * (100% + ${cardGap}px) / ${perRow})`, transform: `translateY(${top}px)` }}
+              style={{ left: `calc(${column} * (100% + ${gap}px) / ${perRow})`, transform: `translateY(${top}px)` }}
             >
               {machine ? (
                 <DeferredContent placeholder={<MachineCardPlace />}>
-                  <MachineCard
-                    machine={machine}
-                    draft={drafts.get(machine.serialNumber)}
-                    edits={edits}
-                    {...surroundings}
-                  />
+                  <Card machine={machine} draft={drafts.get(machine.serialNumber)} edits={edits} {...surroundings} />
                 </DeferredContent>
               ) : (
                 <MachineCardPlace />

@@ -1,12 +1,16 @@
 import { useRouter } from '@tanstack/react-router';
 import type { FocusEvent, MouseEvent, PointerEvent } from 'react';
+import { isPhoneShell } from '../../../../lib/shell.ts';
 
 /** Actions of a row; a control names its action in `data-action`, its row the machine. */
 export type RowAction = 'open' | 'rename' | 'select';
 
 const intentDelayMs = 60;
 
-export const machineAddress = (serialNumber: string) => `/device/${encodeURIComponent(serialNumber)}`;
+const machinesAddress = isPhoneShell ? '/app/machines' : '/device';
+
+/** Written out, because the router takes too long for hundreds of rows. */
+export const machineAddress = (serialNumber: string) => `${machinesAddress}/${encodeURIComponent(serialNumber)}`;
 
 /** The index, within the list, of the machine whose row received the event. */
 export function rowOf(target: EventTarget): number | null {

@@ -3,6 +3,7 @@ import { IconBookmark, IconChevronDown, IconDownload } from '@tabler/icons-react
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../../lib/format/use-formats.ts';
+import { isPhoneShell } from '../../../../lib/shell.ts';
 import { useViews } from '../views/views-api.ts';
 import classes from './filter-sheet.module.css';
 import { FilterList, ViewList } from './lazy-lists.ts';
@@ -48,7 +49,7 @@ export function FilterSheet(props: ListTools & { onClose: () => void }) {
           <h3 className={classes.heading}>{t('list.arrangement')}</h3>
           <div className={classes.line}>
             <SortSelect search={search} onChange={onChange} />
-            <ViewSwitch search={search} onChange={onChange} />
+            {!isPhoneShell && <ViewSwitch search={search} onChange={onChange} />}
           </div>
           <SavedViews search={search} onChoose={onChoose} />
           <Button

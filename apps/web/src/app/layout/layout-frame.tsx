@@ -1,0 +1,130 @@
+import '@mantine/core/styles/Skeleton.layer.css';
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { Outlet, useLocation, useMatches, useNavigate, useRouter } from '@tanstack/react-router';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Notice, NoticeStack } from '../../components/feedback/notice-stack.tsx';
+import { TitleStart } from '../../components/layout/page-title.tsx';
+import { AlarmAnnouncer } from '../../features/notifications/alarm-announcer.tsx';
+import { connection, useConnection } from '../../lib/connection/connection.ts';
+import { LiveLinkContext, useLinkState } from '../../lib/live/live-link-context.tsx';
+import { followAccess, liveLink } from '../live.ts';
+import { BackButton } from './back-button.tsx';
+import { type LayoutDialog, LayoutDialogs } from './layout-dialogs.tsx';
+import classes from './layout-frame.module.css';
+import { useIsDashboard } from './use-is-dashboard.ts';
+
+type OpenDialog = (dialog: LayoutDialog) => void;
+
+interface LayoutFrameProps {
+  bars: (openDialog: OpenDialog) => ReactNode;
+  notices?: ReactNode;
+  footer?: ReactNode;
+  /** What stands over the page. */
+  over?: (openDialog: OpenDialog) => ReactNode;
+  /** Somebody goes back: closes what stands over the page. */
+  onBack?: () => void;
+  /** The menu at the side of a wide screen. */
+  sideBar?: 'open' | 'folded';
+}
+
+/** What both shells share: the connection, notices, dialogs, and the page between the bars. */
+export function LayoutFrame({ bars, notices, footer, over, onBack, sideBar }: LayoutFrameProps) {
+  // The URLs of legal documents show the machine list with the document in a dialog.
+  const documentOfAddress = useMatches({ select: (matches) => matches.at(-1)?.staticData.document });
+  const [dialog, setDialog] = useState<LayoutDialog | null>(null);
+  const isDashboard = useIsDashboard();
+  const mainRef = useRef<HTMLElement>(null);
+  const navigate = useNavigate();
+  const router = useRouter();
+  useClosedMenus();
+  useClosedDialogs(() => {
+    setDialog(null);
+    onBack?.();
+  });
+
+  useEffect(
+    () =>
+      followAccess(({ isRefused }) => {
+        if (isRefused) void navigate({ to: '/access' });
+        // The guard of the open page judges again.
+        else void router.invalidate();
+      }),
+    [navigate, router],
+  );
+
+  function closeDialog(): void {
+    if (dialog !== null) setDialog(null);
+    else void navigate({ to: '/devices', replace: true });
+  }
+
+  return (
+    <LiveLinkContext value={liveLink}>
+      <SkipLink target={mainRef} />
+      {bars(setDialog)}
+      <div className={classes.column} data-side-bar={sideBar}>
+        <NoticeStack>
+          <LinkNotice />
+          {notices}
+          <AlarmAnnouncer />
+        </NoticeStack>
+        <main ref={mainRef} tabIndex={-1} className={classes.main}>
+          <TitleStart value={isDashboard ? null : <BackButton />}>
+            <Outlet />
+          </TitleStart>
+        </main>
+        {footer}
+      </div>
+      <LayoutDialogs open={dialog ?? documentOfAddress ?? null} onClose={closeDialog} />
+      {over?.(setDialog)}
+    </LiveLinkContext>
+  );
+}
+
+/** Closes an open menu when the page changes. */
+function useClosedMenus(): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    for (const menu of document.querySelectorAll<HTMLElement>(':popover-open')) menu.hidePopover();
+  }, [pathname]);
+}
+
+/** Closes what stands over the page when one goes back. What is chosen in it closes it by itself. */
+function useClosedDialogs(close: () => void): void {
+  const { history } = useRouter();
+  const onBack = useEffectEvent(close);
+  useEffect(
+    () => history.subscribe(({ action: { type } }) => type !== 'PUSH' && type !== 'REPLACE' && onBack()),
+    [history],
+  );
+}
+
+/** Warns that the network, the server or the live socket is unavailable; without the socket no value is live. */
+function LinkNotice() {
+  const { t } = useTranslation();
+  const link = useLinkState();
+  const isLinkDown = link.kind === 'down';
+  const state = useConnection();
+
+  useEffect(() => {
+    if (isLinkDown) connection.check();
+  }, [isLinkDown]);
+
+  if (state === 'reachable' && !isLinkDown) return null;
+  const lost = link.isServerBehind ? t('connection.noMachineData') : t('connectionLost');
+  return (
+    <Notice tone="warning" icon={IconPlugConnectedX}>
+      {state === 'reachable' ? lost : t(`connection.${state}`)}
+    </Notice>
+  );
+}
+
+/** Lets keyboard users skip top bar and menu; visible only while focused. */
+function SkipLink({ target }: { target: RefObject<HTMLElement | null> }) {
+  const { t } = useTranslation();
+  return (
+    <button type="button" className={classes.skip} onClick={() => target.current?.focus()}>
+      {t('skipToContent')}
+    </button>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { EntryFrame } from '../../components/layout/entry-frame.tsx';
+import { brand } from '../../lib/brand/brand.ts';
+import { chooseShell } from '../../lib/preferences.ts';
+import classes from './landing-page.module.css';
+
+/** What one sees first: what this is, and the ways in. */
+export function LandingPage() {
+  const { t } = useTranslation('phone');
+  return (
+    <EntryFrame
+      title={t('landing.title', { brand: brand.name })}
+      footer={
+        <a href="/login" onClick={() => chooseShell('full')}>
+          {t('fullSite')}
+        </a>
+      }
+    >
+      <p className={classes.text}>{t('landing.text')}</p>
+      <div className={classes.ways}>
+        <Button component={Link} to="/login" size="lg" fullWidth>
+          {t('landing.login')}
+        </Button>
+        <Button
+          renderRoot={(props) => <Link {...props} to="/login" search={{ mode: 'signup' }} />}
+          size="lg"
+          variant="default"
+          fullWidth
+        >
+          {t('landing.register')}
+        </Button>
+      </div>
+    </EntryFrame>
+  );
+}

@@ -1,0 +1,38 @@
+import { isPermitted } from '@washboard/contract/accounts/permissions';
+import { useTranslation } from 'react-i18next';
+import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { Card } from '../../../components/layout/card.tsx';
+import { MachineDetails } from '../../../features/appliances/machine/machine-details.tsx';
+import { AssistanceCard } from '../../../features/appliances/support/assistance-card.tsx';
+import { DocumentsCard } from '../../../features/appliances/support/documents-card.tsx';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { type LiveMachine, LiveMachineContent } from '../../pages/machine/machine-content.tsx';
+import { useUserAccount } from '../../user-account.ts';
+import classes from './machine-cards.module.css';
+
+/** What one looks up: manuals, whom to call, the machine's data. */
+export function DocumentsPage() {
+  return (
+    <LiveMachineContent placeholder={<Placeholder height={480} />}>
+      {(shown) => <Documents {...shown} />}
+    </LiveMachineContent>
+  );
+}
+
+function Documents({ machine }: LiveMachine) {
+  const { t } = useTranslation(['common', 'appliances']);
+  const { data: account } = useUserAccount();
+  usePageTitle(`${t('machinePage.documents')} · ${machine.applianceName}`);
+  return (
+    <div className={classes.cards}>
+      <DocumentsCard gamma={machine.gamma} />
+      <AssistanceCard
+        machine={machine}
+        mayChange={account !== undefined && isPermitted(account, 'appliance:install')}
+      />
+      <Card title={t('appliances:details.title')}>
+        <MachineDetails machine={machine} />
+      </Card>
+    </div>
+  );
+}

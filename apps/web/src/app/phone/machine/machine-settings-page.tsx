@@ -1,0 +1,42 @@
+import { useNavigate } from '@tanstack/react-router';
+import { isPermitted } from '@washboard/contract/accounts/permissions';
+import { useTranslation } from 'react-i18next';
+import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { OwnershipCard } from '../../../features/claiming/ownership-card.tsx';
+import { ConnectionCard } from '../../../features/connectivity/connection-card.tsx';
+import { CustomerCard } from '../../../features/connectivity/customer-card.tsx';
+import { InstallationCard } from '../../../features/connectivity/installation/installation-card.tsx';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { type LiveMachine, LiveMachineContent } from '../../pages/machine/machine-content.tsx';
+import { useUserAccount } from '../../user-account.ts';
+import classes from './machine-cards.module.css';
+
+/** What belongs to the machine's place and people; what changes how it washes stands in the service menu. */
+export function MachineSettingsPage() {
+  return (
+    <LiveMachineContent placeholder={<Placeholder height={640} />}>
+      {(shown) => <Settings {...shown} />}
+    </LiveMachineContent>
+  );
+}
+
+function Settings({ machine, view }: LiveMachine) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { data: account } = useUserAccount();
+  usePageTitle(`${t('machinePage.settings')} · ${machine.applianceName}`);
+  if (!account) return <Placeholder height={640} />;
+  return (
+    <div className={classes.cards}>
+      <InstallationCard serialNumber={machine.serialNumber} mayChange={isPermitted(account, 'appliance:install')} />
+      <OwnershipCard
+        machine={machine}
+        mayClaim={isPermitted(account, 'appliance:claim')}
+        mayEndClaims={account.role === 'ADMIN'}
+        onUnclaimed={(isBackInStock) => isBackInStock && void navigate({ to: '/devices' })}
+      />
+      {isPermitted(account, 'customers:manage') && <CustomerCard serialNumber={machine.serialNumber} />}
+      <ConnectionCard machine={machine} view={view} />
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import {
+  type Icon,
+  IconAlertTriangle,
+  IconBook2,
+  IconChartBar,
+  IconDeviceRemote,
+  IconListDetails,
+  IconSettings,
+  IconShieldCheck,
+} from '@tabler/icons-react';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { isPermitted, type Permission } from '@washboard/contract/accounts/permissions';
+import { lazy, Suspense, useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { WhenNear } from '../../../components/layout/when-near.tsx';
+import { AlarmRows } from '../../../features/alarms/alarm-rows.tsx';
+import { LastCycle } from '../../../features/appliances/machine/last-cycle.tsx';
+import { MachineNow } from '../../../features/appliances/machine/machine-now.tsx';
+import { MachineToday } from '../../../features/appliances/machine/machine-today.tsx';
+import type { HistorySearch } from '../../../features/telemetry/history-range.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { loadPart } from '../../../lib/version/load-chunk.ts';
+import { type LiveMachine, LiveMachineContent } from '../../pages/machine/machine-content.tsx';
+import { useUserAccount } from '../../user-account.ts';
+import classes from './phone-overview-page.module.css';
+
+const route = getRouteApi('/main/device/$serialNumber/');
+
+/** Below what one comes for. */
+const TelemetryHistory = lazy(async () => ({
+  default: (await loadPart(() => import('../../../features/telemetry/telemetry-history.tsx'))).TelemetryHistory,
+}));
+
+export function PhoneOverviewPage() {
+  return (
+    <LiveMachineContent placeholder={<Placeholder height={640} />}>
+      {(shown) => <Overview {...shown} />}
+    </LiveMachineContent>
+  );
+}
+
+function Overview({ machine, view, model }: LiveMachine) {
+  const { serialNumber, state } = machine;
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  usePageTitle(machine.applianceName);
+
+  const showHistory = useCallback(
+    (next: HistorySearch) => void navigate({ to: '.', search: next, resetScroll: false }),
+    [navigate],
+  );
+
+  return (
+    <div className={classes.page}>
+      <AlarmRows machine={machine} view={view} />
+      <MachineNow view={view} model={model}>
+        <LastCycle serialNumber={serialNumber} />
+      </MachineNow>
+      <Places serialNumber={serialNumber} />
+      <MachineToday machine={machine} model={model} />
+      <WhenNear className={classes.plot}>
+        <Suspense fallback={<Placeholder height={460} />}>
+          <TelemetryHistory
+            serialNumber={serialNumber}
+            timeZone={machine.timeZone}
+            model={model}
+            latest={state.telemetry}
+            runningS={view.cycle?.durationS ?? null}
+            search={search}
+            onSearchChange={showHistory}
+          />
+        </Suspense>
+      </WhenNear>
+    </div>
+  );
+}
+
+interface Place {
+  to: string;
+  /** A key of `machinePage` in common.json. */
+  name: 'alarms' | 'haccp' | 'remoteControl' | 'statistics' | 'events' | 'documents' | 'settings';
+  icon: Icon;
+  permission: Permission;
+}
+
+const places = [
+  {
+    to: '/device/$serialNumber/remote-control',
+    name: 'remoteControl',
+    icon: IconDeviceRemote,
+    permission: 'appliance:remote-control',
+  },
+  { to: '/device/$serialNumber/alarms', name: 'alarms', icon: IconAlertTriangle, permission: 'appliance:read' },
+  { to: '/device/$serialNumber/haccp', name: 'haccp', icon: IconShieldCheck, permission: 'appliance:read' },
+  { to: '/device/$serialNumber/events', name: 'events', icon: IconListDetails, permission: 'appliance:read' },
+  { to: '/device/$serialNumber/statistics', name: 'statistics', icon: IconChartBar, permission: 'appliance:read' },
+  { to: '/device/$serialNumber/documents', name: 'documents', icon: IconBook2, permission: 'appliance:read' },
+  { to: '/device/$serialNumber/settings', name: 'settings', icon: IconSettings, permission: 'appliance:read' },
+] as const satisfies readonly Place[];
+
+/** The pages of a machine, as tiles for a thumb. */
+function Places({ serialNumber }: { serialNumber: string }) {
+  const { t } = useTranslation();
+  const { data: account } = useUserAccount();
+  return (
+    <nav aria-label={t('machinePlaces')}>
+      <ul className={classes.places}>
+        {places
+          .filter(({ permission }) => account && isPermitted(account, permission))
+          .map(({ to, name, icon: PlaceIcon }) => (
+            <li key={name}>
+              <Link to={to} params={{ serialNumber }} className={classes.place}>
+                <PlaceIcon size={24} stroke={1.75} aria-hidden />
+                <span>{t(`machinePage.${name}`)}</span>
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { fromPhoneAddress, toPhoneAddress } from './phone-addresses.ts';
+
+const origin = 'https://washboard.example';
+const inwards = (path: string) => fromPhoneAddress(new URL(path, origin)).href.slice(origin.length);
+const outwards = (path: string) => toPhoneAddress(new URL(path, origin)).href.slice(origin.length);
+
+describe('an address in the shell for phones', () => {
+  it.each([
+    ['/app/machines', '/devices'],
+    ['/app/machines?search=cucina', '/devices?search=cucina'],
+    ['/app/machines/IN240001', '/device/IN240001'],
+    ['/app/machines/IN240001/alarms?code=T01', '/device/IN240001/alarms?code=T01'],
+    ['/app/machines/IN240001/haccp', '/device/IN240001/haccp'],
+    ['/app/machines/IN240001/remote-control', '/device/IN240001/remote-control'],
+    ['/app/machines/IN240001/statistics', '/device/IN240001/statistics'],
+    ['/app/maintenance/IN240001/firmware', '/device/IN240001/firmware'],
+    ['/app/maintenance/IN240001/cycles', '/device/IN240001/cycles'],
+    ['/app/machines/IN240001/documents', '/device/IN240001/documents'],
+    ['/app/maintenance/IN240001', '/device/IN240001/maintenance'],
+    ['/app/maintenance/IN240001/energy-saving', '/device/IN240001/energy-saving'],
+    ['/app/board-replacement/IN240001', '/device/IN240001/board-replacement'],
+    ['/app/add?serialNumber=IN240001', '/devices/add?serialNumber=IN240001'],
+    ['/app/authorizations', '/pendingusers'],
+    ['/app/settings/account#devices', '/profile#devices'],
+    ['/app/customers/12', '/customers/12'],
+    ['/app/alarms', '/alarms'],
+    ['/app/login?returnTo=%2Falarms', '/login?returnTo=%2Falarms'],
+    ['/app/register?returnTo=%2Falarms', '/login?returnTo=%2Falarms&mode=signup'],
+    ['/app/notfound', '/notfound'],
+  ])('%s stands for the route %s', (address, route) => {
+    expect(inwards(address)).toBe(route);
+    expect(outwards(route)).toBe(address);
+  });
+
+  it.each(['/app', '/app/scan', '/app/profiles', '/app/settings', '/app/install/IN240001'])(
+    '%s is a page of its own',
+    (address) => {
+      expect(inwards(address)).toBe(address);
+      expect(outwards(address)).toBe(address);
+    },
+  );
+
+  it('leads home from the start of the other shell', () => {
+    expect(outwards('/')).toBe('/app/machines');
+  });
+
+  it('may end with a slash', () => {
+    expect(inwards('/app/machines/')).toBe('/devices');
+    expect(inwards('/app/machines/IN240001/')).toBe('/device/IN240001');
+  });
+});

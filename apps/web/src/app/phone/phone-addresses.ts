@@ -1,0 +1,73 @@
+import type { LocationRewrite } from '@tanstack/react-router';
+
+/**
+ * Both shells have the same routes. In the shell for phones they stand at the addresses below /app, and the router
+ * rewrites each address that comes in or goes out (decision 055).
+ */
+
+/** Pages that only this shell has and that belong to no machine: the addresses of their routes. */
+const ownPages = /^\/app(?:\/(?:scan|profiles|settings|install\/[^/]+))?$/;
+
+const pages: readonly (readonly [route: string, address: string])[] = [
+  ['/', '/app/machines'],
+  ['/devices', '/app/machines'],
+  ['/devices/add', '/app/add'],
+  ['/pendingusers', '/app/authorizations'],
+  ['/profile', '/app/settings/account'],
+];
+
+/** Pages of a machine in its maintenance menu; the others stand below /app/machines/{serialNumber}. */
+const maintenancePages =
+  /^(?:bluetooth|connectivity|cycles|energy-saving|factory-parameters|factory-reset|firmware|parameters|settings-profiles)$/;
+
+const withoutEndingSlash = (path: string) => (path.length > 1 ? path.replace(/\/+$/, '') : path);
+
+function addressOf(route: string): string {
+  const known = pages.find(([candidate]) => candidate === route);
+  if (known) return known[1];
+  const [, root, serialNumber, page] = route.split('/');
+  if (root !== 'device' || serialNumber === undefined) return `/app${route}`;
+  if (page === undefined) return `/app/machines/${serialNumber}`;
+  if (page === 'board-replacement' || page === 'maintenance') return `/app/${page}/${serialNumber}`;
+  return `/app/${maintenancePages.test(page) ? 'maintenance' : 'machines'}/${serialNumber}/${page}`;
+}
+
+function routeOf(address: string): string {
+  if (ownPages.test(address) || !address.startsWith('/app/')) return address;
+  // The last one, so that /app/machines is the list.
+  const known = pages.findLast(([, candidate]) => candidate === address);
+  if (known) return known[0];
+  const [, , root, serialNumber, page] = address.split('/');
+  if (root === 'machines' && page === undefined) return `/device/${serialNumber}`;
+  if (root === 'machines' || root === 'maintenance' || root === 'board-replacement') {
+    return `/device/${serialNumber}/${page ?? root}`;
+  }
+  return address.slice('/app'.length);
+}
+
+/** @param url of a route; becomes its address in the shell for phones */
+export function toPhoneAddress(url: URL): URL {
+  const path = withoutEndingSlash(url.pathname);
+  if (ownPages.test(path)) return url;
+  if (path === '/login' && url.searchParams.get('mode') === 'signup') {
+    url.searchParams.delete('mode');
+    url.pathname = '/app/register';
+  } else url.pathname = addressOf(path);
+  return url;
+}
+
+/** @param url of the address bar; becomes that of the route */
+export function fromPhoneAddress(url: URL): URL {
+  const path = withoutEndingSlash(url.pathname);
+  if (path === '/app/register') {
+    url.pathname = '/login';
+    url.searchParams.set('mode', 'signup');
+  } else url.pathname = routeOf(path);
+  return url;
+}
+
+/** For the router. */
+export const phoneAddresses: Required<LocationRewrite> = {
+  input: ({ url }) => fromPhoneAddress(url),
+  output: ({ url }) => toPhoneAddress(url),
+};

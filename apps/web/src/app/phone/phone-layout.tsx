@@ -1,0 +1,90 @@
+import { type Icon, IconAlertTriangle, IconDots, IconWashMachine } from '@tabler/icons-react';
+import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BrandMark } from '../../components/layout/brand-mark.tsx';
+import { ExportTray } from '../../features/exports/export-tray.tsx';
+import { Bell } from '../../features/notifications/bell.tsx';
+import { brand } from '../../lib/brand/brand.ts';
+import { LayoutFrame } from '../layout/layout-frame.tsx';
+import { CriticalCount, WaitingCount } from '../layout/waiting-count.tsx';
+import classes from './phone-layout.module.css';
+
+/** The shell for phones: what one reaches with a thumb stands at the bottom. */
+export function PhoneLayout() {
+  return (
+    <div className={classes.shell}>
+      <LayoutFrame
+        bars={() => (
+          <>
+            <PhoneTopBar />
+            <PhoneBottomBar />
+          </>
+        )}
+      />
+    </div>
+  );
+}
+
+function PhoneTopBar() {
+  return (
+    <header className={classes.top}>
+      <Link to="/devices" className={classes.brand}>
+        <BrandMark size={28} />
+        <span className={classes.title} title={brand.pageTitle}>
+          {brand.pageTitle}
+        </span>
+      </Link>
+      <div className={classes.end}>
+        <ExportTray />
+        <Bell />
+      </div>
+    </header>
+  );
+}
+
+/** First segments of the routes below each place; what is below none of them stands under "More". */
+const machines = ['', 'devices', 'device'];
+
+function PhoneBottomBar() {
+  const { t } = useTranslation();
+  const [, root = '', second = ''] = useLocation({ select: ({ pathname }) => pathname.split('/') });
+  const isOfMachine = root === 'app' && (second === 'machines' || second === 'maintenance' || second === 'install');
+  const current =
+    machines.includes(root) || isOfMachine
+      ? 'machines'
+      : root === 'alarms'
+        ? 'alarms'
+        : second === 'scan'
+          ? 'scan'
+          : 'more';
+  const entry = (place: typeof current) => current === place && { 'aria-current': 'page' as const };
+  return (
+    <nav aria-label={t('menu.label')} className={classes.bar} data-bar>
+      <Entry to="/devices" icon={IconWashMachine} label={t('menu.machines')} {...entry('machines')} />
+      <Entry to="/alarms" icon={IconAlertTriangle} label={t('menu.alarms')} {...entry('alarms')}>
+        <CriticalCount />
+      </Entry>
+      <Entry to="/app/settings" icon={IconDots} label={t('menu.more')} {...entry('more')}>
+        <WaitingCount />
+      </Entry>
+    </nav>
+  );
+}
+
+interface EntryProps extends Pick<LinkProps, 'to'> {
+  icon: Icon;
+  label: string;
+  'aria-current'?: 'page';
+  children?: ReactNode;
+}
+
+function Entry({ icon: EntryIcon, label, children, ...link }: EntryProps) {
+  return (
+    <Link {...link} className={classes.entry} activeProps={{}}>
+      <EntryIcon size={24} stroke={1.75} aria-hidden />
+      <span className={classes.label}>{label}</span>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { IconDeviceMobile } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../../components/feedback/notice-stack.tsx';
+import { chooseShell, useChosenShell } from '../../lib/preferences.ts';
+
+/** Offers the shell for phones, once: this device remembers what was chosen. */
+export function PhoneOffer() {
+  const { t } = useTranslation('phone');
+  if (useChosenShell() !== null) return null;
+  return (
+    <Notice
+      tone="news"
+      icon={IconDeviceMobile}
+      action={
+        <>
+          <Button variant="subtle" size="sm" component="a" href="/app/machines" onClick={() => chooseShell('phone')}>
+            {t('offer.open')}
+          </Button>
+          <Button variant="subtle" color="gray" size="sm" onClick={() => chooseShell('full')}>
+            {t('offer.stay')}
+          </Button>
+        </>
+      }
+    >
+      {t('offer.text')}
+    </Notice>
+  );
+}

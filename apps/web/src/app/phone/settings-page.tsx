@@ -1,0 +1,140 @@
+import { Button } from '@mantine/core';
+import {
+  type Icon,
+  IconAddressBook,
+  IconAdjustments,
+  IconChevronRight,
+  IconClipboardList,
+  IconFileText,
+  IconShieldCheck,
+  IconShieldLock,
+  IconUserCheck,
+  IconUserCircle,
+  IconVersions,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { hasAdministration, isPermitted } from '@washboard/contract/accounts/permissions';
+import type { Userinfo } from '@washboard/contract/accounts/userinfo';
+import type { LegalDocument } from '@washboard/contract/legal/legal-documents';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PageTitle } from '../../components/layout/page-title.tsx';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { chooseShell } from '../../lib/preferences.ts';
+import { loadPart } from '../../lib/version/load-chunk.ts';
+import { DisplayPreferences } from '../layout/display-preferences.tsx';
+import { LogoutDialog } from '../layout/logout-dialog.tsx';
+import { WaitingCount } from '../layout/waiting-count.tsx';
+import { useUserAccount } from '../user-account.ts';
+import classes from './settings-page.module.css';
+
+const LegalDialog = lazy(async () => ({
+  default: (await loadPart(() => import('../../components/legal/legal-dialog.tsx'))).LegalDialog,
+}));
+
+interface WorkPage {
+  to: '/customers' | '/hygiene' | '/pendingusers' | '/auditlog' | '/adminhome';
+  /** A key of `menu` in common.json. */
+  name: 'customers' | 'hygiene' | 'authorizations' | 'auditLog' | 'administration';
+  icon: Icon;
+  isOffered?: (account: Userinfo) => boolean;
+}
+
+const workPages: readonly WorkPage[] = [
+  {
+    to: '/customers',
+    name: 'customers',
+    icon: IconAddressBook,
+    isOffered: (account) => isPermitted(account, 'customers:manage'),
+  },
+  { to: '/hygiene', name: 'hygiene', icon: IconShieldCheck },
+  {
+    to: '/pendingusers',
+    name: 'authorizations',
+    icon: IconUserCheck,
+    isOffered: (account) => isPermitted(account, 'authorisations:decide'),
+  },
+  {
+    to: '/auditlog',
+    name: 'auditLog',
+    icon: IconClipboardList,
+    isOffered: (account) => isPermitted(account, 'audit:read'),
+  },
+  { to: '/adminhome', name: 'administration', icon: IconAdjustments, isOffered: hasAdministration },
+];
+
+/** Everything that is no machine: the reader's other work, their account, how the app looks, the documents. */
+export function SettingsPage() {
+  const { t } = useTranslation(['phone', 'common']);
+  const { data: account } = useUserAccount();
+  const [document, setDocument] = useState<LegalDocument | null>(null);
+  const [isLoggingOut, setIsLoggingOut] = useState(false);
+  usePageTitle(t('settings.title'));
+  return (
+    <>
+      <PageTitle>{t('settings.title')}</PageTitle>
+      <Section title={t('settings.work')}>
+        {workPages
+          .filter(({ isOffered }) => !isOffered || (account && isOffered(account)))
+          .map(({ to, name, icon }) => (
+            <Link key={to} to={to} className={classes.entry}>
+              <Face icon={icon}>{t(`common:menu.${name}`)}</Face>
+              {name === 'authorizations' && <WaitingCount />}
+            </Link>
+          ))}
+      </Section>
+      <Section title={t('settings.account')}>
+        <Link to="/profile" className={classes.entry}>
+          <Face icon={IconUserCircle}>
+            {account ? `${account.firstName} ${account.lastName}` : t('common:menu.profile')}
+            {account && <span className={classes.detail}>{account.email}</span>}
+          </Face>
+        </Link>
+      </Section>
+      <Section title={t('settings.app')}>
+        <div className={classes.preferences}>
+          <DisplayPreferences />
+        </div>
+        <a href="/devices" className={classes.entry} onClick={() => chooseShell('full')}>
+          <Face icon={IconVersions}>{t('fullSite')}</Face>
+        </a>
+      </Section>
+      <Section title={t('settings.documents')}>
+        <button type="button" className={classes.entry} aria-haspopup="dialog" onClick={() => setDocument('terms')}>
+          <Face icon={IconFileText}>{t('common:legal.terms')}</Face>
+        </button>
+        <button type="button" className={classes.entry} aria-haspopup="dialog" onClick={() => setDocument('privacy')}>
+          <Face icon={IconShieldLock}>{t('common:legal.privacy')}</Face>
+        </button>
+      </Section>
+      <Button variant="default" size="md" fullWidth aria-haspopup="dialog" onClick={() => setIsLoggingOut(true)}>
+        {t('common:menu.logout')}
+      </Button>
+      {document && (
+        <Suspense>
+          <LegalDialog document={document} onClose={() => setDocument(null)} />
+        </Suspense>
+      )}
+      <LogoutDialog isOpen={isLoggingOut} onClose={() => setIsLoggingOut(false)} />
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.section} aria-label={title}>
+      <h2 className={classes.heading}>{title}</h2>
+      <div className={classes.entries}>{children}</div>
+    </section>
+  );
+}
+
+function Face({ icon: EntryIcon, children }: { icon: Icon; children: ReactNode }) {
+  return (
+    <>
+      <EntryIcon size={22} stroke={1.75} aria-hidden />
+      <span className={classes.label}>{children}</span>
+      <IconChevronRight size={18} stroke={1.75} aria-hidden className={classes.chevron} />
+    </>
+  );
+}

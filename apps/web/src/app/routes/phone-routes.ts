@@ -1,0 +1,53 @@
+import { createRoute, redirect } from '@tanstack/react-router';
+import { loadTexts } from '../../lib/i18n/i18n.ts';
+import { getSession, isSecurePage } from '../../lib/session/session.ts';
+import { lazyPage } from '../lazy-page.ts';
+import { requirePermission } from '../require-right.ts';
+import { machine } from './machine-routes.ts';
+import { mainLayout, root } from './main-layout-route.ts';
+
+/** Pages that only the shell for phones has; all others it shares, at addresses of its own (`phone-addresses.ts`). */
+
+/** With a session it leads on to the machines. */
+const landing = createRoute({
+  getParentRoute: () => root,
+  path: '/app',
+  beforeLoad: async () => {
+    if (!isSecurePage) return;
+    await getSession().restore();
+    if (getSession().get().kind === 'signedIn') throw redirect({ to: '/devices', replace: true });
+  },
+  loader: () => loadTexts('phone'),
+  component: lazyPage(() => import('../phone/landing-page.tsx'), 'LandingPage'),
+});
+
+const settings = createRoute({
+  getParentRoute: () => mainLayout,
+  path: '/app/settings',
+  loader: () => loadTexts('phone'),
+  component: lazyPage(() => import('../phone/settings-page.tsx'), 'SettingsPage'),
+});
+
+const ofMachine = { getParentRoute: () => machine, beforeLoad: requirePermission('appliance:read') } as const;
+
+const documents = createRoute({
+  ...ofMachine,
+  path: 'documents',
+  staticData: { crumb: 'documents' },
+  loader: () => loadTexts('support'),
+  component: lazyPage(() => import('../phone/machine/documents-page.tsx'), 'DocumentsPage'),
+});
+
+const machineSettings = createRoute({
+  ...ofMachine,
+  path: 'settings',
+  staticData: { crumb: 'settings' },
+  loader: () => loadTexts('phone', 'connectivity', 'claiming'),
+  component: lazyPage(() => import('../phone/machine/machine-settings-page.tsx'), 'MachineSettingsPage'),
+});
+
+export const phoneRoutes = {
+  standalone: [landing],
+  inLayout: [settings],
+  ofMachine: [documents, machineSettings],
+} as const;

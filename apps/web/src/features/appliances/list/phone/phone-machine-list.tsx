@@ -1,0 +1,113 @@
+import { NativeSelect } from '@mantine/core';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FailureMessage } from '../../../../components/feedback/failure-message.tsx';
+import { SegmentedControl } from '../../../../components/forms/segmented-control.tsx';
+import { useFormats } from '../../../../lib/format/use-formats.ts';
+import { withoutUndefined } from '../../../../lib/search-params.ts';
+import { useNameDrafts } from '../../rename/use-name-drafts.ts';
+import { defaultSort, type ListSearch, type SearchChange } from '../list-search.ts';
+import { ListSkeleton } from '../list-skeleton.tsx';
+import { NoMachines } from '../no-machines.tsx';
+import { type CardKind, MachineCards } from '../rows/machine-cards.tsx';
+import { ChosenFilters } from '../toolbar/chosen-filters.tsx';
+import { FilterButton } from '../toolbar/filter-button.tsx';
+import { SearchField } from '../toolbar/search-field.tsx';
+import { useExport } from '../use-export.ts';
+import { useAnsweredFilter, useMatching } from '../use-machine-windows.ts';
+import { MachineLine } from './machine-line.tsx';
+import classes from './phone-machine-list.module.css';
+
+const line: CardKind = { Card: MachineLine, height: 96, leastWidth: 336 };
+
+const sorts = [defaultSort, 'applianceName', '-applianceName'] as const;
+
+interface PhoneMachineListProps {
+  /** The same object while the address is the same. */
+  search: ListSearch;
+  /** @param isReplacing not a history entry */
+  onSearchChange: (next: ListSearch, isReplacing: boolean) => void;
+  canAdd: boolean;
+  canRegister: boolean;
+  /** Machines in reach by Bluetooth; above the others. */
+  nearby?: ReactNode;
+}
+
+/** The machine list in the shell for phones: one line of filters for a thumb, one line for each machine. */
+export function PhoneMachineList({ search, onSearchChange, canAdd, canRegister, nearby }: PhoneMachineListProps) {
+  const { t } = useTranslation(['appliances', 'phone']);
+  const formats = useFormats();
+  const { view: _, ...wanted } = search;
+  const wantedKey = JSON.stringify(wanted);
+  const { filter, isAnswered } = useAnsweredFilter(useMemo(() => JSON.parse(wantedKey), [wantedKey]));
+  const matching = useMatching(filter);
+  const total = matching.data;
+  const naming = useNameDrafts();
+  const exporting = useExport();
+  const change = (next: SearchChange, isTyping = false) =>
+    onSearchChange(withoutUndefined<ListSearch>({ ...search, ...next }), isTyping);
+  const shownTotal = isAnswered ? total : undefined;
+
+  return (
+    <>
+      <h1 className={classes.title}>{t('list.title')}</h1>
+      <search className={classes.tools}>
+        <div className={classes.row}>
+          <SearchField value={search.search ?? ''} onChange={(value) => change({ search: value || undefined }, true)} />
+          <FilterButton
+            {...{ search, filter, exporting }}
+            onChange={change}
+            onChoose={(next) => onSearchChange(next, false)}
+            total={shownTotal}
+          />
+        </div>
+        <div className={classes.row}>
+          <SegmentedControl
+            aria-label={t('list.filter.connection')}
+            className={classes.connections}
+            choices={[
+              { value: 'all', label: t('list.all') },
+              { value: 'online', label: t('phone:home.wifi') },
+              { value: 'offline', label: t('list.offline') },
+            ]}
+            value={search.connection ?? 'all'}
+            onChange={(connection) => change({ connection: connection === 'all' ? undefined : connection })}
+          />
+          <NativeSelect
+            aria-label={t('list.sort')}
+            className={classes.sort}
+            data={sorts.map((sort) => ({ value: sort, label: t(`list.sorts.${sort}`) }))}
+            value={sorts.find((sort) => sort === search.sort) ?? defaultSort}
+            onChange={({ currentTarget: { value } }) => {
+              const sort = sorts.find((candidate) => candidate === value);
+              change({ sort: sort === defaultSort ? undefined : sort });
+            }}
+          />
+        </div>
+        <div className={classes.line}>
+          <p role="status" className={classes.count}>
+            {total === undefined ? '\u00a0' : t('list.count', { count: total, shown: formats.integer(total) })}
+          </p>
+          <ChosenFilters search={search} onChange={change} />
+        </div>
+      </search>
+      {nearby}
+      <div aria-busy={!isAnswered}>
+        {total === undefined && matching.isError ? (
+          <FailureMessage title={t('list.failed')} failure={matching.error} onRetry={() => void matching.refetch()} />
+        ) : total === undefined ? (
+          <ListSkeleton view="cards" />
+        ) : total === 0 ? (
+          <NoMachines
+            isFiltered={Object.keys(filter).some((field) => field !== 'sort')}
+            canAdd={canAdd}
+            canRegister={canRegister}
+            onReset={() => onSearchChange({}, false)}
+          />
+        ) : (
+          <MachineCards filter={filter} total={total} kind={line} {...naming} />
+        )}
+      </div>
+    </>
+  );
+}
