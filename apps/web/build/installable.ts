@@ -12,7 +12,22 @@ const icons = [192, 512].flatMap((size) => [
   { src: `/icons/maskable-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose: 'maskable' as const },
 ]);
 
-/** Makes the app installable: adds the manifest, the icons and the service worker from `src/service-worker`. */
+/** @param start where it opens: the dashboard, or the shell for phones; each installs as an app of its own */
+function manifestOf(brand: Brand, start: '/' | '/app') {
+  return {
+    id: start,
+    name: brand.pageTitle,
+    short_name: brand.name,
+    start_url: start,
+    scope: start,
+    display: 'standalone' as const,
+    theme_color: brand.primaryColor,
+    background_color: backgroundColor,
+    icons,
+  };
+}
+
+/** Makes the app installable: adds the manifests, the icons and the service worker from `src/service-worker`. */
 export function installable(brand: Brand, iconFolder: string): Plugin[] {
   return [
     {
@@ -23,6 +38,8 @@ export function installable(brand: Brand, iconFolder: string): Plugin[] {
           const source = await readFile(join(iconFolder, src.replace('/icons/', '')));
           this.emitFile({ type: 'asset', fileName: src.slice(1), source });
         }
+        const source = JSON.stringify(manifestOf(brand, '/app'));
+        this.emitFile({ type: 'asset', fileName: 'app.webmanifest', source });
       },
     },
     ...VitePWA({
@@ -37,17 +54,7 @@ export function installable(brand: Brand, iconFolder: string): Plugin[] {
         dontCacheBustURLsMatching: /^assets\//,
         minify: true,
       },
-      manifest: {
-        id: '/',
-        name: brand.pageTitle,
-        short_name: brand.name,
-        start_url: '/',
-        scope: '/',
-        display: 'standalone',
-        theme_color: brand.primaryColor,
-        background_color: backgroundColor,
-        icons,
-      },
+      manifest: manifestOf(brand, '/'),
     }),
   ];
 }

@@ -1,5 +1,6 @@
 import { drafts } from '../lib/forms/drafts.ts';
 import { storedDrafts } from '../lib/forms/stored-drafts.ts';
+import { forgetAnswers } from '../lib/offline/forget-answers.ts';
 import { getSession, isSecurePage, refreshSessionOnWake } from '../lib/session/session.ts';
 import { queryClient } from './query-client.ts';
 import { parseReturnAddress } from './return-address.ts';
@@ -20,6 +21,7 @@ export function followSession(): void {
     if (state.kind === 'signedOut') {
       sessionId = null;
       forgetAccount();
+      forgetAnswers();
       // The user logged out in this tab on purpose: delete all drafts.
       if (!state.isEnded) {
         drafts.forgetAllBut(null);

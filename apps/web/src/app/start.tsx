@@ -5,6 +5,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { followNetwork } from '../lib/connection/connection.ts';
 import { startI18n } from '../lib/i18n/i18n.ts';
+import { isPhoneShell } from '../lib/shell.ts';
 import { afterPaint } from '../lib/version/after-paint.ts';
 import { followServiceWorker } from '../lib/version/follow-service-worker.ts';
 import { followTyping } from '../lib/version/typed-fields.ts';
@@ -57,6 +58,8 @@ async function loadFirstPage(): Promise<void> {
 export async function start(root: HTMLElement): Promise<void> {
   followTyping();
   followNetwork();
+  const phone = isPhoneShell ? await import('./phone/start-phone.ts') : null;
+  phone?.startPhone();
   await startI18n();
   await afterPaint();
   // The splash screen stays until the first page is ready.
@@ -70,7 +73,12 @@ export async function start(root: HTMLElement): Promise<void> {
     );
   });
   // The development server has no service worker.
-  if (import.meta.env.PROD) void whenIdle().then(followServiceWorker);
+  if (import.meta.env.PROD) {
+    void whenIdle().then(async () => {
+      await followServiceWorker();
+      await phone?.keepPages(router);
+    });
+  }
 }
 
 /** Fallback for browsers without `requestIdleCallback` (Safari), ms. */

@@ -1,6 +1,6 @@
 import { type Icon, IconAlertTriangle, IconDots, IconWashMachine } from '@tabler/icons-react';
 import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BrandMark } from '../../components/layout/brand-mark.tsx';
 import { ExportTray } from '../../features/exports/export-tray.tsx';
@@ -8,10 +8,13 @@ import { Bell } from '../../features/notifications/bell.tsx';
 import { brand } from '../../lib/brand/brand.ts';
 import { LayoutFrame } from '../layout/layout-frame.tsx';
 import { CriticalCount, WaitingCount } from '../layout/waiting-count.tsx';
+import { followAccess } from '../live.ts';
+import { dropKeptAnswers } from './kept-answers.ts';
 import classes from './phone-layout.module.css';
 
 /** The shell for phones: what one reaches with a thumb stands at the bottom. */
 export function PhoneLayout() {
+  useEffect(() => followAccess(dropKeptAnswers), []);
   return (
     <div className={classes.shell}>
       <LayoutFrame

@@ -76,7 +76,10 @@ export function PhoneMachineList({ search, onSearchChange, canAdd, canRegister, 
           <NativeSelect
             aria-label={t('list.sort')}
             className={classes.sort}
-            data={sorts.map((sort) => ({ value: sort, label: t(`list.sorts.${sort}`) }))}
+            data={sorts.map((sort) => ({
+              value: sort,
+              label: sort === defaultSort ? t('phone:home.alarmsFirst') : t(`list.sorts.${sort}`),
+            }))}
             value={sorts.find((sort) => sort === search.sort) ?? defaultSort}
             onChange={({ currentTarget: { value } }) => {
               const sort = sorts.find((candidate) => candidate === value);

@@ -1,0 +1,118 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { answerDatabase } from './forget-answers.ts';
+
+interface Sealed {
+  iv: Uint8Array<ArrayBuffer>;
+  ciphertext: ArrayBuffer;
+  keptAtMs: number;
+}
+
+interface AnswerDatabase extends DBSchema {
+  /** Of the one session whose answers are kept. It cannot be exported, so a copy of the files contains cipher text. */
+  keys: { key: 'current'; value: { sessionId: string; key: CryptoKey } };
+  answers: { key: string; value: Sealed; indexes: { keptAtMs: number } };
+}
+
+/** Beyond it the oldest go. The list of a large fleet and twenty machines of a day need a few hundred. */
+export const mostAnswers = 2000;
+
+const encoder = new TextEncoder();
+
+/**
+ * Answers of the server in this browser, encrypted, for one session: those of another are deleted before its first is
+ * kept. A call fails where storage is blocked, full or damaged.
+ */
+export function createAnswerStore(sessionId: () => string | null) {
+  let opening: Promise<IDBPDatabase<AnswerDatabase>> | null = null;
+
+  function open(): Promise<IDBPDatabase<AnswerDatabase>> {
+    opening ??= openDB<AnswerDatabase>(answerDatabase, 1, {
+      upgrade(db) {
+        db.createObjectStore('keys');
+        db.createObjectStore('answers').createIndex('keptAtMs', 'keptAtMs');
+      },
+      terminated: letGo,
+      // Somebody logged out in another tab, which deletes the database.
+      blocking: (_present, _wanted, event) => {
+        letGo();
+        (event.target as IDBDatabase).close();
+      },
+    }).catch((failure: unknown) => {
+      letGo();
+      throw failure;
+    });
+    return opening;
+  }
+
+  function letGo(): void {
+    opening = null;
+  }
+
+  async function keyOf(db: IDBPDatabase<AnswerDatabase>, owner: string): Promise<CryptoKey> {
+    const kept = await db.get('keys', 'current');
+    if (kept?.sessionId === owner) return kept.key;
+    const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+    const changing = db.transaction(['keys', 'answers'], 'readwrite');
+    const present = await changing.objectStore('keys').get('current');
+    if (present?.sessionId === owner) return present.key;
+    await Promise.all([
+      changing.objectStore('answers').clear(),
+      changing.objectStore('keys').put({ sessionId: owner, key }, 'current'),
+      changing.done,
+    ]);
+    return key;
+  }
+
+  return {
+    async getItem(name: string): Promise<string | undefined> {
+      const owner = sessionId();
+      if (owner === null) return undefined;
+      const db = await open();
+      const key = await keyOf(db, owner);
+      const sealed = await db.get('answers', name);
+      if (!sealed) return undefined;
+      const { iv, ciphertext } = sealed;
+      const plain = await crypto.subtle.decrypt(
+        { name: 'AES-GCM', iv, additionalData: encoder.encode(name) },
+        key,
+        ciphertext,
+      );
+      return new TextDecoder().decode(plain);
+    },
+
+    async setItem(name: string, text: string): Promise<void> {
+      const owner = sessionId();
+      if (owner === null) return;
+      const db = await open();
+      const key = await keyOf(db, owner);
+      const iv = crypto.getRandomValues(new Uint8Array(12));
+      const ciphertext = await crypto.subtle.encrypt(
+        { name: 'AES-GCM', iv, additionalData: encoder.encode(name) },
+        key,
+        encoder.encode(text),
+      );
+      // The session may have ended meanwhile.
+      if (sessionId() === owner) await db.put('answers', { iv, ciphertext, keptAtMs: Date.now() }, name);
+    },
+
+    async removeItem(name: string): Promise<void> {
+      await (await open()).delete('answers', name);
+    },
+
+    async clear(): Promise<void> {
+      await (await open()).clear('answers');
+    },
+
+    /** Deletes answers kept before that moment, and the oldest beyond {@link mostAnswers}. */
+    async tidy(keptBeforeMs: number): Promise<void> {
+      const tidying = (await open()).transaction('answers', 'readwrite');
+      let excess = (await tidying.store.count()) - mostAnswers;
+      for await (const cursor of tidying.store.index('keptAtMs').iterate()) {
+        if (excess <= 0 && cursor.value.keptAtMs >= keptBeforeMs) break;
+        void cursor.delete();
+        excess -= 1;
+      }
+      await tidying.done;
+    },
+  };
+}

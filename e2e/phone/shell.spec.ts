@@ -1,0 +1,163 @@
+import { expect, type Page } from '@playwright/test';
+import { phone, test } from '../demo/journey.ts';
+import { goOffline, goOnline, waitUntilInstalled } from '../demo/offline.ts';
+import { openSignedIn, submitSignIn } from '../demo/sign-in.ts';
+
+test.use(phone);
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
+
+test('one comes in at the landing page and finds the machines, with everything below /app', async ({ page }) => {
+  await page.goto('/app');
+  await expect(page.getByRole('heading', { name: 'Marea on your phone' })).toBeVisible();
+  await page.getByRole('link', { name: 'Log in' }).tap();
+  await expect(page).toHaveURL(/\/app\/login$/);
+  await submitSignIn(page, 'service@washboard.example');
+  await expect(page).toHaveURL(/\/app\/machines$/);
+
+  await page.getByRole('radio', { name: 'Offline' }).check();
+  await expect(page).toHaveURL(/\/app\/machines\?connection=offline$/);
+  await page.getByRole('radio', { name: 'All' }).check();
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Name Z–A');
+  await expect(page.getByRole('article').first().getByRole('heading')).toHaveText('Tazze');
+  await page.getByRole('button', { name: /Filters/ }).tap();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.getByText('Company', { exact: true }).tap();
+  await sheet.getByText('Trattoria Al Ponte').tap();
+  await sheet.getByRole('button', { name: /Show/ }).tap();
+  await page.getByRole('article').filter({ hasText: 'Piatti 1' }).tap();
+  await expect(page).toHaveURL(/\/app\/machines\/IN240001$/);
+
+  for (const [place, path] of [
+    ['Remote control', 'remote-control'],
+    ['Alarms', 'alarms'],
+    ['HACCP', 'haccp'],
+    ['Events', 'events'],
+    ['Statistics', 'statistics'],
+    ['Documents', 'documents'],
+    ['Settings', 'settings'],
+  ] as const) {
+    await page.getByRole('navigation', { name: 'Sections of this machine' }).getByRole('link', { name: place }).tap();
+    await expect(page).toHaveURL(new RegExp(`/app/machines/IN240001/${path}`));
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+    await page.goBack();
+  }
+  await menu(page).getByRole('link', { name: 'More' }).tap();
+  await page.getByRole('link', { name: 'Customers' }).tap();
+  await expect(page).toHaveURL(/\/app\/customers$/);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible();
+});
+
+test('an address below /app that needs a session is found again after logging in', async ({ page }) => {
+  await openSignedIn(page, '/app/machines/IN240001/statistics');
+  await expect(page).toHaveURL(/\/app\/machines\/IN240001\/statistics/);
+});
+
+test('one registers at an address of its own', async ({ page }) => {
+  await page.goto('/app');
+  await page.getByRole('link', { name: 'Register' }).tap();
+  await expect(page).toHaveURL(/\/app\/register$/);
+  await page.reload();
+  await expect(page.getByLabel('First name')).toBeVisible();
+});
+
+test('it installs with a start address of its own', async ({ page, context, request }) => {
+  await openSignedIn(page, '/app/machines');
+  const client = await context.newCDPSession(page);
+  const { url, data } = await client.send('Page.getAppManifest');
+  expect(new URL(url).pathname).toBe('/app.webmanifest');
+  expect(JSON.parse(data ?? '')).toMatchObject({ id: '/app', start_url: '/app', scope: '/app' });
+  const installed = await client.send('Page.getInstallabilityErrors');
+  // A test browser has no profile to install into.
+  expect(installed.installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+  expect((await request.get('/app.webmanifest')).headers()['content-type']).toContain('manifest');
+});
+
+test('the dashboard offers it once on a phone, and the phone remembers the answer', async ({ page }) => {
+  await openSignedIn(page, '/devices');
+  const offer = page.getByText('There is a version for phones');
+  await expect(offer).toBeVisible();
+  await page.getByRole('link', { name: 'Open', exact: true }).tap();
+  await expect(page).toHaveURL(/\/app\/machines$/);
+  await page.goto('/devices');
+  await expect(page).toHaveURL(/\/app\/machines$/);
+
+  await menu(page).getByRole('link', { name: 'More' }).tap();
+  await page.getByRole('link', { name: 'Full site' }).tap();
+  await expect(page).toHaveURL(/\/devices$/);
+  await expect(page.getByRole('heading', { name: 'Machines' })).toBeVisible();
+  await expect(offer).toBeHidden();
+});
+
+test('without a network it opens, shows what is known with its age, and pages that nobody opened before', async ({
+  page,
+  context,
+}) => {
+  await openSignedIn(page, '/app/machines');
+  await page.getByRole('article').filter({ hasText: 'Piatti 1' }).tap();
+  await expect(page.getByRole('heading', { name: 'Piatti 1' })).toBeVisible();
+  await page.getByRole('link', { name: 'Documents' }).tap();
+  await expect(page.getByRole('link', { name: /User manual/ })).toBeVisible();
+  await waitUntilInstalled(page);
+  // The pages load one after another while the browser is idle.
+  await expect.poll(() => isKept(page, 'add-machine-page')).toBe(true);
+  await goOffline(context);
+
+  await page.goto('/app');
+  await expect(page.getByText('You are offline. The values shown are not up to date')).toBeVisible();
+  await page.getByRole('article').filter({ hasText: 'Piatti 1' }).tap();
+  await expect(page.getByRole('heading', { name: 'Piatti 1' })).toBeVisible();
+  await expect(page.getByText(/as of \d/).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Documents' }).tap();
+  await expect(page.getByRole('link', { name: /User manual/ })).toBeVisible();
+  await page.goBack();
+  // Its code is here, its data is not: it says so instead of failing to load.
+  await page.getByRole('link', { name: 'Statistics' }).tap();
+  await expect(page.getByText('The server cannot be reached').first()).toBeVisible();
+  await goOnline(context, page);
+  await expect(page.getByText('The server cannot be reached')).toHaveCount(0);
+});
+
+test('after log-out nothing is kept', async ({ page }) => {
+  await openSignedIn(page, '/app/machines');
+  await expect(page.getByText('Piatti 1')).toBeVisible();
+  await expect.poll(() => countKept(page)).toBeGreaterThan(0);
+  await menu(page).getByRole('link', { name: 'More' }).tap();
+  await page.getByRole('button', { name: 'Log out' }).tap();
+  await page.getByRole('button', { name: 'LOGOUT' }).tap();
+  await expect(page).toHaveURL(/\/app\/login/);
+  await expect.poll(() => countKept(page)).toBe(0);
+});
+
+function isKept(page: Page, file: string): Promise<boolean> {
+  return page.evaluate(async (name) => {
+    const keys = await (await caches.open('washboard-files')).keys();
+    return keys.some(({ url }) => url.includes(name));
+  }, file);
+}
+
+/** The number of answers in the browser's database. */
+function countKept(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name);
+    if (!names.includes('washboard-answers')) return 0;
+    return new Promise<number>((resolve, reject) => {
+      const opening = indexedDB.open('washboard-answers');
+      opening.onerror = reject;
+      opening.onsuccess = () => {
+        const db = opening.result;
+        if (!db.objectStoreNames.contains('answers')) {
+          db.close();
+          resolve(0);
+          return;
+        }
+        const counting = db.transaction('answers').objectStore('answers').count();
+        counting.onsuccess = () => {
+          db.close();
+          resolve(counting.result);
+        };
+      };
+    });
+  });
+}
