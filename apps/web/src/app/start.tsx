@@ -76,7 +76,7 @@ export async function start(root: HTMLElement): Promise<void> {
   if (import.meta.env.PROD) {
     void whenIdle().then(async () => {
       await followServiceWorker();
-      await phone?.keepPages(router);
+      await phone?.keepPages();
     });
   }
 }

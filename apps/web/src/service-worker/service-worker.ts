@@ -32,6 +32,16 @@ async function install(): Promise<void> {
   await keep([...hashedFiles].filter((path) => named.has(path) || used.has(stableName(path))));
 }
 
+/** As few as leave the connection to the page. */
+const keptAtOnce = 3;
+
+/** Caches the whole app in one language, for pages that are first opened without a network. */
+async function keepAll(language: string): Promise<void> {
+  const isText = /^\/assets\/([a-z]{2})\//;
+  const wanted = [...hashedFiles].filter((path) => (isText.exec(path)?.[1] ?? language) === language);
+  for (let i = 0; i < wanted.length; i += keptAtOnce) await keep(wanted.slice(i, i + keptAtOnce));
+}
+
 async function keep(paths: readonly string[]): Promise<void> {
   const cache = await caches.open(fileCache);
   const adding = paths.map(async (path) => {
@@ -92,4 +102,5 @@ self.addEventListener('message', (event) => {
   const message = event.data as WorkerMessage;
   if (message.kind === 'takeOver') event.waitUntil(self.skipWaiting());
   if (message.kind === 'keep') event.waitUntil(keep(message.paths));
+  if (message.kind === 'keepAll') event.waitUntil(keepAll(message.language));
 });

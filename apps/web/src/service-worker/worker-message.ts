@@ -2,4 +2,6 @@ export type WorkerMessage =
   /** Do not wait until the last page of the previous version is closed. */
   | { kind: 'takeOver' }
   /** Cache these paths, which were loaded before the service worker controlled the page. */
-  | { kind: 'keep'; paths: string[] };
+  | { kind: 'keep'; paths: string[] }
+  /** Cache the whole app, with the texts of this language. */
+  | { kind: 'keepAll'; language: string };

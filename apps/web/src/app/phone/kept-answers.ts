@@ -1,4 +1,4 @@
-import { experimental_createQueryPersister } from '@tanstack/query-persist-client-core';
+import type { Query, QueryFunctionContext } from '@tanstack/react-query';
 import { asProblem } from '../../lib/api/failure.ts';
 import { createAnswerStore } from '../../lib/offline/answer-store.ts';
 import { getSession } from '../../lib/session/session.ts';
@@ -8,34 +8,83 @@ const dayMs = 86_400_000;
 /** What nobody has looked at for a week is no help in a cellar. */
 const keptMs = 7 * dayMs;
 
-const prefix = 'answer';
-
 const store = createAnswerStore(() => {
   const state = getSession().get();
   return state.kind === 'signedIn' ? state.sessionId : null;
 });
 
-/** Without storage the app works as before. */
+interface KeptAnswer {
+  data: unknown;
+  atMs: number;
+}
+
+/** Without storage, or with a damaged one, the app works as if nothing were kept. */
 const ignore = () => undefined;
+
+const isKept = ({ queryKey }: Query) => queryKey[0] === 'get';
+
+async function read({ queryHash }: Query): Promise<KeptAnswer | undefined> {
+  const text = await store.getItem(queryHash).catch(ignore);
+  const kept = text === undefined ? undefined : (JSON.parse(text) as KeptAnswer);
+  return kept && kept.atMs > Date.now() - keptMs ? kept : undefined;
+}
+
+function keep({ queryHash }: Query, data: unknown): void {
+  void store.setItem(queryHash, JSON.stringify({ data, atMs: Date.now() } satisfies KeptAnswer)).catch(ignore);
+}
+
+/** News of the live socket change an answer each second; the age on the page is that of the readings. */
+const newsMs = 15_000;
+const waiting = new Set<string>();
+
+function keepNews(query: Query): void {
+  const { queryHash } = query;
+  if (waiting.has(queryHash)) return;
+  waiting.add(queryHash);
+  keep(query, query.state.data);
+  setTimeout(() => {
+    waiting.delete(queryHash);
+    // The session may have ended, or the query be gone.
+    if (queryClient.getQueryCache().get(queryHash) === query) keep(query, query.state.data);
+  }, newsMs);
+}
+
+/** After what was kept is shown: gives it its age, and asks the server again. */
+function refetchSoon(query: Query, { atMs }: KeptAnswer): void {
+  setTimeout(() => {
+    if (query.state.fetchStatus !== 'idle') return;
+    query.setState({ dataUpdatedAt: atMs });
+    if (query.isStale()) query.fetch().catch(ignore);
+  });
+}
+
+/** Answers from what is kept, as long as the page has nothing else; keeps what the server answers. */
+async function answer<Data>(
+  ask: (context: QueryFunctionContext) => Data | Promise<Data>,
+  context: QueryFunctionContext,
+  query: Query,
+): Promise<Data> {
+  if (!isKept(query)) return ask(context);
+  const kept = query.state.data === undefined ? await read(query) : undefined;
+  if (kept) {
+    refetchSoon(query, kept);
+    return kept.data as Data;
+  }
+  const data = await ask(context);
+  keep(query, data);
+  return data;
+}
 
 /** A page shows what is kept at once, with its age, while the server is asked again. */
 export function keepAnswers(): void {
-  const persister = experimental_createQueryPersister({
-    storage: {
-      getItem: (name) => store.getItem(name).catch(ignore),
-      setItem: (name, text: string) => store.setItem(name, text).catch(ignore),
-      removeItem: (name) => store.removeItem(name).catch(ignore),
-    },
-    maxAge: keptMs,
-    prefix,
-    filters: { predicate: ({ queryKey }) => queryKey[0] === 'get' },
-  });
-  queryClient.getQueryCache().subscribe(({ type, query }) => {
+  queryClient.getQueryCache().subscribe((event) => {
+    const { type, query } = event;
+    if (type === 'updated' && event.action.type === 'success' && event.action.manual && isKept(query)) keepNews(query);
     const status = type === 'updated' && query.state.error ? asProblem(query.state.error)?.status : undefined;
-    if (status === 403 || status === 404) void store.removeItem(`${prefix}-${query.queryHash}`).catch(ignore);
+    if (status === 403 || status === 404) void store.removeItem(query.queryHash).catch(ignore);
   });
   const { queries, ...others } = queryClient.getDefaultOptions();
-  queryClient.setDefaultOptions({ ...others, queries: { ...queries, persister: persister.persisterFn } });
+  queryClient.setDefaultOptions({ ...others, queries: { ...queries, persister: answer } });
   setTimeout(() => void store.tidy(Date.now() - keptMs).catch(ignore), 10_000);
 }
 
