@@ -7,6 +7,7 @@ import { installable } from './build/installable.ts';
 import { neededAtFirst } from './build/needed-at-first.ts';
 import { precompressed } from './build/precompressed.ts';
 import { preloadedStart } from './build/preloaded-start.ts';
+import { sharedWithPhones } from './build/shared-with-phones.ts';
 import { textFiles } from './build/text-files.ts';
 
 const brandId = process.env.BRAND || 'marea';
@@ -31,6 +32,7 @@ function brandedPage(): Plugin {
 const iconFolder = fileURLToPath(new URL(`./src/lib/brand/icons/${brand.id}`, import.meta.url));
 
 const isNeededAtFirst = neededAtFirst();
+const chunkWithPhones = sharedWithPhones();
 /** Forms, statistics, settings and administration: most pages would load them in vain. */
 const isOfFewPages =
   /node_modules\/(?:uqr|klona|fast-deep-equal|@noble|canonicalize)\/|packages\/ledger\/|lib\/ledger\/|@mantine\/(?:core\/esm\/components\/(?:Switch|Textarea)|form)\/|features\/statistics\/(?!statistics-search)|features\/parameters\/(?!parameters-api|parameter-(?:model|name|news)|use-parameter-format)|app\/pages\/machine\/(?!machine-content|machine-pages)|machine-model\/src\/(?:ranges\/(?!range-model\.)|hygiene\/|what-if\/)|machine-link\/device-(?:events|messages)|board-replacement|features\/(?:panel\/(?!panel-l)|claiming|hygiene\/(?!(?:haccp|hygiene)-search))|lib\/machine\/cycle-phases|contract\/src\/(?:panel\/panel\.ts|statistics\/costs|appliances\/new-appliance)|forms\/(?:new-password|company-search)|telemetry\/(?!telemetry-api|history-window)|components\/(?:plot\/|records\/|text\/(?:copyable|qr))|features\/(?:customers|administration)\/|contract\/src\/customers|lib\/format\/countries|contract\/src\/accounts\/country-codes|pages\/administration/;
@@ -75,14 +77,15 @@ export default defineConfig({
             },
             {
               name: 'sign-in',
-              test: /src\/(?:features\/(?:sign-in|mailbox)|app\/pages\/login|app\/password-link|appliances\/serial-number|lib\/format\/(?:format-cache|formats)|telemetry\/channels|units\/units|time\/clear-times|app\/views|features\/audit\/audit-search|features\/appliances\/list\/list-search|features\/telemetry\/history-range|features\/alarms\/(?:register\/register|open\/open-alarms)-search|features\/events\/events-search|features\/hygiene\/(?:hygiene|haccp)-search|features\/statistics\/statistics-search|components\/(?:layout\/(?:brand-mark|entry-)|feedback\/callout|forms\/(?:code-|language-select)|dialogs\/dialog|machine-drawing|text\/spoken))/,
+              test: /src\/(?:features\/(?:sign-in|mailbox)|app\/pages\/login|app\/password-link|appliances\/serial-number|lib\/(?:format\/(?:format-cache|formats)|offline\/forget-answers)|telemetry\/channels|units\/units|time\/clear-times|app\/views|features\/audit\/audit-search|features\/appliances\/list\/list-search|features\/telemetry\/history-range|features\/alarms\/(?:register\/register|open\/open-alarms)-search|features\/events\/events-search|features\/hygiene\/(?:hygiene|haccp)-search|features\/statistics\/statistics-search|components\/(?:layout\/(?:brand-mark|entry-)|feedback\/callout|forms\/(?:code-|language-select)|dialogs\/dialog|machine-drawing|text\/spoken))/,
             },
             {
-              name: (id, graph) => (!isOfFewPages.test(id) && isNeededAtFirst(id, graph) ? 'shared' : null),
+              name: (id, graph) =>
+                !isOfFewPages.test(id) && isNeededAtFirst(id, graph) && !chunkWithPhones(id, graph) ? 'shared' : null,
               minShareCount: 2,
             },
             {
-              name: (id) => (isOfFewPages.test(id) ? null : 'pages'),
+              name: (id, graph) => (isOfFewPages.test(id) || chunkWithPhones(id, graph) ? null : 'pages'),
               minShareCount: 2,
             },
             {
@@ -121,7 +124,7 @@ export default defineConfig({
             {
               // Shared by pages with settings. A phone loads six files in parallel, and a seventh waits.
               name: 'settings',
-              test: /src\/(?:features\/parameters\/(?!dialogs|defaults\/|settings-profiles|compare\/(?!difference)|what-if|write\/(?!use-write))|app\/pages\/machine\/settings-page)/,
+              test: /src\/(?:features\/parameters\/(?!dialogs|defaults\/|settings-(?:profiles|search)|compare\/(?!difference)|what-if|write\/(?!use-write))|app\/pages\/machine\/settings-page)/,
               minShareCount: 2,
             },
             {
@@ -130,6 +133,8 @@ export default defineConfig({
               test: /src\/features\/parameters\/(?:compare|dialogs|what-if|write)\/|machine-model\/src\/what-if\//,
               minShareCount: 2,
             },
+            // Last, because a group takes along what its modules need.
+            { name: chunkWithPhones },
           ],
         },
       },

@@ -1,5 +1,5 @@
-// Runs before the first paint and before every module: sets the colour scheme so that the page does not flash in the
-// wrong one, and opens the chosen shell before the other is loaded. A file of its own because the content security policy allows no inline scripts; the keys are those of the app.
+// Before the first paint and without modules: the colour scheme, so that nothing flashes in the wrong one, and the shell
+// that the user of a phone chose. A file of its own because the content security policy allows no inline scripts.
 (() => {
   let chosen = null;
   let shell = null;
@@ -9,7 +9,6 @@
   } catch {
     // Storage is blocked: follow the system.
   }
-  // A phone whose user chose the shell for phones starts there.
   const isStart = /^\/(?:devices|login)?$/.test(location.pathname);
   if (shell === 'phone' && isStart && matchMedia('(width < 768px)').matches) {
     const page = location.pathname === '/login' ? '/app/login' : '/app';

@@ -36,9 +36,10 @@ const ofPhones = isPhoneShell
   ? await Promise.all([import('./phone/phone-addresses.ts'), import('./routes/phone-routes.ts')])
   : null;
 const rewrite: LocationRewrite | undefined = ofPhones?.[0].phoneAddresses;
-type PhoneRoutes = typeof import('./routes/phone-routes.ts')['phoneRoutes'];
+type PhoneRoutes = ReturnType<typeof import('./routes/phone-routes.ts')['phoneRoutes']>;
 const phoneRoutes =
-  ofPhones?.[1].phoneRoutes ?? ({ ofMachine: [], inLayout: [], standalone: [] } as unknown as PhoneRoutes);
+  ofPhones?.[1].phoneRoutes({ root, mainLayout, machine, lazyPage, requirePermission }) ??
+  ({ ofMachine: [], inLayout: [], standalone: [] } as unknown as PhoneRoutes);
 
 // The pages and who may open them are specified in docs/product-rules.md#pages.
 

@@ -59,7 +59,7 @@ export async function start(root: HTMLElement): Promise<void> {
   followTyping();
   followNetwork();
   const phone = isPhoneShell ? await import('./phone/start-phone.ts') : null;
-  phone?.startPhone();
+  phone?.startPhone(queryClient);
   await startI18n();
   await afterPaint();
   // The splash screen stays until the first page is ready.

@@ -1,8 +1,7 @@
-import type { Query, QueryFunctionContext } from '@tanstack/react-query';
+import type { Query, QueryClient, QueryFunctionContext } from '@tanstack/react-query';
 import { asProblem } from '../../lib/api/failure.ts';
 import { createAnswerStore } from '../../lib/offline/answer-store.ts';
 import { getSession } from '../../lib/session/session.ts';
-import { queryClient } from '../query-client.ts';
 
 const dayMs = 86_400_000;
 /** What nobody has looked at for a week is no help in a cellar. */
@@ -37,7 +36,7 @@ function keep({ queryHash }: Query, data: unknown): void {
 const newsMs = 15_000;
 const waiting = new Set<string>();
 
-function keepNews(query: Query): void {
+function keepNews(query: Query, queryClient: QueryClient): void {
   const { queryHash } = query;
   if (waiting.has(queryHash)) return;
   waiting.add(queryHash);
@@ -76,10 +75,11 @@ async function answer<Data>(
 }
 
 /** A page shows what is kept at once, with its age, while the server is asked again. */
-export function keepAnswers(): void {
+export function keepAnswers(queryClient: QueryClient): void {
   queryClient.getQueryCache().subscribe((event) => {
     const { type, query } = event;
-    if (type === 'updated' && event.action.type === 'success' && event.action.manual && isKept(query)) keepNews(query);
+    if (type === 'updated' && event.action.type === 'success' && event.action.manual && isKept(query))
+      keepNews(query, queryClient);
     const status = type === 'updated' && query.state.error ? asProblem(query.state.error)?.status : undefined;
     if (status === 403 || status === 404) void store.removeItem(query.queryHash).catch(ignore);
   });

@@ -1,12 +1,13 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { currentLanguage } from '../../lib/i18n/i18n.ts';
 import { isSecurePage } from '../../lib/session/session.ts';
 import type { WorkerMessage } from '../../service-worker/worker-message.ts';
 import { keepAnswers } from './kept-answers.ts';
 
 /** Before the first page: answers are kept for the time without a network, and this shell installs as itself. */
-export function startPhone(): void {
+export function startPhone(queryClient: QueryClient): void {
   document.querySelector('link[rel="manifest"]')?.setAttribute('href', '/app.webmanifest');
-  if (isSecurePage) keepAnswers();
+  if (isSecurePage) keepAnswers(queryClient);
 }
 
 /** Pages that nobody has opened yet open without a network, too: 0.8 MB. Not where data must be saved. */

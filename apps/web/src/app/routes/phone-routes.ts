@@ -1,53 +1,59 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { loadTexts } from '../../lib/i18n/i18n.ts';
 import { getSession, isSecurePage } from '../../lib/session/session.ts';
-import { lazyPage } from '../lazy-page.ts';
-import { requirePermission } from '../require-right.ts';
-import { machine } from './machine-routes.ts';
-import { mainLayout, root } from './main-layout-route.ts';
+import type { lazyPage as LazyPage } from '../lazy-page.ts';
+import type { requirePermission as RequirePermission } from '../require-right.ts';
+import type { machine as Machine } from './machine-routes.ts';
+import type { mainLayout as MainLayout, root as Root } from './main-layout-route.ts';
+
+/** Passed and not imported: what two files share is a third, which the first visit to the dashboard would load, too. */
+interface Surroundings {
+  root: typeof Root;
+  mainLayout: typeof MainLayout;
+  machine: typeof Machine;
+  lazyPage: typeof LazyPage;
+  requirePermission: typeof RequirePermission;
+}
 
 /** Pages that only the shell for phones has; all others it shares, at addresses of its own (`phone-addresses.ts`). */
+export function phoneRoutes({ root, mainLayout, machine, lazyPage, requirePermission }: Surroundings) {
+  /** With a session it leads on to the machines. */
+  const landing = createRoute({
+    getParentRoute: () => root,
+    path: '/app',
+    beforeLoad: async () => {
+      if (!isSecurePage) return;
+      await getSession().restore();
+      if (getSession().get().kind === 'signedIn') throw redirect({ to: '/devices', replace: true });
+    },
+    loader: () => loadTexts('phone'),
+    component: lazyPage(() => import('../phone/landing-page.tsx'), 'LandingPage'),
+  });
 
-/** With a session it leads on to the machines. */
-const landing = createRoute({
-  getParentRoute: () => root,
-  path: '/app',
-  beforeLoad: async () => {
-    if (!isSecurePage) return;
-    await getSession().restore();
-    if (getSession().get().kind === 'signedIn') throw redirect({ to: '/devices', replace: true });
-  },
-  loader: () => loadTexts('phone'),
-  component: lazyPage(() => import('../phone/landing-page.tsx'), 'LandingPage'),
-});
+  const settings = createRoute({
+    getParentRoute: () => mainLayout,
+    path: '/app/settings',
+    loader: () => loadTexts('phone'),
+    component: lazyPage(() => import('../phone/settings-page.tsx'), 'SettingsPage'),
+  });
 
-const settings = createRoute({
-  getParentRoute: () => mainLayout,
-  path: '/app/settings',
-  loader: () => loadTexts('phone'),
-  component: lazyPage(() => import('../phone/settings-page.tsx'), 'SettingsPage'),
-});
+  const ofMachine = { getParentRoute: () => machine, beforeLoad: requirePermission('appliance:read') } as const;
 
-const ofMachine = { getParentRoute: () => machine, beforeLoad: requirePermission('appliance:read') } as const;
+  const documents = createRoute({
+    ...ofMachine,
+    path: 'documents',
+    staticData: { crumb: 'documents' },
+    loader: () => loadTexts('support'),
+    component: lazyPage(() => import('../phone/machine/documents-page.tsx'), 'DocumentsPage'),
+  });
 
-const documents = createRoute({
-  ...ofMachine,
-  path: 'documents',
-  staticData: { crumb: 'documents' },
-  loader: () => loadTexts('support'),
-  component: lazyPage(() => import('../phone/machine/documents-page.tsx'), 'DocumentsPage'),
-});
+  const machineSettings = createRoute({
+    ...ofMachine,
+    path: 'settings',
+    staticData: { crumb: 'settings' },
+    loader: () => loadTexts('phone', 'connectivity', 'claiming'),
+    component: lazyPage(() => import('../phone/machine/machine-settings-page.tsx'), 'MachineSettingsPage'),
+  });
 
-const machineSettings = createRoute({
-  ...ofMachine,
-  path: 'settings',
-  staticData: { crumb: 'settings' },
-  loader: () => loadTexts('phone', 'connectivity', 'claiming'),
-  component: lazyPage(() => import('../phone/machine/machine-settings-page.tsx'), 'MachineSettingsPage'),
-});
-
-export const phoneRoutes = {
-  standalone: [landing],
-  inLayout: [settings],
-  ofMachine: [documents, machineSettings],
-} as const;
+  return { standalone: [landing], inLayout: [settings], ofMachine: [documents, machineSettings] } as const;
+}
