@@ -13,6 +13,7 @@ import { machinePages } from './pages/machine-pages.ts';
 import type { PageWalk } from './pages/page-walk.ts';
 import { palettePages } from './pages/palette-pages.ts';
 import { peoplePages } from './pages/people-pages.ts';
+import { phoneLandingPages, phonePages } from './pages/phone-pages.ts';
 import { settingsProfilePages } from './pages/settings-profile-pages.ts';
 import { signUpPages } from './pages/sign-up-pages.ts';
 import { standalonePages } from './pages/standalone-pages.ts';
@@ -26,6 +27,7 @@ import { verifyPages } from './pages/verify-pages.ts';
 /** Order matters: the sign-in page ends the session. */
 const walks: readonly { as: string | null; walk: PageWalk }[] = [
   { as: null, walk: standalonePages },
+  { as: null, walk: phoneLandingPages },
   { as: null, walk: verifyPages },
   { as: null, walk: entryPages },
   { as: null, walk: signUpPages },
@@ -38,6 +40,7 @@ const walks: readonly { as: string | null; walk: PageWalk }[] = [
   { as: 'admin@washboard.example', walk: settingsProfilePages },
   { as: 'admin@washboard.example', walk: connectivityPages },
   { as: 'admin@washboard.example', walk: boardReplacementPages },
+  { as: 'admin@washboard.example', walk: phonePages },
   { as: 'admin@washboard.example', walk: peoplePages },
   { as: 'admin@washboard.example', walk: administrationPages },
 ];
