@@ -27,6 +27,7 @@ import { endLiveSocket, type LiveTimes, liveSocketRoutes } from './modules/machi
 import { machineAdministrationRoutes } from './modules/machines/machine-administration/index.ts';
 import { machineDocumentRoutes } from './modules/machines/machine-documents/index.ts';
 import { importRoutes, machineRegistrationRoutes } from './modules/machines/machine-registration/index.ts';
+import { maintenanceRoutes } from './modules/machines/maintenance/index.ts';
 import { notificationRoutes } from './modules/machines/notifications/index.ts';
 import { defaultParameterRoutes, otherInfoRoutes, parameterRoutes } from './modules/machines/parameters/index.ts';
 import { type CommandTimes, remoteControlRoutes } from './modules/machines/remote-control/index.ts';
@@ -234,6 +235,7 @@ export async function buildApp(
     limitRoutes(scope, context);
     ledgerRoutes(scope, context);
     serviceAccessRoutes(scope, context);
+    maintenanceRoutes(scope, context, commandTimes);
   });
   await at('/api/v1/ledger', (scope) => ledgerLogRoutes(scope, context));
   await at('/api/v1/inspect', (scope) => inspectionRoutes(scope, context));

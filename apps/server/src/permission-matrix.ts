@@ -196,6 +196,8 @@ export const permissionMatrix: Readonly<Record<string, Row>> = {
   getServiceAccess: { who: service, target: 'machine' },
   giveServiceAccess: { who: service, target: 'machine' },
   endServiceAccess: { who: service, target: 'machine' },
+  factoryReset: { who: service, target: 'machine' },
+  completeMaintenance: { who: service, target: 'machine' },
   remoteControl: { who: kitchen, target: 'machine' },
   runLive: { who: kitchen, target: 'machine' },
   cycle: { who: kitchen, target: 'machine' },

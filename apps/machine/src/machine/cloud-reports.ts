@@ -52,7 +52,7 @@ export function createCloudReports(options: CloudReportsOptions): CloudReports {
     onEvent({ event }) {
       if (event.kind === 'boardReplaced') introduceBoard();
       state.observe(event);
-      if (event.kind === 'parameterChanged') areParametersDue = true;
+      if (event.kind === 'parameterChanged' || event.kind === 'factoryReset') areParametersDue = true;
     },
   });
 

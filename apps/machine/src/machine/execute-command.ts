@@ -8,6 +8,8 @@ type Operations = Pick<
   | 'powerOn'
   | 'shutdown'
   | 'setParameters'
+  | 'resetToFactory'
+  | 'completeMaintenance'
   | 'replaceChemistry'
   | 'holdRemoteControl'
   | 'prolongRemoteControl'
@@ -53,6 +55,10 @@ export function executeCommand(
       return machine.replaceChemistry(command.body.supply, command.body.sessionId);
     case 'setParameters':
       return setParameters(machine, command.body, commandId);
+    case 'resetToFactory':
+      return machine.resetToFactory({ commandId });
+    case 'completeMaintenance':
+      return machine.completeMaintenance({ commandId });
     case 'installFirmware':
       return installFirmware?.(command.body, commandId) ?? { ok: false, reason: 'unsupported' };
     case 'showClaimingCode':

@@ -15,6 +15,8 @@ const savedAfter: ReadonlySet<string> = new Set([
   'alarmRaised',
   'alarmCleared',
   'boardReplaced',
+  'factoryReset',
+  'maintenanceCompleted',
 ]);
 
 /** The detection has checked every condition within this time, s. */

@@ -15,6 +15,14 @@ export interface ReportIntervals {
 /** Frequent while something moves. */
 export const liveIntervals: ReportIntervals = { telemetryActiveS: 1, telemetryQuietS: 5, statusRunningS: 2 };
 
+/** The counters are sent after these events. */
+const countedAfter: ReadonlySet<string> = new Set([
+  'cycleEnded',
+  'boardReplaced',
+  'factoryReset',
+  'maintenanceCompleted',
+]);
+
 export interface ReporterOptions {
   machine: Pick<Machine, 'status' | 'readings' | 'takeEvents' | 'counters' | 'isBlank'>;
   /** Series of its counters. */
@@ -52,8 +60,7 @@ export function createReporter({
       onEvent(timed);
     }
     counterReport.report(atMs);
-    if (events.some(({ event: { kind } }) => kind === 'cycleEnded' || kind === 'boardReplaced'))
-      counterReport.tell(atMs);
+    if (events.some(({ event: { kind } }) => countedAfter.has(kind))) counterReport.tell(atMs);
   }
 
   function reportStatus(atMs: number, status = machine.status()): void {

@@ -112,6 +112,10 @@ export const commandSchema = z.discriminatedUnion('kind', [
   /** A canister was changed: the machine purges the air from its hose. */
   z.object({ kind: z.literal('replaceChemistry'), body: z.object({ ...session, supply: z.enum(chemicalSupplies) }) }),
   z.object({ kind: z.literal('setParameters'), body: setParametersBody }),
+  /** Sets all parameters of cycles and daily use to the machine's own presets; nothing else changes. */
+  z.object({ kind: z.literal('resetToFactory'), body: z.object({}) }),
+  /** Maintenance was done: the cycles before the next one begin again with the interval. */
+  z.object({ kind: z.literal('completeMaintenance'), body: z.object({}) }),
   z.object({ kind: z.literal('installFirmware'), body: installFirmwareBody }),
   /** Displays a code and replaces a previous one. The code is never stored or logged. */
   z.object({ kind: z.literal('showClaimingCode'), body: claimingCodeBody }),

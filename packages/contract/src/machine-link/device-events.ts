@@ -70,6 +70,21 @@ export const machineEventSchema = z.discriminatedUnion('kind', [
       commandId: z.optional(z.uuid()).check(z.describe('of the command that brought it, with cloud')),
     }),
   }),
+  z.object({
+    kind: z.literal('factoryReset'),
+    body: z.object({
+      changed: countSchema.check(z.describe('how many parameters have another value since')),
+      commandId: z.optional(z.uuid()).check(z.describe('of the command that asked for it')),
+    }),
+  }),
+  z.object({
+    kind: z.literal('maintenanceCompleted'),
+    body: z.object({
+      was: countSchema.check(z.describe('cycles that were left before this maintenance')),
+      cyclesBeforeMaintenance: countSchema.check(z.describe('until the next one')),
+      commandId: z.optional(z.uuid()).check(z.describe('of the command that reported it')),
+    }),
+  }),
   z.object({ kind: z.literal('doorOpened'), body: z.object({}) }),
   z.object({ kind: z.literal('doorClosed'), body: z.object({}) }),
   z.object({ kind: z.literal('poweredOn'), body: z.object({}) }),

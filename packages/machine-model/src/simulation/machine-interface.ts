@@ -24,6 +24,11 @@ export interface ParameterWrite {
   expected?: Readonly<Record<string, number | null>>;
 }
 
+/** Who asked for service: the command, or a person at the machine. */
+export interface ServiceOrder {
+  commandId?: string;
+}
+
 export interface TimedEvent {
   /** By the machine's clock, ms since 1970. */
   atMs: number;
@@ -117,6 +122,10 @@ export interface Machine {
    * expected value, or `notAllowedNow` while a cycle runs or the board is blank: that one accepts only a whole memory.
    */
   setParameters(values: Readonly<Record<string, number>>, write: ParameterWrite): OperationResult;
+  /** To the presets of cycles and daily use; counters and factory parameters stay. Refused as `setParameters` is. */
+  resetToFactory(order: ServiceOrder): OperationResult;
+  /** Begins a new maintenance interval. Refused as `notAllowedNow` by a blank board. */
+  completeMaintenance(order: ServiceOrder): OperationResult;
   isBlank(): boolean;
   /**
    * Sets up a blank board, switched on or off; all or nothing. Refused as `notBlank`, so that a board in use cannot be

@@ -29,6 +29,7 @@ export type {
   PhysicalState,
   ReplacedBoard,
   RestoredMemory,
+  ServiceOrder,
   TimedEvent,
 } from './machine-interface.ts';
 

@@ -113,6 +113,8 @@ const examples: Record<string, (given: Given) => Example> = {
   exposeClaimingCode: () => ({ path: { serialNumber: 'NOBODY0001' } }),
   setServicePin: () => ({ body: { pin: '4321' } }),
   giveServiceAccess: () => ({ body: { pin: '4321' } }),
+  factoryReset: () => ({ body: {} }),
+  completeMaintenance: () => ({ body: {} }),
   claimAppliance: () => ({ path: { serialNumber: 'NOBODY0001' }, body: { code: '123456' } }),
   createCustomer: () => ({ body: customer }),
   changeCustomer: () => ({ body: customer }),

@@ -129,6 +129,8 @@ export const commandKinds = [
   'prolongRemoteControl',
   'releaseRemoteControl',
   'setParameters',
+  'resetToFactory',
+  'completeMaintenance',
   'replaceChemistry',
   'installFirmware',
   'showClaimingCode',

@@ -12,6 +12,8 @@ import {
   IconPoint,
   IconPower,
   IconReplace,
+  IconRestore,
+  IconTool,
 } from '@tabler/icons-react';
 import type { MachineEventLine } from '@washboard/contract/events/events';
 import type { MachineEvent } from '@washboard/contract/machine-link/device-events';
@@ -23,6 +25,8 @@ const icons: Readonly<Record<MachineEvent['kind'], Icon>> = {
   alarmRaised: IconAlertTriangle,
   alarmCleared: IconCircleCheck,
   parameterChanged: IconAdjustments,
+  factoryReset: IconRestore,
+  maintenanceCompleted: IconTool,
   doorOpened: IconDoor,
   doorClosed: IconDoor,
   poweredOn: IconPower,

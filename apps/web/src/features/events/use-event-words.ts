@@ -106,6 +106,17 @@ export function useEventWords(gamma: Gamma, timeZone: string, terms: EventTerms)
           ],
         };
       }
+      case 'factoryReset': {
+        const { changed } = event.body;
+        return { summary: t('changed', { count: changed, shown: formats.integer(changed) }) };
+      }
+      case 'maintenanceCompleted': {
+        const { was, cyclesBeforeMaintenance } = event.body;
+        return {
+          summary: `${formats.integer(was)} → ${formats.integer(cyclesBeforeMaintenance)}`,
+          facts: [fact('leftBefore', formats.integer(was)), fact('leftNow', formats.integer(cyclesBeforeMaintenance))],
+        };
+      }
       case 'remoteControlEnded':
         return { summary: t(`end.${event.body.reason}`) };
       case 'firmwareInstalled': {
@@ -191,6 +202,8 @@ type FactName =
   | 'board'
   | 'boardBefore'
   | 'lastCycle'
+  | 'leftBefore'
+  | 'leftNow'
   | 'code'
   | 'was'
   | 'value'

@@ -6,6 +6,7 @@ import type {
   ParameterWrite,
   ReplacedBoard,
   RestoredMemory,
+  ServiceOrder,
 } from '../machine-interface.ts';
 import { type Counters, noCounts } from './counters.ts';
 import { type CorruptibleStore, createParameterStore, refuseToSet } from './parameter-store.ts';
@@ -28,6 +29,10 @@ export interface MachineMemory {
   nextCycleNumber(): number;
   /** Sets values that were checked before, and reports them. */
   write(values: Readonly<Record<string, number>>, write: ParameterWrite): void;
+  /** Sets the presets of cycles and daily use, and reports what changed. */
+  resetToFactory(order: ServiceOrder): void;
+  /** The cycles before maintenance begin again with their interval. */
+  completeMaintenance(order: ServiceOrder): void;
   /** All or nothing, into a blank board only. */
   restore(memory: RestoredMemory, replaced: ReplacedBoard): OperationResult;
 }
@@ -40,6 +45,15 @@ export function createMachineMemory({ range, initial, emit }: MachineMemoryOptio
   const nothing = noCounts(isBlank ? 0 : store.settingOf('maintenanceInterval'));
   const counters = structuredClone((initial?.counters ?? nothing) as Counters);
 
+  function write(values: Readonly<Record<string, number>>, { by, commandId }: ParameterWrite): void {
+    for (const [code, value] of Object.entries(values)) {
+      const was = store.values()[code] ?? null;
+      store.set(code, value);
+      if (code === maintenanceCode) counters.cyclesBeforeMaintenance = value;
+      emit({ kind: 'parameterChanged', body: { code, value, was, by, ...(commandId && { commandId }) } });
+    }
+  }
+
   return {
     store,
     counters,
@@ -48,13 +62,21 @@ export function createMachineMemory({ range, initial, emit }: MachineMemoryOptio
       cycleNumber += 1;
       return cycleNumber;
     },
-    write(values, { by, commandId }) {
-      for (const [code, value] of Object.entries(values)) {
-        const was = store.values()[code] ?? null;
-        store.set(code, value);
-        if (code === maintenanceCode) counters.cyclesBeforeMaintenance = value;
-        emit({ kind: 'parameterChanged', body: { code, value, was, by, ...(commandId && { commandId }) } });
-      }
+    write,
+    resetToFactory({ commandId }) {
+      const present = store.values();
+      const changed = [...store.presets()].filter(([code, value]) => present[code] !== value);
+      write(Object.fromEntries(changed), { by: commandId ? 'cloud' : 'panel', ...(commandId && { commandId }) });
+      emit({ kind: 'factoryReset', body: { changed: changed.length, ...(commandId && { commandId }) } });
+    },
+    completeMaintenance({ commandId }) {
+      const was = counters.cyclesBeforeMaintenance;
+      counters.cyclesBeforeMaintenance = store.settingOf('maintenanceInterval');
+      const { cyclesBeforeMaintenance } = counters;
+      emit({
+        kind: 'maintenanceCompleted',
+        body: { was, cyclesBeforeMaintenance, ...(commandId && { commandId }) },
+      });
     },
     restore(memory, replaced) {
       if (!isBlank) return { ok: false, reason: 'notBlank' };

@@ -1,4 +1,5 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
+import { parameterTypes } from '@washboard/contract/data-models/parameters';
 import type { RefusalReason } from '@washboard/contract/machine-link/device-commands';
 import { validateParameterValue } from '../../data-models/parameter-values.ts';
 import { type ParameterDefinition, parameterDefinitionsOf } from '../../ranges/parameter-definitions.ts';
@@ -8,6 +9,8 @@ import type { OperationResult, ParameterWrite } from '../machine-interface.ts';
 export interface ParameterStore {
   /** The stored values by code, corrupted ones included. */
   values(): Readonly<Record<string, number>>;
+  /** The values of cycles and daily use with which the maker delivers the machine, by code. */
+  presets(): ReadonlyMap<string, number>;
   /** By identifier; the default if the stored value is invalid. 0 for a parameter that the machine does not have. */
   settingOf(identifier: string): number;
   objectionTo(code: string, value: number): 'unknownParameter' | 'valueNotAllowed' | null;
@@ -38,7 +41,7 @@ export interface ParameterStoreOptions {
 
 export function createParameterStore(options: ParameterStoreOptions): CorruptibleStore {
   const { gamma, modelNumber, initial = {}, isBlank = false } = options;
-  const { byCode, byIdentifier, defaults } = knownParameters(gamma, modelNumber);
+  const { byCode, byIdentifier, defaults, presets } = knownParameters(gamma, modelNumber);
   // Replaced, never mutated: machines at their defaults share one map.
   let stored = isBlank ? noValues : defaults;
   /** Written back when a fault of the memory is repaired. */
@@ -58,6 +61,7 @@ export function createParameterStore(options: ParameterStoreOptions): Corruptibl
 
   return {
     values: () => Object.fromEntries(stored),
+    presets: () => presets,
     settingOf(identifier) {
       const definition = byIdentifier.get(identifier);
       if (definition === undefined) return 0;
@@ -105,6 +109,7 @@ interface KnownParameters {
   byCode: ReadonlyMap<string, ParameterDefinition>;
   byIdentifier: ReadonlyMap<string, ParameterDefinition>;
   defaults: Values;
+  presets: Values;
 }
 
 /** By range and model: thousands of machines in one process share them. */
@@ -119,6 +124,11 @@ function knownParameters(gamma: Gamma, modelNumber?: string): KnownParameters {
       byCode: new Map(definitions.map((definition) => [definition.code, definition])),
       byIdentifier: new Map(definitions.map((definition) => [definition.identifier, definition])),
       defaults: new Map(definitions.map((definition) => [definition.code, definition.default])),
+      presets: new Map(
+        definitions.flatMap(({ code, type, default: preset }) =>
+          type === parameterTypes.cycle ? [[code, preset] as const] : [],
+        ),
+      ),
     };
     known.set(key, parameters);
   }

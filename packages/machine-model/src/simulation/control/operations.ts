@@ -42,6 +42,8 @@ export type Operations = Pick<
   | 'showRewashHold'
   | 'setUpdating'
   | 'setParameters'
+  | 'resetToFactory'
+  | 'completeMaintenance'
   | 'restoreMemory'
   | 'replaceChemistry'
 > & {
@@ -77,6 +79,13 @@ export function createOperations(options: OperationsOptions): Operations {
     // Lost parameters become an alarm only in a moment, but no cycle may get a number before that.
     if (demands.isStartRefused || !view.areParametersThere) return 'alarmOpen';
     return cycleType === 'regeneration' && demands.isRegenerationOff ? 'alarmOpen' : null;
+  }
+
+  /** @returns why no parameter can be set, or null */
+  function objectionToSetting(): RefusalReason | null {
+    if (!hardware.isMainsOn()) return 'noPower';
+    if (isUpdating) return 'updating';
+    return memory.isBlank() || controller.cycle() !== null ? 'notAllowedNow' : null;
   }
 
   const begin = (cycleType: CycleType) => cycles.begin(cycleType, controller.begin);
@@ -136,10 +145,21 @@ export function createOperations(options: OperationsOptions): Operations {
     setParameters(values, write) {
       const refusal = refuseToSet(memory.store, values, write.expected);
       if (refusal !== null) return refusal;
-      if (!hardware.isMainsOn()) return refuse('noPower');
-      if (isUpdating) return refuse('updating');
-      if (memory.isBlank() || controller.cycle() !== null) return refuse('notAllowedNow');
+      const reason = objectionToSetting();
+      if (reason !== null) return refuse(reason);
       memory.write(values, write);
+      return ok;
+    },
+    resetToFactory(order) {
+      const reason = objectionToSetting();
+      if (reason !== null) return refuse(reason);
+      memory.resetToFactory(order);
+      return ok;
+    },
+    completeMaintenance(order) {
+      if (!hardware.isMainsOn()) return refuse('noPower');
+      if (memory.isBlank()) return refuse('notAllowedNow');
+      memory.completeMaintenance(order);
       return ok;
     },
     restoreMemory(restored, replaced) {

@@ -18,3 +18,12 @@ it.each(languages)('both main boards and the number of the next cycle are named:
     told.macAddress,
   );
 });
+
+it.each(languages)('a factory reset and a maintenance are described in numbers: %s', (language) => {
+  const style = { texts: reportTexts[language], language } as ReportStyle;
+  const reset = describeEvent({ kind: 'factoryReset', body: { changed: 7 } }, style);
+  expect(reset.name).toBe(reportTexts[language].kind.factoryReset);
+  expect(reset.details[0]).toMatch(/7$/);
+  const body = { was: 12, cyclesBeforeMaintenance: 500 };
+  expect(describeEvent({ kind: 'maintenanceCompleted', body }, style).details[0]).toMatch(/12.*500$/);
+});

@@ -62,6 +62,13 @@ function detailsOf(event: MachineEvent, style: ReportStyle): string[] {
       const sentence = was === null ? texts.detail.parameterSet : texts.detail.parameter;
       return [fill(sentence, { name, was: was === null ? '' : text(was), value: text(value) }), texts.detail[by]];
     }
+    case 'factoryReset':
+      return [fill(texts.detail.changed, { count: decimal(event.body.changed, 0, language) })];
+    case 'maintenanceCompleted': {
+      const { was, cyclesBeforeMaintenance } = event.body;
+      const [before, left] = [was, cyclesBeforeMaintenance].map((count) => decimal(count, 0, language));
+      return [fill(texts.detail.maintenance, { was: before ?? '', left: left ?? '' })];
+    }
     case 'remoteControlEnded':
       return [texts.end[event.body.reason]];
     case 'firmwareInstalled': {

@@ -123,7 +123,7 @@ async function selectEvents(orm: Pick<Orm, 'execute'>, page: SQL, limit: number)
     left join hygiene_records h on h.serial_number = e.serial_number and h.ended_at = e.at and h.event_seq = e.seq
       and e.kind = 'cycleEnded'
     left join commands c on c.serial_number = e.serial_number
-      and c.id = (case when e.kind in ('parameterChanged', 'firmwareInstalled', 'firmwareFailed', 'boardReplaced') then e.body->>'commandId' end)::uuid
+      and c.id = (case when e.kind in ('parameterChanged', 'firmwareInstalled', 'firmwareFailed', 'boardReplaced', 'factoryReset', 'maintenanceCompleted') then e.body->>'commandId' end)::uuid
     left join remote_sessions r on r.serial_number = e.serial_number
       and r.id = (case when e.kind = 'remoteControlStarted'
           or (e.kind = 'remoteControlEnded' and e.body->>'reason' = 'released') then e.body->>'sessionId' end)::uuid

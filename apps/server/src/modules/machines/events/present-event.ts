@@ -71,6 +71,8 @@ function bodyOf({ kind, body }: EventRow, hidden: ReadonlySet<string>): Record<s
     }
     case 'firmwareInstalled':
     case 'firmwareFailed':
+    case 'factoryReset':
+    case 'maintenanceCompleted':
     case 'boardReplaced': {
       const { commandId: _, ...told } = event.body;
       return told;

@@ -36,6 +36,8 @@ type Sentence =
 type Detail =
   | 'cycle'
   | 'lastCycle'
+  | 'changed'
+  | 'maintenance'
   | 'lasted'
   | 'washed'
   | 'rinsed'

@@ -5,6 +5,7 @@ export { defaultParameterRoutes } from './default-parameter-routes.ts';
 export { findWrittenChanges } from './find-written-changes.ts';
 export { parameterText } from './parameter-text.ts';
 export { hiddenCodes } from './present-parameters.ts';
+export { presetsOf } from './restore-presets.ts';
 export { otherInfoRoutes, parameterRoutes } from './routes.ts';
 export { parameterBackups } from './tables.ts';
-export { writeParameters } from './write-parameters.ts';
+export { requireNoWrite, sendAndConfirm, writeParameters } from './write-parameters.ts';

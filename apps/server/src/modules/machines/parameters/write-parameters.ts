@@ -1,7 +1,9 @@
+import type { DataModel } from '@washboard/contract/data-models/data-model';
 import type { Command, ExpectedValues } from '@washboard/contract/machine-link/device-commands';
 import type { ParametersResult, ParametersWrite } from '@washboard/contract/parameters/parameters';
+import type { CommandResult } from '@washboard/contract/remote-control/commands';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
@@ -39,11 +41,8 @@ export async function writeParameters(
   const values = Object.fromEntries(changes.map(({ code, value }) => [code, value]));
   const expected = Object.fromEntries(changes.map((change) => [change.code, change.expected]));
   const command: Command = { kind: 'setParameters', body: { values, expected } };
-
-  let told = Promise.withResolvers<void>();
-  const unsubscribe = await context.bus.subscribe(parametersToldSubject(serialNumber), () => told.resolve());
-  try {
-    const sent = await sendCommand(
+  const send = () =>
+    sendCommand(
       context,
       {
         actor,
@@ -55,6 +54,28 @@ export async function writeParameters(
       },
       times,
     ).catch(tellChanged);
+  return sendAndConfirm(context, { actor, serialNumber, model, values, send }, times);
+}
+
+interface ConfirmedCommand {
+  actor: Actor;
+  serialNumber: string;
+  model: DataModel;
+  /** What the machine must report after the command, by code. */
+  values: Readonly<Record<string, number>>;
+  send: () => Promise<CommandResult>;
+}
+
+/** Sends a command that sets parameters, and checks for each whether the machine then reports the new value. */
+export async function sendAndConfirm(
+  context: Context,
+  { actor, serialNumber, model, values, send }: ConfirmedCommand,
+  times?: CommandTimes,
+): Promise<ParametersResult> {
+  let told = Promise.withResolvers<void>();
+  const unsubscribe = await context.bus.subscribe(parametersToldSubject(serialNumber), () => told.resolve());
+  try {
+    const sent = await send();
     const results = await confirmValues({
       values,
       timeoutMs: times?.confirmTimeoutMs ?? usualConfirmTimeoutMs,
@@ -130,16 +151,8 @@ async function requireUnchanged(
   transaction: Transaction,
   { actor, serialNumber, expected }: { actor: Actor; serialNumber: string; expected: ExpectedValues },
 ): Promise<void> {
-  const scope = applianceScope(actor, config.brand);
-  await lockAppliance(transaction, scope, serialNumber);
-  const underWay = and(
-    eq(commands.serialNumber, serialNumber),
-    eq(commands.kind, 'setParameters'),
-    eq(commands.outcome, 'sent'),
-    gt(commands.expiresAt, clock.now()),
-  );
-  if ((await transaction.$count(commands, underWay)) > 0) throw new ProblemError('PARAMETERS_BUSY');
-  const row = await findAppliance(transaction, scope, serialNumber);
+  await requireNoWrite({ clock, config }, transaction, { actor, serialNumber });
+  const row = await findAppliance(transaction, applianceScope(actor, config.brand), serialNumber);
   const told = row?.state?.parameters?.values;
   if (!told) return;
   const changed = Object.entries(expected).filter(([code, value]) => (told[code] ?? null) !== value);
@@ -147,4 +160,26 @@ async function requireUnchanged(
   throw new ProblemError('PARAMETERS_CHANGED', {
     errors: changed.map(([path]) => ({ path, message: 'changedMeanwhile' })),
   });
+}
+
+const settingKinds: Command['kind'][] = ['setParameters', 'resetToFactory'];
+
+/**
+ * Locks the machine, so that of simultaneous writes the second is refused.
+ *
+ * @throws ProblemError PARAMETERS_BUSY; APPLIANCE_NOT_FOUND when it left the scope meanwhile
+ */
+export async function requireNoWrite(
+  { clock, config }: Pick<Context, 'clock' | 'config'>,
+  transaction: Transaction,
+  { actor, serialNumber }: { actor: Actor; serialNumber: string },
+): Promise<void> {
+  await lockAppliance(transaction, applianceScope(actor, config.brand), serialNumber);
+  const underWay = and(
+    eq(commands.serialNumber, serialNumber),
+    inArray(commands.kind, settingKinds),
+    eq(commands.outcome, 'sent'),
+    gt(commands.expiresAt, clock.now()),
+  );
+  if ((await transaction.$count(commands, underWay)) > 0) throw new ProblemError('PARAMETERS_BUSY');
 }

@@ -1,3 +1,3 @@
 export { serviceAccessRoutes, servicePinRoutes } from './routes.ts';
-export { removeEndedServiceAccesses } from './service-access.ts';
+export { removeEndedServiceAccesses, requireServiceAccess } from './service-access.ts';
 export { servicePins } from './tables.ts';

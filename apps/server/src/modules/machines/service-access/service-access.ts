@@ -1,13 +1,13 @@
 import { type ServiceAccess, serviceAccessMinutes } from '@washboard/contract/companies/service-pin';
 import { and, eq, gt, lte } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
-import type { Database } from '../../../adapters/database/database.ts';
+import type { Database, Orm, Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { verifyPassword } from '../../people/accounts/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { countTry, takeBackTry } from '../../platform/throttle/index.ts';
-import { requireAppliance } from '../appliances/index.ts';
+import { type ApplianceRow, applianceScope, findAppliance, requireAppliance } from '../appliances/index.ts';
 import { findGoverningPin, findPinHash } from './service-pins-repository.ts';
 import { serviceAccesses } from './tables.ts';
 
@@ -85,18 +85,41 @@ async function storeAccess(
  * @throws ProblemError APPLIANCE_NOT_FOUND outside the scope
  */
 export async function findServiceAccess(context: Context, actor: Actor, serialNumber: string): Promise<ServiceAccess> {
-  const { database, clock } = context;
   const { appliance } = await requireAppliance(context, actor, serialNumber);
-  const governing = await findGoverningPin(database.orm, appliance.companyCode);
+  return readAccess(context.database.orm, actor, { appliance, now: context.clock.now() });
+}
+
+/**
+ * For calls that exist in the service menu only.
+ *
+ * @throws ProblemError APPLIANCE_NOT_FOUND outside the scope, SERVICE_MENU_LOCKED
+ */
+export async function requireServiceAccess(
+  { clock, config }: Pick<Context, 'clock' | 'config'>,
+  transaction: Transaction,
+  { actor, serialNumber }: { actor: Actor; serialNumber: string },
+): Promise<void> {
+  const row = await findAppliance(transaction, applianceScope(actor, config.brand), serialNumber);
+  if (!row) throw new ProblemError('APPLIANCE_NOT_FOUND');
+  const { expiresAt } = await readAccess(transaction, actor, { appliance: row.appliance, now: clock.now() });
+  if (expiresAt === null) throw new ProblemError('SERVICE_MENU_LOCKED');
+}
+
+async function readAccess(
+  orm: Pick<Orm, 'execute' | 'select'>,
+  actor: Actor,
+  { appliance, now }: { appliance: ApplianceRow['appliance']; now: Date },
+): Promise<ServiceAccess> {
+  const governing = await findGoverningPin(orm, appliance.companyCode);
   if (!governing) return { isPinSet: false, expiresAt: null };
-  const [access] = await database.orm
+  const [access] = await orm
     .select({ expiresAt: serviceAccesses.expiresAt })
     .from(serviceAccesses)
     .where(
       and(
-        isOf(actor, serialNumber),
+        isOf(actor, appliance.serialNumber),
         eq(serviceAccesses.pinId, governing.pinId),
-        gt(serviceAccesses.expiresAt, clock.now()),
+        gt(serviceAccesses.expiresAt, now),
       ),
     );
   return { isPinSet: true, expiresAt: access?.expiresAt.toISOString() ?? null };

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { serviceAccessMinutes } from '@washboard/contract/companies/service-pin';
+import type { CommandMessage } from '@washboard/contract/machine-link/device-commands';
+import { rangeModelOf } from '@washboard/machine-model/ranges/range-models';
+import { createParameterStore } from '@washboard/machine-model/simulation/board/parameter-store';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { expectProblem, withoutInstance } from '../../../testing/expect-problem.ts';
+import { TestMachine } from '../../../testing/test-machine.ts';
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { type UserName, unknownSerialNumber } from '../../../testing/world.ts';
+import { auditLog } from '../../platform/audit/tables.ts';
+import { commands } from '../remote-control/index.ts';
+import { serviceAccesses } from '../service-access/tables.ts';
+
+const { gamma, modelNumber } = rangeModelOf('infinity');
+const store = createParameterStore({ gamma, modelNumber });
+const presets = Object.fromEntries(store.presets());
+
+const serialNumber = 'PONTE0001';
+const path = (call: string, of = serialNumber) => `/api/v1/event-hub-listener/${of}/${call}`;
+
+let lateMs = 0;
+let server: TestServer;
+let machine: TestMachine;
+/** Of the emulated machine. */
+let values: Record<string, number>;
+beforeAll(async () => {
+  server = await openTestServer({
+    hasGateway: true,
+    clock: { now: () => new Date(Date.now() + lateMs) },
+    app: { commandTimes: { deliveryTimeoutMs: 2000, answerTimeoutMs: 400, confirmTimeoutMs: 800 } },
+  });
+  await server.call('admin', 'PUT', '/api/v1/account/companies/300001/servicePin', { pin: '4321' });
+  machine = await TestMachine.connect(server.gateway?.port ?? 0, serialNumber);
+});
+afterAll(async () => {
+  await machine.disconnect();
+  await server.close();
+});
+beforeEach(async () => {
+  machine.commands.length = 0;
+  machine.reply = obey;
+  values = { ...store.values(), DI1: 45, S25: 800, X99: 7 };
+  await machine.publish('parameters', { values });
+  await server.context.database.orm.delete(serviceAccesses);
+  await enter();
+});
+afterEach(() => {
+  lateMs = 0;
+});
+
+/** Resets as the emulator does: reports before it replies. */
+function obey({ kind }: CommandMessage) {
+  if (kind === 'resetToFactory') values = { ...values, ...presets };
+  void machine.publish('parameters', { values });
+  return { outcome: 'executed' as const };
+}
+
+const enter = (user: UserName = 'service') => server.call(user, 'POST', path('serviceAccess'), { pin: '4321' });
+const leave = () => server.call('service', 'DELETE', path('serviceAccess'));
+const post = (call: string, { user = 'service' as UserName, of = serialNumber, commandId = '' } = {}) =>
+  server.call(user, 'POST', path(call, of), commandId ? { commandId } : {});
+
+describe.each(['factory-reset', 'complete-maintenance'])('%s', (call) => {
+  it('needs the right to the service menu: of this session, this machine, and not over', async () => {
+    await leave();
+    expectProblem(await post(call), 'SERVICE_MENU_LOCKED');
+    await enter();
+    expectProblem(await post(call, { user: 'manager' }), 'SERVICE_MENU_LOCKED');
+    expectProblem(await post(call, { of: 'PONTE0002' }), 'SERVICE_MENU_LOCKED');
+    lateMs = serviceAccessMinutes * 60_000;
+    expectProblem(await post(call), 'SERVICE_MENU_LOCKED');
+    lateMs = 0;
+    expect(machine.commands).toEqual([]);
+    expect((await post(call)).statusCode).toBe(200);
+    expect(machine.commands).toHaveLength(1);
+  });
+
+  it('is not for kitchen managers, and finds no machine out of scope', async () => {
+    expectProblem(await post(call, { user: 'kitchen' }), 'FORBIDDEN');
+    const foreign = await post(call, { of: 'LINDE0001' });
+    expectProblem(foreign, 'APPLIANCE_NOT_FOUND');
+    expect(withoutInstance(foreign)).toEqual(withoutInstance(await post(call, { of: unknownSerialNumber })));
+  });
+
+  it('is sent once for one ID; a retry gets the outcome, after the menu was closed too', async () => {
+    const commandId = randomUUID();
+    const first = await post(call, { commandId });
+    await leave();
+    const again = await post(call, { commandId });
+    expect(again.statusCode, again.body).toBe(200);
+    expect(again.json().commandId).toBe(first.json().commandId);
+    expect(machine.commands).toHaveLength(1);
+    expectProblem(await post(call, { user: 'manager', commandId }), 'COMMAND_CONFLICT');
+  });
+
+  it('is in the audit log with its kind', async () => {
+    const commandId = randomUUID();
+    await post(call, { commandId });
+    const lines = await server.context.database.orm.select().from(auditLog).where(eq(auditLog.subject, serialNumber));
+    const kind = call === 'factory-reset' ? 'resetToFactory' : 'completeMaintenance';
+    expect(lines.filter(({ detail }) => detail.commandId === commandId)).toMatchObject([
+      { action: 'command.requested', serialNumber, detail: { kind } },
+    ]);
+  });
+
+  it('reports a refusal, an unknown outcome and a machine that is offline as what they are', async () => {
+    machine.reply = () => ({ outcome: 'refused', reason: 'notAllowedNow' });
+    expect(expectProblem(await post(call), 'COMMAND_REFUSED').reason).toBe('notAllowedNow');
+    machine.reply = () => null;
+    expectProblem(await post(call), 'COMMAND_OUTCOME_UNKNOWN');
+    await server.call('service', 'POST', path('serviceAccess', 'PONTE0002'), { pin: '4321' });
+    expectProblem(await post(call, { of: 'PONTE0002' }), 'APPLIANCE_OFFLINE');
+  });
+
+  it('takes nothing but the ID of the command', async () => {
+    expectProblem(await server.call('service', 'POST', path(call), { values: { DI1: 1 } }), 'VALIDATION_FAILED');
+  });
+});
+
+describe('a factory reset', () => {
+  it('returns what the machine reports of each preset; other parameters stay', async () => {
+    const answer = await post('factory-reset');
+    expect(answer.statusCode, answer.body).toBe(200);
+    const { results, parameters } = answer.json();
+    expect(results).toHaveLength(Object.keys(presets).length);
+    expect(results).toContainEqual({ code: 'DI1', outcome: 'written', value: 99 });
+    expect(parameters.values).toMatchObject({ DI1: 99, X99: 7 });
+    expect(values.S25).toBe(800);
+    expect(parameters.restored).toMatchObject({ version: 0 });
+    expect(machine.commands).toMatchObject([{ kind: 'resetToFactory', body: {} }]);
+  });
+
+  it('says which value the machine did not confirm', async () => {
+    machine.reply = ({ kind }) => {
+      if (kind === 'resetToFactory') void machine.publish('parameters', { values: { ...values, ...presets, DI1: 45 } });
+      return { outcome: 'executed' };
+    };
+    const { results } = (await post('factory-reset')).json();
+    expect(results.filter(({ outcome }: { outcome: string }) => outcome !== 'written')).toEqual([
+      { code: 'DI1', outcome: 'notConfirmed', value: 45 },
+    ]);
+  });
+
+  it('and another write exclude each other', async () => {
+    machine.reply = () => null;
+    const [resetting, writing] = await Promise.all([
+      post('factory-reset'),
+      server.call('service', 'POST', path('parameters'), { changes: [{ code: 'DI1', value: 120, expected: 45 }] }),
+    ]);
+    const codes = [resetting, writing].map((answer) => answer.json().code).toSorted();
+    expect(codes).toEqual(['COMMAND_OUTCOME_UNKNOWN', 'PARAMETERS_BUSY']);
+    expect(machine.commands).toHaveLength(1);
+  });
+
+  it('is refused where the presets do not fit the factory parameters', async () => {
+    // The boiler's control band is so wide that a rinse at the preset may be too cold.
+    await machine.publish('parameters', { values: { ...values, S47: 50 } });
+    const refused = await post('factory-reset');
+    expectProblem(refused, 'PARAMETERS_UNSAFE');
+    const rows = await server.context.database.orm.select().from(commands).where(eq(commands.outcome, 'sent'));
+    expect(rows).toEqual([]);
+    expect(machine.commands).toEqual([]);
+  });
+});
