@@ -4,14 +4,14 @@ import type { FieldEditor } from '../editor.ts';
 import { fieldOf } from '../fields/field.ts';
 import { ParameterRow } from '../fields/parameter-row.tsx';
 import classes from './group-card.module.css';
-import type { ParameterGroup, Topic } from './parameter-groups.ts';
+import type { ParameterGroup, Saving, Topic } from './parameter-groups.ts';
 
 export function useGroupName(): (group: ParameterGroup) => string {
   const { t } = useTranslation('parameters');
   return ({ kind, key, name }) => {
     if (kind === 'cycle') return t('group.cycle', { name: name ?? key });
     if (kind === 'machine') return t('group.machine');
-    return t(`group.${key as Topic | 'boiler' | 'tank' | 'breakTank'}`);
+    return t(`group.${key as Topic | Saving | 'boiler' | 'tank' | 'breakTank'}`);
   };
 }
 

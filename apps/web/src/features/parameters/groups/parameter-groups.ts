@@ -65,6 +65,31 @@ export function factoryParameterGroups({ parameters, transducers }: ParameterMod
   return [...ofTopics, ...calibrations].filter((group) => group.parameters.length > 0);
 }
 
+/** How the machine saves energy while nobody uses it, and what it wins back. In the order in which the steps come. */
+const savings = {
+  standby: /^standby/,
+  energySaving: /^energySaving/,
+  heatRecovery: /^heatRecovery/,
+} as const;
+export type Saving = keyof typeof savings;
+
+/** @param canRead parameters that this reader may read */
+export function energySavingGroups(
+  { parameters }: ParameterModel,
+  canRead: (parameter: ShownParameter) => boolean,
+): ParameterGroup[] {
+  return Object.entries(savings)
+    .map(
+      ([key, pattern]): ParameterGroup => ({
+        key,
+        kind: 'topic',
+        name: null,
+        parameters: parameters.filter((parameter) => pattern.test(parameter.identifier) && canRead(parameter)),
+      }),
+    )
+    .filter((group) => group.parameters.length > 0);
+}
+
 function topicOf(identifier: string): Topic | null {
   const found = Object.entries(topics).find(([, pattern]) => pattern.test(identifier));
   return (found?.[0] as Topic | undefined) ?? null;

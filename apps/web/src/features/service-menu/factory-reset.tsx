@@ -1,0 +1,181 @@
+import { Button, TextInput } from '@mantine/core';
+import type { Condition } from '@washboard/contract/appliances/condition';
+import type { ParametersResult } from '@washboard/contract/parameters/parameters';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dangerColor, MessageDialog } from '../../components/dialogs/message-dialog.tsx';
+import { Callout } from '../../components/feedback/callout.tsx';
+import { Card } from '../../components/layout/card.tsx';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import type { MachineRecord } from '../../lib/machine/recorded-machine.ts';
+import { useFactoryReset, useLastOrder } from './maintenance-api.ts';
+import { OrderOutcome } from './order-outcome.tsx';
+import classes from './service-menu.module.css';
+
+/** A parameter that the reset changes, in the reader's words. */
+export interface LostValue {
+  code: string;
+  name: string;
+  now: string;
+  delivered: string;
+}
+
+interface FactoryResetProps {
+  machine: MachineRecord;
+  condition: Condition;
+  /** Null: the machine's values or its presets are not known. */
+  lost: readonly LostValue[] | null;
+  /** Leads to the page that restores the defaults in force. */
+  restoreLink: ReactNode;
+}
+
+const kept = ['factory', 'counters', 'records', 'network', 'owner'] as const;
+const lastCharacters = 4;
+
+export function FactoryReset({ machine, condition, lost, restoreLink }: FactoryResetProps) {
+  const { t } = useTranslation('service-menu');
+  const formats = useFormats();
+  const { serialNumber } = machine;
+  const [isAsked, setIsAsked] = useState(false);
+  const reset = useFactoryReset(serialNumber);
+  const order = useLastOrder<ParametersResult>('factory-reset', serialNumber);
+  const obstacle = obstacleOf(condition);
+
+  return (
+    <div className={classes.page}>
+      {order && (
+        <OrderOutcome order={order} onAgain={reset.mutate}>
+          {(result) => <Done result={result} />}
+        </OrderOutcome>
+      )}
+      <Card title={t('reset.lostTitle')}>
+        <p>{t('reset.lostText')}</p>
+        {lost === null ? (
+          <p className={classes.quiet}>{t('reset.lostUnknown')}</p>
+        ) : (
+          <p>{t('reset.lostCount', { count: lost.length, shown: formats.integer(lost.length) })}</p>
+        )}
+        {lost !== null && lost.length > 0 && (
+          <details className={classes.more}>
+            <summary>{t('reset.showLost')}</summary>
+            <dl className={classes.changes}>
+              {lost.map(({ code, name, now, delivered }) => (
+                <div key={code} className={classes.change}>
+                  <dt>
+                    {name} ({code})
+                  </dt>
+                  <dd>
+                    {now} → {delivered}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </details>
+        )}
+      </Card>
+      <Card title={t('reset.keptTitle')}>
+        <ul className={classes.list}>
+          {kept.map((what) => (
+            <li key={what}>{t(`reset.kept.${what}`)}</li>
+          ))}
+        </ul>
+      </Card>
+      <Card title={t('reset.otherTitle')}>
+        <p>{t('reset.otherText')}</p>
+        <div className={classes.actions}>{restoreLink}</div>
+      </Card>
+      {obstacle && (
+        <Callout tone="warning" isQuiet>
+          {t(`obstacle.${obstacle}`)}
+        </Callout>
+      )}
+      <div className={classes.actions}>
+        <Button
+          color={dangerColor}
+          disabled={obstacle !== null}
+          loading={order?.state === 'sending'}
+          onClick={() => setIsAsked(true)}
+        >
+          {t('reset.open')}
+        </Button>
+      </div>
+      {isAsked && (
+        <ResetDialog
+          machine={machine}
+          lost={lost}
+          isPossible={obstacle === null}
+          onConfirm={() => {
+            setIsAsked(false);
+            reset.mutate(order?.isOpen ? order.commandId : crypto.randomUUID());
+          }}
+          onClose={() => setIsAsked(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function obstacleOf(condition: Condition): 'offline' | 'running' | null {
+  if (condition === 'offline') return 'offline';
+  return condition === 'running' ? 'running' : null;
+}
+
+interface ResetDialogProps extends Pick<FactoryResetProps, 'machine' | 'lost'> {
+  isPossible: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** The end of the serial number is typed, so that nobody resets the machine beside the one that is meant. */
+function ResetDialog({ machine, lost, isPossible, onConfirm, onClose }: ResetDialogProps) {
+  const { t } = useTranslation('service-menu');
+  const formats = useFormats();
+  const [typed, setTyped] = useState('');
+  const { serialNumber, applianceName: name } = machine;
+  const isRight = typed.trim().toUpperCase() === serialNumber.slice(-lastCharacters);
+  return (
+    <MessageDialog
+      mode="confirm"
+      tone="danger"
+      title={t('reset.title', { name })}
+      confirmLabel={t('reset.confirm')}
+      isPossible={isPossible && isRight}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <p>
+        {lost === null
+          ? t('reset.askUnknown')
+          : t('reset.ask', { count: lost.length, shown: formats.integer(lost.length) })}
+      </p>
+      <TextInput
+        size="md"
+        mt="md"
+        label={t('reset.typed', { count: lastCharacters })}
+        description={t('reset.typedHint', { serialNumber })}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={lastCharacters}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+    </MessageDialog>
+  );
+}
+
+function Done({ result: { results } }: { result: ParametersResult }) {
+  const { t } = useTranslation('service-menu');
+  const formats = useFormats();
+  const others = results.filter(({ outcome }) => outcome !== 'written');
+  const written = results.length - others.length;
+  if (others.length === 0)
+    return <Callout tone="success">{t('reset.done', { count: written, shown: formats.integer(written) })}</Callout>;
+  return (
+    <Callout tone="warning">
+      <p>{t('reset.notConfirmed', { count: others.length, shown: formats.integer(others.length) })}</p>
+      <p>{others.map(({ code }) => code).join(', ')}</p>
+    </Callout>
+  );
+}

@@ -1,0 +1,153 @@
+import { Button } from '@mantine/core';
+import type { Condition } from '@washboard/contract/appliances/condition';
+import { isKnownEvent, type MachineEvent } from '@washboard/contract/machine-link/device-events';
+import type { Statistics } from '@washboard/contract/statistics/statistics';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MessageDialog } from '../../components/dialogs/message-dialog.tsx';
+import { Callout } from '../../components/feedback/callout.tsx';
+import { FailureMessage } from '../../components/feedback/failure-message.tsx';
+import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { Card } from '../../components/layout/card.tsx';
+import { FactList } from '../../components/layout/fact-list.tsx';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import type { MachineRecord } from '../../lib/machine/recorded-machine.ts';
+import { serverNowMs } from '../../lib/time/server-clock.ts';
+import { dueDay } from './due-day.ts';
+import {
+  useCompleteMaintenance,
+  useCounters,
+  usedDays,
+  useLastOrder,
+  useMaintenanceEvents,
+} from './maintenance-api.ts';
+import { OrderOutcome } from './order-outcome.tsx';
+import classes from './service-menu.module.css';
+
+interface NextMaintenanceProps {
+  machine: MachineRecord;
+  condition: Condition;
+}
+
+/** How many cycles are left, when they will be used up, and the report that maintenance was done. */
+export function NextMaintenance({ machine, condition }: NextMaintenanceProps) {
+  const { t } = useTranslation('service-menu');
+  const { serialNumber, timeZone } = machine;
+  const counters = useCounters(serialNumber, timeZone);
+  const complete = useCompleteMaintenance(serialNumber);
+  const order = useLastOrder('complete-maintenance', serialNumber);
+  const [isAsked, setIsAsked] = useState(false);
+  if (!counters.data) {
+    return counters.isError ? (
+      <FailureMessage title={t('next.failed')} failure={counters.error} onRetry={() => void counters.refetch()} />
+    ) : (
+      <Placeholder height={280} />
+    );
+  }
+  const left = counters.data.life?.cyclesBeforeMaintenance ?? null;
+  const isOffline = condition === 'offline';
+  return (
+    <Card title={t('next.title')}>
+      {order && (
+        <OrderOutcome order={order} onAgain={complete.mutate}>
+          {() => <Callout tone="success">{t('next.done')}</Callout>}
+        </OrderOutcome>
+      )}
+      <Left left={left} />
+      <Facts serialNumber={serialNumber} statistics={counters.data} left={left} />
+      {isOffline && left !== null && (
+        <Callout tone="warning" isQuiet>
+          {t('obstacle.offline')}
+        </Callout>
+      )}
+      {left !== null && (
+        <div className={classes.actions}>
+          <Button disabled={isOffline} loading={order?.state === 'sending'} onClick={() => setIsAsked(true)}>
+            {t('next.open')}
+          </Button>
+        </div>
+      )}
+      {isAsked && (
+        <MessageDialog
+          mode="confirm"
+          title={t('next.ask', { name: machine.applianceName })}
+          confirmLabel={t('next.confirm')}
+          isPossible={!isOffline}
+          onConfirm={() => {
+            setIsAsked(false);
+            complete.mutate(order?.isOpen ? order.commandId : crypto.randomUUID());
+          }}
+          onClose={() => setIsAsked(false)}
+        >
+          <p>{t('next.askText')}</p>
+        </MessageDialog>
+      )}
+    </Card>
+  );
+}
+
+function Left({ left }: { left: number | null }) {
+  const { t } = useTranslation('service-menu');
+  const formats = useFormats();
+  if (left === null) return <p className={classes.quiet}>{t('next.unreported')}</p>;
+  if (left === 0) {
+    return (
+      <Callout tone="warning" isQuiet>
+        {t('next.due')}
+      </Callout>
+    );
+  }
+  return (
+    <p className={classes.figure}>
+      {formats.integer(left)} <span className={classes.unit}>{t('next.left', { count: left })}</span>
+    </p>
+  );
+}
+
+interface FactsProps {
+  serialNumber: string;
+  statistics: Statistics;
+  left: number | null;
+}
+
+function Facts({ serialNumber, statistics, left }: FactsProps) {
+  const { t } = useTranslation('service-menu');
+  const formats = useFormats();
+  const events = useMaintenanceEvents(serialNumber);
+  const due = left === null || left === 0 ? null : dueDay({ statistics, left, nowMs: serverNowMs() });
+  const last = events.data?.items.find(({ kind }) => kind === 'maintenanceCompleted');
+  const lastEvent = last && ({ kind: last.kind, body: last.body } as MachineEvent);
+  const was =
+    lastEvent && isKnownEvent(lastEvent) && lastEvent.kind === 'maintenanceCompleted' ? lastEvent.body.was : null;
+  const facts = [
+    ...(due === null
+      ? []
+      : [
+          {
+            name: 'due',
+            label: t('next.expected'),
+            value: t('next.expectedOn', {
+              day: formats.day(due.day),
+              perDay: formats.integer(Math.max(1, Math.round(due.cyclesPerDay))),
+              days: usedDays,
+            }),
+          },
+        ]),
+    {
+      name: 'last',
+      label: t('next.last'),
+      value: last ? (
+        <>
+          {formats.instant(last.at)}
+          {last.by && `, ${last.by}`}
+          {was !== null && (
+            <span className={classes.detail}>{t('next.leftThen', { count: was, shown: formats.integer(was) })}</span>
+          )}
+        </>
+      ) : (
+        t(events.isPending ? 'next.loading' : 'next.never')
+      ),
+    },
+  ];
+  return <FactList facts={facts} />;
+}

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { IconLock, IconLockOpen } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import { useNowEachSecond } from '../../lib/time/use-now.ts';
+import classes from './service-menu.module.css';
+
+interface OpenBarProps {
+  untilMs: number;
+  onLock: () => void;
+}
+
+/** The time that is left, and the way to lock the menu early. */
+export function OpenBar({ untilMs, onLock }: OpenBarProps) {
+  const { t } = useTranslation('service-menu');
+  const formats = useFormats();
+  const leftS = Math.max(0, Math.ceil((untilMs - useNowEachSecond()) / 1000));
+  return (
+    <div className={classes.open}>
+      <IconLockOpen size={20} stroke={1.75} aria-hidden />
+      {/* Read out when it is reached, not each second. */}
+      <span role="timer" aria-live="off" className={classes.left}>
+        {t('open.left', { time: formats.countdown(leftS) })}
+      </span>
+      <Button variant="default" leftSection={<IconLock size={18} stroke={1.75} />} onClick={onLock}>
+        {t('open.lock')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+import { Button } from '@mantine/core';
+import { IconBackspace, IconLock, IconLockQuestion } from '@tabler/icons-react';
+import { servicePinMaxLength, servicePinMinLength } from '@washboard/contract/companies/service-pin';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Callout } from '../../components/feedback/callout.tsx';
+import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
+import { useFailureText } from '../../components/feedback/failure-message.tsx';
+import { asFailure, asProblem } from '../../lib/api/failure.ts';
+import { useConnection } from '../../lib/connection/connection.ts';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import { waitText } from '../../lib/format/wait-text.ts';
+import { useLocale } from '../../lib/i18n/i18n.ts';
+import { serverNowMs } from '../../lib/time/server-clock.ts';
+import { useNowEachSecond } from '../../lib/time/use-now.ts';
+import classes from './pin-screen.module.css';
+import { useEnterPin } from './service-access-api.ts';
+
+interface PinScreenProps {
+  serialNumber: string;
+  isPinSet: boolean;
+  /** Why the menu is locked again. */
+  notice: string | null;
+  noPinAction?: ReactNode;
+  onOpened: () => void;
+}
+
+const length = { min: servicePinMinLength, max: servicePinMaxLength };
+const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
+
+export function PinScreen({ serialNumber, isPinSet, notice, noPinAction, onOpened }: PinScreenProps) {
+  const { t } = useTranslation('service-menu');
+  if (isPinSet) return <PinForm serialNumber={serialNumber} notice={notice} onOpened={onOpened} />;
+  return (
+    <EmptyMessage
+      icon={<IconLockQuestion size={32} stroke={1.5} />}
+      title={t('noPin.title')}
+      text={t('noPin.text')}
+      action={noPinAction}
+    />
+  );
+}
+
+/** Keys for gloves; a keyboard works as well. The PIN is checked by the server and kept nowhere. */
+function PinForm({ serialNumber, notice, onOpened }: Pick<PinScreenProps, 'serialNumber' | 'notice' | 'onOpened'>) {
+  const { t } = useTranslation('service-menu');
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [pin, setPin] = useState('');
+  const enter = useEnterPin(serialNumber);
+  const isReachable = useConnection() === 'reachable';
+  const [opensAtMs, setOpensAtMs] = useState(0);
+  const waitS = Math.ceil((opensAtMs - useNowEachSecond()) / 1000);
+  const isBlocked = !isReachable || waitS > 0 || enter.isPending;
+
+  const press = (digit: string) => !isBlocked && setPin((typed) => (typed + digit).slice(0, length.max));
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (isBlocked || pin.length < length.min) return;
+    enter.mutate(pin, {
+      onSuccess: onOpened,
+      onError(thrown) {
+        const failure = asFailure(thrown);
+        if (failure.kind !== 'problem') return;
+        setPin('');
+        setOpensAtMs(failure.retryAfterS === null ? 0 : serverNowMs() + failure.retryAfterS * 1000);
+        field.current?.focus();
+      },
+    });
+  }
+
+  return (
+    <form className={classes.screen} onSubmit={submit} noValidate>
+      <IconLock size={32} stroke={1.5} className={classes.icon} aria-hidden />
+      <label htmlFor={id} className={classes.label}>
+        {t('pin.label')}
+      </label>
+      <p className={classes.hint} id={`${id}-hint`}>
+        {t('pin.hint', length)}
+      </p>
+      <input
+        ref={field}
+        id={id}
+        className={classes.field}
+        type="text"
+        // The keys below take the place of the phone's own keyboard.
+        inputMode="none"
+        autoComplete="off"
+        data-1p-ignore
+        maxLength={length.max}
+        aria-describedby={`${id}-hint ${id}-state`}
+        aria-invalid={enter.isError}
+        // biome-ignore lint/a11y/noAutofocus: the one thing to do on this page
+        autoFocus
+        value={pin}
+        onChange={({ currentTarget }) => setPin(currentTarget.value.normalize('NFKC').replace(/\D/g, ''))}
+      />
+      <div id={`${id}-state`} className={classes.state}>
+        <State error={enter.error} notice={notice} waitS={waitS} isReachable={isReachable} />
+      </div>
+      <div className={classes.keys}>
+        {digits.map((digit) => (
+          <Key key={digit} onPress={() => press(digit)}>
+            {digit}
+          </Key>
+        ))}
+        <span />
+        <Key onPress={() => press('0')}>0</Key>
+        <Key onPress={() => setPin((typed) => typed.slice(0, -1))} label={t('pin.erase')}>
+          <IconBackspace size={26} stroke={1.75} aria-hidden />
+        </Key>
+      </div>
+      <Button
+        type="submit"
+        size="lg"
+        fullWidth
+        disabled={!isReachable || waitS > 0 || pin.length < length.min}
+        loading={enter.isPending}
+      >
+        {t('pin.open')}
+      </Button>
+    </form>
+  );
+}
+
+function Key({ onPress, label, children }: { onPress: () => void; label?: string; children: ReactNode }) {
+  return (
+    <button type="button" className={classes.key} aria-label={label} onClick={onPress}>
+      {children}
+    </button>
+  );
+}
+
+interface StateProps {
+  error: unknown;
+  notice: string | null;
+  waitS: number;
+  isReachable: boolean;
+}
+
+/** One message: what stands in the way now, else what came of the last try. */
+function State({ error, notice, waitS, isReachable }: StateProps) {
+  const { t } = useTranslation('service-menu');
+  const failureText = useFailureText();
+  const formats = useFormats();
+  const locale = useLocale();
+  if (!isReachable) return <Callout tone="warning">{t('pin.offline')}</Callout>;
+  if (waitS > 0) return <Callout tone="warning">{t('pin.wait', { wait: waitText(waitS, locale) })}</Callout>;
+  const problem = asProblem(error);
+  if (problem?.code === 'TOO_MANY_REQUESTS') return <Callout tone="notice">{t('pin.again')}</Callout>;
+  if (problem?.code === 'SERVICE_PIN_WRONG') {
+    const left = problem.triesLeft ?? 0;
+    return <Callout tone="failure">{t('pin.wrong', { count: left, shown: formats.integer(left) })}</Callout>;
+  }
+  if (error) return <Callout tone="failure">{failureText(error)}</Callout>;
+  return notice && <Callout tone="notice">{notice}</Callout>;
+}

@@ -1,0 +1,51 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FailureMessage } from '../../components/feedback/failure-message.tsx';
+import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { OpenBar } from './open-bar.tsx';
+import { PinScreen } from './pin-screen.tsx';
+import { useLockMenu, useOpenUntil, useServiceAccess } from './service-access-api.ts';
+
+interface ServiceGateProps {
+  serialNumber: string;
+  /** What the reader can do where no PIN is set. */
+  noPinAction?: ReactNode;
+  children: ReactNode;
+}
+
+/** Shows its children while this session has the right to the service menu of the machine, and asks for the PIN before. */
+export function ServiceGate({ serialNumber, noPinAction, children }: ServiceGateProps) {
+  const { t } = useTranslation('service-menu');
+  const access = useServiceAccess(serialNumber);
+  const untilMs = useOpenUntil(access.data);
+  const lock = useLockMenu(serialNumber);
+  const [wasOpen, setWasOpen] = useState(false);
+  const isOpen = untilMs !== null;
+  if (isOpen && !wasOpen) setWasOpen(true);
+
+  if (isOpen) {
+    return (
+      <>
+        <OpenBar untilMs={untilMs} onLock={() => lock.mutate()} />
+        {children}
+      </>
+    );
+  }
+  if (access.data === undefined) {
+    return access.isError ? (
+      <FailureMessage title={t('failed')} failure={access.error} onRetry={() => void access.refetch()} />
+    ) : (
+      <Placeholder height={480} />
+    );
+  }
+  const notice = lock.isError ? t('pin.lockedHere') : lock.isIdle && wasOpen ? t('pin.ended') : null;
+  return (
+    <PinScreen
+      serialNumber={serialNumber}
+      isPinSet={access.data.isPinSet}
+      notice={notice}
+      noPinAction={noPinAction}
+      onOpened={lock.reset}
+    />
+  );
+}
