@@ -15,7 +15,7 @@ import { queryClient } from './query-client.ts';
 import { requirePermission } from './require-right.ts';
 import { administrationRoutes } from './routes/administration-routes.ts';
 import { customerRoutes } from './routes/customer-routes.ts';
-import { machine, machinePages } from './routes/machine-routes.ts';
+import { loadParameters, machine, machinePages } from './routes/machine-routes.ts';
 import { mainLayout, root } from './routes/main-layout-route.ts';
 import { PageFailure } from './views/page-failure.tsx';
 import { AccessDeniedView, NotFoundView, SomethingWrongView } from './views/standalone-views.tsx';
@@ -38,7 +38,7 @@ const ofPhones = isPhoneShell
 const rewrite: LocationRewrite | undefined = ofPhones?.[0].phoneAddresses;
 type PhoneRoutes = ReturnType<typeof import('./routes/phone-routes.ts')['phoneRoutes']>;
 const phoneRoutes =
-  ofPhones?.[1].phoneRoutes({ root, mainLayout, machine, lazyPage, requirePermission }) ??
+  ofPhones?.[1].phoneRoutes({ root, mainLayout, machine, loadParameters, lazyPage, requirePermission }) ??
   ({ ofMachine: [], inLayout: [], standalone: [] } as unknown as PhoneRoutes);
 
 // The pages and who may open them are specified in docs/product-rules.md#pages.

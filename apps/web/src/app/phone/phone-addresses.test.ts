@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { fromPhoneAddress, toPhoneAddress } from './phone-addresses.ts';
+import { fromPhoneAddress, isBehindPin, toPhoneAddress } from './phone-addresses.ts';
 
 const origin = 'https://washboard.example';
 const inwards = (path: string) => fromPhoneAddress(new URL(path, origin)).href.slice(origin.length);
 const outwards = (path: string) => toPhoneAddress(new URL(path, origin)).href.slice(origin.length);
+
+it('stands behind the PIN if, and only if, it is below /app/maintenance', () => {
+  for (const page of ['', '/alarms', '/cycles', '/factory-reset', '/counters', '/maintenance', '/board-replacement']) {
+    const route = `/device/IN240001${page}`;
+    expect(isBehindPin(route), route).toBe(outwards(route).startsWith('/app/maintenance/'));
+  }
+  expect(isBehindPin('/devices')).toBe(false);
+});
 
 describe('an address in the shell for phones', () => {
   it.each([
@@ -19,6 +27,7 @@ describe('an address in the shell for phones', () => {
     ['/app/machines/IN240001/documents', '/device/IN240001/documents'],
     ['/app/maintenance/IN240001', '/device/IN240001/maintenance'],
     ['/app/maintenance/IN240001/energy-saving', '/device/IN240001/energy-saving'],
+    ['/app/maintenance/IN240001/counters', '/device/IN240001/counters'],
     ['/app/board-replacement/IN240001', '/device/IN240001/board-replacement'],
     ['/app/add?serialNumber=IN240001', '/devices/add?serialNumber=IN240001'],
     ['/app/authorizations', '/pendingusers'],

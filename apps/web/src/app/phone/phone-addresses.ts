@@ -16,9 +16,15 @@ const pages: readonly (readonly [route: string, address: string])[] = [
   ['/profile', '/app/settings/account'],
 ];
 
-/** Pages of a machine in its maintenance menu; the others stand below /app/machines/{serialNumber}. */
+/** Pages of a machine in its service menu; the others stand below /app/machines/{serialNumber}. */
 const maintenancePages =
-  /^(?:bluetooth|connectivity|cycles|energy-saving|factory-parameters|factory-reset|firmware|parameters|settings-profiles)$/;
+  /^(?:bluetooth|connectivity|counters|cycles|energy-saving|factory-parameters|factory-reset|firmware|parameters|settings-profiles)$/;
+
+/** Whether a route stands behind the service PIN: all that this shell has below /app/maintenance. */
+export function isBehindPin(route: string): boolean {
+  const [, root, , page = ''] = route.split('/');
+  return root === 'device' && (page === 'maintenance' || maintenancePages.test(page));
+}
 
 const withoutEndingSlash = (path: string) => (path.length > 1 ? path.replace(/\/+$/, '') : path);
 

@@ -91,7 +91,7 @@ const remoteControl = createRoute({
 });
 
 /** Shared by the pages with parameters. Does not wait for the data. */
-const loadParameters = (serialNumber: string) =>
+export const loadParameters = (serialNumber: string) =>
   Promise.all([
     loadTexts('parameters'),
     machineData().then(({ prefetchParameters }) => prefetchParameters(serialNumber)),

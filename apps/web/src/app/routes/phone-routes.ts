@@ -3,7 +3,7 @@ import { loadTexts } from '../../lib/i18n/i18n.ts';
 import { getSession, isSecurePage } from '../../lib/session/session.ts';
 import type { lazyPage as LazyPage } from '../lazy-page.ts';
 import type { requirePermission as RequirePermission } from '../require-right.ts';
-import type { machine as Machine } from './machine-routes.ts';
+import type { loadParameters as LoadParameters, machine as Machine } from './machine-routes.ts';
 import type { mainLayout as MainLayout, root as Root } from './main-layout-route.ts';
 
 /** Passed and not imported: what two files share is a third, which the first visit to the dashboard would load, too. */
@@ -11,12 +11,13 @@ interface Surroundings {
   root: typeof Root;
   mainLayout: typeof MainLayout;
   machine: typeof Machine;
+  loadParameters: typeof LoadParameters;
   lazyPage: typeof LazyPage;
   requirePermission: typeof RequirePermission;
 }
 
 /** Pages that only the shell for phones has; all others it shares, at addresses of its own (`phone-addresses.ts`). */
-export function phoneRoutes({ root, mainLayout, machine, lazyPage, requirePermission }: Surroundings) {
+export function phoneRoutes({ root, mainLayout, machine, loadParameters, lazyPage, requirePermission }: Surroundings) {
   /** With a session it leads on to the machines. */
   const landing = createRoute({
     getParentRoute: () => root,
@@ -55,5 +56,39 @@ export function phoneRoutes({ root, mainLayout, machine, lazyPage, requirePermis
     component: lazyPage(() => import('../phone/machine/machine-settings-page.tsx'), 'MachineSettingsPage'),
   });
 
-  return { standalone: [landing], inLayout: [settings], ofMachine: [documents, machineSettings] } as const;
+  const ofServiceMenu = { getParentRoute: () => machine, beforeLoad: requirePermission('service-menu:open') } as const;
+
+  const serviceMenu = createRoute({
+    ...ofServiceMenu,
+    path: 'maintenance',
+    staticData: { crumb: 'maintenance' },
+    loader: () => loadTexts('service-menu'),
+    component: lazyPage(() => import('../phone/machine/service-menu-page.tsx'), 'ServiceMenuPage'),
+  });
+
+  const energySaving = createRoute({
+    ...ofServiceMenu,
+    path: 'energy-saving',
+    staticData: { crumb: 'energySaving' },
+    loader: ({ params }) => loadParameters(params.serialNumber),
+    component: lazyPage(() => import('../phone/machine/energy-saving-page.tsx'), 'EnergySavingPage'),
+  });
+
+  const factoryReset = createRoute({
+    ...ofServiceMenu,
+    path: 'factory-reset',
+    staticData: { crumb: 'factoryReset' },
+    loader: ({ params }) => Promise.all([loadTexts('service-menu'), loadParameters(params.serialNumber)]),
+    component: lazyPage(() => import('../phone/machine/factory-reset-page.tsx'), 'FactoryResetPage'),
+  });
+
+  const counters = createRoute({
+    ...ofServiceMenu,
+    path: 'counters',
+    staticData: { crumb: 'counters' },
+    loader: () => loadTexts('service-menu', 'statistics'),
+    component: lazyPage(() => import('../phone/machine/counters-page.tsx'), 'CountersPage'),
+  });
+
+  return { standalone: [landing], inLayout: [settings], ofMachine: [documents, machineSettings, serviceMenu, energySaving, factoryReset, counters] } as const;
 }

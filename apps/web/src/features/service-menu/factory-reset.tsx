@@ -151,7 +151,7 @@ function ResetDialog({ machine, lost, isPossible, onConfirm, onClose }: ResetDia
       <TextInput
         size="md"
         mt="md"
-        label={t('reset.typed', { count: lastCharacters })}
+        label={t('reset.typed', { length: lastCharacters })}
         description={t('reset.typedHint', { serialNumber })}
         autoComplete="off"
         autoCapitalize="characters"

@@ -47,7 +47,8 @@ function useOrder<Result>(call: Call, serialNumber: string, send: (commandId: st
     mutationFn: send,
     onSettled: () =>
       queryClient.invalidateQueries({
-        predicate: ({ queryKey: [, path] }) => typeof path === 'string' && path.startsWith(ofMachine),
+        predicate: ({ queryKey: [name, path] }) =>
+          name === 'serviceAccess' || (typeof path === 'string' && path.startsWith(ofMachine)),
       }),
   });
 }

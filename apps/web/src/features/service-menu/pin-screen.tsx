@@ -97,7 +97,8 @@ function PinForm({ serialNumber, notice, onOpened }: Pick<PinScreenProps, 'seria
         onChange={({ currentTarget }) => setPin(currentTarget.value.normalize('NFKC').replace(/\D/g, ''))}
       />
       <div id={`${id}-state`} className={classes.state}>
-        <State error={enter.error} notice={notice} waitS={waitS} isReachable={isReachable} />
+        {notice && enter.isIdle && <Callout tone="notice">{notice}</Callout>}
+        <State error={enter.error} waitS={waitS} isReachable={isReachable} />
       </div>
       <div className={classes.keys}>
         {digits.map((digit) => (
@@ -134,13 +135,12 @@ function Key({ onPress, label, children }: { onPress: () => void; label?: string
 
 interface StateProps {
   error: unknown;
-  notice: string | null;
   waitS: number;
   isReachable: boolean;
 }
 
 /** One message: what stands in the way now, else what came of the last try. */
-function State({ error, notice, waitS, isReachable }: StateProps) {
+function State({ error, waitS, isReachable }: StateProps) {
   const { t } = useTranslation('service-menu');
   const failureText = useFailureText();
   const formats = useFormats();
@@ -153,6 +153,5 @@ function State({ error, notice, waitS, isReachable }: StateProps) {
     const left = problem.triesLeft ?? 0;
     return <Callout tone="failure">{t('pin.wrong', { count: left, shown: formats.integer(left) })}</Callout>;
   }
-  if (error) return <Callout tone="failure">{failureText(error)}</Callout>;
-  return notice && <Callout tone="notice">{notice}</Callout>;
+  return error ? <Callout tone="failure">{failureText(error)}</Callout> : null;
 }

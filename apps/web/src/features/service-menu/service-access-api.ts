@@ -1,12 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ServiceAccess } from '@washboard/contract/companies/service-pin';
 import { useEffect, useState } from 'react';
-import { api, fetchClient } from '../../lib/api/api.ts';
+import { fetchClient } from '../../lib/api/api.ts';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
 
 const path = '/api/v1/event-hub-listener/{serialNumber}/serviceAccess';
 
-const accessQuery = (serialNumber: string) => api.queryOptions('get', path, { params: { path: { serialNumber } } });
+/** Not named as other answers are, which the shell for phones keeps on the device. */
+const keyOf = (serialNumber: string) => ['serviceAccess', serialNumber];
 
 /**
  * The expiry of the right that this tab has locked, by machine. Without a network the server does not learn of it, and
@@ -17,7 +18,12 @@ const lockedHere = new Map<string, string>();
 /** Read again when the tab comes back: the right may have ended elsewhere. */
 export function useServiceAccess(serialNumber: string) {
   return useQuery({
-    ...accessQuery(serialNumber),
+    queryKey: keyOf(serialNumber),
+    queryFn: async (): Promise<ServiceAccess> => {
+      const { data, error } = await fetchClient.GET(path, { params: { path: { serialNumber } } });
+      if (error) throw error;
+      return data;
+    },
     refetchOnWindowFocus: 'always',
     select: (access: ServiceAccess) =>
       lockedHere.get(serialNumber) === access.expiresAt ? { ...access, expiresAt: null } : access,
@@ -55,16 +61,16 @@ export function useEnterPin(serialNumber: string) {
       if (error) throw error;
       return data;
     },
-    onSuccess: (access) => queryClient.setQueryData(accessQuery(serialNumber).queryKey, access),
+    onSuccess: (access) => queryClient.setQueryData(keyOf(serialNumber), access),
     // The PIN may have been removed, or another one applies.
-    onError: () => void queryClient.invalidateQueries({ queryKey: accessQuery(serialNumber).queryKey }),
+    onError: () => void queryClient.invalidateQueries({ queryKey: keyOf(serialNumber) }),
   });
 }
 
 /** Locks this tab immediately, whatever comes of the call. */
 export function useLockMenu(serialNumber: string) {
   const queryClient = useQueryClient();
-  const { queryKey } = accessQuery(serialNumber);
+  const queryKey = keyOf(serialNumber);
   return useMutation({
     mutationFn: async (): Promise<void> => {
       const { error } = await fetchClient.DELETE(path, { params: { path: { serialNumber } } });

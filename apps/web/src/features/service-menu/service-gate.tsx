@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailureMessage } from '../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { asFailure } from '../../lib/api/failure.ts';
 import { OpenBar } from './open-bar.tsx';
 import { PinScreen } from './pin-screen.tsx';
 import { useLockMenu, useOpenUntil, useServiceAccess } from './service-access-api.ts';
@@ -31,7 +32,8 @@ export function ServiceGate({ serialNumber, noPinAction, children }: ServiceGate
       </>
     );
   }
-  if (access.data === undefined) {
+  const isUnreachable = access.isError && asFailure(access.error).kind === 'unreachable';
+  if (access.data === undefined && !isUnreachable) {
     return access.isError ? (
       <FailureMessage title={t('failed')} failure={access.error} onRetry={() => void access.refetch()} />
     ) : (
@@ -42,7 +44,7 @@ export function ServiceGate({ serialNumber, noPinAction, children }: ServiceGate
   return (
     <PinScreen
       serialNumber={serialNumber}
-      isPinSet={access.data.isPinSet}
+      isPinSet={access.data?.isPinSet ?? true}
       notice={notice}
       noPinAction={noPinAction}
       onOpened={lock.reset}

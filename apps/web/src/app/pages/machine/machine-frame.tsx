@@ -27,10 +27,12 @@ export function MachineFrame() {
 interface FramedMachineProps {
   /** Stands below the head. */
   below: (openAlarms: readonly OpenAlarm[]) => ReactNode;
+  /** The page. */
+  children?: ReactNode;
 }
 
 /** The head of a machine and its page, in either shell. */
-export function FramedMachine({ below }: FramedMachineProps) {
+export function FramedMachine({ below, children = <Outlet /> }: FramedMachineProps) {
   const { t } = useTranslation('appliances');
   const { serialNumber } = route.useParams();
   const detail = useApplianceDetail(serialNumber);
@@ -50,9 +52,7 @@ export function FramedMachine({ below }: FramedMachineProps) {
         )}
         {below(detail.data?.state.openAlarms ?? [])}
       </div>
-      <MachineContext value={detail.data ?? null}>
-        <Outlet />
-      </MachineContext>
+      <MachineContext value={detail.data ?? null}>{children}</MachineContext>
     </PageTimeZone>
   );
 }

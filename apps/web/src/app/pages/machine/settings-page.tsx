@@ -7,12 +7,13 @@ import { ParameterSettings } from '../../../features/parameters/parameter-settin
 import { SettingsPlaceholder } from '../../../features/parameters/settings-placeholder.tsx';
 import type { RecordedMachine } from '../../../lib/machine/recorded-machine.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
+import type { PhonePageName } from '../../phone/machine/phone-page-names.ts';
 import { useUserAccount } from '../../user-account.ts';
 import { MachineContent } from './machine-content.tsx';
 import type { MachinePageName } from './machine-pages.ts';
 
 interface SettingsPageProps {
-  name: MachinePageName;
+  name: MachinePageName | PhonePageName;
   writtenWith: Permission;
   children: (editor: Editor) => ReactNode;
 }

@@ -1,10 +1,31 @@
-import { useMatches } from '@tanstack/react-router';
+import { useLocation, useMatches } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { loadTexts } from '../../../lib/i18n/i18n.ts';
+import { loadPart } from '../../../lib/version/load-chunk.ts';
 import { FramedMachine } from '../../pages/machine/machine-frame.tsx';
+import { isBehindPin } from '../phone-addresses.ts';
 import classes from './phone-machine-frame.module.css';
 
+const BehindPin = lazy(async () => {
+  const [{ BehindPin: component }] = await Promise.all([
+    loadPart(() => import('./behind-pin.tsx')),
+    loadPart(() => loadTexts('service-menu')),
+  ]);
+  return { default: component };
+});
+
 export function PhoneMachineFrame() {
-  return <FramedMachine below={() => <PageName />} />;
+  const isProtected = useLocation({ select: ({ pathname }) => isBehindPin(pathname) });
+  if (!isProtected) return <FramedMachine below={() => <PageName />} />;
+  return (
+    <FramedMachine below={() => <PageName />}>
+      <Suspense fallback={<Placeholder height={480} />}>
+        <BehindPin />
+      </Suspense>
+    </FramedMachine>
+  );
 }
 
 /** Visible only: screen readers find it in the breadcrumb. */

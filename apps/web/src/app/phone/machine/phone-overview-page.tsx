@@ -7,6 +7,7 @@ import {
   IconListDetails,
   IconSettings,
   IconShieldCheck,
+  IconTool,
 } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { isPermitted, type Permission } from '@washboard/contract/accounts/permissions';
@@ -79,7 +80,7 @@ function Overview({ machine, view, model }: LiveMachine) {
 interface Place {
   to: string;
   /** A key of `machinePage` in common.json. */
-  name: 'alarms' | 'haccp' | 'remoteControl' | 'statistics' | 'events' | 'documents' | 'settings';
+  name: 'alarms' | 'haccp' | 'remoteControl' | 'statistics' | 'events' | 'documents' | 'settings' | 'maintenance';
   icon: Icon;
   permission: Permission;
 }
@@ -96,6 +97,12 @@ const places = [
   { to: '/device/$serialNumber/events', name: 'events', icon: IconListDetails, permission: 'appliance:read' },
   { to: '/device/$serialNumber/statistics', name: 'statistics', icon: IconChartBar, permission: 'appliance:read' },
   { to: '/device/$serialNumber/documents', name: 'documents', icon: IconBook2, permission: 'appliance:read' },
+  {
+    to: '/device/$serialNumber/maintenance',
+    name: 'maintenance',
+    icon: IconTool,
+    permission: 'service-menu:open',
+  },
   { to: '/device/$serialNumber/settings', name: 'settings', icon: IconSettings, permission: 'appliance:read' },
 ] as const satisfies readonly Place[];
 

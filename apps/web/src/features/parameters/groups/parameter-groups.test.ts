@@ -1,8 +1,9 @@
+import { gammas } from '@washboard/contract/appliances/appliances';
 import { localize } from '@washboard/contract/data-models/localize';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
 import { expect, test } from 'vitest';
 import type { ParameterModel } from '../parameter-model.ts';
-import { factoryParameterGroups } from './parameter-groups.ts';
+import { energySavingGroups, factoryParameterGroups } from './parameter-groups.ts';
 
 test('every factory parameter is in one group, and no group is longer than a screen', () => {
   const document = localize(dataModelOf('infinity', 'INF-50', 'A'), 'en');
@@ -13,4 +14,20 @@ test('every factory parameter is in one group, and no group is longer than a scr
   expect(Object.fromEntries(groups.map(({ key, parameters }) => [key, parameters.length]))).toMatchObject({
     ...{ machine: 4, levels: 6, heating: 9, pumps: 9, draining: 3, softener: 7, timeLimits: 8 },
   });
+});
+
+test.each(gammas)('every range has something to save energy with, and only what it has is offered: %s', (gamma) => {
+  const document = localize(dataModelOf(gamma, '', ''), 'en') as unknown as ParameterModel;
+  const groups = energySavingGroups(document, () => true);
+  const shown = groups.map(({ key, parameters }) => [key, parameters.map(({ identifier }) => identifier)]);
+  const known = new Set(document.parameters.map(({ identifier }) => identifier));
+  const ofRecovery = ['heatRecoveryPresent', 'heatRecoveryDuration'].filter((identifier) => known.has(identifier));
+  expect(shown).toEqual([
+    ['standby', ['standbyTime', 'standbyReduction']],
+    ['energySaving', ['energySavingReduction', 'energySavingTime']],
+    ...(ofRecovery.length > 0 ? [['heatRecovery', ofRecovery]] : []),
+  ]);
+  expect(energySavingGroups(document, ({ type }) => type === 0).flatMap(({ parameters }) => parameters)).toHaveLength(
+    2,
+  );
 });

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { getRouteApi, Link, Navigate, Outlet } from '@tanstack/react-router';
+import { isPermitted } from '@washboard/contract/accounts/permissions';
+import { useContext } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { ServiceGate } from '../../../features/service-menu/service-gate.tsx';
+import { MachineContext } from '../../pages/machine/machine-content.tsx';
+import { useUserAccount } from '../../user-account.ts';
+
+const route = getRouteApi('/main/device/$serialNumber');
+
+/** A page of the service menu: shown while this session has the right of the PIN. */
+export function BehindPin() {
+  const { t } = useTranslation('service-menu');
+  const { serialNumber } = route.useParams();
+  const { data: account } = useUserAccount();
+  const companyCode = useContext(MachineContext)?.companyCode;
+  if (!account) return <Placeholder height={480} />;
+  if (!isPermitted(account, 'service-menu:open')) return <Navigate to="/access" replace />;
+  const maySetPin = companyCode !== undefined && isPermitted(account, 'administration:companies');
+  return (
+    <ServiceGate
+      key={serialNumber}
+      serialNumber={serialNumber}
+      noPinAction={
+        maySetPin && (
+          <Button
+            variant="default"
+            renderRoot={(props) => <Link {...props} to="/adminhome/companies" search={{ company: companyCode }} />}
+          >
+            {t('noPin.action')}
+          </Button>
+        )
+      }
+    >
+      <Outlet />
+    </ServiceGate>
+  );
+}
