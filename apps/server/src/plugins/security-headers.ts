@@ -8,6 +8,8 @@ const policyHeader = 'content-security-policy';
 const dataPolicy = "default-src 'none';frame-ancestors 'none'";
 /** Browsers use these for pages only, or the policy covers them. */
 const pageHeaders = ['cross-origin-opener-policy', 'origin-agent-cluster', 'referrer-policy', 'x-frame-options'];
+/** Pages scan labels with the camera; nothing uses a microphone, and no page that we embed gets either. */
+const permissions = 'camera=(self), microphone=()';
 const dataType = /^application\/(?:[\w.-]+\+)?json\b/;
 
 /** Security headers for every response; data and built assets get fewer than pages. */
@@ -21,8 +23,11 @@ export const securityHeadersPlugin = fastifyPlugin<Pick<Config, 'publicUrl'>>(as
     xXssProtection: false,
   });
   app.addHook('onSend', async (_request, reply) => {
-    const isData = dataType.test(String(reply.getHeader('content-type')));
-    if (!isData || !reply.raw.hasHeader(policyHeader)) return;
+    if (!reply.raw.hasHeader(policyHeader)) return;
+    if (!dataType.test(String(reply.getHeader('content-type')))) {
+      reply.raw.setHeader('permissions-policy', permissions);
+      return;
+    }
     reply.raw.setHeader(policyHeader, dataPolicy);
     for (const name of pageHeaders) reply.raw.removeHeader(name);
   });

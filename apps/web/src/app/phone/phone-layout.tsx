@@ -1,4 +1,4 @@
-import { type Icon, IconAlertTriangle, IconDots, IconWashMachine } from '@tabler/icons-react';
+import { type Icon, IconAlertTriangle, IconDots, IconQrcode, IconWashMachine } from '@tabler/icons-react';
 import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -68,6 +68,7 @@ function PhoneBottomBar() {
       <Entry to="/alarms" icon={IconAlertTriangle} label={t('menu.alarms')} {...entry('alarms')}>
         <CriticalCount />
       </Entry>
+      <Entry to="/app/scan" icon={IconQrcode} label={t('menu.scan')} {...entry('scan')} />
       <Entry to="/app/settings" icon={IconDots} label={t('menu.more')} {...entry('more')}>
         <WaitingCount />
       </Entry>

@@ -56,6 +56,14 @@ export function phoneRoutes({ root, mainLayout, machine, loadParameters, lazyPag
     component: lazyPage(() => import('../phone/machine/machine-settings-page.tsx'), 'MachineSettingsPage'),
   });
 
+  const scan = createRoute({
+    getParentRoute: () => mainLayout,
+    path: '/app/scan',
+    beforeLoad: requirePermission('appliance:read'),
+    loader: () => loadTexts('scan'),
+    component: lazyPage(() => import('../phone/scan-page.tsx'), 'ScanPage'),
+  });
+
   const ofServiceMenu = { getParentRoute: () => machine, beforeLoad: requirePermission('service-menu:open') } as const;
 
   const serviceMenu = createRoute({
@@ -90,5 +98,5 @@ export function phoneRoutes({ root, mainLayout, machine, loadParameters, lazyPag
     component: lazyPage(() => import('../phone/machine/counters-page.tsx'), 'CountersPage'),
   });
 
-  return { standalone: [landing], inLayout: [settings], ofMachine: [documents, machineSettings, serviceMenu, energySaving, factoryReset, counters] } as const;
+  return { standalone: [landing], inLayout: [settings, scan], ofMachine: [documents, machineSettings, serviceMenu, energySaving, factoryReset, counters] } as const;
 }

@@ -27,3 +27,10 @@ export const useRecordedMachine = (serialNumber: string): RecordedMachine | unde
 
 export const knownDetail = (queryClient: QueryClient, serialNumber: string) =>
   queryClient.getQueryData<CachedDetail>(detailQuery(serialNumber).queryKey);
+
+/**
+ * The machine, for its page; without a network the answer that this device has kept. Throws a problem document or a
+ * network error.
+ */
+export const findMachine = (queryClient: QueryClient, serialNumber: string): Promise<CachedDetail> =>
+  queryClient.fetchQuery(detailQuery(serialNumber));

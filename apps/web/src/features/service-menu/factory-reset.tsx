@@ -53,7 +53,11 @@ export function FactoryReset({ machine, condition, lost, restoreLink }: FactoryR
         {lost === null ? (
           <p className={classes.quiet}>{t('reset.lostUnknown')}</p>
         ) : (
-          <p>{t('reset.lostCount', { count: lost.length, shown: formats.integer(lost.length) })}</p>
+          <p>
+            {lost.length === 0
+              ? t('reset.lostNone')
+              : t('reset.lostCount', { count: lost.length, shown: formats.integer(lost.length) })}
+          </p>
         )}
         {lost !== null && lost.length > 0 && (
           <details className={classes.more}>
@@ -144,7 +148,7 @@ function ResetDialog({ machine, lost, isPossible, onConfirm, onClose }: ResetDia
       onClose={onClose}
     >
       <p>
-        {lost === null
+        {lost === null || lost.length === 0
           ? t('reset.askUnknown')
           : t('reset.ask', { count: lost.length, shown: formats.integer(lost.length) })}
       </p>

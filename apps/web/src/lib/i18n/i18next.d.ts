@@ -37,6 +37,7 @@ import type phone from '../../locales/en/phone.json';
 import type profile from '../../locales/en/profile.json';
 import type records from '../../locales/en/records.json';
 import type remoteControl from '../../locales/en/remote-control.json';
+import type scan from '../../locales/en/scan.json';
 import type serviceMenu from '../../locales/en/service-menu.json';
 import type settingsProfiles from '../../locales/en/settings-profiles.json';
 import type setup from '../../locales/en/setup.json';
@@ -75,6 +76,7 @@ declare module 'i18next' {
       profile: typeof profile;
       'sign-up': typeof signUp;
       setup: typeof setup;
+      scan: typeof scan;
       'service-menu': typeof serviceMenu;
       'settings-profiles': typeof settingsProfiles;
       'sign-in': typeof signIn;

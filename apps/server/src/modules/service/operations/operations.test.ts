@@ -94,6 +94,7 @@ describe('operations', () => {
   it('sends security headers', async () => {
     const { headers: page } = await server.inject({ url: '/metrics' });
     expect(page['content-security-policy']).toContain("script-src 'self';");
+    expect(page['permissions-policy']).toBe('camera=(self), microphone=()');
     for (const url of ['/metrics', '/healthz', '/api/v1/appliance/appliances', '/api/v1/nothing']) {
       const { headers } = await server.inject({ url });
       expect(headers['x-content-type-options'], url).toBe('nosniff');

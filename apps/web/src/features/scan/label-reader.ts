@@ -1,0 +1,55 @@
+import type { ReadAnswer } from './reader-worker.ts';
+
+/** Finds QR codes in the pictures of a camera. */
+export interface LabelReader {
+  /** @returns the text of a code in sight; null: none */
+  read(video: HTMLVideoElement): Promise<string | null>;
+  close(): void;
+}
+
+interface Detector {
+  detect(image: ImageBitmapSource): Promise<{ rawValue: string }[]>;
+}
+
+interface DetectorClass {
+  new (options: { formats: string[] }): Detector;
+  getSupportedFormats(): Promise<readonly string[]>;
+}
+
+const format = 'qr_code';
+
+/** With the browser's own detector where it has one, else with a decoder that loads into a worker. */
+export async function openLabelReader(): Promise<LabelReader> {
+  const Own = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
+  // Some browsers have the class, and the system below it no codes.
+  const isThere = Own && (await Own.getSupportedFormats().catch((): string[] => [])).includes(format);
+  return Own && isThere ? readWith(new Own({ formats: [format] })) : openWorker();
+}
+
+function readWith(detector: Detector): LabelReader {
+  return {
+    read: async (video) => (await detector.detect(video))[0]?.rawValue ?? null,
+    close: () => undefined,
+  };
+}
+
+/** The decoder is WebAssembly, which the policy for pages forbids; a worker has none, and leaves the page at ease. */
+function openWorker(): LabelReader {
+  const worker = new Worker(new URL('./reader-worker.ts', import.meta.url), { type: 'module' });
+  const fatal = Promise.withResolvers<never>();
+  fatal.promise.catch(() => undefined);
+  worker.addEventListener('error', () => fatal.reject(new Error('the decoder did not load')));
+  return {
+    async read(video) {
+      const picture = await createImageBitmap(video);
+      const answer = new Promise<ReadAnswer>((resolve) => {
+        worker.addEventListener('message', ({ data }: MessageEvent<ReadAnswer>) => resolve(data), { once: true });
+      });
+      worker.postMessage(picture, [picture]);
+      const { text, failure } = await Promise.race([answer, fatal.promise]);
+      if (failure !== null) throw new Error(failure);
+      return text;
+    },
+    close: () => worker.terminate(),
+  };
+}

@@ -1,0 +1,23 @@
+import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill';
+import decoder from 'zxing-wasm/reader/zxing_reader.wasm?url';
+
+/** `failure`: the decoder cannot be used at all. */
+export interface ReadAnswer {
+  text: string | null;
+  failure: string | null;
+}
+
+// From this server: the package would load it from a public one.
+prepareZXingModule({ overrides: { locateFile: () => decoder } });
+const detector = new BarcodeDetector({ formats: ['qr_code'] });
+
+self.addEventListener('message', async ({ data: picture }: MessageEvent<ImageBitmap>) => {
+  const answer: ReadAnswer = { text: null, failure: null };
+  try {
+    answer.text = (await detector.detect(picture))[0]?.rawValue ?? null;
+  } catch (error) {
+    answer.failure = String(error);
+  }
+  picture.close();
+  self.postMessage(answer);
+});

@@ -1,0 +1,222 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconBulb, IconBulbOff, IconCamera } from '@tabler/icons-react';
+import { normalSerialNumber, serialNumberPattern } from '@washboard/contract/appliances/serial-number';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Callout } from '../../components/feedback/callout.tsx';
+import { useFailureText } from '../../components/feedback/failure-message.tsx';
+import { isCameraAllowed } from './camera.ts';
+import { parseLabel } from './parse-label.ts';
+import classes from './scan.module.css';
+import { useScanner } from './use-scanner.ts';
+
+/** `unknown`: not among the reader's machines, for whatever reason. */
+export type Found = 'own' | 'unknown';
+
+interface ScanProps {
+  /** Looks the machine up, and opens its page if it is one of the reader's. Throws a problem document or a network error. */
+  onFound: (serialNumber: string) => Promise<Found>;
+  /** Leads to claiming the machine; null: the reader may not. */
+  addLink: ((serialNumber: string, className: string) => ReactNode) | null;
+}
+
+type LookUp =
+  | { kind: 'none' }
+  | { kind: 'asking' | 'unknown'; serialNumber: string }
+  | { kind: 'failed'; serialNumber: string; error: unknown };
+
+/** Finds a machine by the code on its label, or by its serial number. */
+export function Scan({ onFound, addLink }: ScanProps) {
+  const { t } = useTranslation('scan');
+  const [lookUp, setLookUp] = useState<LookUp>({ kind: 'none' });
+  const [foreign, setForeign] = useState<string | null>(null);
+  const isFree = lookUp.kind === 'none';
+
+  function find(serialNumber: string): void {
+    setForeign(null);
+    setLookUp({ kind: 'asking', serialNumber });
+    onFound(serialNumber).then(
+      (found) => setLookUp(found === 'own' ? { kind: 'asking', serialNumber } : { kind: 'unknown', serialNumber }),
+      (error: unknown) => setLookUp({ kind: 'failed', serialNumber, error }),
+    );
+  }
+
+  function onText(text: string): void {
+    if (!isFree) return;
+    const serialNumber = parseLabel(text);
+    if (serialNumber === null) setForeign(text);
+    else find(serialNumber);
+  }
+
+  return (
+    <div className={classes.page}>
+      <Viewfinder isOn={isFree} onText={onText} />
+      {isFree && foreign !== null && (
+        <Callout tone="warning">
+          <p>{t('foreign')}</p>
+          <p className={classes.text}>
+            <bdi>{shortened(foreign)}</bdi>
+          </p>
+        </Callout>
+      )}
+      <Outcome
+        lookUp={lookUp}
+        addLink={addLink}
+        onAgain={() => setLookUp({ kind: 'none' })}
+        onRetry={(serialNumber) => find(serialNumber)}
+      />
+      {isFree && <ByHand onTyped={find} />}
+    </div>
+  );
+}
+
+const longestShown = 60;
+const shortened = (text: string) => (text.length > longestShown ? `${text.slice(0, longestShown)}…` : text);
+
+/** Asks for the camera when it is needed, and says why there is no picture. */
+function Viewfinder({ isOn, onText }: { isOn: boolean; onText: (text: string) => void }) {
+  const { t } = useTranslation('scan');
+  const video = useRef<HTMLVideoElement>(null);
+  const [isWanted, setIsWanted] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    // Without a question of the browser there is none of ours either.
+    void isCameraAllowed().then((isAllowed) => isAllowed && setIsWanted(true));
+  }, []);
+  if (!isWanted) {
+    return (
+      <div className={classes.closed}>
+        <IconCamera size={32} stroke={1.5} aria-hidden />
+        <p>{t('ask')}</p>
+        <Button size="md" onClick={() => setIsWanted(true)}>
+          {t('start')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <Picture
+      key={attempt}
+      video={video}
+      isOn={isOn}
+      onText={onText}
+      onRetry={() => setAttempt((before) => before + 1)}
+    />
+  );
+}
+
+interface PictureProps {
+  video: RefObject<HTMLVideoElement | null>;
+  isOn: boolean;
+  onText: (text: string) => void;
+  onRetry: () => void;
+}
+
+function Picture({ video, isOn, onText, onRetry }: PictureProps) {
+  const { t } = useTranslation('scan');
+  const scanner = useScanner({ video, isOn, onText });
+  const [isLit, setIsLit] = useState(false);
+  const setTorch = scanner.kind === 'scanning' ? scanner.setTorch : null;
+
+  function toggle(): void {
+    setTorch?.(!isLit).then(
+      () => setIsLit(!isLit),
+      () => setIsLit(false),
+    );
+  }
+
+  return (
+    <>
+      <div className={classes.finder} data-off={!isOn || scanner.kind === 'failed' || undefined}>
+        <video ref={video} className={classes.video} playsInline muted />
+        <span className={classes.frame} aria-hidden />
+        {setTorch && isOn && (
+          <button type="button" className={classes.torch} aria-pressed={isLit} aria-label={t('torch')} onClick={toggle}>
+            {isLit ? <IconBulb size={24} stroke={1.75} /> : <IconBulbOff size={24} stroke={1.75} />}
+          </button>
+        )}
+      </div>
+      {isOn && scanner.kind !== 'failed' && (
+        <p role="status" className={classes.hint}>
+          {t(scanner.kind === 'scanning' ? 'aim' : 'starting')}
+        </p>
+      )}
+      {isOn && scanner.kind === 'failed' && (
+        <Callout tone="warning">
+          <p>{t(`fault.${scanner.fault}`)}</p>
+          <div className={classes.actions}>
+            <Button variant="default" onClick={onRetry}>
+              {t('again')}
+            </Button>
+          </div>
+        </Callout>
+      )}
+    </>
+  );
+}
+
+interface OutcomeProps extends Pick<ScanProps, 'addLink'> {
+  lookUp: LookUp;
+  onAgain: () => void;
+  onRetry: (serialNumber: string) => void;
+}
+
+function Outcome({ lookUp, addLink, onAgain, onRetry }: OutcomeProps) {
+  const { t } = useTranslation('scan');
+  const failureText = useFailureText();
+  if (lookUp.kind === 'none') return null;
+  const { serialNumber } = lookUp;
+  if (lookUp.kind === 'asking') return <Callout tone="notice">{t('asking', { serialNumber })}</Callout>;
+  return (
+    <Callout tone={lookUp.kind === 'failed' ? 'failure' : 'notice'}>
+      <p className={classes.found}>{serialNumber}</p>
+      <p>{lookUp.kind === 'failed' ? failureText(lookUp.error) : t('unknown')}</p>
+      {lookUp.kind === 'unknown' && addLink && <p>{t('unknownAdd')}</p>}
+      <div className={classes.actions}>
+        {lookUp.kind === 'failed' && <Button onClick={() => onRetry(serialNumber)}>{t('again')}</Button>}
+        {lookUp.kind === 'unknown' && addLink?.(serialNumber, classes.action ?? '')}
+        <Button variant="default" onClick={onAgain}>
+          {t('scanAnother')}
+        </Button>
+      </div>
+    </Callout>
+  );
+}
+
+function ByHand({ onTyped }: { onTyped: (serialNumber: string) => void }) {
+  const { t } = useTranslation('scan');
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [isJudged, setIsJudged] = useState(false);
+  const serialNumber = normalSerialNumber(typed);
+  const isRight = serialNumberPattern.test(serialNumber);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setIsJudged(true);
+    if (isRight) onTyped(serialNumber);
+    else field.current?.focus();
+  }
+
+  return (
+    <form className={classes.hand} onSubmit={submit} noValidate>
+      <TextInput
+        ref={field}
+        size="md"
+        label={t('hand.label')}
+        description={t('hand.hint')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onBlur={() => setIsJudged(typed !== '')}
+        error={isJudged && !isRight ? t('hand.wrong') : undefined}
+      />
+      <Button type="submit" variant="default" size="md">
+        {t('hand.find')}
+      </Button>
+    </form>
+  );
+}
