@@ -98,5 +98,9 @@ export function phoneRoutes({ root, mainLayout, machine, loadParameters, lazyPag
     component: lazyPage(() => import('../phone/machine/counters-page.tsx'), 'CountersPage'),
   });
 
-  return { standalone: [landing], inLayout: [settings, scan], ofMachine: [documents, machineSettings, serviceMenu, energySaving, factoryReset, counters] } as const;
+  return {
+    standalone: [landing],
+    inLayout: [settings, scan],
+    ofMachine: [documents, machineSettings, serviceMenu, energySaving, factoryReset, counters],
+  } as const;
 }

@@ -52,6 +52,7 @@ export async function openCamera(onEnded: () => void): Promise<Camera> {
 const faults: Readonly<Record<string, CameraFault>> = {
   NotAllowedError: 'refused',
   SecurityError: 'unsupported',
+  NotSupportedError: 'unsupported',
   NotFoundError: 'none',
   OverconstrainedError: 'none',
   NotReadableError: 'inUse',

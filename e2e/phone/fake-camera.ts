@@ -1,0 +1,48 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { encode } from 'uqr';
+
+const width = 640;
+const height = 480;
+const framesPerSecond = 10;
+
+const white = 235;
+const black = 16;
+
+/** The film that the camera of the test's browser shows, again and again from the beginning. */
+export const filmPath = join(mkdtempSync(join(tmpdir(), 'washboard-camera-')), 'film.y4m');
+
+export const cameraArguments = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${filmPath}`];
+
+interface Scene {
+  /** The content of a QR code in the picture; null: an empty wall. */
+  code: string | null;
+  seconds: number;
+}
+
+/** Takes effect when the camera is opened. */
+export function shoot(scenes: readonly Scene[]): void {
+  const frames = scenes.flatMap(({ code, seconds }) => Array<Buffer>(seconds * framesPerSecond).fill(frameOf(code)));
+  const head = Buffer.from(`YUV4MPEG2 W${width} H${height} F${framesPerSecond}:1 Ip A1:1 C420jpeg\n`);
+  writeFileSync(filmPath, Buffer.concat([head, ...frames]));
+}
+
+function frameOf(code: string | null): Buffer {
+  const luma = Buffer.alloc(width * height, white);
+  if (code !== null) drawCode(luma, code);
+  const grey = Buffer.alloc((width * height) / 2, 128);
+  return Buffer.concat([Buffer.from('FRAME\n'), luma, grey]);
+}
+
+function drawCode(luma: Buffer, text: string): void {
+  const { data, size } = encode(text, { ecc: 'M', border: 4 });
+  const module = Math.floor((height * 0.8) / size);
+  const [left, top] = [(width - size * module) >> 1, (height - size * module) >> 1];
+  for (let y = 0; y < size * module; y += 1) {
+    for (let x = 0; x < size * module; x += 1) {
+      const isDark = data[Math.floor(y / module)]?.[Math.floor(x / module)];
+      luma[(top + y) * width + left + x] = isDark ? black : white;
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import { expect, type Page } from '@playwright/test';
+import { executablePath } from '../chromium.ts';
+import { phone, test } from '../demo/journey.ts';
+import { createAccount, newAccountPassword } from '../demo/new-accounts.ts';
+import { readPanel } from '../demo/operate-panel.ts';
+import { openSignedIn } from '../demo/sign-in.ts';
+import { cameraArguments, shoot } from './fake-camera.ts';
+
+test.use({
+  ...phone,
+  viewport: { width: 390, height: 844 },
+  launchOptions: async ({ launchOptions }, use) =>
+    use({
+      ...launchOptions,
+      // The headless shell of other journeys has no camera.
+      ...(executablePath && { executablePath }),
+      args: [...(launchOptions.args ?? []), ...cameraArguments],
+    }),
+});
+
+const label = (serialNumber: string) => `http://127.0.0.1:8080/devices/add?serialNumber=${serialNumber}`;
+
+async function openScan(page: Page, email = 'kitchen@washboard.example'): Promise<void> {
+  await openSignedIn(page, '/app/scan', email);
+  await page.getByRole('button', { name: 'Turn on the camera' }).tap();
+}
+
+test('a foreign code is named, and the label of an own machine opens its page', async ({ page, context }) => {
+  await context.grantPermissions(['camera']);
+  shoot([
+    { code: 'https://menu.example/today', seconds: 3 },
+    { code: label('IN240001'), seconds: 4 },
+  ]);
+  await openSignedIn(page, '/app/machines');
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Scan' }).tap();
+  await expect(page.getByText('This is not the code of a machine')).toBeVisible();
+  await expect(page.getByText('https://menu.example/today')).toBeVisible();
+  await expect(page).toHaveURL(/\/app\/machines\/IN240001$/);
+  await expect(page.getByRole('heading', { name: 'Piatti 1' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/app\/machines$/);
+});
+
+test('a new machine is added from its label: scanned, confirmed, claimed with the code on its display, named', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['camera']);
+  shoot([{ code: label('IN240090'), seconds: 2 }]);
+  await openSignedIn(page, '/app/scan', await createAccount(), newAccountPassword);
+  await expect(page.getByText('Not among your machines')).toBeVisible();
+  await page.getByRole('link', { name: 'Add this machine' }).tap();
+  await expect(page).toHaveURL(/\/app\/add\?serialNumber=IN240090$/);
+  await page.getByRole('button', { name: 'Show code on the machine' }).tap();
+  await expect.poll(async () => (await readPanel('IN240090')).claimingCode).not.toBeNull();
+  const code = (await readPanel('IN240090')).claimingCode ?? '';
+  await page.getByLabel('Digit 1 of 6').focus();
+  await page.keyboard.type(code);
+  await page.getByRole('button', { name: 'Add machine' }).tap();
+  await page.getByLabel('Name of the machine').fill('Glasses, bar');
+  await page.getByRole('button', { name: 'Save name' }).tap();
+  await expect(page).toHaveURL(/\/app\/machines\/IN240090$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Glasses, bar');
+
+  await page.getByRole('link', { name: 'Settings' }).tap();
+  await page.getByRole('button', { name: 'Release machine…' }).tap();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Release machine' }).tap();
+  await expect(page).toHaveURL(/\/app\/machines$/);
+});
+
+test('what belongs to others and what does not exist look the same', async ({ page }) => {
+  await openSignedIn(page, '/app/scan');
+  for (const serialNumber of ['IN240004', 'IN999999']) {
+    await page.getByLabel('Serial number').fill(serialNumber.toLowerCase());
+    await page.getByRole('button', { name: 'Find' }).tap();
+    await expect(page.getByText(serialNumber, { exact: true })).toBeVisible();
+    await expect(page.getByText('It may be new, belong to somebody else, or not exist.')).toBeVisible();
+    await page.getByRole('button', { name: 'Scan another' }).tap();
+  }
+  await page.getByLabel('Serial number').fill('IN');
+  await page.getByRole('button', { name: 'Find' }).tap();
+  await expect(page.getByText('A serial number has 4 to 20 letters and digits.')).toBeVisible();
+});
+
+test('a refused camera is explained, the serial number works without it, and so does a second try', async ({
+  page,
+  context,
+}) => {
+  shoot([{ code: label('IN240001'), seconds: 2 }]);
+  await openScan(page);
+  await expect(page.getByText('The camera is not allowed.')).toBeVisible();
+  await expect(page.getByLabel('Serial number')).toBeVisible();
+  await context.grantPermissions(['camera']);
+  await page.getByRole('button', { name: 'Try again' }).tap();
+  await expect(page).toHaveURL(/\/app\/machines\/IN240001$/);
+});
+
+test('@bench from a scan to the figures of the machine on slow 4G and a slow phone', async ({ page, context }) => {
+  await context.grantPermissions(['camera']);
+  // Nothing to see while the camera starts and the decoder loads.
+  shoot([
+    { code: null, seconds: 12 },
+    { code: label('IN240001'), seconds: 12 },
+  ]);
+  await openSignedIn(page, '/app/scan');
+  await expect(page.getByText('Hold the code on the label into the frame.')).toBeVisible();
+  const client = await context.newCDPSession(page);
+  await client.send('Network.enable');
+  await client.send('Network.emulateNetworkConditions', {
+    ...{
+      offline: false,
+      latency: 150,
+      downloadThroughput: (1.6 * 1024 * 1024) / 8,
+      uploadThroughput: (750 * 1024) / 8,
+    },
+  });
+  await client.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await expect(page.getByText('Looking for IN240001')).toBeVisible({ timeout: 30_000 });
+  const foundAtMs = Date.now();
+  await expect(page.getByRole('heading', { name: 'Piatti 1' })).toBeVisible();
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+  const tookMs = Date.now() - foundAtMs;
+  test.info().annotations.push({ type: 'from the scan to the page, ms', description: String(tookMs) });
+  expect(tookMs).toBeLessThan(3000);
+});
