@@ -20,7 +20,7 @@ import { eventRoutes } from './modules/machines/events/index.ts';
 import { firmwareFileRoutes, firmwareRoutes } from './modules/machines/firmware/index.ts';
 import { fleetRoutes } from './modules/machines/fleet/index.ts';
 import { hygieneRoutes, siteHygieneRoutes } from './modules/machines/hygiene/index.ts';
-import { installationRoutes } from './modules/machines/installation/index.ts';
+import { installationRoutes, installationRunRoutes } from './modules/machines/installation/index.ts';
 import { ledgerLogRoutes, ledgerRoutes } from './modules/machines/ledger/index.ts';
 import { companyLimitRoutes, limitRoutes } from './modules/machines/limit-profiles/index.ts';
 import { endLiveSocket, type LiveTimes, liveSocketRoutes } from './modules/machines/live-socket/index.ts';
@@ -211,6 +211,7 @@ export async function buildApp(
     openAlarmRoutes(scope, context);
     siteHygieneRoutes(scope, context, pdfWorkers);
     installationRoutes(scope, context);
+    installationRunRoutes(scope, context, pdfWorkers, commandTimes);
     boardReplacementRoutes(scope, context, commandTimes);
     claimingRoutes(scope, context);
     dataModelRoutes(scope, dataModelFiles);

@@ -11,6 +11,8 @@ export interface ClockFace {
   reset(): void;
   /** Sets the clock to the true time; its drift stays. */
   correct(): void;
+  /** Sets the clock, ms since 1970; its drift stays. */
+  setTo(toMs: number): void;
 }
 
 export function createClockFace(now: () => number, driftPpm = 0): ClockFace {
@@ -32,6 +34,7 @@ export function createClockFace(now: () => number, driftPpm = 0): ClockFace {
       ppm = nextPpm;
     },
     reset: () => set(resetShowsMs, now()),
+    setTo: (toMs) => set(toMs, now()),
     correct() {
       const nowMs = now();
       set(nowMs, nowMs);

@@ -2,6 +2,7 @@ import type { ConnectivityBody } from '@washboard/contract/machine-link/device-s
 import type { Machine } from '@washboard/machine-model/simulation/machine';
 import type { FirmwareVersions } from '../firmware/firmware-updater.ts';
 import type { MachineLink } from '../link/machine-link.ts';
+import type { ConfiguredDisplay } from './display-settings.ts';
 import type { MachineTime } from './machine-time.ts';
 import type { FittedBoard } from './main-board.ts';
 import type { PersistentState } from './persistent-state.ts';
@@ -11,6 +12,7 @@ import { createReporter } from './reporter.ts';
 interface CloudReportsOptions {
   machine: Pick<Machine, 'range' | 'parameters' | 'status' | 'readings' | 'takeEvents' | 'counters' | 'isBlank'>;
   board: FittedBoard;
+  display: Pick<ConfiguredDisplay, 'settings'>;
   radio: Radio | null;
   time: MachineTime;
   link: Pick<MachineLink, 'send' | 'isConnected'>;
@@ -30,6 +32,8 @@ export interface CloudReports {
   report(): void;
   /** Sends everything that a new connection begins with. */
   introduce(): void;
+  /** Sends how the display is set. */
+  displayConfigured(): void;
   /** All parameters are sent with the next report. */
   parametersChanged(): void;
   /** Sends what changes without an event: alarms that are no longer found, the strength of the signal. */
@@ -37,7 +41,7 @@ export interface CloudReports {
 }
 
 export function createCloudReports(options: CloudReportsOptions): CloudReports {
-  const { machine, board, radio, time, link, state, versions, hasMains, now } = options;
+  const { machine, board, display, radio, time, link, state, versions, hasMains, now } = options;
   const { gamma: range } = machine.range;
   let areParametersDue = false;
 
@@ -60,7 +64,8 @@ export function createCloudReports(options: CloudReportsOptions): CloudReports {
     const { macAddress, machineId } = board;
     // A machine too old to report its connectivity does not report its board either.
     const own = radio && { board: { macAddress, range, machineId: machineId() } };
-    link.send('versions', { at: time.isoNow(), ...versions(), ...own });
+    const settings = display.settings();
+    link.send('versions', { at: time.isoNow(), ...versions(), ...own, ...(settings && { display: settings }) });
   }
 
   function sendParameters(): void {
@@ -106,6 +111,7 @@ export function createCloudReports(options: CloudReportsOptions): CloudReports {
       sendConnectivity(radio?.present());
       reporter.reportStatus(time.nowMs());
     },
+    displayConfigured: sendVersions,
     parametersChanged() {
       areParametersDue = true;
     },

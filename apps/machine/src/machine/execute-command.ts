@@ -1,4 +1,9 @@
-import type { Command, InstallFirmware, RestoreMemory } from '@washboard/contract/machine-link/device-commands';
+import type {
+  Command,
+  ConfigureDisplay,
+  InstallFirmware,
+  RestoreMemory,
+} from '@washboard/contract/machine-link/device-commands';
 import type { Machine, OperationResult } from '@washboard/machine-model/simulation/machine';
 
 type Operations = Pick<
@@ -21,6 +26,8 @@ export interface CommandContext {
   commandId: string;
   /** Left out by machines without a display. */
   showClaimingCode?: (code: string, shownForS: number) => void;
+  /** Left out by machines whose display cannot be configured. */
+  configureDisplay?: (body: ConfigureDisplay) => void;
   /** Left out by machines without a display. */
   showRewashHold?: Machine['showRewashHold'];
   /** Simulated seconds in a second: a remote session is measured in real time. */
@@ -31,11 +38,8 @@ export interface CommandContext {
   restoreMemory?: (memory: RestoreMemory, commandId: string) => OperationResult;
 }
 
-export function executeCommand(
-  machine: Operations,
-  command: Command,
-  { commandId, timeFactor, installFirmware, showClaimingCode, showRewashHold, restoreMemory }: CommandContext,
-): OperationResult {
+export function executeCommand(machine: Operations, command: Command, context: CommandContext): OperationResult {
+  const { commandId, timeFactor, installFirmware, showClaimingCode, showRewashHold, restoreMemory } = context;
   switch (command.kind) {
     case 'startCycle':
       return machine.startCycle(command.body.cycleType, command.body.sessionId);
@@ -67,6 +71,10 @@ export function executeCommand(
       return { ok: true };
     case 'showRewashHold':
       return showRewashHold?.(command.body.cycleNumber, command.body.isHeld) ?? { ok: false, reason: 'unsupported' };
+    case 'configureDisplay':
+      if (!context.configureDisplay) return { ok: false, reason: 'unsupported' };
+      context.configureDisplay(command.body);
+      return { ok: true };
     case 'restoreMemory':
       return restoreMemory?.(command.body, commandId) ?? { ok: false, reason: 'unsupported' };
   }

@@ -1,6 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { firmwareModules } from '@washboard/contract/firmware/firmware-version';
+import { displaySettingsSchema } from '@washboard/contract/machine-link/display-settings';
 import type { Machine } from '@washboard/machine-model/simulation/machine';
 import { z } from 'zod';
 
@@ -34,6 +35,8 @@ const storedSchema = z.object({
     .object({ commandId: z.uuid(), module: z.enum(firmwareModules), version })
     .nullable()
     .default(null),
+  /** Null: as it left the factory. */
+  display: z.nullable(displaySettingsSchema).default(null),
   /** Null: the first board. */
   board: boardSchema.nullable().default(null),
   supplies: z.object({
@@ -81,7 +84,7 @@ export function openMachineMemory(directory: string) {
       }
     },
     write(
-      own: Pick<Remembered, 'cycleNumber' | 'openAlarms' | 'versions' | 'begunUpdate' | 'board'>,
+      own: Pick<Remembered, 'cycleNumber' | 'openAlarms' | 'versions' | 'begunUpdate' | 'display' | 'board'>,
       machine: Pick<Machine, 'rewashCycles' | 'parameters' | 'supplies' | 'counters'>,
     ): void {
       const remembered: Remembered = {

@@ -3,6 +3,7 @@ import type { MachineEvent } from '@washboard/contract/machine-link/device-event
 import type { Machine, OperationResult } from '@washboard/machine-model/simulation/machine';
 import type { BegunUpdate, FirmwareVersions } from '../firmware/firmware-updater.ts';
 import { countersFrom } from './counter-report.ts';
+import type { ConfiguredDisplay } from './display-settings.ts';
 import type { MachineMemory, Remembered } from './machine-memory.ts';
 import type { MachineTime } from './machine-time.ts';
 import type { FittedBoard } from './main-board.ts';
@@ -32,6 +33,7 @@ interface PersistentStateOptions {
     'alarms' | 'isBlank' | 'restoreMemory' | 'rewashCycles' | 'parameters' | 'supplies' | 'counters'
   >;
   board: FittedBoard;
+  display: Pick<ConfiguredDisplay, 'settings'>;
   time: Pick<MachineTime, 'elapsedS'>;
   firmware: () => { versions: FirmwareVersions; begunUpdate: BegunUpdate | null };
 }
@@ -51,14 +53,15 @@ export interface PersistentState {
 }
 
 export function createPersistentState(options: PersistentStateOptions): PersistentState {
-  const { memory, remembered, machine, board, time, firmware } = options;
+  const { memory, remembered, machine, board, display, time, firmware } = options;
   let { cycleNumber } = options;
   const carriedAlarms = new Set(remembered?.openAlarms);
   let clearAtS = detectionS;
 
   function save(): void {
     const openAlarms = [...machine.alarms().map(({ errorCode }) => errorCode), ...carriedAlarms];
-    memory.write({ cycleNumber, openAlarms, ...firmware(), board: board.toRemember(machine.isBlank()) }, machine);
+    const own = { cycleNumber, openAlarms, ...firmware(), display: display.settings() };
+    memory.write({ ...own, board: board.toRemember(machine.isBlank()) }, machine);
   }
 
   function carryAlarms(errorCodes: readonly string[]): void {

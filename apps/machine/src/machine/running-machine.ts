@@ -1,4 +1,5 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
+import type { DisplaySettings } from '@washboard/contract/machine-link/display-settings';
 import type { Counters } from '@washboard/machine-model/simulation/board/counters';
 import type { MachineFault } from '@washboard/machine-model/simulation/faults';
 import type { Machine } from '@washboard/machine-model/simulation/machine';
@@ -92,6 +93,8 @@ export interface RunningMachine {
   readonly clock: Pick<ClockFace, 'drift' | 'reset' | 'correct'>;
   /** Shown on the display at the cloud's request, else null. */
   claimingCode(): string | null;
+  /** How its display is set; null: as it left the factory. */
+  displaySettings(): DisplaySettings | null;
   /** By the machine's own clock, ms since 1970. */
   clockMs(): number;
   /** Simulated seconds in a second. */

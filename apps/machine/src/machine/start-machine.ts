@@ -10,6 +10,7 @@ import { startMachineLink } from '../link/machine-link.ts';
 import { realTimers } from '../link/timers.ts';
 import { createClaimingDisplay } from './claiming-display.ts';
 import { createCloudReports } from './cloud-reports.ts';
+import { createConfiguredDisplay } from './display-settings.ts';
 import { executeCommand } from './execute-command.ts';
 import { openMachineMemory, type Remembered } from './machine-memory.ts';
 import { createMachineTime, type MachineTime } from './machine-time.ts';
@@ -26,7 +27,7 @@ import { createTicker, type Ticker } from './ticker.ts';
  */
 export function startMachine(options: StartMachineOptions): RunningMachine {
   const parts = connectParts(options);
-  const { time, display, board, machine, kitchen, link, reports, updater, power, ticker } = parts;
+  const { time, claimingDisplay, display, board, machine, kitchen, link, reports, updater, power, ticker } = parts;
   for (const fault of options.faults ?? []) machine.setFault(fault, true);
   reports.start();
   if (options.hasMainsPower === false) power.setMains(false);
@@ -41,7 +42,8 @@ export function startMachine(options: StartMachineOptions): RunningMachine {
     isConnected: link.isConnected,
     unacknowledged: link.unacknowledged,
     clock: { drift: time.face.drift, reset: time.face.reset, correct: time.face.correct },
-    claimingCode: display.shown,
+    claimingCode: claimingDisplay.shown,
+    displaySettings: display.settings,
     clockMs: time.nowMs,
     timeFactor: time.timeFactor,
     setTimeFactor(timeFactor) {
@@ -80,7 +82,8 @@ function connectParts(options: StartMachineOptions) {
 
   const time = createMachineTime(timers.now, options);
   const radio = options.radio === null ? null : createRadio({ serialNumber, ssid: options.radio?.ssid ?? 'Kitchen' });
-  const display = createClaimingDisplay(timers.now);
+  const claimingDisplay = createClaimingDisplay(timers.now);
+  const display = createConfiguredDisplay({ remembered: remembered?.display ?? null, setClock: time.face.setTo });
   const board = createFittedBoard({ serialNumber, secret: options.secret, remembered: remembered?.board ?? null });
   const machine = createSimulation(options, { random, time, remembered, cycleNumber, board });
   const kitchen = createKitchenShift({
@@ -106,7 +109,7 @@ function connectParts(options: StartMachineOptions) {
           commandId,
           timeFactor: time.timeFactor(),
           showClaimingCode(code, shownForS) {
-            display.show(code, shownForS);
+            claimingDisplay.show(code, shownForS);
             log(`shows the claiming code ${code} for ${shownForS} s`);
           },
           showRewashHold(cycleNumber, isHeld) {
@@ -115,6 +118,14 @@ function connectParts(options: StartMachineOptions) {
             state.save();
             return result;
           },
+          ...(radio && {
+            configureDisplay(body) {
+              display.configure(body);
+              // Saved and reported before the reply, which confirms it.
+              state.save();
+              reports.displayConfigured();
+            },
+          }),
           restoreMemory: state.restore,
           ...(updater && { installFirmware: updater.begin }),
         }),
@@ -126,7 +137,7 @@ function connectParts(options: StartMachineOptions) {
     ...(limits === undefined ? {} : { limits }),
   });
   const state = createPersistentState({
-    ...{ memory, remembered, cycleNumber, machine, board, time },
+    ...{ memory, remembered, cycleNumber, machine, board, display, time },
     firmware: () => ({ versions: versions(), begunUpdate: updater?.begun() ?? null }),
   });
   const power = createPowerSupply({
@@ -135,7 +146,7 @@ function connectParts(options: StartMachineOptions) {
     updater: () => updater,
   });
   const reports = createCloudReports({
-    ...{ machine, board, radio, time, link, state, versions, now: timers.now },
+    ...{ machine, board, display, radio, time, link, state, versions, now: timers.now },
     hasMains: power.hasMains,
   });
   const updater =
@@ -150,7 +161,7 @@ function connectParts(options: StartMachineOptions) {
       restart: power.restart,
     });
   const ticker = createTicker({ timers, time, machine, kitchen, report: reports.report, onTick: reports.tick });
-  return { time, display, board, machine, kitchen, link, reports, updater, power, ticker };
+  return { time, claimingDisplay, display, board, machine, kitchen, link, reports, updater, power, ticker };
 }
 
 interface SimulationParts {

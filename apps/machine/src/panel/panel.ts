@@ -45,6 +45,7 @@ function presentPanel(running: RunningMachine): PanelState {
     gamma: range.gamma,
     modelNumber: range.modelNumber,
     clock: new Date(running.clockMs()).toISOString(),
+    display: running.displaySettings(),
     status: machine.status(),
     readings: machine.readings(),
     programmes: Object.keys(range.programmes),

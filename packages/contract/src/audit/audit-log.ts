@@ -54,6 +54,8 @@ export const auditActions = [
   'appliance.assignedToCustomer',
   'appliance.takenFromCustomer',
   'appliance.installationChanged',
+  'appliance.installationBegun',
+  'appliance.installationSigned',
   'appliance.moved',
   'appliance.deleted',
   'appliance.claimingCodeRequested',

@@ -4,6 +4,7 @@ import { firmwareVersionSchema, sha256Schema } from '../firmware/firmware.ts';
 import { firmwareModules } from '../firmware/firmware-version.ts';
 import { countSchema, toldCountsSchema } from '../statistics/counters.ts';
 import { alarmCodeSchema, cycleTypeSchema, instantSchema, parameterCodeSchema } from './device-message-fields.ts';
+import { configureDisplayBody } from './display-settings.ts';
 
 /** Why a machine refused a command. */
 export const refusalReasons = [
@@ -121,10 +122,13 @@ export const commandSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('showClaimingCode'), body: claimingCodeBody }),
   /** Displays that a rack must be washed again, until the hold of the same cycle ends. Locks nothing. */
   z.object({ kind: z.literal('showRewashHold'), body: rewashHoldBody }),
+  /** Sets language, units, country, time zone and clock of the display. */
+  z.object({ kind: z.literal('configureDisplay'), body: configureDisplayBody }),
   /** All or nothing, and only on a blank board: a board with counts cannot be overwritten. */
   z.object({ kind: z.literal('restoreMemory'), body: restoreMemoryBody }),
 ]);
 export type Command = z.infer<typeof commandSchema>;
+export type ConfigureDisplay = z.infer<typeof configureDisplayBody>;
 
 /** A command in transit: executed at most once per `commandId`, and never after `expiresAt`. */
 export const commandMessageSchema = z.intersection(

@@ -11,6 +11,7 @@ import {
   parameterValueSchema,
 } from './device-message-fields.ts';
 import { connectivityBodySchema, statusBodySchema } from './device-status.ts';
+import { reportedDisplaySchema } from './display-settings.ts';
 
 /**
  * The machine link (MQTT 3.1.1), version 1, described in docs/machine-protocol.md. Each message carries the machine's
@@ -78,6 +79,9 @@ export const versionsMessageSchema = z.object({
       }),
     )
     .check(z.describe('which main board it is; machineId null: it was never set up')),
+  display: z
+    .optional(reportedDisplaySchema)
+    .check(z.describe('how its display is set; missing: it was never configured, or cannot be')),
 });
 export type VersionsMessage = z.infer<typeof versionsMessageSchema>;
 

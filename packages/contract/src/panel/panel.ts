@@ -5,6 +5,7 @@ import { boardLabelSchema } from '../appliances/board-label.ts';
 import { serialNumberSchema } from '../appliances/serial-number.ts';
 import { localizedTextSchema, parameterUnits } from '../data-models/parameters.ts';
 import { statusBodySchema } from '../machine-link/device-status.ts';
+import { displaySettingsSchema } from '../machine-link/display-settings.ts';
 import { readingsSchema } from '../telemetry/channels.ts';
 
 /**
@@ -34,6 +35,8 @@ export const panelStateSchema = z.object({
   modelNumber: z.string(),
   /** The machine's own clock, which may be wrong. */
   clock: z.iso.datetime(),
+  /** How the display is set; null: as it left the factory. */
+  display: z.nullable(displaySettingsSchema),
   status: statusBodySchema,
   readings: readingsSchema,
   /** Programmes, in display order. */

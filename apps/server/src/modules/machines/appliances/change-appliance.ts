@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ApplianceChange } from '@washboard/contract/appliances/appliance-change';
 import type { AssistanceChange, AssistanceContacts } from '@washboard/contract/appliances/assistance';
 import type { Actor } from '../../../actor.ts';
-import type { Orm } from '../../../adapters/database/database.ts';
+import type { Orm, Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { servedBy } from '../../people/accounts/index.ts';
@@ -27,22 +27,33 @@ export async function renameAppliance(
   const scope = applianceScope(actor, config.brand);
   return database.orm.transaction(async (transaction) => {
     const before = await lockAppliance(transaction, scope, serialNumber);
-    if (before.applianceName !== applianceName) {
-      if (ifName !== undefined && before.applianceName !== ifName) throw new ProblemError('APPLIANCE_RENAMED');
-      await updateAppliance(transaction, serialNumber, { applianceName });
-      await recordAudit(transaction, {
-        at: clock.now(),
-        actor,
-        action: 'appliance.renamed',
-        subject: serialNumber,
-        serialNumber,
-        before: { applianceName: before.applianceName },
-        after: { applianceName },
-      });
-    }
+    const isOther = before.applianceName !== applianceName;
+    if (isOther && ifName !== undefined && before.applianceName !== ifName) throw new ProblemError('APPLIANCE_RENAMED');
+    await renameLocked(transaction, { at: clock.now(), actor, before, applianceName });
     const row = await findAppliance(transaction, scope, serialNumber);
     if (!row) throw new ProblemError('APPLIANCE_NOT_FOUND');
     return row;
+  });
+}
+
+interface Renaming {
+  at: Date;
+  actor: Actor;
+  before: { serialNumber: string; applianceName: string };
+  applianceName: string;
+}
+
+/** Renames a machine that the caller has locked. */
+export async function renameLocked(
+  transaction: Transaction,
+  { at, actor, before: { serialNumber, applianceName: was }, applianceName }: Renaming,
+): Promise<void> {
+  if (was === applianceName) return;
+  await updateAppliance(transaction, serialNumber, { applianceName });
+  await recordAudit(transaction, {
+    ...{ at, actor, action: 'appliance.renamed', subject: serialNumber, serialNumber },
+    before: { applianceName: was },
+    after: { applianceName },
   });
 }
 

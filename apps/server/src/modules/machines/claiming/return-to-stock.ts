@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import { appliances, updateAppliance } from '../appliances/index.ts';
 import { removeFromCustomer } from '../customers/index.ts';
+import { removeInstallationRuns } from '../installation/index.ts';
 import { removeLimitChoice } from '../limit-profiles/index.ts';
 import { removeTariffs } from '../tariffs/index.ts';
 
@@ -36,6 +37,7 @@ export async function clearOwnersEntries(transaction: Transaction, serialNumber:
   await removeTariffs(transaction, serialNumber);
   await removeLimitChoice(transaction, serialNumber);
   await removeFromCustomer(transaction, serialNumber);
+  await removeInstallationRuns(transaction, serialNumber);
 }
 
 /**

@@ -70,13 +70,15 @@ function reasonText(reason: HygieneReason, { values, limits }: HygieneRecord, st
   }
 }
 
+type NumberStyle = Pick<ReportStyle, 'language' | 'system'>;
+
 /** `62.2`, without the unit. */
-export function degreesText(deciCelsius: number, { language, system }: WordStyle): string {
+export function degreesText(deciCelsius: number, { language, system }: NumberStyle): string {
   const oneDigit = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
   return numberFormat(language, oneDigit).format(temperatureForDisplay(deciCelsius, system));
 }
 
-export const temperatureText = (deciCelsius: number, style: WordStyle) =>
+export const temperatureText = (deciCelsius: number, style: NumberStyle) =>
   `${degreesText(deciCelsius, style)}\u00a0${temperatureUnit(style)}`;
 
 export const secondsText = (seconds: number, { language }: WordStyle) =>

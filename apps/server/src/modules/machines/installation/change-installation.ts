@@ -4,7 +4,9 @@ import {
   installationFields,
   type StoredInstallation,
 } from '@washboard/contract/appliances/installation';
+import type { SQL } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
+import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
@@ -33,29 +35,39 @@ export async function changeInstallation(
   const scope = applianceScope(actor, config.brand);
   return database.orm.transaction(async (transaction) => {
     await lockAppliance(transaction, scope, serialNumber);
-    const read = async () => {
-      const row = await findAppliance(transaction, scope, serialNumber);
-      if (!row) throw new ProblemError('APPLIANCE_NOT_FOUND');
-      return presentInstallation(row.appliance);
-    };
-    const before = await read();
-    const changed = installationFields.filter((field) => field in changes && changes[field] !== before[field]);
-    if (changed.length === 0) return before;
-    requireExpected(before, expected);
-    await updateAppliance(transaction, serialNumber, changes);
-    const told = changed.filter((field) => !personal.has(field));
-    await recordAudit(transaction, {
-      at: clock.now(),
-      actor,
-      action: 'appliance.installationChanged',
-      subject: serialNumber,
-      serialNumber,
-      before: pick(before, told),
-      after: pick(changes, told),
-      ...(told.length < changed.length && { detail: { fields: changed.filter((field) => personal.has(field)) } }),
-    });
-    return read();
+    return changeLocked(transaction, { scope, at: clock.now(), actor, serialNumber, changes, expected });
   });
+}
+
+interface LockedChange extends Order {
+  scope: SQL;
+  at: Date;
+  actor: Actor;
+}
+
+/** Changes a machine that the caller has locked. */
+export async function changeLocked(
+  transaction: Transaction,
+  { scope, at, actor, serialNumber, changes, expected }: LockedChange,
+): Promise<StoredInstallation> {
+  const read = async () => {
+    const row = await findAppliance(transaction, scope, serialNumber);
+    if (!row) throw new ProblemError('APPLIANCE_NOT_FOUND');
+    return presentInstallation(row.appliance);
+  };
+  const before = await read();
+  const changed = installationFields.filter((field) => field in changes && changes[field] !== before[field]);
+  if (changed.length === 0) return before;
+  requireExpected(before, expected);
+  await updateAppliance(transaction, serialNumber, changes);
+  const told = changed.filter((field) => !personal.has(field));
+  await recordAudit(transaction, {
+    ...{ at, actor, action: 'appliance.installationChanged', subject: serialNumber, serialNumber },
+    before: pick(before, told),
+    after: pick(changes, told),
+    ...(told.length < changed.length && { detail: { fields: changed.filter((field) => personal.has(field)) } }),
+  });
+  return read();
 }
 
 /** In some time zone it may already be tomorrow. */

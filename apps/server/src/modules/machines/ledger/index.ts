@@ -4,6 +4,7 @@ export { commitText, eraseTextsOf, findTextsOf, readTexts } from './disclosures.
 export { exportLedger } from './export-ledger.ts';
 export { LedgerKeyError } from './key-store.ts';
 export { publishHeads, rotateLedgerKey } from './publish-heads.ts';
+export { readEntry } from './read-entry.ts';
 export { ledgerLogRoutes, ledgerRoutes } from './routes.ts';
 export { sealEntries } from './seal-entries.ts';
 export { signLedger } from './sign-ledger.ts';

@@ -20,44 +20,48 @@ interface Order extends ProfileApplication {
  * @throws ProblemError PROFILE_NOT_FOUND; PROFILE_CHANGED when `version` is not the latest; COMMAND_CONFLICT when the
  * ID belongs to another run
  */
-export async function beginRun(
-  { database, clock, jobQueue }: Context,
+export async function beginRun(context: Context, actor: Actor, order: Order): Promise<string> {
+  return context.database.orm.transaction((transaction) => beginRunWithin(transaction, context, actor, order));
+}
+
+/** The same, in a transaction of the caller. */
+export async function beginRunWithin(
+  transaction: Transaction,
+  { clock, jobQueue }: Pick<Context, 'clock' | 'jobQueue'>,
   actor: Actor,
   { id: profileId, runId = randomUUID(), version, serialNumbers }: Order,
 ): Promise<string> {
-  return database.orm.transaction(async (transaction) => {
+  if (await isBegun(transaction, actor, { runId, profileId, version, serialNumbers })) return runId;
+  const { profile, values } = await requireProfile(transaction, actor, profileId);
+  if (profile.version !== version) throw new ProblemError('PROFILE_CHANGED');
+  const inserted = await transaction
+    .insert(profileRuns)
+    .values({
+      id: runId,
+      profileId,
+      profileName: profile.name,
+      version,
+      gamma: profile.gamma,
+      modelNumber: profile.modelNumber,
+      values: visibleValues(modelOf(profile), values, actor.role),
+      requestedBy: actor.userId,
+      sessionId: actor.sessionId,
+      origin: actor.origin,
+      requestedAt: clock.now(),
+    })
+    .onConflictDoNothing()
+    .returning({ id: profileRuns.id });
+  if (inserted.length === 0) {
+    // A simultaneous repetition of the same request was faster.
     if (await isBegun(transaction, actor, { runId, profileId, version, serialNumbers })) return runId;
-    const { profile, values } = await requireProfile(transaction, actor, profileId);
-    if (profile.version !== version) throw new ProblemError('PROFILE_CHANGED');
-    const inserted = await transaction
-      .insert(profileRuns)
-      .values({
-        id: runId,
-        profileId,
-        profileName: profile.name,
-        version,
-        gamma: profile.gamma,
-        modelNumber: profile.modelNumber,
-        values: visibleValues(modelOf(profile), values, actor.role),
-        requestedBy: actor.userId,
-        sessionId: actor.sessionId,
-        origin: actor.origin,
-        requestedAt: clock.now(),
-      })
-      .onConflictDoNothing()
-      .returning({ id: profileRuns.id });
-    if (inserted.length === 0) {
-      // A simultaneous repetition of the same request was faster.
-      if (await isBegun(transaction, actor, { runId, profileId, version, serialNumbers })) return runId;
-      throw new ProblemError('COMMAND_CONFLICT');
-    }
-    const machines = serialNumbers.map((serialNumber) => ({ runId, serialNumber, commandId: randomUUID() }));
-    await transaction.insert(profileRunMachines).values(machines);
-    for (const serialNumber of serialNumbers) {
-      await jobQueue.enqueue(transaction, 'profile', { runId, serialNumber });
-    }
-    return runId;
-  });
+    throw new ProblemError('COMMAND_CONFLICT');
+  }
+  const machines = serialNumbers.map((serialNumber) => ({ runId, serialNumber, commandId: randomUUID() }));
+  await transaction.insert(profileRunMachines).values(machines);
+  for (const serialNumber of serialNumbers) {
+    await jobQueue.enqueue(transaction, 'profile', { runId, serialNumber });
+  }
+  return runId;
 }
 
 interface Begun extends Omit<ProfileApplication, 'runId'> {

@@ -1,4 +1,5 @@
 export { settleExpiredRuns, startApplying } from './apply-profile.ts';
+export { beginRunWithin } from './begin-run.ts';
 export { settingsProfileRoutes } from './routes.ts';
 export { runRoutes } from './run-routes.ts';
-export { removeRunsBefore } from './runs-repository.ts';
+export { findRunMachine, removeRunsBefore } from './runs-repository.ts';

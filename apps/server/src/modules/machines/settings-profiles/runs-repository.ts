@@ -58,7 +58,7 @@ export async function listRunMachines(orm: Pick<Orm, 'select'>, actor: Actor, br
 }
 
 /** One machine of a run with its order; null when the run was deleted. */
-export async function findRunMachine(orm: Orm, key: { runId: string; serialNumber: string }) {
+export async function findRunMachine(orm: Pick<Orm, 'select'>, key: { runId: string; serialNumber: string }) {
   const [row] = await orm
     .select({ run: profileRuns, machine: profileRunMachines })
     .from(profileRunMachines)

@@ -4,6 +4,7 @@ import type { Brand } from '@washboard/contract/brands/brands';
 import { type Language, localeCodes } from '@washboard/contract/languages/languages';
 import LineBreaker from 'linebreak';
 import PDFDocument from 'pdfkit';
+import { drawCode } from './draw-code.ts';
 import { openInter } from './open-inter.ts';
 import { createPen, type Pen } from './pen.ts';
 
@@ -37,6 +38,15 @@ interface PdfFigure {
   draw(pen: Pen): void;
 }
 
+/** A file inside the document. */
+interface PdfAttachment {
+  name: string;
+  description: string;
+  /** The media type. */
+  type: string;
+  content: Uint8Array;
+}
+
 /** A document that is written from top to bottom, tagged for screen readers. */
 export interface Pdf {
   heading(text: string): void;
@@ -44,6 +54,11 @@ export interface Pdf {
   /** A less prominent paragraph, such as a date. */
   aside(text: string): void;
   entry(entry: PdfEntry): void;
+  /** A name in a narrow column, its value in a wide one. */
+  fact(name: string, value: string): void;
+  /** A QR code. @param alt its alternative text */
+  code(content: string, alt: string): void;
+  attach(file: PdfAttachment): void;
   figure(figure: PdfFigure): void;
   finish(): Promise<Buffer>;
 }
@@ -71,8 +86,11 @@ const boldStroke = 0.035;
 const colours = { text: '#18212a', quiet: '#566371', line: '#d5dbe1' };
 
 const columnGap = 16;
+const codeSize = 96;
 /** Fits a date with time in every language. */
 const narrowWidth = 128;
+/** A name with its value, of two lines. */
+const factHeight = 32;
 /** A new element moves to the next page when less than this is left. */
 const restHeight = 80;
 /** A heading with the space below it. */
@@ -148,6 +166,29 @@ export function createPdf({ title, language, brand, date, pageText }: PdfOptions
       document.x = margin;
       // Continue below the longer column, unless the entry continued on the next page.
       document.y = 12 + (document.page === page ? Math.max(document.y, besideEnds) : document.y);
+    },
+    fact(name, value) {
+      if (document.y > document.page.height - margin - factHeight) document.addPage();
+      const top = document.y;
+      write('P', name, { size: 9, colour: colours.quiet, column: { x: margin, width: narrowWidth } });
+      const nameEnds = document.y;
+      document.y = top;
+      const wideX = margin + narrowWidth + columnGap;
+      const { page } = document;
+      const column = { x: wideX, width: page.width - margin - wideX };
+      write('P', value, { size: 10, colour: colours.text, column });
+      document.x = margin;
+      document.y = 3 + (document.page === page ? Math.max(document.y, nameEnds) : document.y);
+    },
+    code(code, alt) {
+      if (document.y > document.page.height - margin - codeSize) document.addPage();
+      const place = { x: margin, y: document.y, size: codeSize };
+      root.add(document.struct('Figure', { alt }, [() => drawCode(document, code, place)]));
+      document.x = margin;
+      document.y = place.y + codeSize;
+    },
+    attach({ name, description, type, content: file }) {
+      document.file(Buffer.from(file), { name, description, type, creationDate: date, modifiedDate: date });
     },
     figure({ title: name, height, description, draw }) {
       writeHeading(name, height + headingHeight);

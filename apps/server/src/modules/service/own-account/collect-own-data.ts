@@ -4,6 +4,7 @@ import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { findResolutionsOf } from '../../machines/alarms/index.ts';
 import { appliances } from '../../machines/appliances/tables.ts';
+import { findRemarksOf } from '../../machines/installation/index.ts';
 import { findTextsOf } from '../../machines/ledger/index.ts';
 import { findSeen } from '../../machines/notifications/index.ts';
 import { findAccount, presentUserinfo } from '../../people/accounts/index.ts';
@@ -31,6 +32,7 @@ export async function collectOwnData({ database, clock }: Context, actor: Actor)
     seenNotifications: await findSeen(orm, userId),
     alarmResolutions: await findResolutionsOf(orm, userId),
     hygieneTexts: await findTextsOf(orm, userId),
+    installationRemarks: await findRemarksOf(orm, userId),
     auditLines: await orm
       .select()
       .from(auditLog)
@@ -51,6 +53,7 @@ export function presentOwnData(
     seenNotifications,
     alarmResolutions,
     hygieneTexts,
+    installationRemarks,
     auditLines,
   }: OwnData,
   brand: string,
@@ -80,6 +83,7 @@ export function presentOwnData(
       at: at.toISOString(),
     })),
     hygieneTexts,
+    installationRemarks,
     auditLog: auditLines.map(({ at, action, actor, origin, subject, serialNumber, before, after, detail }) => ({
       at: at.toISOString(),
       action,

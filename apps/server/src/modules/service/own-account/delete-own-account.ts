@@ -6,6 +6,7 @@ import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { freeClaimedAppliances } from '../../machines/claiming/index.ts';
+import { eraseRemarksOf } from '../../machines/installation/index.ts';
 import { eraseTextsOf } from '../../machines/ledger/index.ts';
 import { removeSeenOf } from '../../machines/notifications/index.ts';
 import {
@@ -58,6 +59,7 @@ export async function deleteOwnAccount(context: Context, actor: Actor, password:
     await removeSavedViewsOf(transaction, userId);
     await removeSeenOf(transaction, userId);
     await eraseTextsOf(transaction, userId);
+    await eraseRemarksOf(transaction, userId);
     await removeCodesOf(transaction, account.email);
     await recordAudit(transaction, {
       at,

@@ -1,0 +1,26 @@
+import type { ConfigureDisplay } from '@washboard/contract/machine-link/device-commands';
+import type { DisplaySettings } from '@washboard/contract/machine-link/display-settings';
+
+/** How the display shows texts, readings and the time. */
+export interface ConfiguredDisplay {
+  /** Null: as it left the factory. */
+  settings(): DisplaySettings | null;
+  configure(body: ConfigureDisplay): void;
+}
+
+interface ConfiguredDisplayOptions {
+  remembered: DisplaySettings | null;
+  /** Sets the clock of the machine, ms since 1970. */
+  setClock: (toMs: number) => void;
+}
+
+export function createConfiguredDisplay({ remembered, setClock }: ConfiguredDisplayOptions): ConfiguredDisplay {
+  let present = remembered;
+  return {
+    settings: () => present,
+    configure({ time, ...settings }) {
+      present = { ...present, ...settings };
+      setClock(Date.parse(time));
+    },
+  };
+}

@@ -1,0 +1,174 @@
+import type { Gamma } from '@washboard/contract/appliances/appliances';
+import type { InstallationReport } from '@washboard/contract/appliances/installation-run';
+import { checklistItems } from '@washboard/contract/appliances/installation-run';
+import { rangeNames } from '@washboard/contract/appliances/range-names';
+import type { DataModel } from '@washboard/contract/data-models/data-model';
+import { type Language, localeCodes } from '@washboard/contract/languages/languages';
+import { numberFormat } from '@washboard/contract/units/number-format';
+import { deciScale, type MeasurementSystem, volumeForDisplay, volumeSystemOf } from '@washboard/contract/units/units';
+import { documentMoments, fill } from '../../platform/reports/index.ts';
+import type { describeRecord } from '../hygiene/index.ts';
+import { temperatureText } from '../hygiene/index.ts';
+import { parameterText } from '../parameters/index.ts';
+import type { ReportLabel, ReportTexts } from './report-texts.ts';
+
+/** A part of the report: names with values, and sentences. */
+export interface ReportSection {
+  title: string;
+  facts: { name: string; value: string }[];
+  lines: string[];
+}
+
+/** Everything about a signed report that its entry has as a commitment, or that stands around it. */
+export interface SignedReport {
+  report: InstallationReport;
+  serialNumber: string;
+  signedAt: Date;
+  /** Null: the account was erased. */
+  personName: string | null;
+  address: string | null;
+  remark: string | null;
+}
+
+export interface ReportStyle {
+  texts: ReportTexts;
+  language: Language;
+  system: MeasurementSystem;
+  model: DataModel;
+  gamma: Gamma;
+  /** Of the test cycle. */
+  words: ReturnType<typeof describeRecord>;
+}
+
+/** The report in the reader's language and units, in the time zone of the machine. */
+export function describeReport(signed: SignedReport, style: ReportStyle): ReportSection[] {
+  const { texts } = style;
+  const section = (
+    title: keyof ReportTexts['section'],
+    facts: readonly (readonly [string, string])[],
+    lines: readonly string[] = [],
+  ): ReportSection => ({
+    title: texts.section[title],
+    facts: facts.map(([name, value]) => ({ name, value })),
+    lines: [...lines],
+  });
+  const { remark, report } = signed;
+  return [
+    section('signature', signatureOf(signed, style)),
+    section('machine', machineOf(signed, style)),
+    section('place', placeOf(signed, style)),
+    section('display', displayOf(report, style), [report.display.isConfirmed ? texts.confirmed : texts.notConfirmed]),
+    section('settings', settingsOf(report, style)),
+    section('parameters', parametersOf(report, style), [comparisonOf(report, style)]),
+    section('testCycle', testCycleOf(report, style), style.words.reasons),
+    section(
+      'checklist',
+      checklistItems.map((item) => [texts.check[item], texts.answer[report.checklist[item]]] as const),
+    ),
+    ...(remark ? [section('remark', [], remark.split('\n'))] : []),
+  ];
+}
+
+type Facts = readonly (readonly [string, string])[];
+
+const named = ({ label }: ReportTexts, facts: readonly (readonly [ReportLabel, string])[]): Facts =>
+  facts.map(([name, value]) => [label[name], value]);
+
+const localeOf = (language: Language) => localeCodes[language].replace('_', '-');
+
+function signatureOf({ report, signedAt, personName }: SignedReport, { texts, language }: ReportStyle): Facts {
+  const moment = documentMoments(language, report.timeZone);
+  return named(texts, [
+    ['signedBy', personName ?? texts.erased],
+    ['signedAt', moment(signedAt)],
+    ['startedAt', moment(report.startedAt)],
+  ]);
+}
+
+function machineOf({ report: { machine }, serialNumber }: SignedReport, { texts }: ReportStyle): Facts {
+  const { name, modelNumber, macAddress, machineId, firmware } = machine;
+  return named(texts, [
+    ['name', name],
+    ['model', `${rangeOf(machine)} ${modelNumber}`],
+    ['serialNumber', serialNumber],
+    ['macAddress', macAddress ?? texts.none],
+    ['machineId', machineId ?? texts.none],
+    ['firmware', firmware ? `FW00 ${firmware.FW00}, FW02 ${firmware.FW02}` : texts.none],
+  ]);
+}
+
+/** A range of a later version is shown as it is. */
+export const rangeOf = ({ gamma }: InstallationReport['machine']): string =>
+  (rangeNames as Readonly<Record<string, string>>)[gamma] ?? gamma;
+
+function placeOf({ report, address }: SignedReport, { texts, language }: ReportStyle): Facts {
+  const countries = new Intl.DisplayNames(localeOf(language), { type: 'region' });
+  return named(texts, [
+    ['owner', `${report.companyName} (${report.companyCode})`],
+    ['address', address === null ? texts.erased : address || texts.none],
+    ['country', countries.of(report.country) ?? report.country],
+    ['timeZone', report.timeZone],
+  ]);
+}
+
+function displayOf({ display }: InstallationReport, { texts, language }: ReportStyle): Facts {
+  const languageNames = new Intl.DisplayNames(localeOf(language), { type: 'language' });
+  return named(texts, [
+    ['language', display.language ? (languageNames.of(display.language) ?? display.language) : texts.none],
+    ['units', display.measurementSystem ? texts.units[display.measurementSystem] : texts.none],
+    ['clock', display.hourCycle ? texts.clock[display.hourCycle] : texts.none],
+  ]);
+}
+
+function settingsOf({ settings }: InstallationReport, { texts }: ReportStyle): Facts {
+  if (!settings) return named(texts, [['profile', texts.noProfile]]);
+  const { profileName: name, version, outcome } = settings;
+  return named(texts, [
+    ['profile', fill(texts.profile, { name, version })],
+    ['outcome', texts.outcome[outcome]],
+  ]);
+}
+
+function comparisonOf({ parameters, timeZone }: InstallationReport, { texts, language }: ReportStyle): string {
+  if (!parameters) return texts.notReported;
+  const { at, defaultsVersion: version, differing } = parameters;
+  const sentence = version === 0 ? texts.modelDefaults : texts.defaults;
+  const compared = fill(sentence, { at: documentMoments(language, timeZone)(at), version });
+  return differing.length === 0 ? `${compared} ${texts.noDifference}` : compared;
+}
+
+function parametersOf({ parameters }: InstallationReport, style: ReportStyle): Facts {
+  const { texts, language, system, model, gamma } = style;
+  const byCode = new Map(model.parameters.map((parameter) => [parameter.code, parameter]));
+  return (parameters?.differing ?? []).map(({ code, value, default: usual }) => {
+    const parameter = byCode.get(code);
+    const shown = (number: number) =>
+      parameter ? parameterText(parameter, number, { language, system, gamma, words: texts }) : String(number);
+    const name = parameter ? `${code} · ${parameter.name[language]}` : code;
+    return [name, fill(texts.differing, { value: shown(value), usual: shown(usual) })];
+  });
+}
+
+function testCycleOf({ testCycle, timeZone }: InstallationReport, style: ReportStyle): Facts {
+  const { texts, language, system, words, gamma } = style;
+  const moment = documentMoments(language, timeZone, 'medium');
+  const { values, cycleNumber, startedAt, endedAt, record } = testCycle;
+  const degrees = (value: number | null) =>
+    value === null ? texts.none : temperatureText(value, { language, system });
+  const between = (least: number | null, most: number | null) =>
+    fill(texts.range, { least: degrees(least), most: degrees(most) });
+  const volumes = volumeSystemOf(gamma, system);
+  const water = numberFormat(language, { maximumFractionDigits: 1 }).format(
+    volumeForDisplay(values.waterVlm / deciScale, volumes),
+  );
+  return named(texts, [
+    ['programme', fill(texts.number, { programme: words.programme, number: cycleNumber })],
+    ['period', fill(texts.range, { least: moment(startedAt), most: moment(endedAt) })],
+    ['result', words.result],
+    ['tank', between(values.tankTmpMin, values.tankTmpMax)],
+    ['rinse', between(values.rinseTmpMin, values.rinseTmpMax)],
+    ['contact', `${numberFormat(language, {}).format(values.contactS)}\u00a0s`],
+    ['water', fill(volumes === 'metric' ? texts.litres : texts.gallons, { value: water })],
+    ['record', String(record)],
+  ]);
+}

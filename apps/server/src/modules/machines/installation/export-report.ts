@@ -1,0 +1,146 @@
+import type { InstallationReport, InstallationReportList } from '@washboard/contract/appliances/installation-run';
+import { brands } from '@washboard/contract/brands/brands';
+import type { Language } from '@washboard/contract/languages/languages';
+import { type MeasurementSystem, volumeSystemOf } from '@washboard/contract/units/units';
+import { entryHash } from '@washboard/ledger/entry';
+import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
+import type { Actor } from '../../../actor.ts';
+import type { Context } from '../../../context.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
+import type { PdfWorkers } from '../../platform/pdf/index.ts';
+import { documentMoments, type ExportedFile, fill } from '../../platform/reports/index.ts';
+import { requireAppliance } from '../appliances/index.ts';
+import { describeRecord, findRecord, presentRecords, styleOf } from '../hygiene/index.ts';
+import { exportLedger, readEntry, readTexts } from '../ledger/index.ts';
+import { describeReport, rangeOf } from './describe-report.ts';
+import type { printReport } from './print-report.ts';
+import { reportTexts } from './report-texts.ts';
+import { findNames, findSignedRuns, type RunRow, requireRun } from './runs-repository.ts';
+
+/** More installations of one machine are not listed. */
+const mostReports = 50;
+
+/** @throws ProblemError APPLIANCE_NOT_FOUND */
+export async function listReports(
+  context: Pick<Context, 'database' | 'config'>,
+  actor: Actor,
+  serialNumber: string,
+): Promise<InstallationReportList> {
+  const { orm } = context.database;
+  await requireAppliance(context, actor, serialNumber);
+  const runs = await findSignedRuns(orm, serialNumber, mostReports);
+  const names = await findNames(
+    orm,
+    runs.map(({ signedBy }) => signedBy),
+  );
+  return {
+    items: runs.flatMap(({ id, signedAt, signedBy, entryNumber }) => {
+      if (!signedAt || !signedBy || entryNumber === null) return [];
+      return [{ id, signedAt: signedAt.toISOString(), signedBy: names.get(signedBy) ?? null, entry: entryNumber }];
+    }),
+  };
+}
+
+interface Order {
+  serialNumber: string;
+  id: string;
+  language: Language;
+  system: MeasurementSystem;
+}
+
+/**
+ * A signed report as a PDF, from its entry in the ledger, which is attached with its proof.
+ *
+ * @throws ProblemError APPLIANCE_NOT_FOUND, INSTALLATION_RUN_NOT_FOUND, LEDGER_NOT_SIGNED, DOCUMENT_NOT_MADE
+ */
+export async function exportReport(
+  context: Context,
+  pdfWorkers: PdfWorkers,
+  actor: Actor,
+  { serialNumber, id, language, system }: Order,
+): Promise<ExportedFile> {
+  const { database, config, clock } = context;
+  const { appliance } = await requireAppliance(context, actor, serialNumber);
+  const signed = await readSigned(context, await requireRun(database.orm, { serialNumber, id }));
+  const { report, signedAt, entry } = signed;
+  const texts = reportTexts[language];
+  const { gamma, modelNumber, revision } = appliance;
+  const timeZone = report.timeZone || 'UTC';
+  const style = styleOf(
+    { gamma, modelNumber, revision, timeZone },
+    { language, system, volumeSystem: volumeSystemOf(gamma, system) },
+  );
+  const row = await findRecord(database.orm, serialNumber, report.testCycle.record);
+  const [record] = row ? await presentRecords(database.orm, [row]) : [];
+  const date = clock.now();
+  const moment = documentMoments(language, timeZone);
+  const content = await pdfWorkers.print<typeof printReport>({
+    ...{ file: new URL('./print-report.ts', import.meta.url), name: 'printReport' },
+    input: {
+      ...{ texts, language, brand: brands[config.brand], date, serialNumber },
+      head: [
+        fill(texts.machineLine, {
+          ...{ name: report.machine.name, range: rangeOf(report.machine) },
+          ...{ model: report.machine.modelNumber, serialNumber },
+        }),
+        fill(texts.times, { timeZone, at: moment(date) }),
+      ],
+      sections: describeReport(
+        { ...signed, serialNumber },
+        {
+          ...{ texts, language, system, gamma, model: dataModelOf(gamma, modelNumber, revision) },
+          words: record ? describeRecord(record, style) : wordsWithout(report, style),
+        },
+      ),
+      ledger: entry === null ? null : await readProof(context, serialNumber, signedAt),
+      entry: { number: signed.number, code: entry === null ? '' : verificationCode(signed.number, entry) },
+      verifyUrl: `${config.publicUrl}/verify`,
+    },
+    userId: actor.userId,
+  });
+  return { name: `${texts.fileName}-${serialNumber}-${signedAt.toISOString().slice(0, 10)}.pdf`, content };
+}
+
+/** The record of the test cycle is not kept any more. */
+function wordsWithout({ testCycle }: InstallationReport, style: ReturnType<typeof styleOf>) {
+  const { cycleType, result } = testCycle;
+  const programme = style.programmes.get(cycleType) ?? cycleType;
+  return { programme, result: style.texts.result[result], reasons: [], alarms: [] };
+}
+
+type Body = InstallationReport & { words: string; person?: string };
+
+/** @throws ProblemError INSTALLATION_RUN_NOT_FOUND for a run that is not signed */
+async function readSigned({ database: { orm } }: Pick<Context, 'database'>, run: RunRow) {
+  const { serialNumber, signedAt, signedBy, entryNumber: number } = run;
+  if (!signedAt || number === null || !run.report) throw new ProblemError('INSTALLATION_RUN_NOT_FOUND');
+  const entry = await readEntry(orm, { serialNumber, number, at: signedAt });
+  const report: Body = entry === null ? run.report : (JSON.parse(entry) as { body: Body }).body;
+  const { words, person } = report;
+  const texts = await readTexts(orm, [words, ...(person === undefined ? [] : [person])]);
+  // Without the entry, the account says the name.
+  const names = person === undefined ? await findNames(orm, [signedBy]) : null;
+  const said = texts.get(words);
+  const end = said?.indexOf('\n') ?? -1;
+  return {
+    ...{ report, number, entry, signedAt },
+    personName: (person === undefined ? names?.get(signedBy ?? '') : texts.get(person)) ?? null,
+    address: said === undefined ? null : said.slice(0, end),
+    remark: said === undefined ? null : said.slice(end + 1),
+  };
+}
+
+async function readProof(context: Context, serialNumber: string, signedAt: Date): Promise<string> {
+  const period = {
+    startDate: signedAt.toISOString(),
+    stopDate: new Date(signedAt.getTime() + 1).toISOString(),
+  };
+  const parts: string[] = [];
+  for await (const part of await exportLedger(context, { serialNumber, period })) parts.push(part);
+  return parts.join('');
+}
+
+/** The number of the entry and the beginning of its hash: short enough to be read aloud. */
+function verificationCode(number: number, entry: string): string {
+  return [number, ...(entryHash(entry).slice(0, 16).match(/.{4}/g) ?? [])].join('-');
+}

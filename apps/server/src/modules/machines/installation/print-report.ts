@@ -1,0 +1,51 @@
+import type { Brand } from '@washboard/contract/brands/brands';
+import type { Language } from '@washboard/contract/languages/languages';
+import { createPdf } from '../../platform/pdf/index.ts';
+import { fill } from '../../platform/reports/index.ts';
+import type { ReportSection } from './describe-report.ts';
+import type { ReportTexts } from './report-texts.ts';
+
+interface Print {
+  texts: ReportTexts;
+  language: Language;
+  brand: Brand;
+  date: Date;
+  serialNumber: string;
+  /** Below the title. */
+  head: readonly string[];
+  sections: readonly ReportSection[];
+  /** The part of the ledger with the entry of the report; null: it is not kept any more. */
+  ledger: string | null;
+  entry: { number: number; code: string };
+  verifyUrl: string;
+}
+
+/** The name of the embedded file. */
+const ledgerName = 'installation-report.json';
+
+/** Prints a signed report; the file that proves it is inside the document. */
+export async function printReport(print: Print): Promise<Buffer> {
+  const { texts, language, brand, date, serialNumber, head, sections, ledger, entry, verifyUrl } = print;
+  const pdf = createPdf({
+    ...{ title: texts.title, language, brand, date },
+    pageText: (page, pages) => `${serialNumber} · ${fill(texts.page, { page, pages })}`,
+  });
+  for (const line of head) pdf.aside(line);
+  for (const { title, facts, lines } of sections) {
+    pdf.heading(title);
+    for (const { name, value } of facts) pdf.fact(name, value);
+    for (const line of lines) pdf.paragraph(line);
+  }
+  pdf.heading(texts.section.proof);
+  if (ledger === null) pdf.paragraph(texts.noProof);
+  else {
+    pdf.attach({
+      ...{ name: ledgerName, description: texts.attachment, type: 'application/json' },
+      content: Buffer.from(ledger),
+    });
+    pdf.paragraph(fill(texts.proofText, { entry: entry.number, file: ledgerName, address: verifyUrl }));
+    pdf.paragraph(fill(texts.code, { code: entry.code }));
+    pdf.code(verifyUrl, fill(texts.codeAlt, { address: verifyUrl }));
+  }
+  return pdf.finish();
+}

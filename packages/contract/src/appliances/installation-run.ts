@@ -1,0 +1,219 @@
+import * as z from 'zod/mini';
+import { optionalLineSchema, postalCodeSchema, streetSchema } from '../accounts/field-rules.ts';
+import { hygieneReasons, hygieneResults, hygieneValuesSchema } from '../hygiene/hygiene-records.ts';
+import { languages } from '../languages/languages.ts';
+import { displaySettingsSchema, hourCycles, reportedDisplaySchema } from '../machine-link/display-settings.ts';
+import { machineOutcomes } from '../settings-profiles/profile-runs.ts';
+import { hasHiddenCharacters } from '../text/hidden-characters.ts';
+import { timeZoneSchema } from '../time/time-zone.ts';
+import { measurementSystems } from '../units/units.ts';
+import { applianceNameSchema } from './appliance-change.ts';
+import { installationCountries } from './countries.ts';
+
+/** In the order in which the wizard asks. */
+export const installationSteps = [
+  'name',
+  'country',
+  'units',
+  'clock',
+  'timeZone',
+  'language',
+  'settings',
+  'testCycle',
+  'checklist',
+] as const;
+export type InstallationStep = (typeof installationSteps)[number];
+
+/** What the technician checks at the machine. */
+export const checklistItems = [
+  'water',
+  'drain',
+  'power',
+  'chemicals',
+  'salt',
+  'leaks',
+  'instruction',
+  'documents',
+] as const;
+export type ChecklistItem = (typeof checklistItems)[number];
+export const checkAnswers = ['done', 'notApplicable'] as const;
+
+export const remarkMaxLength = 500;
+
+const remarkSchema = z.string().check(
+  z.trim(),
+  z.normalize('NFC'),
+  z.maxLength(remarkMaxLength),
+  z.refine((text) => !hasHiddenCharacters(text.replaceAll('\n', '')), { error: 'notAllowedCharacters' }),
+);
+
+/** The value of each step. */
+export const installationStepSchemas = {
+  name: z.strictObject({ applianceName: applianceNameSchema }),
+  country: z.strictObject({
+    country: z.enum(installationCountries),
+    street: streetSchema,
+    postalCode: postalCodeSchema,
+    city: optionalLineSchema,
+  }),
+  units: z.strictObject({ measurementSystem: z.enum(measurementSystems) }),
+  clock: z.strictObject({ hourCycle: z.enum(hourCycles) }),
+  timeZone: z.strictObject({ timeZone: timeZoneSchema }),
+  language: z.strictObject({ language: z.enum(languages) }),
+  settings: z.strictObject({
+    profile: z
+      .nullable(z.strictObject({ id: z.uuid(), version: z.int().check(z.minimum(1)) }))
+      .check(z.describe('applied to the machine; null: it stays as it is')),
+  }),
+  testCycle: z.strictObject({
+    record: z.int().check(z.minimum(1), z.describe('of the cycle: its number in the ledger of the machine')),
+  }),
+  checklist: z.strictObject({
+    items: z.record(z.enum(checklistItems), z.enum(checkAnswers)),
+    remark: remarkSchema,
+  }),
+} as const satisfies Record<InstallationStep, z.ZodMiniType>;
+export type InstallationStepValues = { [Step in InstallationStep]: z.infer<(typeof installationStepSchemas)[Step]> };
+
+/** Path of `PUT …/appliances/{serialNumber}/installationRuns/{id}/steps/{step}`. */
+export const installationStepPathSchema = { id: z.uuid(), step: z.enum(installationSteps) };
+
+/** Its body. The value is checked by the schema of the step. */
+export const installationStepChangeSchema = z.strictObject({
+  requestId: z.uuid().check(z.describe('the same ID is saved at most once, so a retry is harmless')),
+  expectedVersion: z
+    .int()
+    .check(z.minimum(0), z.describe('of this step, as the caller knows it; 0: not saved yet. Another one is refused')),
+  value: z.record(z.string(), z.unknown()),
+});
+export type InstallationStepChange = z.infer<typeof installationStepChangeSchema>;
+
+/** Why a change of a run was refused: `reason` of INSTALLATION_RUN_CHANGED. */
+export const installationConflicts = ['step', 'otherRun', 'signed'] as const;
+export type InstallationConflict = (typeof installationConflicts)[number];
+
+const saved = <Value extends z.ZodMiniType>(value: Value) =>
+  z.optional(
+    z.object({
+      value,
+      version: z.int().check(z.describe('how often it was saved')),
+      savedAt: z.iso.datetime(),
+      savedBy: z.nullable(z.string()).check(z.describe('null: an account that was erased')),
+    }),
+  );
+
+const stepsSchema = z.object({
+  name: saved(installationStepSchemas.name),
+  country: saved(installationStepSchemas.country),
+  units: saved(installationStepSchemas.units),
+  clock: saved(installationStepSchemas.clock),
+  timeZone: saved(installationStepSchemas.timeZone),
+  language: saved(installationStepSchemas.language),
+  settings: saved(installationStepSchemas.settings),
+  testCycle: saved(installationStepSchemas.testCycle),
+  checklist: saved(installationStepSchemas.checklist),
+});
+
+const testRecordSchema = z.object({
+  record: z.int(),
+  cycleNumber: z.int(),
+  cycleType: z.string(),
+  startedAt: z.iso.datetime({ offset: true }),
+  endedAt: z.iso.datetime(),
+  result: z.enum(hygieneResults),
+  reasons: z.array(z.enum(hygieneReasons)),
+  values: hygieneValuesSchema,
+});
+export type TestRecord = z.infer<typeof testRecordSchema>;
+
+const displaySchema = z.object({
+  wanted: displaySettingsSchema.check(z.describe('what the steps say so far')),
+  reported: z.nullable(reportedDisplaySchema).check(z.describe('null: the machine has reported nothing')),
+  reportedAt: z.nullable(z.iso.datetime()),
+  isConfirmed: z.boolean().check(z.describe('the machine reports everything that is wanted')),
+});
+
+const settingsSchema = z.object({
+  profileName: z.string(),
+  version: z.int(),
+  outcome: z.enum(machineOutcomes),
+  reason: z.nullable(z.string()),
+});
+
+const installationRunSchema = z
+  .object({
+    id: z.uuid(),
+    startedAt: z.iso.datetime(),
+    startedBy: z.nullable(z.string()),
+    version: z.int().check(z.describe('how often a step was saved: a signature names it')),
+    steps: stepsSchema,
+    display: displaySchema,
+    settings: z.nullable(settingsSchema).check(z.describe('what came of the profile; null: none was chosen')),
+    testRecord: z.nullable(testRecordSchema),
+    signedAt: z.nullable(z.iso.datetime()),
+  })
+  .register(z.globalRegistry, { id: 'InstallationRun' });
+export type InstallationRun = z.infer<typeof installationRunSchema>;
+
+/** Response of `GET …/appliances/{serialNumber}/installationRun` and of each step. */
+export const currentInstallationSchema = z
+  .object({
+    run: z.nullable(installationRunSchema).check(z.describe('the open one, else the last signed one; null: none')),
+    serverTime: z.iso.datetime().check(z.describe('to which the clock of the machine is set')),
+  })
+  .register(z.globalRegistry, { id: 'CurrentInstallation' });
+export type CurrentInstallation = z.infer<typeof currentInstallationSchema>;
+
+/** Body of `POST …/installationRuns/{id}/display`. */
+export const installationDisplaySchema = z.strictObject({ commandId: z.uuid() });
+
+/** Body of `POST …/installationRuns/{id}/signature`. */
+export const installationSignatureSchema = z.strictObject({
+  version: z.int().check(z.minimum(1), z.describe('of the run that the technician has read')),
+});
+
+/** Signed installations, newest first. */
+export const installationReportListSchema = z
+  .object({
+    items: z.array(
+      z.object({
+        id: z.uuid(),
+        signedAt: z.iso.datetime(),
+        signedBy: z.nullable(z.string()).check(z.describe('null: the account was erased')),
+        entry: z.int().check(z.describe('its number in the ledger of the machine')),
+      }),
+    ),
+  })
+  .register(z.globalRegistry, { id: 'InstallationReportList' });
+export type InstallationReportList = z.infer<typeof installationReportListSchema>;
+
+/** A parameter that the machine reported with another value than the default. */
+const differingSchema = z.object({ code: z.string(), value: z.number(), default: z.number() });
+
+/**
+ * Body of the entry `installation` in the ledger: everything that the report says. `person` and `words` are commitments
+ * to the name of the technician, and to the address (first line) with the remark.
+ */
+export interface InstallationReport {
+  run: string;
+  startedAt: string;
+  companyCode: string;
+  companyName: string;
+  machine: {
+    name: string;
+    gamma: string;
+    modelNumber: string;
+    revision: string;
+    macAddress: string | null;
+    machineId: string | null;
+    firmware: { FW00: string; FW02: string } | null;
+  };
+  country: string;
+  timeZone: string;
+  display: z.infer<typeof displaySettingsSchema> & { isConfirmed: boolean };
+  settings: z.infer<typeof settingsSchema> | null;
+  /** Null: the machine has not reported its parameters. */
+  parameters: { at: string; defaultsVersion: number; differing: z.infer<typeof differingSchema>[] } | null;
+  testCycle: TestRecord;
+  checklist: Record<ChecklistItem, (typeof checkAnswers)[number]>;
+}
