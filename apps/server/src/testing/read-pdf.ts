@@ -25,3 +25,10 @@ export function readPdf(file: Buffer): { words: string; source: string } {
   const words = shown.map((glyphs) => (glyphs.match(/.{4}/g) ?? []).map((glyph) => meaning.get(glyph) ?? '?').join(''));
   return { words: withoutSpaces(words.join('')), source };
 }
+
+/** The content of the first file that is embedded in a document. */
+export function readEmbeddedFile(file: Buffer): string {
+  const source = file.toString('latin1');
+  const start = source.indexOf('stream\n', source.indexOf('/Type /EmbeddedFile')) + 'stream\n'.length;
+  return inflateSync(file.subarray(start, source.indexOf('\nendstream', start))).toString('utf8');
+}

@@ -104,6 +104,13 @@ const examples: Record<string, (given: Given) => Example> = {
   claimFor: () => ({ body: { userId: randomUUID(), ifCompanyCode: '999999' } }),
   deleteAppliance: () => ({ query: { ifCompanyCode: '999999' } }),
   changeInstallation: () => ({ body: { changes: { city: 'Riva' }, expected: {} } }),
+  saveInstallationStep: () => ({
+    path: { id: randomUUID(), step: 'name' },
+    body: { requestId: randomUUID(), expectedVersion: 1, value: { applianceName: 'Riva' } },
+  }),
+  configureDisplay: () => ({ path: { id: randomUUID() }, body: { commandId: randomUUID() } }),
+  signInstallation: () => ({ path: { id: randomUUID() }, body: { version: 1 } }),
+  getInstallationReport: () => ({ path: { id: randomUUID() } }),
   beginBoardReplacement: () => ({ body: { macAddress: '02:00:00:00:00:0a', gamma: 'infinity' } }),
   cancelBoardReplacement: () => ({ query: { id: randomUUID() } }),
   takeOtherBoard: () => ({ body: { id: randomUUID(), macAddress: '02:00:00:00:00:0b', gamma: 'infinity' } }),

@@ -94,7 +94,7 @@ export function installationRunRoutes(app: App, context: Context, pdfWorkers: Pd
         summary: 'Signs an installation: its report becomes an entry in the ledger of the machine',
         params: runParams,
         body: installationSignatureSchema,
-        response: changed,
+        response: { ...changed, ...problemResponses(503) },
       },
     },
     async ({ actor, params, body }) => {

@@ -11,8 +11,15 @@ import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
-import { type ApplianceRow, applianceScope, findAppliance, lockAppliance } from '../appliances/index.ts';
+import {
+  type ApplianceRow,
+  applianceScope,
+  findAppliance,
+  lockAppliance,
+  requireAppliance,
+} from '../appliances/index.ts';
 import { signEntry } from '../hygiene/index.ts';
+import { signLedger } from '../ledger/index.ts';
 import { findDefaults, hiddenCodes } from '../parameters/index.ts';
 import { changeLocked } from './change-installation.ts';
 import { compareDisplay, findAppliedProfile, findTestRecord, presentTestRecord } from './present-run.ts';
@@ -31,9 +38,20 @@ interface Order {
  * call changes nothing.
  *
  * @throws ProblemError APPLIANCE_NOT_FOUND, INSTALLATION_RUN_NOT_FOUND; INSTALLATION_RUN_CHANGED when another user saved
- * a step or signed; INSTALLATION_RUN_INCOMPLETE naming the steps that are missing
+ * a step or signed; INSTALLATION_RUN_INCOMPLETE naming the steps that are missing; LEDGER_NOT_SIGNED
  */
-export async function signInstallation(
+export async function signInstallation(context: Context, actor: Actor, order: Order): Promise<void> {
+  await requireAppliance(context, actor, order.serialNumber);
+  // Heads before and after the report: a verifier can tell a change of the report from that of another entry.
+  await signLedger(context, order.serialNumber);
+  await appendReport(context, actor, order);
+  // The report is on record; each hour, and each document, signs the ledger again.
+  await signLedger(context, order.serialNumber).catch((err: unknown) =>
+    context.logger.warn({ err }, 'the ledger of a new installation report is not signed yet'),
+  );
+}
+
+async function appendReport(
   { config, database, clock }: Pick<Context, 'config' | 'database' | 'clock'>,
   actor: Actor,
   { serialNumber, id, version }: Order,

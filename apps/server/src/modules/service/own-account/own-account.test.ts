@@ -130,6 +130,7 @@ describe('one’s own data', () => {
       'auditLog',
       'claimedAppliances',
       'hygieneTexts',
+      'installationRemarks',
       'savedViews',
       'seenNotifications',
       'signIns',
