@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { createPanel } from '../panel/panel.ts';
+import { startTestBroker, type TestBroker } from '../testing/broker.ts';
+import { contractProblem } from '../testing/contract-problem.ts';
+import { temporaryDirectory } from '../testing/temporary-directory.ts';
+import type { StartMachineOptions } from './running-machine.ts';
+import { type ServicedMachine, startServicedMachine } from './serviced-machine.ts';
+
+const serialNumber = 'IN240001';
+
+let broker: TestBroker;
+beforeEach(async () => {
+  broker = await startTestBroker();
+});
+afterEach(() => broker.stop());
+
+async function start(own: Partial<StartMachineOptions> = {}): Promise<ServicedMachine> {
+  const versionsBefore = broker.heardOn(serialNumber, 'versions').length;
+  const machine = startServicedMachine({
+    ...{ mqttUrl: broker.url, serialNumber, secret: 'secret', gamma: 'infinity', dataDir: temporaryDirectory() },
+    limits: { backOff: { shortestMs: 5, longestMs: 20 }, goodbyeMs: 50 },
+    ...own,
+  });
+  onTestFinished(() => machine.stop());
+  await broker.until(() => broker.heardOn(serialNumber, 'versions').length > versionsBefore);
+  return machine;
+}
+
+const configured = (settings: object, commandId = randomUUID()) => ({
+  commandId,
+  expiresAt: new Date(Date.now() + 30_000).toISOString(),
+  kind: 'configureDisplay',
+  body: { ...settings, time: new Date().toISOString() },
+});
+async function send(message: object): Promise<void> {
+  const before = broker.heardOn(serialNumber, 'replies').length;
+  broker.command(serialNumber, message);
+  await broker.until(() => broker.heardOn(serialNumber, 'replies').length > before);
+}
+const lastReply = () => broker.heardOn(serialNumber, 'replies').at(-1);
+const lastVersions = () => broker.heardOn(serialNumber, 'versions').at(-1);
+
+test('a display takes what the command names, keeps the rest, and is reported before the reply', async () => {
+  const machine = await start();
+  expect(lastVersions()?.display).toBeUndefined();
+  expect(createPanel(machine).state().display).toBeNull();
+  await send(configured({ language: 'it', measurementSystem: 'imperial', timeZone: 'Europe/Rome' }));
+  await send(configured({ language: 'de', hourCycle: 'h12' }));
+  const settings = { language: 'de', measurementSystem: 'imperial', hourCycle: 'h12', timeZone: 'Europe/Rome' };
+  expect(lastReply()).toMatchObject({ outcome: 'executed' });
+  expect(lastVersions()?.display).toEqual(settings);
+  expect(lastVersions()?.seq).toBeLessThan(lastReply()?.seq ?? 0);
+  expect(createPanel(machine).state().display).toEqual(settings);
+  for (const message of broker.heardOn(serialNumber, 'versions'))
+    expect(contractProblem('versions', message)).toBeNull();
+});
+
+test('the command sets a clock that lost its time', async () => {
+  const machine = await start();
+  machine.running().clock.reset();
+  expect(createPanel(machine).state().clock).toMatch(/^2020/);
+  await send(configured({ language: 'it' }));
+  expect(Math.abs(Date.parse(createPanel(machine).state().clock) - Date.now())).toBeLessThan(5000);
+});
+
+test('a repeated command is not executed again', async () => {
+  const machine = await start();
+  const first = configured({ language: 'it' });
+  await send(first);
+  await send(configured({ language: 'fr' }));
+  await send(first);
+  expect(lastReply()).toMatchObject({ commandId: first.commandId, outcome: 'executed' });
+  expect(createPanel(machine).state().display).toEqual({ language: 'fr' });
+});
+
+test('settings survive a restart, and do not move to another main board', async () => {
+  const dataDir = temporaryDirectory();
+  const before = await start({ dataDir });
+  await send(configured({ language: 'es' }));
+  await before.stop();
+  const after = await start({ dataDir });
+  expect(lastVersions()?.display).toEqual({ language: 'es' });
+  await after.fitBoard('secret');
+  expect(createPanel(after).state().display).toBeNull();
+});
+
+test('an older machine, and one that is asked for an unknown language, refuse the command', async () => {
+  await start({ radio: null });
+  await send(configured({ language: 'it' }));
+  expect(lastReply()).toMatchObject({ outcome: 'refused', reason: 'unsupported' });
+  expect(lastVersions()?.display).toBeUndefined();
+  await send(configured({ language: 'tlh' }));
+  expect(lastReply()).toMatchObject({ outcome: 'refused', reason: 'unsupported' });
+});
