@@ -1,5 +1,6 @@
 import { type MeasurementSystem, measurementSystems } from '@washboard/contract/units/units';
-import { useSyncExternalStore } from 'react';
+import { use, useSyncExternalStore } from 'react';
+import { ShownAsContext } from './format/shown-as.ts';
 
 type PreferenceName = 'language' | 'measurementSystem' | 'colorScheme' | 'email' | 'sideBar' | 'announced' | 'shell';
 
@@ -40,7 +41,8 @@ function usePreference(name: PreferenceName): string | null {
 
 export function useMeasurementSystem(): MeasurementSystem {
   const chosen = usePreference('measurementSystem');
-  return measurementSystems.find((system) => system === chosen) ?? 'metric';
+  const { measurementSystem } = use(ShownAsContext);
+  return measurementSystem ?? measurementSystems.find((system) => system === chosen) ?? 'metric';
 }
 
 export function chooseMeasurementSystem(system: MeasurementSystem): void {

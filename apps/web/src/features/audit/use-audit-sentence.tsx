@@ -135,6 +135,7 @@ export const commandKinds = [
   'installFirmware',
   'showClaimingCode',
   'showRewashHold',
+  'configureDisplay',
   'restoreMemory',
 ] as const;
 

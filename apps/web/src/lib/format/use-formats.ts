@@ -4,6 +4,7 @@ import { useLocale } from '../i18n/i18n.ts';
 import { useMeasurementSystem } from '../preferences.ts';
 import { PageTimeZone } from '../time/shown-time-zone.ts';
 import { createFormats, type Formats } from './formats.ts';
+import { ShownAsContext } from './shown-as.ts';
 
 /** Shared, because a page calls `useFormats` in hundreds of places. */
 const known = new Map<string, Formats>();
@@ -14,7 +15,9 @@ const known = new Map<string, Formats>();
  * @param timeZone for times of another zone than that of the page
  */
 export function useFormats(gamma?: Gamma, timeZone?: string): Formats {
-  const locale = useLocale();
+  const plainLocale = useLocale();
+  const { hourCycle } = use(ShownAsContext);
+  const locale = hourCycle ? `${plainLocale}-u-hc-${hourCycle}` : plainLocale;
   const system = useMeasurementSystem();
   const pageTimeZone = use(PageTimeZone);
   const shownTimeZone = timeZone ?? pageTimeZone;

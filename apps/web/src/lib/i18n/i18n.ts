@@ -1,6 +1,7 @@
-import i18next, { type BackendModule, type CustomTypeOptions } from 'i18next';
-import { useSyncExternalStore } from 'react';
+import i18next, { type BackendModule, type CustomTypeOptions, type i18n } from 'i18next';
+import { use, useSyncExternalStore } from 'react';
 import { initReactI18next } from 'react-i18next';
+import { ShownAsContext } from '../format/shown-as.ts';
 import { readPreference, writePreference } from '../preferences.ts';
 import { loadQuietly } from '../version/load-chunk.ts';
 import { interpolation } from './interpolation.ts';
@@ -77,7 +78,11 @@ export function currentLanguage(): Language {
   return isLanguage(language) ? language : fallbackLanguage;
 }
 
-export const useLanguage = (): Language => useSyncExternalStore(followLanguage, currentLanguage);
+/** The language of this part of the page: usually the reader's. */
+export function useLanguage(): Language {
+  const chosen = useSyncExternalStore(followLanguage, currentLanguage);
+  return use(ShownAsContext).language ?? chosen;
+}
 
 function followLanguage(onChange: () => void): () => void {
   i18next.on('languageChanged', onChange);
@@ -98,6 +103,15 @@ export async function loadTexts(...features: TextFile[]): Promise<void> {
   const { language } = i18next;
   if (isLanguage(language)) await provideTexts(language, features);
   await i18next.loadNamespaces(features);
+}
+
+/**
+ * Texts in another language than the reader's, for `I18nextProvider`.
+ * @throws ChunkMissingError
+ */
+export async function textsIn(language: Language, ...features: TextFile[]): Promise<i18n> {
+  await provideTexts(language, [...commonTexts, ...features]);
+  return i18next.cloneInstance({ lng: language });
 }
 
 /** Fetched as data rather than imported, because a failed import cannot be retried (build/text-files.ts). */

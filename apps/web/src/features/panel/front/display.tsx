@@ -11,7 +11,9 @@ import { useFormats } from '../../../lib/format/use-formats.ts';
 import { useNowEachHalfMinute } from '../../../lib/time/use-now.ts';
 import { displayMode } from '../panel-view.ts';
 import { supplyShare } from '../supplies.ts';
+import { useLanguage } from '../../../lib/i18n/i18n.ts';
 import { AlarmLine } from './alarm-line.tsx';
+import { AsConfigured } from './as-configured.tsx';
 import { CycleLine } from './cycle-line.tsx';
 import classes from './display.module.css';
 
@@ -23,14 +25,24 @@ interface DisplayProps {
   message: string | null;
 }
 
-/** Dark glass in both colour schemes. */
-export function Display({ state, chosen, message }: DisplayProps) {
+/** Dark glass in both colour schemes, in the language and the units that the machine is set to. */
+export function Display(props: DisplayProps) {
+  return (
+    <AsConfigured settings={props.state.display}>
+      <Glass {...props} />
+    </AsConfigured>
+  );
+}
+
+function Glass({ state, chosen, message }: DisplayProps) {
   const { t } = useTranslation('panel');
+  const language = useLanguage();
   const mode = displayMode(state);
   return (
     // Colours for dark ground.
     <section
       className={classes.glass}
+      lang={language}
       data-mantine-color-scheme="dark"
       data-mode={mode}
       aria-label={t('display.label')}
