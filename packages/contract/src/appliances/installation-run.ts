@@ -24,19 +24,16 @@ export const installationSteps = [
 ] as const;
 export type InstallationStep = (typeof installationSteps)[number];
 
-/** What the technician checks at the machine. */
-export const checklistItems = [
-  'water',
-  'drain',
-  'power',
-  'chemicals',
-  'salt',
-  'leaks',
-  'instruction',
-  'documents',
-] as const;
-export type ChecklistItem = (typeof checklistItems)[number];
 export const checkAnswers = ['done', 'notApplicable'] as const;
+const checkAnswer = z.enum(checkAnswers);
+
+/** What the technician checks at the machine. */
+const checksSchema = z.strictObject({
+  ...{ water: checkAnswer, drain: checkAnswer, power: checkAnswer, chemicals: checkAnswer, salt: checkAnswer },
+  ...{ leaks: checkAnswer, instruction: checkAnswer, documents: checkAnswer },
+});
+export type ChecklistItem = keyof z.infer<typeof checksSchema>;
+export const checklistItems = Object.keys(checksSchema.shape) as readonly ChecklistItem[];
 
 export const remarkMaxLength = 500;
 
@@ -69,7 +66,7 @@ export const installationStepSchemas = {
     record: z.int().check(z.minimum(1), z.describe('of the cycle: its number in the ledger of the machine')),
   }),
   checklist: z.strictObject({
-    items: z.record(z.enum(checklistItems), z.enum(checkAnswers)),
+    items: checksSchema,
     remark: remarkSchema,
   }),
 } as const satisfies Record<InstallationStep, z.ZodMiniType>;
@@ -215,5 +212,5 @@ export interface InstallationReport {
   /** Null: the machine has not reported its parameters. */
   parameters: { at: string; defaultsVersion: number; differing: z.infer<typeof differingSchema>[] } | null;
   testCycle: TestRecord;
-  checklist: Record<ChecklistItem, (typeof checkAnswers)[number]>;
+  checklist: z.infer<typeof checksSchema>;
 }

@@ -148,7 +148,7 @@ const connectivity = createRoute({
   path: 'connectivity',
   staticData: { crumb: 'connectivity' },
   beforeLoad: requirePermission('appliance:read'),
-  loader: () => loadTexts('connectivity', 'claiming', 'board-replacement'),
+  loader: () => loadTexts('connectivity', 'claiming', 'board-replacement', 'installation'),
   component: lazyPage(() => import('../pages/machine/connectivity-page.tsx'), 'ConnectivityPage'),
 });
 

@@ -38,13 +38,21 @@ export function phoneRoutes({ root, mainLayout, machine, loadParameters, lazyPag
     component: lazyPage(() => import('../phone/settings-page.tsx'), 'SettingsPage'),
   });
 
+  const install = createRoute({
+    getParentRoute: () => mainLayout,
+    path: '/app/install/$serialNumber',
+    beforeLoad: requirePermission('appliance:install'),
+    loader: () => loadTexts('installation', 'remote-control', 'appliances', 'alarms'),
+    component: lazyPage(() => import('../phone/install-page.tsx'), 'InstallPage'),
+  });
+
   const ofMachine = { getParentRoute: () => machine, beforeLoad: requirePermission('appliance:read') } as const;
 
   const documents = createRoute({
     ...ofMachine,
     path: 'documents',
     staticData: { crumb: 'documents' },
-    loader: () => loadTexts('support'),
+    loader: () => loadTexts('support', 'installation'),
     component: lazyPage(() => import('../phone/machine/documents-page.tsx'), 'DocumentsPage'),
   });
 
@@ -100,7 +108,7 @@ export function phoneRoutes({ root, mainLayout, machine, loadParameters, lazyPag
 
   return {
     standalone: [landing],
-    inLayout: [settings, scan],
+    inLayout: [settings, scan, install],
     ofMachine: [documents, machineSettings, serviceMenu, energySaving, factoryReset, counters],
   } as const;
 }

@@ -13,6 +13,7 @@ const ready: PanelState = {
   gamma: 'infinity',
   modelNumber: 'INF-50',
   clock: '2026-05-04T12:00:00.000Z',
+  display: null,
   status: { systemState: 2, isDoorOpen: false, cycle: null, cycleBar: null, phase: null },
   readings: { tankTmp: 628, boilerTmp: 849, tankVlm: 110, boilerVlm: 70 },
   programmes: ['dishes', 'glasses'],

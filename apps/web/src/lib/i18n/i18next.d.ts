@@ -26,6 +26,7 @@ import type haccp from '../../locales/en/haccp.json';
 import type hygiene from '../../locales/en/hygiene.json';
 import type inspection from '../../locales/en/inspection.json';
 import type inspectorLinks from '../../locales/en/inspector-links.json';
+import type installation from '../../locales/en/installation.json';
 import type limitProfiles from '../../locales/en/limit-profiles.json';
 import type notifications from '../../locales/en/notifications.json';
 import type openAlarms from '../../locales/en/open-alarms.json';
@@ -87,6 +88,7 @@ declare module 'i18next' {
       haccp: typeof haccp;
       hygiene: typeof hygiene;
       inspection: typeof inspection;
+      installation: typeof installation;
       'inspector-links': typeof inspectorLinks;
       'limit-profiles': typeof limitProfiles;
       notifications: typeof notifications;

@@ -8,7 +8,9 @@ import { ConnectionCard } from '../../../features/connectivity/connection-card.t
 import { CustomerCard } from '../../../features/connectivity/customer-card.tsx';
 import { InstallationCard } from '../../../features/connectivity/installation/installation-card.tsx';
 import { LossesCard } from '../../../features/connectivity/losses-card.tsx';
+import { ReportsCard } from '../../../features/installation/reports-card.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
+import { WizardLink } from '../../phone/wizard-link.tsx';
 import { useUserAccount } from '../../user-account.ts';
 import classes from './connectivity-page.module.css';
 import { type LiveMachine, LiveMachineContent } from './machine-content.tsx';
@@ -31,6 +33,10 @@ function Connectivity({ machine, view }: LiveMachine) {
     <div className={classes.page}>
       <ConnectionCard machine={machine} view={view} />
       <InstallationCard serialNumber={machine.serialNumber} mayChange={isPermitted(account, 'appliance:install')} />
+      <ReportsCard
+        serialNumber={machine.serialNumber}
+        wizardLink={isPermitted(account, 'appliance:install') && <WizardLink serialNumber={machine.serialNumber} />}
+      />
       {isPermitted(account, 'customers:manage') && <CustomerCard serialNumber={machine.serialNumber} />}
       {isPermitted(account, 'appliance:replace-board') && <BoardCard machine={machine} />}
       <OwnershipCard

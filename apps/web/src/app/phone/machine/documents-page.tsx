@@ -5,9 +5,11 @@ import { Card } from '../../../components/layout/card.tsx';
 import { MachineDetails } from '../../../features/appliances/machine/machine-details.tsx';
 import { AssistanceCard } from '../../../features/appliances/support/assistance-card.tsx';
 import { DocumentsCard } from '../../../features/appliances/support/documents-card.tsx';
+import { ReportsCard } from '../../../features/installation/reports-card.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { type LiveMachine, LiveMachineContent } from '../../pages/machine/machine-content.tsx';
 import { useUserAccount } from '../../user-account.ts';
+import { WizardLink } from '../wizard-link.tsx';
 import classes from './machine-cards.module.css';
 
 /** What one looks up: manuals, whom to call, the machine's data. */
@@ -26,6 +28,12 @@ function Documents({ machine }: LiveMachine) {
   return (
     <div className={classes.cards}>
       <DocumentsCard gamma={machine.gamma} />
+      {account && (
+        <ReportsCard
+          serialNumber={machine.serialNumber}
+          wizardLink={isPermitted(account, 'appliance:install') && <WizardLink serialNumber={machine.serialNumber} />}
+        />
+      )}
       <AssistanceCard
         machine={machine}
         mayChange={account !== undefined && isPermitted(account, 'appliance:install')}

@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core';
+import { IconTool } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+
+/** Leads to the wizard that installs a machine. */
+export function WizardLink({ serialNumber }: { serialNumber: string }) {
+  const { t } = useTranslation('installation');
+  return (
+    <Button
+      variant="default"
+      mih={44}
+      mt={12}
+      leftSection={<IconTool size={18} stroke={1.75} aria-hidden />}
+      renderRoot={(props) => <Link {...props} to="/app/install/$serialNumber" params={{ serialNumber }} />}
+    >
+      {t('reports.install')}
+    </Button>
+  );
+}

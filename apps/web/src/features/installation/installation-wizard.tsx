@@ -1,0 +1,166 @@
+import { Button } from '@mantine/core';
+import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
+import { type InstallationStep, installationSteps } from '@washboard/contract/appliances/installation-run';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Callout } from '../../components/feedback/callout.tsx';
+import { FailureMessage } from '../../components/feedback/failure-message.tsx';
+import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import { DisplayCard } from './display-card.tsx';
+import classes from './installation.module.css';
+import { ReportButtons } from './report-buttons.tsx';
+import { Review } from './review.tsx';
+import { ChecklistStep } from './steps/checklist-step.tsx';
+import { ClockStep, LanguageStep, UnitsStep } from './steps/choice-steps.tsx';
+import { CountryStep } from './steps/country-step.tsx';
+import { NameStep } from './steps/name-step.tsx';
+import { SettingsStep } from './steps/settings-step.tsx';
+import type { StepProps } from './steps/step-props.ts';
+import { TestCycleStep } from './steps/test-cycle-step.tsx';
+import { TimeZoneStep } from './steps/time-zone-step.tsx';
+import { useDisplay } from './use-display.ts';
+import { type Installation, useInstallation } from './use-installation.ts';
+
+const steps: Record<InstallationStep, ComponentType<StepProps>> = {
+  ...{ name: NameStep, country: CountryStep, units: UnitsStep, clock: ClockStep, timeZone: TimeZoneStep },
+  ...{ language: LanguageStep, settings: SettingsStep, testCycle: TestCycleStep, checklist: ChecklistStep },
+};
+
+interface InstallationWizardProps {
+  machine: ApplianceDetail;
+  account: { id: string; name: string };
+  isMachineOnline: boolean;
+  /** Remote control of the machine, for the test cycle. */
+  control: ReactNode;
+  /** Leads back to the machine. */
+  machineLink: (label: string) => ReactNode;
+}
+
+/** Guides through the installation of a machine; anybody who may install it continues where another stopped. */
+export function InstallationWizard(props: InstallationWizardProps) {
+  const { t } = useTranslation('installation');
+  const { machine, account, machineLink } = props;
+  const { query, installation, isUnread } = useInstallation(machine.serialNumber, account.id);
+  const [isAgain, setIsAgain] = useState(false);
+  const { signed, outbox } = installation;
+  if (query.isPending && !isUnread) return <Placeholder height={480} />;
+  if (!query.data && query.isError && !isUnread)
+    return <FailureMessage title={t('failed')} failure={query.error} onRetry={() => void query.refetch()} />;
+  const hasUnsent = Object.keys(outbox.unsent).length > 0;
+  return (
+    <div className={classes.wizard}>
+      {isUnread && <Callout tone="warning">{t('notRead')}</Callout>}
+      {signed?.signedAt && !isAgain && !hasUnsent ? (
+        <Signed
+          serialNumber={machine.serialNumber}
+          report={{ id: signed.id, signedAt: signed.signedAt }}
+          machineLink={machineLink(t('signed.toMachine'))}
+          onAgain={() => setIsAgain(true)}
+        />
+      ) : (
+        <Course {...props} installation={installation} />
+      )}
+    </div>
+  );
+}
+
+interface SignedProps {
+  serialNumber: string;
+  report: { id: string; signedAt: string };
+  machineLink: ReactNode;
+  onAgain: () => void;
+}
+
+function Signed({ serialNumber, report, machineLink, onAgain }: SignedProps) {
+  const { t } = useTranslation('installation');
+  return (
+    <div className={classes.fields}>
+      <h2 className={classes.title}>{t('signed.title')}</h2>
+      <Callout tone="success">{t('signed.text')}</Callout>
+      <ReportButtons serialNumber={serialNumber} report={report} />
+      <div className={classes.buttons}>
+        {machineLink}
+        <Button variant="default" onClick={onAgain}>
+          {t('signed.again')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type Place = InstallationStep | 'review';
+const places: readonly Place[] = [...installationSteps, 'review'];
+
+/** Where a technician continues: at the first open question. */
+const firstOpen = ({ stateOf }: Installation): Place =>
+  installationSteps.find((step) => stateOf(step) === 'missing') ?? 'review';
+
+function Course({
+  machine,
+  account,
+  isMachineOnline,
+  control,
+  installation,
+}: InstallationWizardProps & { installation: Installation }) {
+  const { t } = useTranslation('installation');
+  const formats = useFormats();
+  const [place, setPlace] = useState<Place>(() => firstOpen(installation));
+  const [resets, setResets] = useState(0);
+  const display = useDisplay({ serialNumber: machine.serialNumber, installation, isMachineOnline });
+  const at = places.indexOf(place);
+  const goTo = (next: Place) => {
+    setPlace(next);
+    window.scrollTo({ top: 0 });
+  };
+  const back = at > 0 ? () => goTo(places[at - 1] ?? 'name') : null;
+  const displayCard = <DisplayCard state={display.state} onSend={display.send} />;
+  const Step = place === 'review' ? null : steps[place];
+  return (
+    <>
+      <header className={classes.head}>
+        <p className={classes.machine}>{t('title', { name: machine.applianceName })}</p>
+        <div className={classes.headLine}>
+          <p className={classes.progress}>
+            {t('progress', { step: formats.integer(at + 1), count: formats.integer(places.length) })}
+          </p>
+          {place !== 'review' && (
+            <Button variant="subtle" mih={44} onClick={() => goTo('review')}>
+              {t('overview')}
+            </Button>
+          )}
+        </div>
+        <div className={classes.track} aria-hidden>
+          <span style={{ width: `${((at + 1) / places.length) * 100}%` }} />
+        </div>
+      </header>
+      {Step === null || place === 'review' ? (
+        <Review
+          machine={machine}
+          installation={installation}
+          signer={account.name}
+          display={displayCard}
+          onOpen={goTo}
+          onBack={() => goTo(installationSteps.at(-1) ?? 'name')}
+        />
+      ) : (
+        <Step
+          // Input that was given up must not stay in its field.
+          key={`${place} ${resets}`}
+          machine={machine}
+          installation={{
+            ...installation,
+            drop(step) {
+              installation.drop(step);
+              setResets((before) => before + 1);
+            },
+          }}
+          display={displayCard}
+          control={control}
+          onDone={() => goTo(places[at + 1] ?? 'review')}
+          onBack={back}
+        />
+      )}
+    </>
+  );
+}

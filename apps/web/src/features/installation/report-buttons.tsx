@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { IconFileText, IconShieldCheck } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Callout } from '../../components/feedback/callout.tsx';
+import { useFailureText } from '../../components/feedback/failure-message.tsx';
+import { useLanguage } from '../../lib/i18n/i18n.ts';
+import { useMeasurementSystem } from '../../lib/preferences.ts';
+import classes from './installation.module.css';
+import { saveProof, saveReport } from './installation-api.ts';
+
+interface ReportButtonsProps {
+  serialNumber: string;
+  report: { id: string; signedAt: string };
+}
+
+/** A signed report as a document, and the file that proves it. */
+export function ReportButtons({ serialNumber, report: { id, signedAt } }: ReportButtonsProps) {
+  const { t } = useTranslation('installation');
+  const failureText = useFailureText();
+  const language = useLanguage();
+  const system = useMeasurementSystem();
+  const name = t('reports.pdfName', { serialNumber });
+  const saving = useMutation({
+    mutationFn: (file: 'pdf' | 'proof') =>
+      file === 'pdf'
+        ? saveReport({ serialNumber, id, name, language, system })
+        : saveProof(serialNumber, signedAt, name),
+  });
+  const button = (file: 'pdf' | 'proof', Icon: typeof IconFileText) => (
+    <Button
+      variant={file === 'pdf' ? 'filled' : 'default'}
+      leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
+      loading={saving.isPending && saving.variables === file}
+      onClick={() => !saving.isPending && saving.mutate(file)}
+    >
+      {t(`reports.${file}`)}
+    </Button>
+  );
+  return (
+    <>
+      <div className={classes.buttons}>
+        {button('pdf', IconFileText)}
+        {button('proof', IconShieldCheck)}
+      </div>
+      {saving.isError && (
+        <Callout tone="failure">{t('reports.saveFailed', { reason: failureText(saving.error) })}</Callout>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+import { Button } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
+import { type InstallationStep, installationSteps } from '@washboard/contract/appliances/installation-run';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MessageDialog } from '../../components/dialogs/message-dialog.tsx';
+import { Callout } from '../../components/feedback/callout.tsx';
+import { useFailureText } from '../../components/feedback/failure-message.tsx';
+import classes from './installation.module.css';
+import { readInstallation, signInstallation } from './installation-api.ts';
+import { StepMark } from './step-frame.tsx';
+import { AppliedProfile } from './steps/settings-step.tsx';
+import { useCycleWords } from './steps/test-cycle-step.tsx';
+import type { Installation } from './use-installation.ts';
+import { useStepWords } from './use-step-words.ts';
+
+interface ReviewProps {
+  machine: ApplianceDetail;
+  installation: Installation;
+  /** Under which the technician signs. */
+  signer: string;
+  display: ReactNode;
+  onOpen: (step: InstallationStep) => void;
+  onBack: () => void;
+}
+
+/** All answers with their state, and the signature. */
+export function Review({ machine, installation, signer, display, onOpen, onBack }: ReviewProps) {
+  const { t } = useTranslation('installation');
+  const failureText = useFailureText();
+  const reasonId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const [isAsking, setIsAsking] = useState(false);
+  const { serialNumber } = machine;
+  const { run, learn } = installation;
+  const signing = useMutation({
+    mutationFn: (signature: { runId: string; version: number }) => signInstallation({ serialNumber, ...signature }),
+    onSuccess: learn,
+    // A colleague may have saved or signed meanwhile.
+    onError: () => void readInstallation(serialNumber).then(learn, () => undefined),
+    onSettled: () => setIsAsking(false),
+  });
+  const reason = useReason(installation);
+  return (
+    <div className={classes.fields}>
+      <h2 ref={heading} tabIndex={-1} className={classes.title}>
+        {t('review.title')}
+      </h2>
+      <p className={classes.text}>{t('review.text')}</p>
+      <ul className={classes.steps}>
+        {installationSteps.map((step) => (
+          <li key={step}>
+            <StepEntry step={step} installation={installation} onOpen={() => onOpen(step)} />
+          </li>
+        ))}
+      </ul>
+      {display}
+      <AppliedProfile installation={installation} />
+      {run?.testRecord?.result === 'deviating' && <Callout tone="warning">{t('test.deviating')}</Callout>}
+      {run && Object.keys(run.display.wanted).length > 0 && !run.display.isConfirmed && (
+        <p className={classes.quiet}>{t('review.unconfirmed')}</p>
+      )}
+      {signing.isError && <Callout tone="failure">{t('sign.failed', { reason: failureText(signing.error) })}</Callout>}
+      {reason !== null && (
+        <p id={reasonId} className={classes.quiet}>
+          {reason}
+        </p>
+      )}
+      <div className={classes.actions}>
+        <Button data-role="back" variant="default" size="md" onClick={onBack}>
+          {t('back')}
+        </Button>
+        <Button
+          size="md"
+          {...(reason !== null && { 'data-disabled': true })}
+          aria-disabled={reason !== null}
+          aria-describedby={reason === null ? undefined : reasonId}
+          onClick={() => reason === null && setIsAsking(true)}
+        >
+          {t('review.sign')}
+        </Button>
+      </div>
+      {isAsking && run && (
+        <MessageDialog
+          mode="confirm"
+          title={t('sign.title')}
+          confirmLabel={t('sign.confirm')}
+          isBusy={signing.isPending}
+          isPossible={reason === null}
+          onClose={() => setIsAsking(false)}
+          onConfirm={() => signing.mutate({ runId: run.id, version: run.version })}
+        >
+          <p>{t('sign.text', { machine: machine.applianceName, name: signer })}</p>
+        </MessageDialog>
+      )}
+    </div>
+  );
+}
+
+/** Why the report cannot be signed now; null if it can. */
+function useReason({ run, outbox, isReachable, stateOf }: Installation): string | null {
+  const { t } = useTranslation('installation');
+  const missing = installationSteps.filter((step) => stateOf(step) === 'missing').length;
+  if (missing > 0) return t('review.missing', { count: missing });
+  if (Object.keys(outbox.unsent).length > 0 || !run) return t('review.unsent');
+  return isReachable ? null : t('review.offline');
+}
+
+interface StepEntryProps {
+  step: InstallationStep;
+  installation: Installation;
+  onOpen: () => void;
+}
+
+function StepEntry({ step, installation, onOpen }: StepEntryProps) {
+  const { t } = useTranslation('installation');
+  const words = useStepWords();
+  const cycleWords = useCycleWords();
+  const value = installation.valueOf(step);
+  return (
+    <button type="button" className={classes.step} onClick={onOpen}>
+      <span className={classes.stepWords}>
+        <span className={classes.stepName}>{t(`step.${step}.short`)}</span>
+        {value && <span className={classes.stepValue}>{valueText()}</span>}
+        <StepMark step={step} installation={installation} />
+      </span>
+      <IconChevronRight size={20} stroke={1.75} className={classes.chevron} aria-hidden />
+    </button>
+  );
+
+  function valueText(): string {
+    const { run, outbox } = installation;
+    const record = run?.testRecord;
+    if (step === 'testCycle' && record && !outbox.unsent.testCycle) {
+      const { title, result, values } = cycleWords(record);
+      return `${title} · ${result} · ${values}`;
+    }
+    const { settings } = run ?? {};
+    if (step === 'settings' && settings && !outbox.unsent.settings)
+      return t('settings.profile', { name: settings.profileName, version: settings.version });
+    return words(step, value as never);
+  }
+}

@@ -1,0 +1,62 @@
+import { Textarea } from '@mantine/core';
+import {
+  type ChecklistItem,
+  checkAnswers,
+  checklistItems,
+  installationStepSchemas,
+  remarkMaxLength,
+} from '@washboard/contract/appliances/installation-run';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isFieldFault, useFaultText } from '../../../lib/forms/field-fault.ts';
+import classes from '../installation.module.css';
+import { StepFrame } from '../step-frame.tsx';
+import { frameOf, type StepProps } from './step-props.ts';
+
+type Answers = Partial<Record<ChecklistItem, (typeof checkAnswers)[number]>>;
+
+export function ChecklistStep(props: StepProps) {
+  const { t } = useTranslation('installation');
+  const faultText = useFaultText();
+  const known = props.installation.valueOf('checklist');
+  const [items, setItems] = useState<Answers>(known?.items ?? {});
+  const [remark, setRemark] = useState(known?.remark ?? '');
+  const parsed = installationStepSchemas.checklist.safeParse({ items, remark });
+  const fault = parsed.error?.issues.find(({ path }) => path[0] === 'remark')?.message;
+  return (
+    <StepFrame {...frameOf('checklist', props, parsed.success ? parsed.data : null)}>
+      <div className={classes.checks}>
+        {checklistItems.map((item) => (
+          <fieldset key={item} className={classes.check}>
+            <legend>{t(`check.${item}`)}</legend>
+            <div className={classes.answers}>
+              {checkAnswers.map((answer) => (
+                <label key={answer} className={classes.answer}>
+                  <input
+                    type="radio"
+                    name={item}
+                    value={answer}
+                    checked={items[item] === answer}
+                    onChange={() => setItems({ ...items, [item]: answer })}
+                  />
+                  {t(`answer.${answer}`)}
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        ))}
+      </div>
+      <Textarea
+        label={t('field.remark')}
+        size="md"
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={remarkMaxLength}
+        value={remark}
+        onChange={(event) => setRemark(event.currentTarget.value)}
+        error={fault !== undefined && isFieldFault(fault) ? faultText(fault) : undefined}
+      />
+    </StepFrame>
+  );
+}

@@ -1,0 +1,94 @@
+import { hourCycles } from '@washboard/contract/machine-link/display-settings';
+import { measurementSystems } from '@washboard/contract/units/units';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChoiceRow, Choices } from '../../../components/forms/choices.tsx';
+import { useFormats } from '../../../lib/format/use-formats.ts';
+import { languageNames, languages, pickLanguage } from '../../../lib/i18n/languages.ts';
+import { serverNowMs } from '../../../lib/time/server-clock.ts';
+import { useNowEachSecond } from '../../../lib/time/use-now.ts';
+import classes from '../installation.module.css';
+import { StepFrame } from '../step-frame.tsx';
+import { withSpaces } from '../use-step-words.ts';
+import { timeZoneOf } from './default-time-zone.ts';
+import { frameOf, type StepProps } from './step-props.ts';
+
+/** Every country of installation is metric. */
+export function UnitsStep(props: StepProps) {
+  const { t } = useTranslation('installation');
+  const [system, setSystem] = useState(props.installation.valueOf('units')?.measurementSystem ?? 'metric');
+  return (
+    <StepFrame {...frameOf('units', props, { measurementSystem: system })}>
+      <Choices legend={t('step.units.short')} isLocked={false}>
+        {measurementSystems.map((name) => (
+          <ChoiceRow key={name} group="units" value={name} isChosen={system === name} onChoose={() => setSystem(name)}>
+            {t(`units.${name}`)}
+          </ChoiceRow>
+        ))}
+      </Choices>
+      {props.display}
+    </StepFrame>
+  );
+}
+
+/** As this device shows the time. */
+function hourCycleOfDevice() {
+  const { hourCycle } = new Intl.DateTimeFormat(navigator.language, { hour: 'numeric' }).resolvedOptions();
+  return hourCycle === 'h12' || hourCycle === 'h11' ? 'h12' : 'h23';
+}
+
+export function ClockStep(props: StepProps) {
+  const { t } = useTranslation('installation');
+  const timeZone = timeZoneOf(props.installation, props.machine);
+  const formats = useFormats(undefined, timeZone);
+  useNowEachSecond();
+  const [hourCycle, setHourCycle] = useState(
+    () => props.installation.valueOf('clock')?.hourCycle ?? hourCycleOfDevice(),
+  );
+  return (
+    <StepFrame {...frameOf('clock', props, { hourCycle })}>
+      <Choices legend={t('step.clock.short')} isLocked={false}>
+        {hourCycles.map((name) => (
+          <ChoiceRow
+            key={name}
+            group="clock"
+            value={name}
+            isChosen={hourCycle === name}
+            onChoose={() => setHourCycle(name)}
+          >
+            {t(`clock.${name}`)}
+          </ChoiceRow>
+        ))}
+      </Choices>
+      <p className={classes.quiet}>
+        {t('clock.now', { time: formats.instant(serverNowMs()), timeZone: withSpaces(timeZone) })}
+      </p>
+      {props.display}
+    </StepFrame>
+  );
+}
+
+export function LanguageStep(props: StepProps) {
+  const { t } = useTranslation('installation');
+  const [language, setLanguage] = useState(
+    () => props.installation.valueOf('language')?.language ?? pickLanguage(navigator.languages),
+  );
+  return (
+    <StepFrame {...frameOf('language', props, { language })}>
+      <Choices legend={t('step.language.short')} isLocked={false}>
+        {languages.map((name) => (
+          <ChoiceRow
+            key={name}
+            group="language"
+            value={name}
+            isChosen={language === name}
+            onChoose={() => setLanguage(name)}
+          >
+            {languageNames[name]}
+          </ChoiceRow>
+        ))}
+      </Choices>
+      {props.display}
+    </StepFrame>
+  );
+}

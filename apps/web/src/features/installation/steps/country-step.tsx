@@ -1,0 +1,83 @@
+import { TextInput } from '@mantine/core';
+import { type InstallationCountry, installationCountries } from '@washboard/contract/appliances/countries';
+import type { StoredInstallation } from '@washboard/contract/appliances/installation';
+import { installationStepSchemas } from '@washboard/contract/appliances/installation-run';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChoiceRow, Choices } from '../../../components/forms/choices.tsx';
+import { useFormats } from '../../../lib/format/use-formats.ts';
+import { isFieldFault, useFaultText } from '../../../lib/forms/field-fault.ts';
+import { useStoredInstallation } from '../installation-api.ts';
+import { StepFrame } from '../step-frame.tsx';
+import { frameOf, type StepProps } from './step-props.ts';
+
+const addressFields = ['street', 'postalCode', 'city'] as const;
+type Address = Record<(typeof addressFields)[number], string>;
+
+const autoComplete = { street: 'street-address', postalCode: 'postal-code', city: 'address-level2' } as const;
+
+/** The region of this device, such as IT of it-IT; null: no country of installation. */
+function countryOfDevice(): InstallationCountry | null {
+  const regions = navigator.languages.map((tag) => tag.split('-').at(-1)?.toUpperCase());
+  return installationCountries.find((country) => regions.includes(country)) ?? null;
+}
+
+export function CountryStep(props: StepProps) {
+  const { data, isPending } = useStoredInstallation(props.machine.serialNumber);
+  // Without a network the address on record stays unknown, and the form begins empty.
+  return <CountryForm key={isPending ? 'pending' : 'known'} {...props} stored={data} />;
+}
+
+function CountryForm({ stored, ...props }: StepProps & { stored: StoredInstallation | undefined }) {
+  const { t } = useTranslation('installation');
+  const formats = useFormats();
+  const faultText = useFaultText();
+  const known = props.installation.valueOf('country');
+  const [country, setCountry] = useState(known?.country ?? countryOf(stored) ?? countryOfDevice());
+  const [address, setAddress] = useState<Address>(() => pickAddress(known ?? stored));
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const parsed = installationStepSchemas.country.safeParse({ ...address, country });
+  const faults = new Map(parsed.error?.issues.map(({ path, message }) => [String(path[0]), message]));
+  return (
+    <StepFrame {...frameOf('country', props, parsed.success ? parsed.data : null)}>
+      <Choices legend={t('field.country')} isLocked={false}>
+        {installationCountries.map((code) => (
+          <ChoiceRow
+            key={code}
+            group="country"
+            value={code}
+            isChosen={country === code}
+            onChoose={() => setCountry(code)}
+          >
+            {formats.country(code)}
+          </ChoiceRow>
+        ))}
+      </Choices>
+      {addressFields.map((field) => {
+        const fault = left.has(field) ? faults.get(field) : undefined;
+        return (
+          <TextInput
+            key={field}
+            label={t(`field.${field}`)}
+            size="md"
+            autoComplete={autoComplete[field]}
+            value={address[field]}
+            onChange={(event) => setAddress({ ...address, [field]: event.currentTarget.value })}
+            onBlur={() => setLeft(new Set([...left, field]))}
+            error={fault !== undefined && isFieldFault(fault) ? faultText(fault) : undefined}
+          />
+        );
+      })}
+      {props.display}
+    </StepFrame>
+  );
+}
+
+const countryOf = (stored: StoredInstallation | undefined) =>
+  installationCountries.find((code) => code === stored?.country) ?? null;
+
+const pickAddress = (from: Address | undefined): Address => ({
+  street: from?.street ?? '',
+  postalCode: from?.postalCode ?? '',
+  city: from?.city ?? '',
+});

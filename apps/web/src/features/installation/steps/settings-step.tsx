@@ -1,0 +1,81 @@
+import { Button, Skeleton } from '@mantine/core';
+import { outcomesToRepeat } from '@washboard/contract/settings-profiles/profile-runs';
+import type { SettingsProfile } from '@washboard/contract/settings-profiles/settings-profiles';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Tone } from '../../../components/badges/tone.tsx';
+import { Callout } from '../../../components/feedback/callout.tsx';
+import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
+import { ChoiceRow, Choices } from '../../../components/forms/choices.tsx';
+import classes from '../installation.module.css';
+import { useProfiles } from '../installation-api.ts';
+import { StepFrame } from '../step-frame.tsx';
+import type { Installation } from '../use-installation.ts';
+import { frameOf, type StepProps } from './step-props.ts';
+
+export function SettingsStep(props: StepProps) {
+  const { data, isPending } = useProfiles(props.machine);
+  return <SettingsForm key={isPending ? 'pending' : 'known'} {...props} profiles={data?.items ?? null} />;
+}
+
+function SettingsForm({ profiles, ...props }: StepProps & { profiles: readonly SettingsProfile[] | null }) {
+  const { t } = useTranslation('installation');
+  const { installation, machine } = props;
+  const query = useProfiles(machine);
+  const saved = installation.valueOf('settings');
+  const [chosen, setChosen] = useState<string | null>(() =>
+    saved ? (saved.profile?.id ?? null) : (profiles?.find(({ isDefault }) => isDefault)?.id ?? null),
+  );
+  const profile = profiles?.find(({ id }) => id === chosen);
+  const isKnown = chosen === null || profile !== undefined;
+  const value = { profile: profile ? { id: profile.id, version: profile.version } : null };
+  return (
+    <StepFrame {...frameOf('settings', props, isKnown ? value : null)}>
+      {query.isPending && <Skeleton height={120} radius={12} />}
+      {!profiles && query.isError && (
+        <FailureMessage title={t('settings.failed')} failure={query.error} onRetry={() => void query.refetch()} />
+      )}
+      <Choices legend={t('step.settings.short')} isLocked={false}>
+        <ChoiceRow group="profile" value="" isChosen={chosen === null} onChoose={() => setChosen(null)}>
+          {t('settings.keep')}
+        </ChoiceRow>
+        {(profiles ?? []).map(({ id, name, version, isDefault, companyName }) => (
+          <ChoiceRow
+            key={id}
+            group="profile"
+            value={id}
+            isChosen={chosen === id}
+            onChoose={() => setChosen(id)}
+            aside={isDefault ? t('settings.default', { company: companyName }) : companyName}
+          >
+            {t('settings.profile', { name, version })}
+          </ChoiceRow>
+        ))}
+      </Choices>
+      {profiles?.length === 0 && <p className={classes.quiet}>{t('settings.none')}</p>}
+      <AppliedProfile installation={installation} />
+    </StepFrame>
+  );
+}
+
+const tones: Readonly<Record<string, Tone>> = { written: 'success', alreadySo: 'success', waiting: 'notice' };
+
+/** What came of the profile, and another try where that can help. */
+export function AppliedProfile({ installation }: { installation: Installation }) {
+  const { t } = useTranslation('installation');
+  const { run, outbox } = installation;
+  const value = run?.steps.settings?.value;
+  if (!run?.settings || !value || outbox.unsent.settings) return null;
+  const { outcome, profileName: name, version } = run.settings;
+  return (
+    <Callout tone={tones[outcome] ?? 'warning'}>
+      <p className={classes.calloutTitle}>{t('settings.profile', { name, version })}</p>
+      <p>{t(`settings.outcome.${outcome}`)}</p>
+      {outcomesToRepeat.has(outcome) && (
+        <Button variant="default" mt={8} onClick={() => installation.put('settings', value)}>
+          {t('settings.again')}
+        </Button>
+      )}
+    </Callout>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
+import type { InstallationStep } from '@washboard/contract/appliances/installation-run';
+import type { ReactNode } from 'react';
+import type { Installation } from '../use-installation.ts';
+
+/** What every step gets. */
+export interface StepProps {
+  machine: ApplianceDetail;
+  installation: Installation;
+  /** What stands below the answer about the display. */
+  display: ReactNode;
+  /** Remote control of the machine. */
+  control: ReactNode;
+  onDone: () => void;
+  onBack: (() => void) | null;
+}
+
+/** Saves an answer and goes on. An answer that is saved already is not saved again. */
+export function frameOf<Step extends InstallationStep>(
+  step: Step,
+  { installation, onDone, onBack }: Pick<StepProps, 'installation' | 'onDone' | 'onBack'>,
+  value: Parameters<typeof installation.put<Step>>[1] | null,
+) {
+  const known = installation.valueOf(step);
+  return {
+    ...{ step, installation, onBack, onLater: onDone },
+    onNext:
+      value === null
+        ? null
+        : () => {
+            const isSame = known !== null && JSON.stringify(known) === JSON.stringify(value);
+            if (!isSame || installation.stateOf(step) === 'refused') installation.put(step, value);
+            onDone();
+          },
+  };
+}

@@ -1,0 +1,114 @@
+import { Loader } from '@mantine/core';
+import type { TestRecord } from '@washboard/contract/appliances/installation-run';
+import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Callout } from '../../../components/feedback/callout.tsx';
+import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
+import { ChoiceRow, Choices } from '../../../components/forms/choices.tsx';
+import { useProgrammeName } from '../../../components/text/programme-name.tsx';
+import { useFormats } from '../../../lib/format/use-formats.ts';
+import { serverNowMs } from '../../../lib/time/server-clock.ts';
+import classes from '../installation.module.css';
+import { useTestCycles } from '../installation-api.ts';
+import { StepFrame } from '../step-frame.tsx';
+import { frameOf, type StepProps } from './step-props.ts';
+
+/** The server takes a cycle that ended so long before the first step was saved. */
+const earlierMs = 24 * 3_600_000;
+
+const isWashing = ({ result, reasons }: HygieneRecord) =>
+  result !== 'notJudgeable' || reasons.every((reason) => reason === 'tankUnmeasured' || reason === 'rinseUnmeasured');
+
+export function TestCycleStep(props: StepProps) {
+  const { t } = useTranslation('installation');
+  const { installation, machine } = props;
+  const { run } = installation;
+  const [openedMs] = useState(serverNowMs);
+  const since = useMemo(
+    () => new Date((run ? Date.parse(run.startedAt) : openedMs) - earlierMs).toISOString(),
+    [run, openedMs],
+  );
+  const query = useTestCycles(machine.serialNumber, since);
+  const cycles = (query.data?.items ?? []).filter(isWashing);
+  const saved = installation.valueOf('testCycle')?.record ?? null;
+  const [picked, setPicked] = useState<number | null>(null);
+  const chosen = picked ?? saved;
+  const shown = cycles.find(({ id }) => id === chosen);
+  return (
+    <StepFrame {...frameOf('testCycle', props, chosen === null ? null : { record: chosen })} below={props.control}>
+      {cycles.length === 0 && (
+        <Callout tone="notice">
+          {installation.isReachable ? (
+            <span className={classes.state}>
+              <Loader size={18} aria-hidden />
+              {t('test.waiting')}
+            </span>
+          ) : (
+            t('test.waitingOffline')
+          )}
+        </Callout>
+      )}
+      {!query.data && query.isError && installation.isReachable && (
+        <FailureMessage title={t('test.failed')} failure={query.error} onRetry={() => void query.refetch()} />
+      )}
+      {cycles.length > 0 && (
+        <Choices legend={t('test.found')} isLocked={false} isStacked>
+          {cycles.map((record) => (
+            <CycleChoice
+              key={record.id}
+              record={{ ...record, record: record.id }}
+              isChosen={record.id === chosen}
+              onChoose={() => setPicked(record.id)}
+            />
+          ))}
+        </Choices>
+      )}
+      {shown?.result === 'deviating' && <Callout tone="warning">{t('test.deviating')}</Callout>}
+    </StepFrame>
+  );
+}
+
+interface CycleChoiceProps {
+  record: TestRecord;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function CycleChoice({ record, isChosen, onChoose }: CycleChoiceProps) {
+  const words = useCycleWords();
+  const { title, values, result } = words(record);
+  return (
+    <ChoiceRow
+      group="testCycle"
+      value={String(record.record)}
+      isChosen={isChosen}
+      onChoose={onChoose}
+      aside={
+        <>
+          <span className={classes.result} data-result={record.result}>
+            {result}
+          </span>
+          {' · '}
+          {values}
+        </>
+      }
+    >
+      {title}
+    </ChoiceRow>
+  );
+}
+
+/** A test cycle in words: what ran, how warm it was, and how it is judged. */
+export function useCycleWords() {
+  const { t } = useTranslation('installation');
+  const formats = useFormats();
+  const programmeName = useProgrammeName();
+  const degrees = (value: number | null) =>
+    value === null ? t('test.notMeasured') : formats.quantityText('tankTmp', value);
+  return ({ cycleType, cycleNumber, endedAt, result, values }: TestRecord) => ({
+    title: `${t('test.cycle', { programme: programmeName(cycleType), number: formats.integer(cycleNumber) })}, ${formats.instant(endedAt)}`,
+    result: t(`test.result.${result}`),
+    values: t('test.values', { tank: degrees(values.tankTmpMin), rinse: degrees(values.rinseTmpMin) }),
+  });
+}

@@ -1,0 +1,53 @@
+import { NativeSelect } from '@mantine/core';
+import { timeZoneOfCountry } from '@washboard/contract/appliances/countries';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChoiceRow, Choices } from '../../../components/forms/choices.tsx';
+import { readerTimeZone } from '../../../lib/time/reader-time-zone.ts';
+import { StepFrame } from '../step-frame.tsx';
+import { withSpaces } from '../use-step-words.ts';
+import { timeZoneOf } from './default-time-zone.ts';
+import { frameOf, type StepProps } from './step-props.ts';
+
+export function TimeZoneStep(props: StepProps) {
+  const { t } = useTranslation('installation');
+  const { installation, machine } = props;
+  const [timeZone, setTimeZone] = useState(() => timeZoneOf(installation, machine));
+  const all = useMemo(() => Intl.supportedValuesOf('timeZone'), []);
+  const country = installation.valueOf('country')?.country ?? machine.country;
+  const ofDevice = readerTimeZone();
+  const ofCountry = country === null ? null : timeZoneOfCountry(country);
+  const near = [
+    ...(ofCountry === null
+      ? []
+      : [{ zone: ofCountry, words: t('field.ofCountry', { timeZone: withSpaces(ofCountry) }) }]),
+    ...(ofDevice === ofCountry
+      ? []
+      : [{ zone: ofDevice, words: t('field.ofDevice', { timeZone: withSpaces(ofDevice) }) }]),
+  ];
+  return (
+    <StepFrame {...frameOf('timeZone', props, { timeZone })}>
+      <Choices legend={t('step.timeZone.short')} isLocked={false}>
+        {near.map(({ zone, words }) => (
+          <ChoiceRow
+            key={zone}
+            group="timeZone"
+            value={zone}
+            isChosen={timeZone === zone}
+            onChoose={() => setTimeZone(zone)}
+          >
+            {words}
+          </ChoiceRow>
+        ))}
+      </Choices>
+      <NativeSelect
+        label={t('field.timeZone')}
+        size="md"
+        data={[...new Set([timeZone, ...all])].map((zone) => ({ value: zone, label: withSpaces(zone) }))}
+        value={timeZone}
+        onChange={(event) => setTimeZone(event.currentTarget.value)}
+      />
+      {props.display}
+    </StepFrame>
+  );
+}

@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query';
+import type { InstallationStep } from '@washboard/contract/appliances/installation-run';
+import { useEffect, useRef } from 'react';
+import { asFailure } from '../../lib/api/failure.ts';
+import { configureDisplay } from './installation-api.ts';
+import type { Installation } from './use-installation.ts';
+
+/** The steps that the display of the machine shows. */
+export const displaySteps: readonly InstallationStep[] = ['country', 'units', 'clock', 'timeZone', 'language'];
+
+export type DisplayState =
+  | { kind: 'nothing' | 'confirmed' | 'sending' | 'waiting' | 'offline' | 'unknown' | 'unsupported' }
+  | { kind: 'refused'; reason: string }
+  | { kind: 'failed'; failure: unknown };
+
+interface DisplayOptions {
+  serialNumber: string;
+  installation: Installation;
+  isMachineOnline: boolean;
+}
+
+/**
+ * Sends the settings of the display once they are saved, once for each state of the settings and each time the machine
+ * comes back. Only the machine's own report confirms them.
+ */
+export function useDisplay({ serialNumber, installation, isMachineOnline }: DisplayOptions) {
+  const { run, outbox, isReachable, learn } = installation;
+  const wanted = JSON.stringify(run?.display.wanted ?? {});
+  const isConfirmed = run?.display.isConfirmed ?? false;
+  const attempted = useRef<string | null>(null);
+  const { mutate, isPending, error, variables } = useMutation({
+    mutationFn: ({ runId, commandId }: { runId: string; commandId: string; wanted: string }) =>
+      configureDisplay({ serialNumber, runId, commandId }),
+    onSuccess: learn,
+  });
+
+  const isEmpty = wanted === '{}';
+  const isBeingSaved = displaySteps.some((step) => outbox.unsent[step]);
+  const isDue = run !== null && !isEmpty && !isConfirmed && !isBeingSaved && isReachable && isMachineOnline;
+  const runId = run?.id;
+
+  useEffect(() => {
+    if (!isMachineOnline) attempted.current = null;
+    if (!isDue || isPending || runId === undefined || attempted.current === wanted) return;
+    attempted.current = wanted;
+    mutate({ runId, commandId: crypto.randomUUID(), wanted });
+  }, [isDue, isPending, isMachineOnline, runId, wanted, mutate]);
+
+  return {
+    state: stateOf(),
+    send: isDue && !isPending ? () => runId && mutate({ runId, commandId: crypto.randomUUID(), wanted }) : null,
+  };
+
+  function stateOf(): DisplayState {
+    if (isEmpty) return { kind: 'nothing' };
+    if (isConfirmed) return { kind: 'confirmed' };
+    if (isPending) return { kind: 'sending' };
+    if (!isMachineOnline) return { kind: 'offline' };
+    return error !== null && variables?.wanted === wanted ? stateOfFailure(error) : { kind: 'waiting' };
+  }
+}
+
+function stateOfFailure(thrown: unknown): DisplayState {
+  const failure = asFailure(thrown);
+  if (failure.kind !== 'problem') return { kind: 'failed', failure: thrown };
+  const { code, reason } = failure;
+  if (code === 'APPLIANCE_OFFLINE') return { kind: 'offline' };
+  if (code === 'COMMAND_OUTCOME_UNKNOWN') return { kind: 'unknown' };
+  if (code !== 'COMMAND_REFUSED') return { kind: 'failed', failure: thrown };
+  return reason === 'unsupported' || reason === null ? { kind: 'unsupported' } : { kind: 'refused', reason };
+}

@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type {
+  CurrentInstallation,
+  InstallationRun,
+  InstallationStep,
+  InstallationStepValues,
+} from '@washboard/contract/appliances/installation-run';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { asFailure } from '../../lib/api/failure.ts';
+import { connection, useConnection } from '../../lib/connection/connection.ts';
+import { installationKey, readInstallation, saveStep, useCurrentInstallation } from './installation-api.ts';
+import { createStepOutbox, type OutboxState } from './step-outbox.ts';
+
+/** Waiting steps are tried again after this time: the network of a cellar comes and goes unnoticed. */
+const tryAgainMs = 5000;
+
+export type StepState = 'missing' | 'saved' | 'sending' | 'kept' | 'conflict' | 'refused';
+
+export interface Installation {
+  /** The open run as the server knows it; null: none. */
+  run: InstallationRun | null;
+  /** The last signed run, while none is open. */
+  signed: InstallationRun | null;
+  outbox: OutboxState;
+  isReachable: boolean;
+  /** The value of a step as the technician sees it: theirs, else the saved one. */
+  valueOf<Step extends InstallationStep>(step: Step): InstallationStepValues[Step] | null;
+  stateOf(step: InstallationStep): StepState;
+  put<Step extends InstallationStep>(step: Step, value: InstallationStepValues[Step]): void;
+  drop(step: InstallationStep): void;
+  learn(current: CurrentInstallation): void;
+}
+
+/** An installation: what the server has, and what waits on this device. */
+export function useInstallation(serialNumber: string, ownerId: string) {
+  const queryClient = useQueryClient();
+  const query = useCurrentInstallation(serialNumber);
+  const isReachable = useConnection() === 'reachable';
+
+  const learn = useCallback(
+    (current: CurrentInstallation) => {
+      const queryKey = installationKey(serialNumber);
+      // An answer that is on its way tells what was before.
+      void queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, current);
+    },
+    [queryClient, serialNumber],
+  );
+  const [outbox] = useState(() =>
+    createStepOutbox({
+      ...{ serialNumber, ownerId, onNews: learn },
+      save: (request) => saveStep({ serialNumber, ...request }),
+      read: () => readInstallation(serialNumber),
+    }),
+  );
+  const state = useSyncExternalStore(outbox.subscribe, outbox.state);
+
+  const waiting = Object.keys(state.unsent).length;
+  useEffect(() => {
+    if (waiting === 0 || !isReachable) return;
+    const send = () =>
+      void outbox.flush().then(() => {
+        // Whatever is left may wait for a network: the connection finds out.
+        if (Object.keys(outbox.state().unsent).length > 0) connection.check();
+      });
+    send();
+    const timer = setInterval(send, tryAgainMs);
+    return () => clearInterval(timer);
+  }, [outbox, waiting, isReachable]);
+
+  const found = query.data?.run ?? null;
+  const run = found?.signedAt === null ? found : null;
+  const installation: Installation = {
+    ...{ run, outbox: state, isReachable, learn },
+    signed: run === null ? found : null,
+    valueOf: <Step extends InstallationStep>(step: Step) =>
+      (state.unsent[step]?.value ?? run?.steps[step]?.value ?? null) as InstallationStepValues[Step] | null,
+    stateOf(step) {
+      const trouble = state.troubles[step];
+      if (trouble) return trouble.kind;
+      if (state.unsent[step]) return state.sending === step && isReachable ? 'sending' : 'kept';
+      return run?.steps[step] ? 'saved' : 'missing';
+    },
+    put(step, value) {
+      outbox.put(step, value, run);
+      if (isReachable) void outbox.flush();
+    },
+    drop: outbox.drop,
+  };
+  const isUnread = query.data === undefined && query.isError && asFailure(query.error).kind === 'unreachable';
+  return { query, installation, isUnread };
+}
