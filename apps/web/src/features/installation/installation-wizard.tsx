@@ -155,7 +155,8 @@ function Course({
               setResets((before) => before + 1);
             },
           }}
-          display={displayCard}
+          // About answers that are on their way or saved.
+          display={installation.stateOf(place) === 'missing' ? null : displayCard}
           control={control}
           onDone={() => goTo(places[at + 1] ?? 'review')}
           onBack={back}

@@ -50,6 +50,11 @@ export function Review({ machine, installation, signer, display, onOpen, onBack 
         {t('review.title')}
       </h2>
       <p className={classes.text}>{t('review.text')}</p>
+      {reason !== null && (
+        <Callout tone="warning" isQuiet>
+          <p id={reasonId}>{reason}</p>
+        </Callout>
+      )}
       <ul className={classes.steps}>
         {installationSteps.map((step) => (
           <li key={step}>
@@ -64,11 +69,6 @@ export function Review({ machine, installation, signer, display, onOpen, onBack 
         <p className={classes.quiet}>{t('review.unconfirmed')}</p>
       )}
       {signing.isError && <Callout tone="failure">{t('sign.failed', { reason: failureText(signing.error) })}</Callout>}
-      {reason !== null && (
-        <p id={reasonId} className={classes.quiet}>
-          {reason}
-        </p>
-      )}
       <div className={classes.actions}>
         <Button data-role="back" variant="default" size="md" onClick={onBack}>
           {t('back')}

@@ -49,9 +49,7 @@ export function ChecklistStep(props: StepProps) {
       <Textarea
         label={t('field.remark')}
         size="md"
-        autosize
-        minRows={2}
-        maxRows={8}
+        rows={3}
         maxLength={remarkMaxLength}
         value={remark}
         onChange={(event) => setRemark(event.currentTarget.value)}

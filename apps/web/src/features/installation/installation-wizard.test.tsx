@@ -1,0 +1,289 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
+import { checklistItems, installationSteps } from '@washboard/contract/appliances/installation-run';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { connection } from '../../lib/connection/connection.ts';
+import { storedDrafts } from '../../lib/forms/stored-drafts.ts';
+import { problem } from '../../testing/fake-server.ts';
+import { renderWithQueries } from '../../testing/render-with-queries.tsx';
+import { startTestTexts } from '../../testing/test-texts.ts';
+import { InstallationWizard } from './installation-wizard.tsx';
+import { emptyRun, serialNumber, startFakeInstallationServer } from './testing/fake-installation-server.ts';
+
+vi.mock('../../lib/session/session.ts', () => ({
+  isSecurePage: true,
+  getSession: () => ({
+    ...{ accessToken: async () => 'token', refreshAfter: async () => 'failed' },
+    ...{ get: () => ({ kind: 'signedOut' }), subscribe: () => () => undefined },
+  }),
+}));
+
+const machine = {
+  ...{ serialNumber, applianceName: 'My device', gamma: 'infinity', modelNumber: 'INF-50' },
+  ...{ country: null, timeZone: 'UTC' },
+} as unknown as ApplianceDetail;
+const ownerId = 'service-account';
+
+let server: ReturnType<typeof startFakeInstallationServer>;
+beforeEach(async () => {
+  storedDrafts.forgetAllBut(null);
+  connection.noteAnswer();
+  vi.stubGlobal('scrollTo', () => undefined);
+  server = startFakeInstallationServer();
+  await startTestTexts('common', 'errors', 'installation');
+});
+
+/** As after a reload, or on another phone. */
+function show(own: { isMachineOnline?: boolean; id?: string } = {}) {
+  const shown = renderWithQueries(
+    <InstallationWizard
+      machine={machine}
+      account={{ id: own.id ?? ownerId, name: 'Sandro Ricci' }}
+      isMachineOnline={own.isMachineOnline ?? false}
+      control={<p>remote control</p>}
+      machineLink={(label) => <a href="/device">{label}</a>}
+    />,
+  );
+  return { ...shown, user: userEvent.setup() };
+}
+
+const question = (name: string) => screen.findByRole('heading', { level: 2, name });
+const next = () => screen.getByRole('button', { name: 'Save and continue' });
+const names = {
+  name: 'What is the machine called?',
+  country: 'Where does the machine stand?',
+  units: 'Which units does the display show?',
+};
+async function enterName(user: ReturnType<typeof userEvent.setup>, name: string) {
+  await user.clear(await screen.findByLabelText('Name'));
+  await user.type(screen.getByLabelText('Name'), name);
+  await user.click(next());
+}
+const isKept = () => Object.keys((storedDrafts.read(`installation.${serialNumber}`, ownerId) as object | null) ?? {});
+function cutNetwork() {
+  server.isUp = false;
+}
+async function restoreNetwork() {
+  server.isUp = true;
+  await act(async () => connection.check());
+}
+
+describe('the wizard', () => {
+  it('asks one question after another, and saves each answer', async () => {
+    const { user } = show();
+    await question(names.name);
+    await enterName(user, 'Piatti cucina');
+    await question(names.country);
+    await waitFor(() =>
+      expect(server.saves).toMatchObject([{ step: 'name', value: { applianceName: 'Piatti cucina' } }]),
+    );
+    expect(await screen.findByLabelText('Street')).toHaveValue('Via Roma 1');
+    await user.click(next());
+    await question(names.units);
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(await screen.findByText(/^Saved .* by Sandro Ricci$/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(await screen.findByLabelText('Name')).toHaveValue('Piatti cucina');
+  });
+
+  it('does not offer to save what is not an answer', async () => {
+    const { user } = show();
+    await question(names.name);
+    expect(screen.queryByRole('button', { name: 'Save and continue' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Later' }));
+    await question(names.country);
+    expect(server.saves).toEqual([]);
+  });
+
+  it('continues at the first open question on another phone', async () => {
+    server.saveAs('Anna Berg', 'name', { applianceName: 'Piatti' });
+    show();
+    await question(names.country);
+  });
+
+  it('keeps answers without a network, through a reload, and sends each once when it is back', async () => {
+    const first = show();
+    await question(names.name);
+    cutNetwork();
+    await enterName(first.user, 'Piatti cucina');
+    await question(names.country);
+    await first.user.click(await screen.findByRole('radio', { name: 'Germany' }));
+    await first.user.click(next());
+    await question(names.units);
+    await first.user.click(screen.getByRole('button', { name: 'All steps' }));
+    expect(await screen.findAllByText('Kept on this device, not sent yet')).toHaveLength(2);
+    expect(server.saves).toEqual([]);
+    first.unmount();
+
+    const second = show();
+    expect(await screen.findByText(/^No network:/)).toBeVisible();
+    await question(names.units);
+    await restoreNetwork();
+    await waitFor(() => expect(server.run?.version).toBe(2));
+    expect(server.saves.map(({ step }) => step)).toEqual(['name', 'country']);
+    expect(new Set(server.saves.map(({ runId }) => runId)).size).toBe(1);
+    await second.user.click(await screen.findByRole('button', { name: 'All steps' }));
+    expect(await screen.findAllByText(/^Saved .* by Sandro Ricci$/)).toHaveLength(2);
+    expect(screen.queryByText('Kept on this device, not sent yet')).toBeNull();
+    expect(isKept()).toEqual([]);
+  });
+
+  it('sends an answer again whose confirmation was lost, with the same request ID', async () => {
+    const { user } = show();
+    await question(names.name);
+    server.losesAnswer = true;
+    await enterName(user, 'Piatti cucina');
+    await waitFor(() => expect(server.saves).toHaveLength(1));
+    await restoreNetwork();
+    await waitFor(() => expect(server.saves).toHaveLength(2), { timeout: 9000 });
+    const [one, two] = server.saves;
+    expect(one?.requestId).toBe(two?.requestId);
+    expect(server.run?.version).toBe(1);
+  });
+
+  it('does not send what another account kept on this device', async () => {
+    cutNetwork();
+    const other = show({ id: 'another-account' });
+    await enterName(other.user, 'Of another account');
+    other.unmount();
+    server.isUp = true;
+    show();
+    await question(names.name);
+    expect(screen.getByLabelText('Name')).toHaveValue('');
+    expect(server.saves).toEqual([]);
+  });
+});
+
+describe('a colleague who was faster', () => {
+  async function conflict() {
+    const shown = show();
+    await question(names.name);
+    server.saveAs('Anna Berg', 'name', { applianceName: 'Of Anna' });
+    await enterName(shown.user, 'Of Sandro');
+    await waitFor(() => expect(server.saves).not.toEqual([]));
+    await shown.user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(await screen.findByText('Anna Berg has saved something else in the meantime')).toBeVisible();
+    expect(screen.getByText('Saved: Of Anna')).toBeVisible();
+    expect(screen.getByText('Yours: Of Sandro')).toBeVisible();
+    return shown;
+  }
+
+  it('is named, and the technician keeps the colleague’s answer', async () => {
+    const { user } = await conflict();
+    await user.click(screen.getByRole('button', { name: 'Keep what is saved' }));
+    expect(await screen.findByLabelText('Name')).toHaveValue('Of Anna');
+    expect(server.run?.steps.name?.value).toEqual({ applianceName: 'Of Anna' });
+  });
+
+  it('is named, and the technician saves their own', async () => {
+    const { user } = await conflict();
+    await user.click(screen.getByRole('button', { name: 'Save mine' }));
+    await waitFor(() => expect(server.run?.steps.name?.value).toEqual({ applianceName: 'Of Sandro' }));
+    // Both technicians began without knowing of each other: one installation.
+    expect(server.saves.at(-1)).toMatchObject({ expectedVersion: 1, runId: server.run?.id });
+  });
+
+  it('has signed: the input stays until the technician gives it up', async () => {
+    const shown = show();
+    await question(names.name);
+    server.run = { ...emptyRun('11111111-1111-4111-8111-111111111111'), signedAt: '2026-11-20T10:00:00.000Z' };
+    await enterName(shown.user, 'Too late');
+    await waitFor(() => expect(server.saves).not.toEqual([]));
+    await shown.user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(await screen.findByText(/This step was not saved\. Somebody else has continued or signed/)).toBeVisible();
+    await shown.user.click(screen.getByRole('button', { name: 'Discard my input' }));
+    await question('The installation is signed');
+  });
+});
+
+describe('the display of the machine', () => {
+  const wanted = { language: 'it' as const };
+  const runWith = (isConfirmed: boolean) => {
+    server.saveAs('Sandro Ricci', 'language', wanted);
+    if (server.run) server.run = { ...server.run, display: { ...server.run.display, wanted, isConfirmed } };
+  };
+  async function openLanguage(user: ReturnType<typeof userEvent.setup>) {
+    await user.click(await screen.findByRole('button', { name: 'All steps' }));
+    await user.click(await screen.findByRole('button', { name: /^Language/ }));
+  }
+
+  it('gets the settings once, and is confirmed by the machine only', async () => {
+    runWith(false);
+    const { user } = show({ isMachineOnline: true });
+    await openLanguage(user);
+    expect(await screen.findByText('The machine has not confirmed these settings yet.')).toBeVisible();
+    expect(server.displays).toBe(1);
+    runWith(true);
+    expect(await screen.findByText('The machine reports these settings.')).toBeVisible();
+    expect(server.displays).toBe(1);
+  });
+
+  it('of an offline machine is not claimed to be set', async () => {
+    runWith(false);
+    const { user } = show({ isMachineOnline: false });
+    await openLanguage(user);
+    expect(await screen.findByText(/^The machine is offline and has not confirmed/)).toBeVisible();
+    expect(server.displays).toBe(0);
+  });
+
+  it('has an unknown outcome, and can be sent again', async () => {
+    runWith(false);
+    server.displayAnswers.push(
+      problem(504, 'COMMAND_OUTCOME_UNKNOWN'),
+      problem(409, 'COMMAND_REFUSED', { reason: 'unsupported' }),
+    );
+    const { user } = show({ isMachineOnline: true });
+    await openLanguage(user);
+    expect(await screen.findByText(/^The machine did not reply\./)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Send again' }));
+    expect(await screen.findByText(/^This machine cannot be set from here\./)).toBeVisible();
+  });
+});
+
+describe('signing', () => {
+  const checks = Object.fromEntries(checklistItems.map((item) => [item, 'done']));
+  const values = {
+    ...{ name: { applianceName: 'Piatti' }, units: { measurementSystem: 'metric' }, clock: { hourCycle: 'h23' } },
+    country: { country: 'IT', street: '', postalCode: '', city: '' },
+    ...{ timeZone: { timeZone: 'Europe/Rome' }, language: { language: 'it' }, settings: { profile: null } },
+    ...{ testCycle: { record: 7 }, checklist: { items: checks, remark: '' } },
+  };
+
+  it('needs every step, a network, and one confirmation', async () => {
+    for (const step of installationSteps.slice(0, 8)) server.saveAs('Sandro Ricci', step, values[step]);
+    const first = show();
+    await question('What have you checked?');
+    await first.user.click(screen.getByRole('button', { name: 'All steps' }));
+    const sign = await screen.findByRole('button', { name: 'Sign the report…' });
+    expect(sign).toHaveAccessibleDescription('1 step is missing.');
+    await first.user.click(sign);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    first.unmount();
+
+    server.saveAs('Sandro Ricci', 'checklist', values.checklist);
+    const { user } = show();
+    await question('Check and sign');
+    await user.click(screen.getByRole('button', { name: 'Sign the report…' }));
+    const dialog = await screen.findByRole('alertdialog');
+    expect(within(dialog).getByText(/You sign for My device as Sandro Ricci\./)).toBeVisible();
+    expect(server.signatures).toBe(0);
+    await user.click(within(dialog).getByRole('button', { name: 'Sign' }));
+    await question('The installation is signed');
+    expect(server.signatures).toBe(1);
+    expect(screen.getByRole('button', { name: 'Report (PDF)' })).toBeVisible();
+  });
+
+  it('is not possible without a network', async () => {
+    for (const step of installationSteps) server.saveAs('Sandro Ricci', step, values[step]);
+    show();
+    await question('Check and sign');
+    server.isUp = false;
+    await act(async () => connection.check());
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Sign the report…' })).toHaveAccessibleDescription(
+        'Signing needs a network connection.',
+      ),
+    );
+  });
+});
