@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { macAddressSchema } from '../appliances/mac-address.ts';
+import { bluetoothKeySchema, maxRevokedGrants } from '../bluetooth/grants.ts';
 import { firmwareVersionSchema, sha256Schema } from '../firmware/firmware.ts';
 import { firmwareModules } from '../firmware/firmware-version.ts';
 import { countSchema, toldCountsSchema } from '../statistics/counters.ts';
 import { alarmCodeSchema, cycleTypeSchema, instantSchema, parameterCodeSchema } from './device-message-fields.ts';
 import { configureDisplayBody } from './display-settings.ts';
+import { bluetoothNameSchema } from './device-status.ts';
 
 /** Why a machine refused a command. */
 export const refusalReasons = [
@@ -31,6 +33,7 @@ export const refusalReasons = [
   'notNewer',
   'tooOld',
   'notBlank',
+  'notPermitted',
 ] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
@@ -59,7 +62,7 @@ export const expectedValuesSchema = z.record(parameterCodeSchema, z.nullable(z.n
 export type ExpectedValues = z.infer<typeof expectedValuesSchema>;
 
 /** With `expected`, sets all values only if these parameters still have these values (compare and set). */
-const setParametersBody = z.object({ values: parameterValues, expected: z.optional(expectedValuesSchema) });
+export const setParametersBody = z.object({ values: parameterValues, expected: z.optional(expectedValuesSchema) });
 
 /** The package is at a path of the machine's server; the other fields are signed by the maker. */
 const installFirmwareBody = z.object({
@@ -96,6 +99,14 @@ const claimingCodeBody = z.object({
 /** Whether the rack of this cycle must be washed again. */
 const rewashHoldBody = z.object({ isHeld: z.boolean(), cycleNumber: z.int().check(z.minimum(0)) });
 
+/** The server's key, which signs grants, and the grants that are no longer valid. Replaces what the machine had. */
+const trustBluetoothBody = z.object({
+  serverKey: bluetoothKeySchema,
+  revoked: z.array(z.uuid()).check(z.maxLength(maxRevokedGrants)),
+});
+
+const setBluetoothBody = z.object({ isOn: z.boolean(), name: bluetoothNameSchema });
+
 /**
  * Commands to a machine. Starting, switching on and switching off require the session; stopping is always allowed to
  * whoever may control the machine.
@@ -126,6 +137,8 @@ export const commandSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('configureDisplay'), body: configureDisplayBody }),
   /** All or nothing, and only on a blank board: a board with counts cannot be overwritten. */
   z.object({ kind: z.literal('restoreMemory'), body: restoreMemoryBody }),
+  z.object({ kind: z.literal('trustBluetooth'), body: trustBluetoothBody }),
+  z.object({ kind: z.literal('setBluetooth'), body: setBluetoothBody }),
 ]);
 export type Command = z.infer<typeof commandSchema>;
 export type ConfigureDisplay = z.infer<typeof configureDisplayBody>;

@@ -66,8 +66,9 @@ export const machineEventSchema = z.discriminatedUnion('kind', [
       code: parameterCodeSchema,
       value: z.number(),
       was: z.optional(z.nullable(z.number())).check(z.describe('the value before; null: there was none')),
-      by: z.enum(['panel', 'cloud']),
-      commandId: z.optional(z.uuid()).check(z.describe('of the command that brought it, with cloud')),
+      by: z.enum(['panel', 'cloud', 'bluetooth']),
+      commandId: z.optional(z.uuid()).check(z.describe('of the command that brought it, with cloud and bluetooth')),
+      grantId: z.optional(z.uuid()).check(z.describe('of the grant by which it was set, with bluetooth')),
     }),
   }),
   z.object({
@@ -109,6 +110,15 @@ export const machineEventSchema = z.discriminatedUnion('kind', [
       was: z.nullable(macAddressSchema).check(z.describe('of the board before')),
       cycleNumber: z.int().check(z.minimum(0), z.describe('of the last cycle before: the next one is one more')),
       commandId: z.optional(z.uuid()).check(z.describe('of the command that brought the memory')),
+    }),
+  }),
+  z.object({
+    kind: z.literal('bluetoothCommand'),
+    body: z.object({
+      command: z.string().check(z.minLength(1), z.maxLength(40), z.describe('its kind')),
+      cycleType: z.optional(cycleTypeSchema),
+      commandId: z.uuid(),
+      grantId: z.uuid().check(z.describe('of the grant by which it was given')),
     }),
   }),
   z.object({ kind: z.literal('bufferOverflowed'), body: z.object({ lostMessages: z.int().check(z.minimum(1)) }) }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { bluetoothKeySchema } from '../bluetooth/grants.ts';
 import { cycleTypeSchema } from './device-message-fields.ts';
 
 /** States in the protocol (docs/machine-protocol.md#status). */
@@ -32,9 +33,17 @@ export const statusBodySchema = z.object({
 });
 export type StatusBody = z.infer<typeof statusBodySchema>;
 
+/** How a network that was set by Bluetooth was joined. */
+export const wifiResults = ['joining', 'joined', 'notFound', 'wrongPassword'] as const;
+export type WifiResult = (typeof wifiResults)[number];
+
+/** What a phone shows beside the serial number; may be empty. */
+export const bluetoothNameSchema = z.string().check(z.maxLength(20), z.regex(/^[^\p{C}]*$/u));
+
 /**
  * Connections of a machine. A missing part is unknown to the machine; null means not present now. `ssid`, `signalDbm`:
  * of the current network. `isPaired`: a device is connected by Bluetooth.
+ * `publicKey` and `trusts` let the server give grants (docs/bluetooth.md).
  */
 export const connectivityBodySchema = z.object({
   wifi: z.optional(
@@ -42,9 +51,20 @@ export const connectivityBodySchema = z.object({
       isOn: z.boolean(),
       ssid: z.nullable(z.string().check(z.minLength(1), z.maxLength(32))),
       signalDbm: z.nullable(z.int().check(z.minimum(-120), z.maximum(0))),
+      setUp: z.optional(z.enum(wifiResults)).check(z.describe('of the network that was last set by Bluetooth')),
     }),
   ),
-  bluetooth: z.optional(z.object({ isOn: z.boolean(), isPaired: z.boolean() })),
+  bluetooth: z.optional(
+    z.object({
+      isOn: z.boolean(),
+      isPaired: z.boolean(),
+      name: z.optional(bluetoothNameSchema),
+      publicKey: z.optional(bluetoothKeySchema).check(z.describe('of the machine, for the handshake')),
+      trusts: z
+        .optional(z.nullable(z.string().check(z.maxLength(40))))
+        .check(z.describe('fingerprint of the server’s key; null: it has none')),
+    }),
+  ),
   ipAddress: z.optional(z.nullable(z.union([z.ipv4(), z.ipv6()]))),
 });
 export type ConnectivityBody = z.infer<typeof connectivityBodySchema>;

@@ -1,0 +1,180 @@
+import * as z from 'zod/mini';
+import { type GrantContent, grantRights, readGrant, verifyGrant } from './grants.ts';
+import {
+  agreeOnSecret,
+  createShareKeys,
+  exportPublicKey,
+  isSignedBy,
+  type Key,
+  signText,
+  toBase64Url,
+  utf8,
+} from './keys.ts';
+import { createSealedChannel, type SealedChannel } from './sealed-channel.ts';
+
+/**
+ * Signed Diffie-Hellman, in the pattern of SIGMA-I: both sides sign both shares, and the grant travels encrypted, so that
+ * nobody nearby learns who uses the machine.
+ *
+ * phone → machine  hello      its share
+ * machine → phone  welcome    its share and time, signed with its key
+ * phone → machine  proof      sealed: the grant, signed with the phone's key
+ * machine → phone  verdict    sealed: accepted, or why not
+ */
+
+/** Why a machine refuses a grant. */
+export const grantRefusals = [
+  'notPrepared',
+  'badGrant',
+  'otherMachine',
+  'otherKey',
+  'expired',
+  'revoked',
+  'badProof',
+] as const;
+export type GrantRefusal = (typeof grantRefusals)[number];
+
+const share = z.string().check(z.maxLength(100));
+
+export const helloSchema = z.object({ v: z.literal(1), share });
+export const welcomeSchema = z.object({
+  share,
+  at: z.iso.datetime().check(z.describe('by the clock of the machine')),
+  signature: z.string().check(z.maxLength(200)),
+});
+export const proofSchema = z.object({
+  grant: z.string().check(z.maxLength(2000)),
+  signature: z.string().check(z.maxLength(200)),
+});
+export const verdictSchema = z.discriminatedUnion('isAccepted', [
+  z.object({ isAccepted: z.literal(true), rights: z.array(z.enum(grantRights)), expiresAt: z.iso.datetime() }),
+  z.object({ isAccepted: z.literal(false), reason: z.string().check(z.maxLength(40)) }),
+]);
+export type Verdict = z.infer<typeof verdictSchema>;
+
+type Hello = z.infer<typeof helloSchema>;
+type Welcome = z.infer<typeof welcomeSchema>;
+type Proof = z.infer<typeof proofSchema>;
+
+/** The other side is not who it claims to be, or somebody changed a message. */
+export class HandshakeError extends Error {
+  override name = 'HandshakeError';
+}
+
+interface Shares {
+  serialNumber: string;
+  phoneShare: string;
+  machineShare: string;
+  at: string;
+}
+
+/** No part contains a line feed, so the text has one meaning. */
+const transcriptOf = ({ serialNumber, phoneShare, machineShare, at }: Shares) =>
+  ['washboard bluetooth 1', serialNumber, phoneShare, machineShare, at].join('\n');
+
+const machineText = (transcript: string) => `machine\n${transcript}`;
+const phoneText = (transcript: string, grant: string) => `phone\n${transcript}\n${grant}`;
+
+async function deriveKey(secret: ArrayBuffer, transcript: string, direction: string): Promise<Key> {
+  const material = await crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveKey']);
+  const salt = await crypto.subtle.digest('SHA-256', utf8(transcript));
+  const info = utf8(`washboard bluetooth 1 ${direction}`);
+  return crypto.subtle.deriveKey(
+    { name: 'HKDF', hash: 'SHA-256', salt, info },
+    material,
+    { name: 'AES-GCM', length: 256 },
+    false,
+    ['encrypt', 'decrypt'],
+  );
+}
+
+async function openChannel(secret: ArrayBuffer, transcript: string, side: 'phone' | 'machine'): Promise<SealedChannel> {
+  const toMachine = await deriveKey(secret, transcript, 'phone to machine');
+  const fromMachine = await deriveKey(secret, transcript, 'machine to phone');
+  return side === 'phone'
+    ? createSealedChannel({ send: toMachine, receive: fromMachine })
+    : createSealedChannel({ send: fromMachine, receive: toMachine });
+}
+
+interface PhoneOptions {
+  grant: string;
+  /** The private key of the phone. */
+  privateKey: Key;
+}
+
+/** @throws HandshakeError where `grant` is none */
+export async function beginAsPhone({ grant, privateKey }: PhoneOptions) {
+  const content = readGrant(grant);
+  if (!content) throw new HandshakeError('not a grant');
+  const { serialNumber, machineKey } = content;
+  const own = await createShareKeys();
+  const phoneShare = await exportPublicKey(own.publicKey);
+  const hello: Hello = { v: 1, share: phoneShare };
+
+  return {
+    hello,
+    /** @throws HandshakeError when this is not the machine that the grant names */
+    async receiveWelcome({ share: machineShare, at, signature }: Welcome) {
+      const transcript = transcriptOf({ serialNumber, phoneShare, machineShare, at });
+      if (!(await isSignedBy(machineKey, machineText(transcript), signature)))
+        throw new HandshakeError('this is not the machine of the grant');
+      const secret = await agreeOnSecret(own.privateKey, machineShare);
+      const proof: Proof = { grant, signature: await signText(privateKey, phoneText(transcript, grant)) };
+      return { channel: await openChannel(secret, transcript, 'phone'), proof, at };
+    },
+  };
+}
+
+interface MachineOptions {
+  serialNumber: string;
+  /** The private key of the machine. */
+  privateKey: Key;
+  /** By the clock of the machine. */
+  at: string;
+}
+
+/** @throws HandshakeError for a share that is none */
+export async function beginAsMachine({ share: phoneShare }: Hello, { serialNumber, privateKey, at }: MachineOptions) {
+  const own = await createShareKeys();
+  const machineShare = await exportPublicKey(own.publicKey);
+  const transcript = transcriptOf({ serialNumber, phoneShare, machineShare, at });
+  const secret = await agreeOnSecret(own.privateKey, phoneShare).catch(() => {
+    throw new HandshakeError('not a share');
+  });
+  const welcome: Welcome = { share: machineShare, at, signature: await signText(privateKey, machineText(transcript)) };
+  return { welcome, channel: await openChannel(secret, transcript, 'machine'), transcript };
+}
+
+/** What a machine remembers of its server, and its own clock. */
+export interface GrantTerms {
+  serialNumber: string;
+  machineKey: string;
+  /** Null: the machine was never connected since it has a key. */
+  serverKey: string | null;
+  revokedGrants: ReadonlySet<string>;
+  /** ms since 1970, never before a time that the server has signed. */
+  nowMs: number;
+}
+
+/** Checks grant and signature of a phone, in the order of `grantRefusals`. */
+export async function judgeProof(
+  { grant, signature }: Proof,
+  transcript: string,
+  { serialNumber, machineKey, serverKey, revokedGrants, nowMs }: GrantTerms,
+): Promise<GrantContent | GrantRefusal> {
+  if (serverKey === null) return 'notPrepared';
+  const content = await verifyGrant(grant, serverKey);
+  if (!content) return 'badGrant';
+  if (content.serialNumber !== serialNumber) return 'otherMachine';
+  if (content.machineKey !== machineKey) return 'otherKey';
+  // A clock that is behind a time that the server has signed is wrong; what was signed is true.
+  if (Date.parse(content.expiresAt) <= nowMs) return 'expired';
+  if (revokedGrants.has(content.grantId)) return 'revoked';
+  if (!(await isSignedBy(content.phoneKey, phoneText(transcript, grant), signature))) return 'badProof';
+  return content;
+}
+
+/** A short name of a key, for people and for comparisons. */
+export async function fingerprintOf(publicKey: string): Promise<string> {
+  return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(publicKey)))).slice(0, 16);
+}
