@@ -1,5 +1,10 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import {
+  type NearbyCommand,
+  type NearbyCommandMessage,
+  nearbyCommandSchema,
+} from '@washboard/contract/bluetooth/messages';
 import type { Command } from '@washboard/contract/machine-link/device-commands';
 import type { OperationResult } from '@washboard/machine-model/simulation/machine';
 import type { Random } from '@washboard/machine-model/simulation/seeded-random';
@@ -8,7 +13,7 @@ import { openCommandJournal } from './command-journal.ts';
 import { type BrokerAccess, type Connection, openConnection } from './connection.ts';
 import { createNetwork, type NetworkState } from './network.ts';
 import { type OutboxEntry, type OutboxTopic, openOutbox, type Unnumbered } from './outbox.ts';
-import { takeCommand } from './take-command.ts';
+import { type Answer, type CommandTaker, takeCommand, takeOnce } from './take-command.ts';
 import { delay, type Timers } from './timers.ts';
 
 export interface LinkLimits {
@@ -60,6 +65,8 @@ export interface MachineLinkOptions {
 /** The machine's side of the protocol: a durable outbox, commands executed at most once, and reconnecting. */
 export interface MachineLink {
   send<T extends OutboxTopic>(topic: T, message: Unnumbered<T>): void;
+  /** A command that arrived another way: the same ID executes once, whichever way it takes. */
+  takeNearby(message: NearbyCommandMessage, execute: CommandTaker<NearbyCommand>['execute']): Answer | null;
   isConnected(): boolean;
   setNetwork(state: NetworkState): void;
   /** Messages that the cloud has not acknowledged. */
@@ -174,6 +181,11 @@ export function startMachineLink({
 
   return {
     send,
+    takeNearby(message, execute) {
+      const payload = Buffer.from(JSON.stringify(message));
+      const read = (parsed: unknown) => nearbyCommandSchema.safeParse(parsed).data ?? null;
+      return takeOnce(payload, read, { journal, now: clock, execute });
+    },
     isConnected: () => connection !== null,
     setNetwork: network.set,
     unacknowledged: () => outbox.size(),

@@ -8,23 +8,35 @@ export const maxCommandBytes = 16 * 1024;
 /** An ID is remembered this long past its expiry: longer than the clocks of cloud and machine may differ. */
 const rememberedPastExpiryMs = 60 * 60 * 1000;
 
-export interface CommandTaker {
+export interface CommandTaker<C = Command> {
   journal: CommandJournal;
   now: () => number;
-  execute: (command: Command, commandId: string) => OperationResult;
+  execute: (command: C, commandId: string) => OperationResult;
 }
+
+/** @returns null for an unknown command */
+type ReadCommand<C> = (message: unknown) => C | null;
+
+const readCommand: ReadCommand<Command> = (message) => commandSchema.safeParse(message).data ?? null;
 
 /** The fields that a reply needs, whether or not the command is known. */
 const addressSchema = commandMessageSchema.def.left;
 
 export type Answer = CommandOutcome & { commandId: string };
 
+/** Takes a command of the cloud. */
+export const takeCommand = (payload: Uint8Array, taker: CommandTaker) => takeOnce(payload, readCommand, taker);
+
 /**
  * Executes a command at most once per ID, across restarts too; a repeated ID gets the remembered outcome. If a restart
  * lost the outcome, the reply is `duplicate`: received before, not executed again.
  * @returns the reply, or null for a payload without a command ID
  */
-export function takeCommand(payload: Uint8Array, { journal, now, execute }: CommandTaker): Answer | null {
+export function takeOnce<C>(
+  payload: Uint8Array,
+  read: ReadCommand<C>,
+  { journal, now, execute }: CommandTaker<C>,
+): Answer | null {
   const address = addressSchema.safeParse(parse(payload));
   if (!address.success) return null;
   const { commandId } = address.data;
@@ -34,15 +46,14 @@ export function takeCommand(payload: Uint8Array, { journal, now, execute }: Comm
 
   const expiresAtMs = Date.parse(address.data.expiresAt);
   journal.take(commandId, Math.max(expiresAtMs, now()) + rememberedPastExpiryMs);
-  const result = expiresAtMs <= now() ? refused('expired') : carryOut(parse(payload), commandId, execute);
+  const result = expiresAtMs <= now() ? refused('expired') : carryOut(read(parse(payload)), commandId, execute);
   journal.settle(commandId, result);
   return { commandId, ...result };
 }
 
-function carryOut(message: unknown, commandId: string, execute: CommandTaker['execute']): CommandOutcome {
-  const command = commandSchema.safeParse(message);
-  if (!command.success) return refused('unsupported');
-  const result = execute(command.data, commandId);
+function carryOut<C>(command: C | null, commandId: string, execute: CommandTaker<C>['execute']): CommandOutcome {
+  if (command === null) return refused('unsupported');
+  const result = execute(command, commandId);
   return result.ok ? { outcome: 'executed' } : refused(result.reason, result.failures);
 }
 

@@ -3,6 +3,8 @@ import type {
   ConfigureDisplay,
   InstallFirmware,
   RestoreMemory,
+  SetBluetooth,
+  TrustBluetooth,
 } from '@washboard/contract/machine-link/device-commands';
 import type { Machine, OperationResult } from '@washboard/machine-model/simulation/machine';
 
@@ -36,10 +38,12 @@ export interface CommandContext {
   installFirmware?: (told: InstallFirmware, commandId: string) => OperationResult;
   /** Left out by machines whose main board cannot be replaced. */
   restoreMemory?: (memory: RestoreMemory, commandId: string) => OperationResult;
+  /** Left out by machines without Bluetooth. */
+  bluetooth?: { trust(told: TrustBluetooth): void; set(told: SetBluetooth): void };
 }
 
 export function executeCommand(machine: Operations, command: Command, context: CommandContext): OperationResult {
-  const { commandId, timeFactor, installFirmware, showClaimingCode, showRewashHold, restoreMemory } = context;
+  const { commandId, timeFactor, installFirmware, showClaimingCode, showRewashHold, restoreMemory, bluetooth } = context;
   switch (command.kind) {
     case 'startCycle':
       return machine.startCycle(command.body.cycleType, command.body.sessionId);
@@ -77,6 +81,14 @@ export function executeCommand(machine: Operations, command: Command, context: C
       return { ok: true };
     case 'restoreMemory':
       return restoreMemory?.(command.body, commandId) ?? { ok: false, reason: 'unsupported' };
+    case 'trustBluetooth':
+      if (!bluetooth) return { ok: false, reason: 'unsupported' };
+      bluetooth.trust(command.body);
+      return { ok: true };
+    case 'setBluetooth':
+      if (!bluetooth) return { ok: false, reason: 'unsupported' };
+      bluetooth.set(command.body);
+      return { ok: true };
   }
 }
 

@@ -5,7 +5,11 @@ import { createRadio } from './radio.ts';
 const hourMs = 3_600_000;
 
 function toldInADay(serialNumber: string) {
-  const radio = createRadio({ serialNumber, ssid: 'Cucina' });
+  const radio = createRadio({
+    ...{ serialNumber, ssid: 'Cucina', timers: { after: () => () => {} } },
+    network: { isThere: () => true, enter: () => {} },
+    bluetooth: () => ({ isOn: true, isPaired: false }),
+  });
   const told = [radio.present()];
   for (let ms = 0; ms < 24 * hourMs; ms += 250 * 4) {
     const worthTelling = radio.listen(ms);

@@ -1,5 +1,7 @@
-import type { ConnectivityBody } from '@washboard/contract/machine-link/device-status';
+import type { WifiNetwork } from '@washboard/contract/bluetooth/messages';
+import type { ConnectivityBody, WifiResult } from '@washboard/contract/machine-link/device-status';
 import { seededRandom, seedFromText } from '@washboard/machine-model/simulation/seeded-random';
+import type { Timers } from '../link/timers.ts';
 
 /** Period of the measurements, ms: people and trolleys move between machine and router. */
 const measureMs = 10_000;
@@ -8,10 +10,19 @@ const worthTellingDb = 5;
 /** Weakest and strongest signal in a kitchen with steel walls, dBm. */
 const weakestDbm = -84;
 const strongestDbm = -38;
+/** Until the router has answered, ms. */
+const joiningMs = 2000;
+
+/** Of every protected network around an emulated machine. */
+export const wifiPassword = 'clean-dishes';
 
 interface RadioOptions {
   serialNumber: string;
   ssid: string;
+  timers: Pick<Timers, 'after'>;
+  /** The network that the machine is in; another one that it joins is there. */
+  network: { isThere(): boolean; enter(): void };
+  bluetooth: () => NonNullable<ConnectivityBody['bluetooth']>;
 }
 
 export interface Radio {
@@ -19,34 +30,86 @@ export interface Radio {
   present(): ConnectivityBody;
   /** Advances to this moment, ms since 1970. @returns the state if it changed enough to report, else null */
   listen(nowMs: number): ConnectivityBody | null;
+  /** In reach, strongest first. */
+  networks(): WifiNetwork[];
+  /** Tries a network. Where it fails the machine stays with the one before. */
+  join(network: { ssid: string; password: string | null }): void;
+  stop(): void;
 }
 
 /** The Wi-Fi of an emulated machine. Its signal varies randomly around a mean, and identically in every run. */
-export function createRadio({ serialNumber, ssid }: RadioOptions): Radio {
+export function createRadio(options: RadioOptions): Radio {
+  const { serialNumber, timers, network, bluetooth } = options;
   const random = seededRandom(seedFromText(`radio of ${serialNumber}`));
   const usualDbm = -48 - random() * 24;
   const ipAddress = `192.168.${Math.floor(random() * 200)}.${2 + Math.floor(random() * 250)}`;
+  let { ssid } = options;
+  let setUp: WifiResult | null = null;
+  let cancelJoining = () => {};
   let signalDbm = usualDbm;
   let toldDbm = Math.round(signalDbm);
+  let toldOther = '';
   let measuredMs = Number.NEGATIVE_INFINITY;
+
+  /** What has changed besides the signal. */
+  const other = () => JSON.stringify([ssid, setUp, network.isThere(), bluetooth()]);
 
   function present(): ConnectivityBody {
     toldDbm = Math.round(signalDbm);
+    toldOther = other();
+    const isThere = network.isThere();
     return {
-      wifi: { isOn: true, ssid, signalDbm: toldDbm },
-      bluetooth: { isOn: true, isPaired: false },
-      ipAddress,
+      wifi: {
+        isOn: true,
+        ssid: isThere ? ssid : null,
+        signalDbm: isThere ? toldDbm : null,
+        ...(setUp && { setUp }),
+      },
+      bluetooth: bluetooth(),
+      ipAddress: isThere ? ipAddress : null,
     };
+  }
+
+  function networks(): WifiNetwork[] {
+    const spare = ssid === options.ssid ? `${options.ssid} 2` : options.ssid;
+    const around: WifiNetwork[] = [
+      { ssid: spare, signalDbm: Math.round(usualDbm) - 4, isProtected: true },
+      { ssid: 'Guests', signalDbm: Math.round(usualDbm) - 9, isProtected: false },
+    ];
+    if (!network.isThere()) return around;
+    return [{ ssid, signalDbm: Math.round(signalDbm), isProtected: ssid !== 'Guests' }, ...around].filter(
+      (one, i, all) => all.findIndex((same) => same.ssid === one.ssid) === i,
+    );
+  }
+
+  function tryToJoin(wanted: { ssid: string; password: string | null }): void {
+    const found = networks().find((one) => one.ssid === wanted.ssid);
+    if (!found) setUp = 'notFound';
+    else if (found.isProtected && wanted.password !== wifiPassword) setUp = 'wrongPassword';
+    else {
+      setUp = 'joined';
+      ssid = found.ssid;
+      network.enter();
+    }
   }
 
   return {
     present,
+    networks,
+    join(wanted) {
+      cancelJoining();
+      setUp = 'joining';
+      cancelJoining = timers.after(joiningMs, () => tryToJoin(wanted));
+    },
+    stop: () => cancelJoining(),
     listen(nowMs) {
-      if (Math.abs(nowMs - measuredMs) < measureMs) return null;
-      measuredMs = nowMs;
-      const wandered = signalDbm + (usualDbm - signalDbm) * 0.1 + (random() - 0.5) * 6;
-      signalDbm = Math.min(strongestDbm, Math.max(weakestDbm, wandered));
-      return Math.abs(signalDbm - toldDbm) >= worthTellingDb ? present() : null;
+      if (Math.abs(nowMs - measuredMs) >= measureMs) {
+        measuredMs = nowMs;
+        const wandered = signalDbm + (usualDbm - signalDbm) * 0.1 + (random() - 0.5) * 6;
+        signalDbm = Math.min(strongestDbm, Math.max(weakestDbm, wandered));
+      }
+      const isWorth = Math.abs(signalDbm - toldDbm) >= worthTellingDb || other() !== toldOther;
+      return isWorth ? present() : null;
     },
   };
 }

@@ -4,6 +4,7 @@ import type { Counters } from '@washboard/machine-model/simulation/board/counter
 import type { MachineFault } from '@washboard/machine-model/simulation/faults';
 import type { Machine } from '@washboard/machine-model/simulation/machine';
 import type { Environment } from '@washboard/machine-model/simulation/plant/figures';
+import type { MachineBluetooth } from '../bluetooth/machine-bluetooth.ts';
 import type { FirmwareVersions } from '../firmware/firmware-updater.ts';
 import type { LinkLimits } from '../link/machine-link.ts';
 import type { NetworkState } from '../link/network.ts';
@@ -95,6 +96,8 @@ export interface RunningMachine {
   claimingCode(): string | null;
   /** How its display is set; null: as it left the factory. */
   displaySettings(): DisplaySettings | null;
+  /** Null: an older machine without Bluetooth. */
+  bluetooth(): MachineBluetooth | null;
   /** By the machine's own clock, ms since 1970. */
   clockMs(): number;
   /** Simulated seconds in a second. */

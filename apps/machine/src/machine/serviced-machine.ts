@@ -3,6 +3,7 @@ import { noCounts } from '@washboard/machine-model/simulation/board/counters';
 import { type MachineFault, mainBoardFaults } from '@washboard/machine-model/simulation/faults';
 import type { OperationResult } from '@washboard/machine-model/simulation/machine';
 import type { Supplies } from '@washboard/machine-model/simulation/plant/supplies';
+import { forgetBluetooth } from '../bluetooth/bluetooth-memory.ts';
 import { forgetLink } from '../link/machine-link.ts';
 import { openMachineMemory } from './machine-memory.ts';
 import { mainBoardOf } from './main-board.ts';
@@ -88,6 +89,7 @@ function fitBlankBoard({ directory, serialNumber, generation, secret, supplies }
   // Spare boards come with the firmware of the machine that they are meant for.
   const versions = memory.read()?.versions;
   forgetLink(directory);
+  forgetBluetooth(directory);
   const { machineId } = mainBoardOf(serialNumber, generation);
   const board = { generation, isBlank: true, machineId, secret, untold: null };
   memory.write(

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { rangeModelOf } from '@washboard/machine-model/ranges/range-models';
 import { createMachine, type Machine } from '@washboard/machine-model/simulation/machine';
 import { type Random, seededRandom, seedFromText } from '@washboard/machine-model/simulation/seeded-random';
+import { createMachineBluetooth, type MachineBluetooth } from '../bluetooth/machine-bluetooth.ts';
 import { createFirmwareUpdater, defaultVersions } from '../firmware/firmware-updater.ts';
 import { createKitchenShift, defaultPauseS } from '../kitchen/kitchen.ts';
 import { startMachineLink } from '../link/machine-link.ts';
@@ -17,7 +18,7 @@ import { createMachineTime, type MachineTime } from './machine-time.ts';
 import { createFittedBoard, type FittedBoard } from './main-board.ts';
 import { createPersistentState } from './persistent-state.ts';
 import { createPowerSupply } from './power-supply.ts';
-import { createRadio } from './radio.ts';
+import { createRadio, type Radio } from './radio.ts';
 import type { MachineControls, RunningMachine, StartMachineOptions } from './running-machine.ts';
 import { createTicker, type Ticker } from './ticker.ts';
 
@@ -28,6 +29,7 @@ import { createTicker, type Ticker } from './ticker.ts';
 export function startMachine(options: StartMachineOptions): RunningMachine {
   const parts = connectParts(options);
   const { time, claimingDisplay, display, board, machine, kitchen, link, reports, updater, power, ticker } = parts;
+  const { bluetooth, radio } = parts;
   for (const fault of options.faults ?? []) machine.setFault(fault, true);
   reports.start();
   if (options.hasMainsPower === false) power.setMains(false);
@@ -44,6 +46,7 @@ export function startMachine(options: StartMachineOptions): RunningMachine {
     clock: { drift: time.face.drift, reset: time.face.reset, correct: time.face.correct },
     claimingCode: claimingDisplay.shown,
     displaySettings: display.settings,
+    bluetooth: () => bluetooth,
     clockMs: time.nowMs,
     timeFactor: time.timeFactor,
     setTimeFactor(timeFactor) {
@@ -63,6 +66,8 @@ export function startMachine(options: StartMachineOptions): RunningMachine {
       updater?.interrupt();
       ticker.stop();
       power.stop();
+      bluetooth?.stop();
+      radio?.stop();
       return link.stop();
     },
   };
@@ -81,7 +86,6 @@ function connectParts(options: StartMachineOptions) {
   const versions = () => updater?.versions() ?? startVersions;
 
   const time = createMachineTime(timers.now, options);
-  const radio = options.radio === null ? null : createRadio({ serialNumber, ssid: options.radio?.ssid ?? 'Kitchen' });
   const claimingDisplay = createClaimingDisplay(timers.now);
   const display = createConfiguredDisplay({ remembered: remembered?.display ?? null, setClock: time.face.setTo });
   const board = createFittedBoard({ serialNumber, secret: options.secret, remembered: remembered?.board ?? null });
@@ -127,6 +131,7 @@ function connectParts(options: StartMachineOptions) {
             },
           }),
           restoreMemory: state.restore,
+          ...(bluetooth && { bluetooth }),
           ...(updater && { installFirmware: updater.begin }),
         }),
       ),
@@ -145,6 +150,24 @@ function connectParts(options: StartMachineOptions) {
     ticker: () => ticker,
     updater: () => updater,
   });
+  const hasNetwork = () => power.hasMains() && power.network() !== 'off';
+  const radio: Radio | null =
+    options.radio === null
+      ? null
+      : createRadio({
+          ...{ serialNumber, timers, ssid: options.radio?.ssid ?? 'Kitchen' },
+          network: { isThere: hasNetwork, enter: () => power.setNetwork('on') },
+          bluetooth: () => bluetoothState(),
+        });
+  const bluetooth: MachineBluetooth | null =
+    radio &&
+    createMachineBluetooth({
+      ...{ serialNumber, directory, timers, machine, radio, link, log, hasMains: power.hasMains },
+      clock: () => time.face.show(timers.now()),
+      firmware: () => versions().FW00,
+      atOnce: (operate) => ticker.atOnce(operate),
+    });
+  const bluetoothState = () => bluetooth?.state() ?? { isOn: false, isPaired: false };
   const reports = createCloudReports({
     ...{ machine, board, display, radio, time, link, state, versions, now: timers.now },
     hasMains: power.hasMains,
@@ -160,8 +183,21 @@ function connectParts(options: StartMachineOptions) {
       remember: state.save,
       restart: power.restart,
     });
-  const ticker = createTicker({ timers, time, machine, kitchen, report: reports.report, onTick: reports.tick });
-  return { time, claimingDisplay, display, board, machine, kitchen, link, reports, updater, power, ticker };
+  const ticker = createTicker({
+    timers,
+    time,
+    machine,
+    kitchen,
+    report: reports.report,
+    onTick: () => {
+      bluetooth?.endIfOff();
+      reports.tick();
+    },
+  });
+  return {
+    ...{ time, claimingDisplay, display, board, machine, kitchen, link, reports, updater, power, ticker },
+    ...{ bluetooth, radio },
+  };
 }
 
 interface SimulationParts {

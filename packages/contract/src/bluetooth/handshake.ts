@@ -1,15 +1,6 @@
 import * as z from 'zod/mini';
 import { type GrantContent, grantRights, readGrant, verifyGrant } from './grants.ts';
-import {
-  agreeOnSecret,
-  createShareKeys,
-  exportPublicKey,
-  isSignedBy,
-  type Key,
-  signText,
-  toBase64Url,
-  utf8,
-} from './keys.ts';
+import { agreeOnSecret, createShareKeys, exportPublicKey, isSignedBy, type Key, signText, utf8 } from './keys.ts';
 import { createSealedChannel, type SealedChannel } from './sealed-channel.ts';
 
 /**
@@ -172,9 +163,4 @@ export async function judgeProof(
   if (revokedGrants.has(content.grantId)) return 'revoked';
   if (!(await isSignedBy(content.phoneKey, phoneText(transcript, grant), signature))) return 'badProof';
   return content;
-}
-
-/** A short name of a key, for people and for comparisons. */
-export async function fingerprintOf(publicKey: string): Promise<string> {
-  return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(publicKey)))).slice(0, 16);
 }

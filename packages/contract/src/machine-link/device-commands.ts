@@ -105,7 +105,10 @@ const trustBluetoothBody = z.object({
   revoked: z.array(z.uuid()).check(z.maxLength(maxRevokedGrants)),
 });
 
-const setBluetoothBody = z.object({ isOn: z.boolean(), name: bluetoothNameSchema });
+export type TrustBluetooth = z.infer<typeof trustBluetoothBody>;
+
+export const setBluetoothBody = z.object({ isOn: z.boolean(), name: bluetoothNameSchema });
+export type SetBluetooth = z.infer<typeof setBluetoothBody>;
 
 /**
  * Commands to a machine. Starting, switching on and switching off require the session; stopping is always allowed to

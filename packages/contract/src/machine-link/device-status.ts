@@ -61,8 +61,8 @@ export const connectivityBodySchema = z.object({
       name: z.optional(bluetoothNameSchema),
       publicKey: z.optional(bluetoothKeySchema).check(z.describe('of the machine, for the handshake')),
       trusts: z
-        .optional(z.nullable(z.string().check(z.maxLength(40))))
-        .check(z.describe('fingerprint of the server’s key; null: it has none')),
+        .optional(z.nullable(bluetoothKeySchema))
+        .check(z.describe('the server’s key that it was given; null: none')),
     }),
   ),
   ipAddress: z.optional(z.nullable(z.union([z.ipv4(), z.ipv6()]))),

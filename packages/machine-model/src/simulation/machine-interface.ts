@@ -17,9 +17,11 @@ export type OperationResult =
   | { ok: false; reason: RefusalReason; failures?: Readonly<Record<string, RefusalReason>> };
 
 export interface ParameterWrite {
-  by: 'panel' | 'cloud';
+  by: 'panel' | 'cloud' | 'bluetooth';
   /** The command that requested it. */
   commandId?: string;
+  /** The Bluetooth grant of the person who set it. */
+  grantId?: string;
   /** Values that must not have changed since they were read: by code, null where there was no value. */
   expected?: Readonly<Record<string, number | null>>;
 }

@@ -45,12 +45,13 @@ export function createMachineMemory({ range, initial, emit }: MachineMemoryOptio
   const nothing = noCounts(isBlank ? 0 : store.settingOf('maintenanceInterval'));
   const counters = structuredClone((initial?.counters ?? nothing) as Counters);
 
-  function write(values: Readonly<Record<string, number>>, { by, commandId }: ParameterWrite): void {
+  function write(values: Readonly<Record<string, number>>, { by, commandId, grantId }: ParameterWrite): void {
     for (const [code, value] of Object.entries(values)) {
       const was = store.values()[code] ?? null;
       store.set(code, value);
       if (code === maintenanceCode) counters.cyclesBeforeMaintenance = value;
-      emit({ kind: 'parameterChanged', body: { code, value, was, by, ...(commandId && { commandId }) } });
+      const cause = { by, ...(commandId && { commandId }), ...(grantId && { grantId }) };
+      emit({ kind: 'parameterChanged', body: { code, value, was, ...cause } });
     }
   }
 

@@ -1,0 +1,94 @@
+import { gattService, protocolVersion } from '@washboard/contract/bluetooth/gatt-service';
+import type { Timers } from '../link/timers.ts';
+import { createPhoneSession, type PhoneSession, type PhoneSessionOptions } from './phone-session.ts';
+
+/** A connected phone that neither reads nor writes is taken to be gone after this time, ms. */
+const idleMs = 30_000;
+
+/** An operation on a characteristic that the machine refuses. */
+export class GattError extends Error {
+  override name = 'GattError';
+}
+
+/** The connection of one phone, as its operating system sees it. */
+export interface GattConnection {
+  /** @throws GattError */
+  read(characteristic: string): Promise<Uint8Array>;
+  /** Resolves when the machine has taken the value. @throws GattError */
+  write(characteristic: string, value: Uint8Array): Promise<void>;
+  disconnect(): void;
+}
+
+export interface GattPeripheral {
+  /** What it advertises; null while it is switched off, has no mains, or a phone is connected. */
+  advertised(): string | null;
+  isConnected(): boolean;
+  /** @returns null when it cannot be connected to. `onEnd` is called when either side ends the connection */
+  connect(onEnd: () => void): GattConnection | null;
+  /** Ends a connection when Bluetooth is switched off or the mains fail. */
+  endIfOff(): void;
+}
+
+interface GattPeripheralOptions {
+  serialNumber: string;
+  timers: Timers;
+  /** Null: off. */
+  nameNow: () => string | null;
+  session: Omit<PhoneSessionOptions, 'end'>;
+}
+
+/** The Bluetooth service of a machine without a radio: what a phone reads and writes, by characteristic. */
+export function createGattPeripheral(options: GattPeripheralOptions): GattPeripheral {
+  const { serialNumber, timers, nameNow } = options;
+  const identity = Buffer.from(JSON.stringify({ v: protocolVersion, serialNumber }));
+  let open: { session: PhoneSession; end: () => void } | null = null;
+
+  return {
+    advertised: () => (open === null ? nameNow() : null),
+    isConnected: () => open !== null,
+    endIfOff() {
+      if (nameNow() === null) open?.end();
+    },
+    connect(onEnd) {
+      if (open !== null || nameNow() === null) return null;
+      let cancelIdle = () => {};
+      const session = createPhoneSession({ ...options.session, end });
+      const own = { session, end };
+      open = own;
+      seen();
+
+      function end(): void {
+        if (open !== own) return;
+        open = null;
+        cancelIdle();
+        session.close();
+        onEnd();
+      }
+
+      function seen(): void {
+        cancelIdle();
+        cancelIdle = timers.after(idleMs, end);
+      }
+
+      function requireOpen(): void {
+        if (open !== own) throw new GattError('the connection has ended');
+        seen();
+      }
+
+      return {
+        async read(characteristic) {
+          requireOpen();
+          if (characteristic === gattService.identity) return identity;
+          if (characteristic === gattService.fromMachine) return session.read();
+          throw new GattError('not readable');
+        },
+        async write(characteristic, value) {
+          requireOpen();
+          if (characteristic !== gattService.toMachine) throw new GattError('not writable');
+          await session.write(value);
+        },
+        disconnect: end,
+      };
+    },
+  };
+}
