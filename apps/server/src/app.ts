@@ -12,6 +12,7 @@ import type { App } from './http/app-instance.ts';
 import { alarmRoutes, openAlarmRoutes } from './modules/machines/alarm-register/index.ts';
 import { applianceRoutes } from './modules/machines/appliances/index.ts';
 import { assetRoutes, dataModelFilesOf, dataModelRoutes } from './modules/machines/assets/index.ts';
+import { bluetoothRoutes } from './modules/machines/bluetooth/index.ts';
 import { boardReplacementRoutes } from './modules/machines/board-replacement/index.ts';
 import { claimingCodeRoutes, claimingRoutes } from './modules/machines/claiming/index.ts';
 import { connectivityRoutes } from './modules/machines/connectivity/index.ts';
@@ -237,6 +238,7 @@ export async function buildApp(
     ledgerRoutes(scope, context);
     serviceAccessRoutes(scope, context);
     maintenanceRoutes(scope, context, commandTimes);
+    bluetoothRoutes(scope, context, commandTimes);
   });
   await at('/api/v1/ledger', (scope) => ledgerLogRoutes(scope, context));
   await at('/api/v1/inspect', (scope) => inspectionRoutes(scope, context));

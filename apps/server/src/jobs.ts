@@ -6,6 +6,7 @@ import {
 } from './adapters/database/partitions.ts';
 import type { Context, CoreContext } from './context.ts';
 import { removeAlarmsBefore } from './modules/machines/alarms/index.ts';
+import { revokeGrants, TrustSpreading } from './modules/machines/bluetooth/index.ts';
 import { removeOldClaimingCodes } from './modules/machines/claiming/index.ts';
 import { removeOldConnectionLosses } from './modules/machines/connectivity/index.ts';
 import { HoldDisplay, removeRecordsBefore } from './modules/machines/hygiene/index.ts';
@@ -27,6 +28,7 @@ const hourMs = 3_600_000;
 const minuteMs = 60_000;
 /** A rack on hold should be on the display before somebody takes it out. */
 const holdsMs = 5000;
+const trustMs = 15_000;
 
 export interface Jobs {
   stop(): Promise<void>;
@@ -37,6 +39,7 @@ export function startJobs({ database, ...others }: CoreContext & Pick<Context, '
   const context = { ...others, database: { ...database, orm: database.housekeepingOrm } };
   const stopping = new AbortController();
   const holds = new HoldDisplay(context);
+  const trust = new TrustSpreading(context);
   const parts = [
     repeat(hourMs, () => keepHouse(context), 'housekeeping failed'),
     repeat(hourMs, () => publishHeads(context), 'signing the ledger failed'),
@@ -44,6 +47,8 @@ export function startJobs({ database, ...others }: CoreContext & Pick<Context, '
       repeat(minuteMs, () => part.run(stopping.signal), 'attesting the ledger failed'),
     ),
     repeat(holdsMs, () => holds.update(), 'showing the racks on hold failed'),
+    repeat(trustMs, () => trust.update(), 'giving machines the Bluetooth key failed'),
+    repeat(minuteMs, () => revokeGrants(context), 'revoking Bluetooth grants failed'),
     repeat(minuteMs, () => eraseExpiredSecrets(context.database, context.clock.now()), 'erasing secrets failed'),
     repeat(minuteMs, () => rollUpClosedHours({ ...context, signal: stopping.signal }), 'roll-up failed'),
   ];

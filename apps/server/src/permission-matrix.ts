@@ -198,6 +198,8 @@ export const permissionMatrix: Readonly<Record<string, Row>> = {
   endServiceAccess: { who: service, target: 'machine' },
   factoryReset: { who: service, target: 'machine' },
   completeMaintenance: { who: service, target: 'machine' },
+  giveBluetoothGrant: { who: service, target: 'machine' },
+  setBluetooth: { who: service, target: 'machine' },
   remoteControl: { who: kitchen, target: 'machine' },
   runLive: { who: kitchen, target: 'machine' },
   cycle: { who: kitchen, target: 'machine' },

@@ -13,6 +13,7 @@ describe('the configuration', () => {
       dataDirectory: './data',
       firmwareDirectory: 'data/firmware',
       ledgerDirectory: 'data/ledger',
+      bluetoothKeyFile: 'data/bluetooth/key.pem',
       ledgerWitnesses: [],
       ledgerAuthority: null,
       ledgerPosting: { file: null, mails: [], language: 'en' },

@@ -48,6 +48,7 @@ const environmentSchema = z.object({
   DATA_DIR: z.string().default('./data'),
   FIRMWARE_DIR: z.string().optional(),
   LEDGER_DIR: z.string().optional(),
+  BLUETOOTH_KEY_FILE: z.string().optional(),
   LEDGER_WITNESSES: z.string().optional().transform(readWitnesses),
   LEDGER_TSA_URL: z.url({ protocol: /^https?$/ }).optional(),
   LEDGER_TSA_CERTIFICATE: z.string().optional(),
@@ -98,6 +99,8 @@ export interface Config {
   firmwareDirectory: string;
   /** The keys that sign the ledger and its last checkpoint: outside the database. */
   ledgerDirectory: string;
+  /** The key that signs grants for Bluetooth: outside the database. */
+  bluetoothKeyFile: string;
   ledgerWitnesses: readonly LedgerWitness[];
   /** Gives time stamps (RFC 3161). The certificate is the authority's, or its issuer's; null: any is accepted. */
   ledgerAuthority: { url: string; certificateFile: string | null } | null;
@@ -169,6 +172,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     dataDirectory: env.DATA_DIR,
     firmwareDirectory: env.FIRMWARE_DIR ?? join(env.DATA_DIR, 'firmware'),
     ledgerDirectory: env.LEDGER_DIR ?? join(env.DATA_DIR, 'ledger'),
+    bluetoothKeyFile: env.BLUETOOTH_KEY_FILE ?? join(env.DATA_DIR, 'bluetooth', 'key.pem'),
     ledgerWitnesses: env.LEDGER_WITNESSES,
     ledgerAuthority: env.LEDGER_TSA_URL
       ? { url: env.LEDGER_TSA_URL, certificateFile: env.LEDGER_TSA_CERTIFICATE ?? null }

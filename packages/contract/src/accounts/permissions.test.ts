@@ -40,6 +40,7 @@ const holders: Record<Permission, readonly string[]> = {
   'appliance:install': service,
   'appliance:replace-board': service,
   'service-menu:open': service,
+  'bluetooth:use': service,
   'customers:manage': service,
   'appliance:assign': managers,
   'factory-parameters:read': managers,

@@ -54,6 +54,7 @@ const permissionTable = {
   'appliance:install': { from: 'SERVICE' },
   'appliance:replace-board': { from: 'SERVICE' },
   'service-menu:open': { from: 'SERVICE' },
+  'bluetooth:use': { from: 'SERVICE' },
   'customers:manage': { from: 'SERVICE' },
 
   'appliance:assign': { from: 'SERVICE_MANAGER' },

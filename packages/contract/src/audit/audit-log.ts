@@ -71,6 +71,8 @@ export const auditActions = [
   'appliance.serviceAccessGranted',
   'appliance.serviceAccessRefused',
   'appliance.serviceAccessEnded',
+  'appliance.bluetoothGranted',
+  'appliance.bluetoothRevoked',
   'alarm.resolved',
   'hygiene.closed',
   'hygiene.reviewed',

@@ -110,6 +110,8 @@ export const errorCatalogue = {
   SERVICE_PIN_NOT_SET: { status: 409, title: 'No company of the machine has a service PIN' },
   SERVICE_PIN_WRONG: { status: 422, title: 'The service PIN is wrong' },
   SERVICE_MENU_LOCKED: { status: 409, title: 'The service menu of the machine is not open in this session' },
+  BLUETOOTH_MISSING: { status: 409, title: 'The machine has not reported a key for Bluetooth' },
+  BLUETOOTH_NOT_PREPARED: { status: 409, title: 'The machine does not have the key of the server yet' },
   PASSWORD_WRONG: { status: 422, title: 'The password is wrong' },
   PASSWORD_TOO_COMMON: { status: 422, title: 'The password is too common' },
   PAYLOAD_TOO_LARGE: { status: 413, title: 'The body is too large' },

@@ -18,7 +18,7 @@ export const kindsOfGroup = {
   parameters: ['parameterChanged'],
   maintenance: ['maintenanceCompleted', 'factoryReset'],
   doorAndPower: ['doorOpened', 'doorClosed', 'poweredOn', 'poweredOff'],
-  remoteControl: ['remoteControlStarted', 'remoteControlEnded'],
+  remoteControl: ['remoteControlStarted', 'remoteControlEnded', 'bluetoothCommand'],
   firmware: ['firmwareInstalled', 'firmwareFailed'],
   other: ['boardReplaced', 'bufferOverflowed'],
 } as const satisfies Record<EventGroup, readonly string[]>;

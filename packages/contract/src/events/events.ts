@@ -32,7 +32,7 @@ export const machineEventLineSchema = z
       .check(z.describe('By kind, as the machine told it; empty where it speaks of what the caller may not read')),
     by: z
       .nullable(z.string())
-      .check(z.describe('Who caused it from the dashboard; null: nobody did, or nobody knows who')),
+      .check(z.describe('Who caused it from the dashboard or by Bluetooth; null: nobody did, or nobody knows who')),
     isHygienic: z
       .nullable(z.boolean())
       .check(

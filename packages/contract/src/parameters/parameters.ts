@@ -131,8 +131,10 @@ export const parameterHistoryLineSchema = z
     code: z.string(),
     was: z.nullable(z.number()).check(z.describe('null: it had no value, or nobody knows which')),
     value: z.number(),
-    by: z.enum(['panel', 'cloud']),
-    name: z.nullable(z.string()).check(z.describe('who wrote it from the dashboard; null: at the panel, or unknown')),
+    by: z.enum(['panel', 'cloud', 'bluetooth']),
+    name: z
+      .nullable(z.string())
+      .check(z.describe('who wrote it from the dashboard or by Bluetooth; null: at the panel, or unknown')),
     commandId: z.nullable(z.uuid()).check(z.describe('what was written together has the same')),
     restoredVersion: z
       .nullable(z.int())

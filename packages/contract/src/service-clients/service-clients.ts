@@ -23,13 +23,14 @@ export const impliedScope = 'account:own' satisfies Permission;
 
 /**
  * What no program may do: change its account, which has no password; claim, which links a person and a machine; sign hygiene records, which names a person; show them to strangers; open the
- * service menu at a machine; set up the installation; publish the defaults of a model; and give access to other programs.
+ * service menu at a machine, or use it by Bluetooth; set up the installation; publish the defaults of a model; and give access to other programs.
  */
 const humanOnly = [
   impliedScope,
   'account:change',
   'appliance:claim',
   'service-menu:open',
+  'bluetooth:use',
   'installation:set-up',
   'default-parameters:publish',
   'administration:subscription-keys',

@@ -122,6 +122,8 @@ const examples: Record<string, (given: Given) => Example> = {
   giveServiceAccess: () => ({ body: { pin: '4321' } }),
   factoryReset: () => ({ body: {} }),
   completeMaintenance: () => ({ body: {} }),
+  giveBluetoothGrant: () => ({ body: { phoneKey: `B${'x'.repeat(86)}` } }),
+  setBluetooth: () => ({ body: { isOn: true, name: '' } }),
   claimAppliance: () => ({ path: { serialNumber: 'NOBODY0001' }, body: { code: '123456' } }),
   createCustomer: () => ({ body: customer }),
   changeCustomer: () => ({ body: customer }),

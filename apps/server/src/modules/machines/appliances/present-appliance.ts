@@ -78,5 +78,15 @@ function presentClaim(appliance: ApplianceRow['appliance'], reader: Reader): Cla
 }
 
 export function presentConnectivity({ at, wifi, bluetooth, ipAddress }: StoredConnectivity): StoredConnectivity {
-  return { at, ...(wifi && { wifi }), ...(bluetooth && { bluetooth }), ...(ipAddress !== undefined && { ipAddress }) };
+  return {
+    at,
+    ...(wifi && { wifi: { isOn: wifi.isOn, ssid: wifi.ssid, signalDbm: wifi.signalDbm } }),
+    ...(bluetooth && { bluetooth: presentBluetooth(bluetooth) }),
+    ...(ipAddress !== undefined && { ipAddress }),
+  };
+}
+
+/** Without the keys. `name` is missing where the machine does not offer the service of docs/bluetooth.md. */
+function presentBluetooth({ isOn, isPaired, name, publicKey }: NonNullable<StoredConnectivity['bluetooth']>) {
+  return { isOn, isPaired, ...(name !== undefined && publicKey !== undefined && { name }) };
 }

@@ -1,4 +1,5 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
+import { nearbyCommandKinds } from '@washboard/contract/bluetooth/messages';
 import type { DataModel } from '@washboard/contract/data-models/data-model';
 import type { MachineEventLine } from '@washboard/contract/events/events';
 import type { Language } from '@washboard/contract/languages/languages';
@@ -71,6 +72,12 @@ function detailsOf(event: MachineEvent, style: ReportStyle): string[] {
     }
     case 'remoteControlEnded':
       return [texts.end[event.body.reason]];
+    case 'bluetoothCommand': {
+      const { command, cycleType } = event.body;
+      const cycle = style.model.cycles.find((candidate) => candidate.cycleType === cycleType);
+      const known = nearbyCommandKinds.find((kind) => kind === command);
+      return [known ? texts.nearby[known] : command, ...(cycleType ? [cycle?.name[language] ?? cycleType] : [])];
+    }
     case 'firmwareInstalled': {
       const { module, was, version } = event.body;
       return [`${module} ${was} → ${version}`];

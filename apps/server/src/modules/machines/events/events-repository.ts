@@ -31,7 +31,7 @@ export interface EventRow {
   body: Record<string, unknown>;
   /** The hygiene record of a cycle. */
   record: { id: number; result: HygieneResult; isOpen: boolean } | null;
-  /** The person who caused it from the dashboard; null: no person, or unknown. */
+  /** The person who caused it from the dashboard or by Bluetooth; null: no person, or unknown. */
   by: string | null;
 }
 
@@ -112,7 +112,7 @@ function isOfGroup(group: EventGroup | undefined): SQL {
 }
 
 /**
- * Kinds that name their command or session. A session that ended by the door, the mains or a timeout was not ended by
+ * Kinds that name their command, session or grant. A session that ended by the door, the mains or a timeout was not ended by
  * its holder.
  */
 async function selectEvents(orm: Pick<Orm, 'execute'>, page: SQL, limit: number): Promise<EventRow[]> {
@@ -127,7 +127,9 @@ async function selectEvents(orm: Pick<Orm, 'execute'>, page: SQL, limit: number)
     left join remote_sessions r on r.serial_number = e.serial_number
       and r.id = (case when e.kind = 'remoteControlStarted'
           or (e.kind = 'remoteControlEnded' and e.body->>'reason' = 'released') then e.body->>'sessionId' end)::uuid
-    left join users u on u.id = coalesce(c.requested_by, r.held_by)
+    left join bluetooth_grants g on g.serial_number = e.serial_number
+      and g.id = (case when e.kind in ('parameterChanged', 'bluetoothCommand') then e.body->>'grantId' end)::uuid
+    left join users u on u.id = coalesce(c.requested_by, r.held_by, g.user_id)
     order by e.at desc, e.seq desc limit ${limit}`);
   return rows.map((row) => ({
     seq: String(row.seq),

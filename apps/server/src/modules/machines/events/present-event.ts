@@ -69,6 +69,10 @@ function bodyOf({ kind, body }: EventRow, hidden: ReadonlySet<string>): Record<s
       const { code, value, was = null, by } = event.body;
       return { code, value, was, by };
     }
+    case 'bluetoothCommand': {
+      const { command, cycleType } = event.body;
+      return { command, ...(cycleType && { cycleType }) };
+    }
     case 'firmwareInstalled':
     case 'firmwareFailed':
     case 'factoryReset':

@@ -1,3 +1,4 @@
+import type { NearbyCommandKind } from '@washboard/contract/bluetooth/messages';
 import type { EventGroup } from '@washboard/contract/events/event-groups';
 import type { Language } from '@washboard/contract/languages/languages';
 import type {
@@ -49,6 +50,7 @@ type Detail =
   | 'parameterSet'
   | 'panel'
   | 'cloud'
+  | 'bluetooth'
   | 'lost';
 
 export interface ReportTexts extends Record<Sentence, string> {
@@ -57,6 +59,7 @@ export interface ReportTexts extends Record<Sentence, string> {
   kind: Record<MachineEvent['kind'], string>;
   outcome: Record<CycleRecord['outcome'], string>;
   end: Record<RemoteControlEnd, string>;
+  nearby: Record<NearbyCommandKind, string>;
   failure: Record<FirmwareFailure, string>;
   detail: Record<Detail, string>;
   value: Record<'on' | 'off' | 'pulsesPerLitre', string>;

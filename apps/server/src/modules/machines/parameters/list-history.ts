@@ -32,10 +32,11 @@ export async function listHistory(
         where p.serial_number = e.serial_number and p.kind = 'parameterChanged' and p.body->>'code' = e.body->>'code'
           and (p.at, p.seq) < (e.at, e.seq)
         order by p.at desc, p.seq desc limit 1) end as was,
-      nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as name, c.id as "commandId", c.restored_version as "restoredVersion"
+      nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as name, coalesce(c.id, case when g.id is not null then (e.body->>'commandId')::uuid end) as "commandId", c.restored_version as "restoredVersion"
     from events e
     left join commands c on c.id = (e.body->>'commandId')::uuid and c.serial_number = e.serial_number
-    left join users u on u.id = c.requested_by
+    left join bluetooth_grants g on g.id = (e.body->>'grantId')::uuid and g.serial_number = e.serial_number
+    left join users u on u.id = coalesce(c.requested_by, g.user_id)
     where e.serial_number = ${serialNumber} and e.kind = 'parameterChanged'
       and not e.body->>'code' = any(${sql.param(hidden)}::text[]) ${beyond(after)}
     order by e.at desc, e.seq desc limit ${limit}`);
@@ -45,7 +46,7 @@ export async function listHistory(
     code: String(row.code),
     was: row.was === null ? null : Number(row.was),
     value: Number(row.value),
-    by: row.by === 'panel' ? 'panel' : 'cloud',
+    by: row.by === 'panel' || row.by === 'bluetooth' ? row.by : 'cloud',
     name: row.name === null ? null : String(row.name),
     commandId: row.commandId === null ? null : String(row.commandId),
     restoredVersion: row.restoredVersion === null ? null : Number(row.restoredVersion),

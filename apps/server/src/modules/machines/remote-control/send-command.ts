@@ -131,6 +131,7 @@ function auditFieldsOf(
     const { module, version, sha256 } = command.body;
     return { detail: { commandId, kind, module, version, sha256 } };
   }
+  if (kind === 'setBluetooth') return { detail: { commandId, kind, ...command.body } };
   if (kind !== 'setParameters') return { detail: { commandId, kind } };
   const { values, expected } = command.body;
   return { ...(expected && { before: expected }), after: values, detail: { commandId, kind, restoredVersion } };

@@ -1,0 +1,64 @@
+import { and, inArray, isNull, sql } from 'drizzle-orm';
+import type { CoreContext } from '../../../context.ts';
+import { tellMachine } from '../remote-control/index.ts';
+import { openGrantKey } from './grant-key.ts';
+import { findRevoked } from './revoked-grants.ts';
+import { bluetoothGrants } from './tables.ts';
+
+/** So many machines in one round, each waiting for its reply. */
+const machinesAtOnce = 50;
+/** The same is sent to a machine again after this time: it refused, did not reply, or does not report the key. */
+const pauseMs = 10 * 60_000;
+
+/**
+ * Gives connected machines the key that signs grants, and the grants that are revoked. Machines report which key they
+ * have, so a lost command is sent again, and a new main board gets it too.
+ */
+export class TrustSpreading {
+  readonly #context: CoreContext;
+  /** What each machine was sent, and when it may be sent the same again, ms since 1970. */
+  readonly #sent = new Map<string, { what: string; againMs: number }>();
+
+  constructor(context: CoreContext) {
+    this.#context = context;
+  }
+
+  async update(): Promise<void> {
+    const nowMs = this.#context.clock.now().getTime();
+    for (const [serialNumber, { againMs }] of this.#sent) if (againMs <= nowMs) this.#sent.delete(serialNumber);
+    const { publicKey } = await openGrantKey(this.#context.config);
+    const machines = await this.#findBehind(publicKey);
+    await Promise.all(machines.map((serialNumber) => this.#tell(serialNumber, publicKey, nowMs)));
+  }
+
+  async #tell(serialNumber: string, serverKey: string, nowMs: number): Promise<void> {
+    const revoked = await findRevoked(this.#context, serialNumber);
+    const what = [serverKey, ...revoked].join();
+    if (this.#sent.get(serialNumber)?.what === what) return;
+    this.#sent.set(serialNumber, { what, againMs: nowMs + pauseMs });
+    const command = { kind: 'trustBluetooth', body: { serverKey, revoked } } as const;
+    const { outcome } = await tellMachine(this.#context, serialNumber, command);
+    if (outcome !== 'executed' || revoked.length === 0) return;
+    await this.#context.database.orm
+      .update(bluetoothGrants)
+      .set({ revocationSentAt: this.#context.clock.now() })
+      .where(and(inArray(bluetoothGrants.id, revoked), isNull(bluetoothGrants.revocationSentAt)));
+  }
+
+  /** Machines with another key than this, or that do not know of a revocation. */
+  async #findBehind(publicKey: string): Promise<string[]> {
+    const { database, clock } = this.#context;
+    const waiting = [...this.#sent.keys()];
+    const { rows } = await database.orm.execute<{ serialNumber: string }>(sql`
+      select s.serial_number as "serialNumber" from appliance_states s
+      where s.connection = 'online' and s.connectivity -> 'bluetooth' ->> 'publicKey' is not null
+        and (
+          (s.connectivity -> 'bluetooth' ->> 'trusts' is distinct from ${publicKey}
+            and s.serial_number <> all(${sql.param(waiting)}::text[]))
+          or exists (select from bluetooth_grants g where g.serial_number = s.serial_number
+            and g.revoked_at is not null and g.revocation_sent_at is null
+            and g.expires_at > ${clock.now().toISOString()}::timestamptz))
+      order by s.serial_number limit ${machinesAtOnce}`);
+    return rows.map(({ serialNumber }) => serialNumber);
+  }
+}
