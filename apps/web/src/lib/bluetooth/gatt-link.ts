@@ -1,0 +1,108 @@
+import { createChunkJoiner, splitIntoChunks } from '@washboard/contract/bluetooth/framing';
+import { gattService } from '@washboard/contract/bluetooth/gatt-service';
+import { identitySchema } from '@washboard/contract/bluetooth/messages';
+
+/** How long a phone may look for a machine that is out of reach, ms. */
+const connectMs = 20_000;
+/** How long one operation may take, ms: the machine answers in a few. */
+const operationMs = 10_000;
+
+/** The connection is lost or was never made. */
+export class OutOfReachError extends Error {
+  override name = 'OutOfReachError';
+}
+
+/** Whole messages over the characteristics of a machine. */
+export interface GattLink {
+  /** What the machine says it is, which nobody has proved. */
+  serialNumber: string;
+  /** @throws OutOfReachError; the message may have arrived */
+  send(message: Uint8Array): Promise<void>;
+  /** @returns null where nothing waits. @throws OutOfReachError, FramingError */
+  receive(): Promise<Uint8Array<ArrayBuffer> | null>;
+  /** Resolves when the machine says that something waits; not every phone passes this on. */
+  hint(): Promise<void>;
+  /** Resolves when the connection has ended. */
+  readonly ended: Promise<void>;
+  end(): void;
+}
+
+export async function openGattLink(device: BluetoothDevice): Promise<GattLink> {
+  const { gatt } = device;
+  if (!gatt) throw new OutOfReachError('the device has no GATT server');
+  const ended = Promise.withResolvers<void>();
+  device.addEventListener('gattserverdisconnected', () => ended.resolve(), { once: true });
+
+  function end(): void {
+    gatt?.disconnect();
+    ended.resolve();
+  }
+
+  /** Ends the connection when an operation fails or takes too long: what follows could not be understood. */
+  async function attempt<Result>(operation: () => Promise<Result>, timeoutMs = operationMs): Promise<Result> {
+    const timeUp = Promise.withResolvers<never>();
+    const timer = setTimeout(() => timeUp.reject(new OutOfReachError('no answer')), timeoutMs);
+    const isOver = ended.promise.then(() => Promise.reject(new OutOfReachError('the connection has ended')));
+    try {
+      return await Promise.race([operation(), timeUp.promise, isOver]);
+    } catch (error) {
+      end();
+      throw error instanceof OutOfReachError ? error : new OutOfReachError(String(error), { cause: error });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  const server = await attempt(() => gatt.connect(), connectMs);
+  const service = await attempt(() => server.getPrimaryService(gattService.service));
+  const find = (uuid: string) => attempt(() => service.getCharacteristic(uuid));
+  const identity = await find(gattService.identity);
+  const toMachine = await find(gattService.toMachine);
+  const fromMachine = await find(gattService.fromMachine);
+  const { serialNumber } = await attempt(async () => {
+    const text = new TextDecoder().decode(await identity.readValue());
+    return identitySchema.parse(JSON.parse(text));
+  });
+
+  let hinted = Promise.withResolvers<void>();
+  fromMachine.addEventListener('characteristicvaluechanged', () => hinted.resolve());
+  // A machine or a phone without notifications is asked each second.
+  await fromMachine.startNotifications().catch(() => undefined);
+
+  const joiner = createChunkJoiner();
+  let work: Promise<unknown> = Promise.resolve();
+  /** Phones allow one operation at a time. */
+  function inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
+    const turn = work.then(task);
+    work = turn.catch(() => undefined);
+    return turn;
+  }
+
+  return {
+    serialNumber,
+    ended: ended.promise,
+    end,
+    hint() {
+      hinted = Promise.withResolvers();
+      return hinted.promise;
+    },
+    send: (message) =>
+      inTurn(async () => {
+        for (const chunk of splitIntoChunks(message)) await attempt(() => toMachine.writeValueWithResponse(chunk));
+      }),
+    receive: () =>
+      inTurn(async () => {
+        for (;;) {
+          const value = await attempt(() => fromMachine.readValue());
+          if (value.byteLength === 1) return null;
+          try {
+            const message = joiner.add(new Uint8Array(value.buffer, value.byteOffset, value.byteLength));
+            if (message) return message;
+          } catch (error) {
+            end();
+            throw error;
+          }
+        }
+      }),
+  };
+}

@@ -1,0 +1,101 @@
+import { grantRights } from '@washboard/contract/bluetooth/grants';
+import { createSigningKeys, type KeyPair } from '@washboard/contract/bluetooth/keys';
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
+import * as z from 'zod/mini';
+
+const databaseName = 'washboard-bluetooth';
+
+const preparedSchema = z.object({
+  serialNumber: z.string(),
+  name: z.string(),
+  grant: z.string(),
+  rights: z.array(z.enum(grantRights)),
+  expiresAt: z.iso.datetime(),
+});
+/** A machine that this phone may use by Bluetooth. */
+export type PreparedMachine = z.infer<typeof preparedSchema>;
+
+interface GrantDatabase extends DBSchema {
+  /** Of the one session that has grants. The private key cannot be exported, so a copy of the files cannot sign. */
+  keys: { key: 'current'; value: { sessionId: string; pair: KeyPair } };
+  machines: { key: string; value: PreparedMachine };
+}
+
+/** Deletes the keys and grants of the session that has ended. */
+export function forgetGrants(): void {
+  void deleteDB(databaseName).catch(() => undefined);
+}
+
+/** The keys and grants of one session; those of another are deleted before its first. A call fails where storage does. */
+export function createGrantStore(sessionId: () => string | null) {
+  let opening: Promise<IDBPDatabase<GrantDatabase>> | null = null;
+
+  function letGo(): void {
+    opening = null;
+  }
+
+  function open(): Promise<IDBPDatabase<GrantDatabase>> {
+    opening ??= openDB<GrantDatabase>(databaseName, 1, {
+      upgrade(db) {
+        db.createObjectStore('keys');
+        db.createObjectStore('machines', { keyPath: 'serialNumber' });
+      },
+      terminated: letGo,
+      // The user logged out in another tab, which deletes the database.
+      blocking: (_present, _wanted, event) => {
+        letGo();
+        (event.target as IDBDatabase).close();
+      },
+    }).catch((failure: unknown) => {
+      letGo();
+      throw failure;
+    });
+    return opening;
+  }
+
+  /** @returns null without a session, or where another session's keys are stored */
+  async function openOwn(): Promise<IDBPDatabase<GrantDatabase> | null> {
+    const owner = sessionId();
+    if (owner === null) return null;
+    const db = await open();
+    return (await db.get('keys', 'current'))?.sessionId === owner ? db : null;
+  }
+
+  return {
+    /** Made when they are first needed. */
+    async keys(): Promise<KeyPair> {
+      const owner = sessionId();
+      if (owner === null) throw new Error('nobody is logged in');
+      const db = await open();
+      const known = await db.get('keys', 'current');
+      if (known?.sessionId === owner) return known.pair;
+      const pair = await createSigningKeys();
+      const changing = db.transaction(['keys', 'machines'], 'readwrite');
+      // Another tab may have been faster.
+      const present = await changing.objectStore('keys').get('current');
+      if (present?.sessionId === owner) return present.pair;
+      await Promise.all([
+        changing.objectStore('machines').clear(),
+        changing.objectStore('keys').put({ sessionId: owner, pair }, 'current'),
+        changing.done,
+      ]);
+      return pair;
+    },
+
+    async put(machine: PreparedMachine): Promise<void> {
+      await (await open()).put('machines', machine);
+    },
+
+    async read(serialNumber: string): Promise<PreparedMachine | null> {
+      const found = await (await openOwn())?.get('machines', serialNumber);
+      return preparedSchema.safeParse(found).data ?? null;
+    },
+
+    async list(): Promise<PreparedMachine[]> {
+      const found = (await (await openOwn())?.getAll('machines')) ?? [];
+      return found.flatMap((machine) => preparedSchema.safeParse(machine).data ?? []);
+    },
+  };
+}
+
+export type GrantStore = ReturnType<typeof createGrantStore>;

@@ -1,0 +1,42 @@
+/** The part of Web Bluetooth that this app uses: https://webbluetoothcg.github.io/web-bluetooth/ */
+
+interface BluetoothRemoteGATTCharacteristic extends EventTarget {
+  readValue(): Promise<DataView>;
+  writeValueWithResponse(value: BufferSource): Promise<void>;
+  startNotifications(): Promise<BluetoothRemoteGATTCharacteristic>;
+}
+
+interface BluetoothRemoteGATTService {
+  getCharacteristic(uuid: string): Promise<BluetoothRemoteGATTCharacteristic>;
+}
+
+interface BluetoothRemoteGATTServer {
+  readonly connected: boolean;
+  connect(): Promise<BluetoothRemoteGATTServer>;
+  disconnect(): void;
+  getPrimaryService(uuid: string): Promise<BluetoothRemoteGATTService>;
+}
+
+interface BluetoothDevice extends EventTarget {
+  readonly id: string;
+  readonly name?: string;
+  readonly gatt?: BluetoothRemoteGATTServer;
+  /** Behind a flag in some browsers. */
+  watchAdvertisements?(options?: { signal?: AbortSignal }): Promise<void>;
+}
+
+interface BluetoothFilter {
+  services?: string[];
+  namePrefix?: string;
+}
+
+interface Bluetooth {
+  getAvailability(): Promise<boolean>;
+  requestDevice(options: { filters: BluetoothFilter[] }): Promise<BluetoothDevice>;
+  /** The devices that the user has chosen before; behind a flag in some browsers. */
+  getDevices?(): Promise<BluetoothDevice[]>;
+}
+
+interface Navigator {
+  readonly bluetooth?: Bluetooth;
+}
