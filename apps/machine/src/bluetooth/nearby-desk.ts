@@ -43,6 +43,7 @@ interface NearbyDeskOptions {
     | 'stopCycle'
     | 'powerOn'
     | 'shutdown'
+    | 'replaceChemistry'
     | 'setParameters'
   >;
   radio: Radio;
@@ -58,6 +59,7 @@ const rightFor: Record<NearbyCommandKind, GrantRight> = {
   stopCycle: 'control',
   powerOn: 'control',
   shutdown: 'control',
+  replaceChemistry: 'control',
   setParameters: 'parameters',
   setWifi: 'wifi',
 };
@@ -96,6 +98,8 @@ export function createNearbyDesk({ machine, radio, link, firmware, isoNow, atOnc
         return machine.powerOn();
       case 'shutdown':
         return machine.shutdown();
+      case 'replaceChemistry':
+        return machine.replaceChemistry(command.body.supply);
       case 'setParameters': {
         const { values, expected } = command.body;
         return machine.setParameters(values, { by: 'bluetooth', commandId, grantId, ...(expected && { expected }) });

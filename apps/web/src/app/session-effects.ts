@@ -1,3 +1,4 @@
+import { forgetBluetooth } from '../lib/bluetooth/forget-bluetooth.ts';
 import { drafts } from '../lib/forms/drafts.ts';
 import { storedDrafts } from '../lib/forms/stored-drafts.ts';
 import { forgetAnswers } from '../lib/offline/forget-answers.ts';
@@ -22,6 +23,7 @@ export function followSession(): void {
       sessionId = null;
       forgetAccount();
       forgetAnswers();
+      forgetBluetooth();
       // The user logged out in this tab on purpose: delete all drafts.
       if (!state.isEnded) {
         drafts.forgetAllBut(null);

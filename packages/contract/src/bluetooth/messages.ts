@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { gammas } from '../appliances/appliances.ts';
 import { serialNumberSchema } from '../appliances/serial-number.ts';
-import { refusalReasons, setParametersBody } from '../machine-link/device-commands.ts';
+import { chemicalSupplies, refusalReasons, setParametersBody } from '../machine-link/device-commands.ts';
 import {
   alarmCodeSchema,
   cycleTypeSchema,
@@ -30,6 +30,8 @@ export const nearbyCommandSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('stopCycle'), body: z.object({}) }),
   z.object({ kind: z.literal('powerOn'), body: z.object({}) }),
   z.object({ kind: z.literal('shutdown'), body: z.object({}) }),
+  /** A canister was changed: the machine pumps the air out of its hose. */
+  z.object({ kind: z.literal('replaceChemistry'), body: z.object({ supply: z.enum(chemicalSupplies) }) }),
   z.object({ kind: z.literal('setParameters'), body: setParametersBody }),
   /** The machine tries the network and returns to the previous one where it fails; `connectivity` says which. */
   z.object({ kind: z.literal('setWifi'), body: z.object({ ssid: ssidSchema, password: wifiPasswordSchema }) }),

@@ -106,9 +106,18 @@ export function phoneRoutes({ root, mainLayout, machine, loadParameters, lazyPag
     component: lazyPage(() => import('../phone/machine/counters-page.tsx'), 'CountersPage'),
   });
 
+  const bluetooth = createRoute({
+    getParentRoute: () => machine,
+    beforeLoad: requirePermission('bluetooth:use'),
+    path: 'bluetooth',
+    staticData: { crumb: 'bluetooth', reachesMachines: true },
+    loader: () => loadTexts('bluetooth', 'remote-control', 'parameters'),
+    component: lazyPage(() => import('../phone/machine/bluetooth-page.tsx'), 'BluetoothPage'),
+  });
+
   return {
     standalone: [landing],
     inLayout: [settings, scan, install],
-    ofMachine: [documents, machineSettings, serviceMenu, energySaving, factoryReset, counters],
+    ofMachine: [documents, machineSettings, serviceMenu, energySaving, factoryReset, counters, bluetooth],
   } as const;
 }

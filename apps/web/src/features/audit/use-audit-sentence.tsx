@@ -137,6 +137,7 @@ export const commandKinds = [
   'showRewashHold',
   'configureDisplay',
   'restoreMemory',
+  'setBluetooth',
 ] as const;
 
 /** The target of an action by its name; a machine is a link. */

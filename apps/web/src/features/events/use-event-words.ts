@@ -1,5 +1,6 @@
 import { alarmUrgency } from '@washboard/contract/alarms/alarms';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
+import { nearbyCommandKinds } from '@washboard/contract/bluetooth/messages';
 import type { MachineEventLine } from '@washboard/contract/events/events';
 import { type CycleRecord, isKnownEvent, type MachineEvent } from '@washboard/contract/machine-link/device-events';
 import { durationText } from '@washboard/contract/time/duration';
@@ -119,6 +120,12 @@ export function useEventWords(gamma: Gamma, timeZone: string, terms: EventTerms)
       }
       case 'remoteControlEnded':
         return { summary: t(`end.${event.body.reason}`) };
+      case 'bluetoothCommand': {
+        const { command, cycleType } = event.body;
+        const known = nearbyCommandKinds.find((kind) => kind === command);
+        const name = known ? t(`nearby.${known}`) : command;
+        return { summary: cycleType ? tCommon('labelled', { label: name, text: programmeName(cycleType) }) : name };
+      }
       case 'firmwareInstalled': {
         const { module, was, version } = event.body;
         return { summary: `${module} ${was} → ${version}` };

@@ -31,13 +31,17 @@ export function ActionsBar({ editor, onReview, onOpen }: ActionsBarProps) {
             </Button>
           </>
         )}
-        <Button size="sm" variant="default" onClick={() => onOpen('compare')}>
-          {t('compare.open')}
-        </Button>
-        <Button size="sm" variant="default" onClick={() => onOpen('history')}>
-          {t('history.open')}
-        </Button>
-        {reader.mayWrite && (
+        {!editor.isDirect && (
+          <>
+            <Button size="sm" variant="default" onClick={() => onOpen('compare')}>
+              {t('compare.open')}
+            </Button>
+            <Button size="sm" variant="default" onClick={() => onOpen('history')}>
+              {t('history.open')}
+            </Button>
+          </>
+        )}
+        {reader.mayWrite && !editor.isDirect && (
           <Button size="sm" variant="default" onClick={() => onOpen('restore')}>
             {t('restore.open')}
           </Button>

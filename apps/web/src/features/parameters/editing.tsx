@@ -28,7 +28,7 @@ interface EditingProps extends ParameterSettingsProps {
 }
 
 /** The draft over the machine's values, with its operations. */
-export function Editing({ machine, condition, reader, model, told, children }: EditingProps) {
+export function Editing({ machine, condition, reader, direct, model, told, children }: EditingProps) {
   const { t } = useTranslation('parameters');
   const format = useParameterFormat(asGamma(machine.gamma));
   const page = useRef<HTMLDivElement>(null);
@@ -38,10 +38,11 @@ export function Editing({ machine, condition, reader, model, told, children }: E
     ownerId: reader.id,
     present: told.values,
   });
-  const write = useWrite(machine.serialNumber, edits);
+  const write = useWrite(machine.serialNumber, edits, direct?.write);
   const conflicts = new Set(conflictsOf(draft, told.values));
   const editor: Editor = {
     ...{ machine, model, told, present: told.values, draft, edits, conflicts, format, reader },
+    isDirect: direct !== undefined,
     review: () => setOpened('review'),
   };
   const hasDraft = Object.keys(draft).length > 0;

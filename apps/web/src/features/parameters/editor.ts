@@ -1,6 +1,6 @@
 import type { Role } from '@washboard/contract/accounts/permissions';
 import type { Condition } from '@washboard/contract/appliances/condition';
-import type { MachineParameters } from '@washboard/contract/parameters/parameters';
+import type { MachineParameters, ParametersResult, ParametersWrite } from '@washboard/contract/parameters/parameters';
 import type { ReactNode } from 'react';
 import type { MachineRecord } from '../../lib/machine/recorded-machine.ts';
 import type { Draft } from './draft.ts';
@@ -35,14 +35,25 @@ export interface Editor extends FieldEditor {
   model: ParameterModelInForce;
   told: MachineParameters;
   reader: Reader;
+  /** The values come from the machine itself. */
+  isDirect: boolean;
   /** Opens the review of the changes. */
   review: () => void;
+}
+
+/** The machine itself instead of the server: there is no history, comparison or restoration then. */
+export interface DirectMachine {
+  told: MachineParameters;
+  /** Throws a problem document for a refusal, and anything else where the outcome is unknown. */
+  write: (body: ParametersWrite & { commandId: string }) => Promise<ParametersResult>;
 }
 
 export interface ParameterSettingsProps {
   machine: MachineRecord;
   condition: Condition;
   reader: Reader;
+  /** Without it, values come from the server and go to it. */
+  direct?: DirectMachine | undefined;
   children: (editor: Editor) => ReactNode;
 }
 

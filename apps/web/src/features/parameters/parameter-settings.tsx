@@ -22,9 +22,10 @@ const RestoreDialog = lazy(async () => ({
 /** Common to all pages with parameters: loading, draft, comparison, history. */
 export function ParameterSettings(props: ParameterSettingsProps) {
   const { t } = useTranslation('parameters');
-  const { machine } = props;
+  const { machine, direct } = props;
   const model = useParameterModel(machine);
-  const told = useMachineParameters(machine.serialNumber);
+  const reported = useMachineParameters(machine.serialNumber, direct === undefined);
+  const told = direct ? { ...reported, data: direct.told, isError: false } : reported;
   const defaults = told.data?.defaults;
   const inForce = useMemo(
     () => (model.data && defaults ? withDefaults(model.data, defaults) : undefined),
@@ -32,7 +33,13 @@ export function ParameterSettings(props: ParameterSettingsProps) {
   );
   const failed = [model, told].find(({ data, isError }) => data === undefined && isError);
   if (failed) {
-    return <FailureMessage title={t('failed')} failure={failed.error} onRetry={() => void failed.refetch()} />;
+    return (
+      <FailureMessage
+        title={t('failed')}
+        failure={failed.error}
+        onRetry={() => void (failed === model ? model : reported).refetch()}
+      />
+    );
   }
   if (model.data === null) {
     return (

@@ -38,7 +38,8 @@ const machineParametersQuery = (serialNumber: string) =>
   api.queryOptions('get', parametersPath, parametersOf(serialNumber));
 
 /** The live socket reports changes. */
-export const useMachineParameters = (serialNumber: string) => useQuery(machineParametersQuery(serialNumber));
+export const useMachineParameters = (serialNumber: string, enabled = true) =>
+  useQuery({ ...machineParametersQuery(serialNumber), enabled });
 
 /** Values of another machine for a comparison; fetched once. */
 export function useOtherParameters(serialNumber: string | null) {

@@ -1,9 +1,8 @@
 import { grantRights } from '@washboard/contract/bluetooth/grants';
 import { createSigningKeys, type KeyPair } from '@washboard/contract/bluetooth/keys';
-import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import * as z from 'zod/mini';
-
-const databaseName = 'washboard-bluetooth';
+import { bluetoothDatabase } from './forget-bluetooth.ts';
 
 const preparedSchema = z.object({
   serialNumber: z.string(),
@@ -21,11 +20,6 @@ interface GrantDatabase extends DBSchema {
   machines: { key: string; value: PreparedMachine };
 }
 
-/** Deletes the keys and grants of the session that has ended. */
-export function forgetGrants(): void {
-  void deleteDB(databaseName).catch(() => undefined);
-}
-
 /** The keys and grants of one session; those of another are deleted before its first. A call fails where storage does. */
 export function createGrantStore(sessionId: () => string | null) {
   let opening: Promise<IDBPDatabase<GrantDatabase>> | null = null;
@@ -35,7 +29,7 @@ export function createGrantStore(sessionId: () => string | null) {
   }
 
   function open(): Promise<IDBPDatabase<GrantDatabase>> {
-    opening ??= openDB<GrantDatabase>(databaseName, 1, {
+    opening ??= openDB<GrantDatabase>(bluetoothDatabase, 1, {
       upgrade(db) {
         db.createObjectStore('keys');
         db.createObjectStore('machines', { keyPath: 'serialNumber' });

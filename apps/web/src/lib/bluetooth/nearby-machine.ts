@@ -1,4 +1,4 @@
-import { commandLifeMs, gattService } from '@washboard/contract/bluetooth/gatt-service';
+import { commandLifeMs, gattService, serialNumberOf } from '@washboard/contract/bluetooth/gatt-service';
 import type { GrantRight } from '@washboard/contract/bluetooth/grants';
 import { type GrantRefusal, HandshakeError } from '@washboard/contract/bluetooth/handshake';
 import type { Key } from '@washboard/contract/bluetooth/keys';
@@ -9,6 +9,7 @@ import type {
   NearbyReply,
 } from '@washboard/contract/bluetooth/messages';
 import { type GattLink, OutOfReachError, openGattLink } from './gatt-link.ts';
+import { serverNowMs } from '../time/server-clock.ts';
 import type { PreparedMachine } from './grant-store.ts';
 import { enterMachine, GrantRefusedError, type NearbySession } from './nearby-session.ts';
 
@@ -40,7 +41,7 @@ export interface NearbyOrder {
 export interface NearbyState {
   stage: NearbyStage;
   reports: NearbyReports;
-  /** ms of this browser's clock when the machine last said anything. */
+  /** Server time when the machine last said anything, ms. */
   heardAtMs: number | null;
   rights: readonly GrantRight[];
   /** The newest first. */
@@ -124,7 +125,7 @@ export function createNearbyMachine(options: NearbyMachineOptions) {
     for (const { message } of waiting.values()) await present.send({ type: 'command', command: message });
     while (own === round) {
       for (let message = await present.receive(); message; message = await present.receive()) take(message);
-      change({ heardAtMs: Date.now() });
+      change({ heardAtMs: serverNowMs() });
       const woken = new Promise<void>((resolve) => {
         wake = resolve;
       });
@@ -144,7 +145,7 @@ export function createNearbyMachine(options: NearbyMachineOptions) {
       if (opened.serialNumber !== serialNumber) return { kind: 'otherMachine' };
       session = await enterMachine(opened, { grant: prepared.grant, privateKey });
       aheadMs = Date.parse(session.machineAt) - Date.now();
-      change({ stage: { kind: 'connected' }, heardAtMs: Date.now() });
+      change({ stage: { kind: 'connected' }, heardAtMs: serverNowMs() });
       await converse(session, opened, own);
       return null;
     } catch (error) {
@@ -201,12 +202,17 @@ export function createNearbyMachine(options: NearbyMachineOptions) {
       return () => listeners.delete(listener);
     },
 
-    /** Shows the browser's chooser, so it needs a press of a button; a machine that was chosen before needs none. */
-    async find(): Promise<void> {
+    /**
+     * Connects to the machine if the browser knows it; otherwise shows the browser's chooser, which needs a press of a
+     * button.
+     *
+     * @param isChosenAgain shows the chooser anyway
+     */
+    async find(isChosenAgain = false): Promise<void> {
       leave();
       const own = round;
       change({ stage: { kind: 'choosing' } });
-      const device = await chooseDevice(bluetooth, serialNumber);
+      const device = await chooseDevice(bluetooth, serialNumber, isChosenAgain);
       if (own !== round) return;
       if ('kind' in device) return fail(device);
       await stayConnected(device, own);
@@ -264,10 +270,14 @@ export function createNearbyMachine(options: NearbyMachineOptions) {
 async function chooseDevice(
   bluetooth: Bluetooth | undefined,
   serialNumber: string,
+  isChosenAgain: boolean,
 ): Promise<BluetoothDevice | NearbyFailure> {
   if (!bluetooth) return { kind: 'unsupported' };
   if (!(await bluetooth.getAvailability().catch(() => false))) return { kind: 'off' };
   try {
+    const known = isChosenAgain ? [] : ((await bluetooth.getDevices?.()) ?? []);
+    const before = known.find(({ name }) => name !== undefined && serialNumberOf(name) === serialNumber);
+    if (before) return before;
     return await bluetooth.requestDevice({
       filters: [{ services: [gattService.service], namePrefix: serialNumber }],
     });

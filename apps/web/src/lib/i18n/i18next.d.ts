@@ -11,6 +11,7 @@ import type alarms from '../../locales/en/alarms.json';
 import type appliances from '../../locales/en/appliances.json';
 import type audit from '../../locales/en/audit.json';
 import type authorisations from '../../locales/en/authorisations.json';
+import type bluetooth from '../../locales/en/bluetooth.json';
 import type boardReplacement from '../../locales/en/board-replacement.json';
 import type changePassword from '../../locales/en/change-password.json';
 import type claiming from '../../locales/en/claiming.json';
@@ -66,6 +67,7 @@ declare module 'i18next' {
       'alarm-register': typeof alarmRegister;
       audit: typeof audit;
       authorisations: typeof authorisations;
+      bluetooth: typeof bluetooth;
       'board-replacement': typeof boardReplacement;
       'change-password': typeof changePassword;
       'period-filter': typeof periodFilter;

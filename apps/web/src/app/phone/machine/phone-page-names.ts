@@ -1,2 +1,9 @@
 /** Pages of a machine that only the shell for phones has: keys of `machinePage` in common.json. */
-export type PhonePageName = 'documents' | 'settings' | 'maintenance' | 'energySaving' | 'factoryReset' | 'counters';
+export type PhonePageName =
+  | 'bluetooth'
+  | 'documents'
+  | 'settings'
+  | 'maintenance'
+  | 'energySaving'
+  | 'factoryReset'
+  | 'counters';

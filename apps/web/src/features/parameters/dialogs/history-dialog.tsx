@@ -59,7 +59,9 @@ function Entry({ entry, editor, onUndone }: { entry: HistoryEntry; editor: Edito
   const formats = useFormats();
   const [first] = entry.lines;
   if (!first) return null;
-  const who = first.by === 'panel' ? t('history.panel') : (first.name ?? t('history.cloud'));
+  const place = t(`history.${first.by}`);
+  const isNearby = first.by === 'bluetooth';
+  const who = first.name === null ? place : isNearby ? `${first.name}, ${place}` : first.name;
   const restoredText = (version: number) =>
     version === 0 ? t('history.restoredModel') : t('history.restored', { version });
   const undo = undoOf(editor, entry.lines);

@@ -14,6 +14,7 @@ const reasons = [
   'belowMinimum',
   'aboveMaximum',
   'offStep',
+  'notPermitted',
 ] as const;
 
 /** @returns why a parameter was refused; an unknown reason of a newer machine is shown as it is */

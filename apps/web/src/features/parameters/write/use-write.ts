@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ParametersResult } from '@washboard/contract/parameters/parameters';
 import { fetchClient } from '../../../lib/api/api.ts';
+import type { DirectMachine } from '../editor.ts';
 import { historyKey, parametersKey, parametersPath } from '../parameter-news.ts';
 import type { DraftEdits } from '../use-draft.ts';
 
@@ -11,19 +12,21 @@ interface Write {
 }
 
 /** Sends the draft. Written values leave it, all others stay. */
-export function useWrite(serialNumber: string, edits: Pick<DraftEdits, 'drop'>) {
+export function useWrite(serialNumber: string, edits: Pick<DraftEdits, 'drop'>, direct?: DirectMachine['write']) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (body: Write): Promise<ParametersResult> => {
+      if (direct) return direct(body);
       const { data, error } = await fetchClient.POST(parametersPath, { params: { path: { serialNumber } }, body });
       if (error) throw error;
       return data;
     },
     onSuccess({ results, parameters }) {
-      queryClient.setQueryData(parametersKey(serialNumber), parameters);
+      if (!direct) queryClient.setQueryData(parametersKey(serialNumber), parameters);
       edits.drop(results.filter(({ outcome }) => outcome === 'written').map(({ code }) => code));
     },
     onSettled() {
+      if (direct) return;
       // Also after a refusal: the machine's values may be its reason.
       void queryClient.invalidateQueries({ queryKey: parametersKey(serialNumber) });
       void queryClient.invalidateQueries({ queryKey: historyKey(serialNumber) });

@@ -1,0 +1,110 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { isPermitted } from '@washboard/contract/accounts/permissions';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Callout } from '../../../components/feedback/callout.tsx';
+import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { SegmentedControl } from '../../../components/forms/segmented-control.tsx';
+import { AlarmRows } from '../../../features/alarms/alarm-rows.tsx';
+import { MachineNow } from '../../../features/appliances/machine/machine-now.tsx';
+import { ConnectionCard } from '../../../features/bluetooth/connection-card.tsx';
+import { nearbyState } from '../../../features/bluetooth/nearby-state.ts';
+import { OrderLog } from '../../../features/bluetooth/order-log.tsx';
+import { SettingsCard } from '../../../features/bluetooth/settings-card.tsx';
+import { type Nearby, useNearby } from '../../../features/bluetooth/use-nearby.ts';
+import { WifiCard } from '../../../features/bluetooth/wifi-card.tsx';
+import { preloadParameters } from '../../../features/parameters/parameters-api.ts';
+import { useLanguage } from '../../../lib/i18n/i18n.ts';
+import { viewMachine } from '../../../lib/machine/machine-view.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { useNowEachSecond } from '../../../lib/time/use-now.ts';
+import { type LiveMachine, LiveMachineContent } from '../../pages/machine/machine-content.tsx';
+import { useUserAccount } from '../../user-account.ts';
+import classes from './machine-cards.module.css';
+import { NearbyControl } from './nearby-control.tsx';
+import { NearbyParameters } from './nearby-parameters.tsx';
+
+/** The machine by Bluetooth, for a cellar without a network. */
+export function BluetoothPage() {
+  return (
+    <LiveMachineContent placeholder={<Placeholder height={640} />}>
+      {(shown) => <Bluetooth {...shown} />}
+    </LiveMachineContent>
+  );
+}
+
+function Bluetooth({ machine, view, model }: LiveMachine) {
+  const { serialNumber, applianceName } = machine;
+  const { t } = useTranslation('bluetooth');
+  const { data: account } = useUserAccount();
+  const nearby = useNearby(serialNumber, applianceName);
+  useKeptModel(machine, nearby);
+  usePageTitle(`Bluetooth · ${applianceName}`);
+  const isOnline = view.stale === null && view.condition !== 'offline';
+  return (
+    <div className={classes.cards}>
+      <ConnectionCard serialNumber={serialNumber} nearby={nearby} />
+      {nearby.state.reports.status && <NearbyParts machine={machine} model={model} nearby={nearby} />}
+      {account && isPermitted(account, 'bluetooth:use') ? (
+        <SettingsCard serialNumber={serialNumber} bluetooth={machine.connectivity?.bluetooth} isOnline={isOnline} />
+      ) : (
+        <Callout tone="notice">{t('settings.missing')}</Callout>
+      )}
+    </div>
+  );
+}
+
+/** The description of the parameters is kept with the other answers, for the time without a network. */
+function useKeptModel(machine: LiveMachine['machine'], { preparing }: Nearby): void {
+  const queryClient = useQueryClient();
+  const language = useLanguage();
+  const { serialNumber, gamma, modelNumber, revision } = machine;
+  const { isSuccess } = preparing;
+  useEffect(() => {
+    if (!isSuccess) return;
+    const model = { gamma, modelNumber, revision };
+    preloadParameters(queryClient, { serialNumber, model, language }).catch(() => undefined);
+  }, [isSuccess, queryClient, serialNumber, gamma, modelNumber, revision, language]);
+}
+
+const parts = ['machine', 'parameters', 'wifi'] as const;
+type Part = (typeof parts)[number];
+
+interface NearbyPartsProps extends Pick<LiveMachine, 'machine' | 'model'> {
+  nearby: Nearby;
+}
+
+function NearbyParts({ machine, model, nearby }: NearbyPartsProps) {
+  const { t } = useTranslation('bluetooth');
+  const nowMs = useNowEachSecond();
+  const [part, setPart] = useState<Part>('machine');
+  const { state } = nearby;
+  const present = useMemo(() => nearbyState(state, machine.gamma), [state, machine.gamma]);
+  const view = viewMachine(present, { kind: 'up' }, nowMs);
+  const shown = { ...machine, state: present };
+  return (
+    <>
+      <SegmentedControl
+        aria-label={t('part.label')}
+        choices={parts.map((value) => ({ value, label: t(`part.${value}`) }))}
+        value={part}
+        onChange={setPart}
+      />
+      {part === 'machine' && (
+        <>
+          <AlarmRows machine={shown} view={view} />
+          <MachineNow view={view} model={model} />
+          <OrderLog orders={state.orders} />
+          <NearbyControl machine={shown} model={model} view={view} nearby={nearby} />
+        </>
+      )}
+      {part === 'parameters' && <NearbyParameters machine={machine} condition={view.condition} nearby={nearby} />}
+      {part === 'wifi' && (
+        <>
+          <WifiCard nearby={nearby} />
+          <OrderLog orders={state.orders} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { alarmPreventingStart } from '@washboard/contract/alarms/alarms';
+import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
+import type { NearbyCommand } from '@washboard/contract/bluetooth/messages';
+import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Callout } from '../../../components/feedback/callout.tsx';
+import type { Nearby } from '../../../features/bluetooth/use-nearby.ts';
+import { CommandDialog } from '../../../features/remote-control/command-dialog.tsx';
+import { MachineActions } from '../../../features/remote-control/machine-actions.tsx';
+import { NowCard } from '../../../features/remote-control/now-card.tsx';
+import { ProgrammeTiles } from '../../../features/remote-control/programme-tiles.tsx';
+import { type Hindrance, hindranceOf, type Situation } from '../../../features/remote-control/remote-actions.ts';
+import type { ChosenCommand } from '../../../features/remote-control/use-remote-command.ts';
+import type { MachineView } from '../../../lib/machine/machine-view.ts';
+
+interface NearbyControlProps {
+  machine: ApplianceDetail;
+  model: RangeModel;
+  view: MachineView;
+  nearby: Nearby;
+}
+
+/** The parts of remote control with another way to the machine. Somebody nearby acts as at its keys: nothing is locked. */
+export function NearbyControl({ machine, model, view, nearby }: NearbyControlProps) {
+  const { t } = useTranslation(['remote-control', 'bluetooth']);
+  const [chosen, setChosen] = useState<ChosenCommand | null>(null);
+  const reasonId = useId();
+  const { state } = nearby;
+  const situation: Situation = {
+    view,
+    mayControl: state.rights.includes('control'),
+    holder: view.isRemotelyControlled ? 'other' : 'nobody',
+    isSending: state.orders.some(({ outcome }) => outcome.kind === 'sent'),
+    preventing: alarmPreventingStart(machine.state.openAlarms),
+  };
+  const hindrance = (action: ChosenCommand['action']) => hindranceOf(action, situation);
+  const textOf = (found: Hindrance): string => {
+    if (found === 'taken') return t('bluetooth:control.remotely');
+    if (found === 'alarm') return t('hindrance.alarmCode', { code: situation.preventing?.errorCode ?? '' });
+    return t(`hindrance.${found}`);
+  };
+  const reasonOf = (action: ChosenCommand['action']) => {
+    const found = hindrance(action);
+    return found && textOf(found);
+  };
+  const ofStart = hindrance('start');
+  const choose = (action: ChosenCommand['action'], cycleType: string | null = null) => setChosen({ action, cycleType });
+
+  return (
+    <>
+      <NowCard view={view} model={model} stopReason={reasonOf('stop')} onStop={() => choose('stop')} />
+      <ProgrammeTiles
+        model={model}
+        reason={
+          ofStart && (
+            <div id={reasonId}>
+              <Callout tone="notice" isQuiet>
+                {textOf(ofStart)}
+              </Callout>
+            </div>
+          )
+        }
+        reasonId={ofStart && reasonId}
+        running={view.cycle?.cycleType ?? null}
+        onChoose={(programme) => choose('start', programme)}
+      />
+      <MachineActions
+        isOff={view.condition === 'off'}
+        hindranceOf={hindrance}
+        hindranceText={textOf}
+        shown={ofStart && { hindrance: ofStart, id: reasonId }}
+        onChoose={choose}
+      />
+      {chosen && (
+        <CommandDialog
+          chosen={chosen}
+          machineName={machine.applianceName}
+          serialNumber={machine.serialNumber}
+          reason={reasonOf(chosen.action)}
+          takesControl={false}
+          onConfirm={(confirmed) => {
+            setChosen(null);
+            // The log shows what came of it.
+            void nearby.machine?.order(commandOf(confirmed)).catch(() => undefined);
+          }}
+          onClose={() => setChosen(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function commandOf({ action, cycleType }: ChosenCommand): NearbyCommand {
+  switch (action) {
+    case 'start':
+      return { kind: 'startCycle', body: { cycleType: cycleType ?? '' } };
+    case 'stop':
+      return { kind: 'stopCycle', body: {} };
+    case 'switchOn':
+      return { kind: 'powerOn', body: {} };
+    case 'switchOff':
+      return { kind: 'shutdown', body: {} };
+    case 'replaceDetergent':
+      return { kind: 'replaceChemistry', body: { supply: 'detergent' } };
+    case 'replaceRinseAid':
+      return { kind: 'replaceChemistry', body: { supply: 'rinseAid' } };
+  }
+}

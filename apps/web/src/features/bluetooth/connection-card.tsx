@@ -1,0 +1,136 @@
+import { Button } from '@mantine/core';
+import { IconBluetooth, IconBluetoothConnected, IconBluetoothOff, IconKey } from '@tabler/icons-react';
+import { grantHours } from '@washboard/contract/bluetooth/grants';
+import { useTranslation } from 'react-i18next';
+import { Callout } from '../../components/feedback/callout.tsx';
+import { useFailureText } from '../../components/feedback/failure-message.tsx';
+import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { Card } from '../../components/layout/card.tsx';
+import type { NearbyFailure, NearbyStage } from '../../lib/bluetooth/nearby-machine.ts';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import { serverNowMs } from '../../lib/time/server-clock.ts';
+import classes from './bluetooth.module.css';
+import { type Nearby, NotStoredError } from './use-nearby.ts';
+
+interface ConnectionCardProps {
+  serialNumber: string;
+  nearby: Nearby;
+}
+
+/** Whether this phone has access to the machine, and whether it is connected. */
+export function ConnectionCard({ serialNumber, nearby }: ConnectionCardProps) {
+  const { t } = useTranslation('bluetooth');
+  const { isLoading, access, machine, state } = nearby;
+  const isOver = access !== null && Date.parse(access.expiresAt) <= serverNowMs();
+  if (isLoading) return <Placeholder height={200} />;
+  return (
+    <Card title={t('title')}>
+      <div className={classes.stack}>
+        <Stage stage={state.stage} serialNumber={serialNumber} />
+        {machine && !isOver && <FindButtons nearby={nearby} />}
+        <Access nearby={nearby} isOver={isOver} />
+      </div>
+    </Card>
+  );
+}
+
+function Stage({ stage, serialNumber }: { stage: NearbyStage; serialNumber: string }) {
+  const { t } = useTranslation('bluetooth');
+  switch (stage.kind) {
+    case 'idle':
+      return <p className={classes.quiet}>{t('intro')}</p>;
+    case 'connected':
+      return (
+        <p role="status" className={classes.connected}>
+          <IconBluetoothConnected size={22} stroke={1.75} aria-hidden />
+          {t('stage.connected')}
+        </p>
+      );
+    case 'lost':
+      return <Callout tone="warning">{t('stage.lost')}</Callout>;
+    case 'failed':
+      return <Failed failure={stage.failure} serialNumber={serialNumber} />;
+    default:
+      return <Callout tone="notice">{t(`stage.${stage.kind}`)}</Callout>;
+  }
+}
+
+function Failed({ failure, serialNumber }: { failure: NearbyFailure; serialNumber: string }) {
+  const { t } = useTranslation('bluetooth');
+  const formats = useFormats();
+  if (failure.kind !== 'refused')
+    return <Callout tone="failure">{t(`failure.${failure.kind}`, { serialNumber })}</Callout>;
+  const { reason, machineAt } = failure;
+  const known = reason === 'expired' || reason === 'revoked' || reason === 'notPrepared' ? reason : 'badGrant';
+  return <Callout tone="failure">{t(`refused.${known}`, { time: formats.instant(machineAt) })}</Callout>;
+}
+
+/** Chosen again, where the device that the browser remembers may be the wrong one. */
+const withChooser: ReadonlySet<NearbyFailure['kind']> = new Set([
+  'otherMachine',
+  'unproved',
+  'unreachable',
+  'notChosen',
+]);
+
+function FindButtons({ nearby: { machine, state } }: { nearby: Nearby }) {
+  const { t } = useTranslation('bluetooth');
+  const { stage } = state;
+  if (stage.kind === 'connected' || stage.kind === 'lost') {
+    return (
+      <Button
+        variant="default"
+        size="md"
+        fullWidth
+        leftSection={<IconBluetoothOff size={20} stroke={1.75} aria-hidden />}
+        onClick={() => machine?.end()}
+      >
+        {t('disconnect')}
+      </Button>
+    );
+  }
+  const isChosenAgain = stage.kind === 'failed' && withChooser.has(stage.failure.kind);
+  return (
+    <Button
+      size="md"
+      fullWidth
+      loading={stage.kind === 'choosing' || stage.kind === 'connecting'}
+      leftSection={<IconBluetooth size={20} stroke={1.75} aria-hidden />}
+      onClick={() => void machine?.find(isChosenAgain)}
+    >
+      {t(isChosenAgain ? 'chooseAgain' : 'find')}
+    </Button>
+  );
+}
+
+function Access({ nearby: { access, preparing }, isOver }: { nearby: Nearby; isOver: boolean }) {
+  const { t } = useTranslation('bluetooth');
+  const formats = useFormats();
+  const failureText = useFailureText();
+  const time = access ? formats.instant(access.expiresAt) : '';
+  return (
+    <>
+      {isOver && <Callout tone="warning">{t('prepare.expired', { time })}</Callout>}
+      {preparing.isError && (
+        <Callout tone="failure">
+          {preparing.error instanceof NotStoredError
+            ? t('prepare.notStored')
+            : `${t('prepare.failed')} ${failureText(preparing.error)}`}
+        </Callout>
+      )}
+      <Button
+        variant={access && !isOver ? 'default' : 'filled'}
+        size="md"
+        fullWidth
+        loading={preparing.isPending}
+        leftSection={<IconKey size={20} stroke={1.75} aria-hidden />}
+        onClick={() => preparing.mutate()}
+      >
+        {t(access ? 'prepare.again' : 'prepare.button')}
+      </Button>
+      <p className={classes.hint}>
+        {access && !isOver ? t('prepare.until', { time }) : t('prepare.hint', { hours: formats.integer(grantHours) })}
+      </p>
+    </>
+  );
+}
