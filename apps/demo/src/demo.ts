@@ -3,6 +3,7 @@ import { type ServicedMachines, startServicedMachines } from '@washboard/machine
 import { createPanel, type Panel } from '@washboard/machine/panel/panel';
 import { type Config, ConfigurationError, processRoles } from '@washboard/server/config/env';
 import { type RunningServer, startServer } from '@washboard/server/server';
+import { bluetoothRoutes } from './bluetooth/bluetooth-routes.ts';
 import { lifeSoFar } from './demo-machines/life-so-far.ts';
 import type { DemoSettings } from './demo-settings.ts';
 import { demoLinkSecret, demoMachinesOf } from './demo-world.ts';
@@ -49,6 +50,7 @@ export async function startDemo(config: Config, { hasPast, fleetMachines }: Demo
         namesOf: (serialNumbers) => machineNames(server.context.database, serialNumbers),
         publicUrl: config.publicUrl,
       });
+      bluetoothRoutes(app, { panels: () => panels, publicUrl: config.publicUrl });
       mailboxRoutes(app, mailbox?.port ?? null);
     },
   ).catch(async (error: unknown) => {

@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import {
   panelOperationSchema,
   panelParametersSchema,
@@ -7,9 +6,9 @@ import {
 } from '@washboard/contract/panel/panel';
 import { panelListSchema } from '@washboard/contract/panel/panel-list';
 import type { Panel } from '@washboard/machine/panel/panel';
-import { isLoopback } from '@washboard/server/config/env';
 import type { App } from '@washboard/server/http/app-instance';
 import { ProblemError } from '@washboard/server/http/problem-error';
+import { requireOwnOrigin } from './own-origin.ts';
 
 export interface PanelRoutesOptions {
   /** The panels of the machines that run in this process, by serial number; none before they run. */
@@ -65,10 +64,7 @@ export function panelRoutes(app: App, { panels, namesOf, publicUrl }: PanelRoute
     {
       config: { permission: 'public' },
       schema: { hide: true, params: panelPathSchema, body: panelOperationSchema, response: { 200: panelStateSchema } },
-      // There is no token, so the origin is what stops a page of another site from sending this in a visitor's browser.
-      onRequest: async ({ headers }) => {
-        if (!isOwnOrigin(headers, publicUrl)) throw new ProblemError('FORBIDDEN', { detail: 'foreign origin' });
-      },
+      onRequest: requireOwnOrigin(publicUrl),
     },
     async ({ params, body }) => {
       const panel = panelOf(params.serialNumber);
@@ -77,14 +73,4 @@ export function panelRoutes(app: App, { panels, namesOf, publicUrl }: PanelRoute
       return panel.state();
     },
   );
-}
-
-/**
- * Whether a page of this server sent the request; browsers name the origin of every POST. Besides the public address only
- * loopback counts, and only with our port: a foreign name that resolves to this computer must not pass.
- */
-function isOwnOrigin({ origin, host }: IncomingHttpHeaders, publicUrl: string): boolean {
-  const from = origin === undefined ? null : URL.parse(origin);
-  if (from === null) return false;
-  return from.origin === new URL(publicUrl).origin || (isLoopback(from.hostname) && from.host === host);
 }

@@ -47,6 +47,12 @@ export function operatePanel(running: RunningMachine, operation: HandOperation):
     case 'setNetwork':
       running.setNetwork(operation.state);
       return done;
+    case 'setBluetooth': {
+      const bluetooth = running.bluetooth();
+      if (!bluetooth) return { ok: false, reason: 'unsupported' };
+      bluetooth.set({ isOn: operation.isOn, name: bluetooth.state().name ?? '' });
+      return done;
+    }
     case 'setTimeFactor':
       running.setTimeFactor(operation.timeFactor);
       return done;

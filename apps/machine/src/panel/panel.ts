@@ -4,6 +4,7 @@ import { alarmCatalogueOf, type CatalogueAlarm } from '@washboard/machine-model/
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
 import { isServiceCycle } from '@washboard/machine-model/ranges/cycle-plans';
 import { cycleTypesOf } from '@washboard/machine-model/ranges/parameter-definitions';
+import type { MachineBluetooth } from '../bluetooth/machine-bluetooth.ts';
 import { mainBoardOf } from '../machine/main-board.ts';
 import type { RunningMachine } from '../machine/running-machine.ts';
 import type { ServicedMachine } from '../machine/serviced-machine.ts';
@@ -15,6 +16,8 @@ export interface Panel {
   parameters(): PanelParameters;
   operate(operation: HandOperation): PanelResult;
   fitBoard(linkSecret: string): Promise<PanelResult>;
+  /** Its radio, for phones nearby; null: an older machine. */
+  bluetooth(): MachineBluetooth | null;
 }
 
 export function createPanel({ running, isBeingServiced, fitBoard }: ServicedMachine): Panel {
@@ -23,6 +26,7 @@ export function createPanel({ running, isBeingServiced, fitBoard }: ServicedMach
     parameters: () => presentPanelParameters(running()),
     operate: (operation) => (isBeingServiced() ? { ok: false, reason: 'busy' } : operatePanel(running(), operation)),
     fitBoard,
+    bluetooth: () => running().bluetooth(),
   };
 }
 
@@ -40,6 +44,7 @@ function presentPanel(running: RunningMachine): PanelState {
   const { range } = machine;
   const supplies = machine.supplies();
   const board = running.board();
+  const bluetooth = running.bluetooth()?.state() ?? null;
   return {
     serialNumber,
     gamma: range.gamma,
@@ -72,6 +77,7 @@ function presentPanel(running: RunningMachine): PanelState {
       isConnected: running.isConnected(),
       unacknowledged: running.unacknowledged(),
     },
+    bluetooth: bluetooth && { isOn: bluetooth.isOn, isConnected: bluetooth.isPaired },
     timeFactor: running.timeFactor(),
     isKitchenAtWork: running.isKitchenAtWork(),
     claimingCode: running.claimingCode(),

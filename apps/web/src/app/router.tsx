@@ -46,7 +46,10 @@ const phoneRoutes =
 const machineListPage = {
   validateSearch: validated(parseListSearch),
   loader: ({ location }: { location: ParsedLocation }) =>
-    Promise.all([loadTexts('appliances'), preloadMachines(location.search)]),
+    Promise.all([
+      loadTexts('appliances', ...(isPhoneShell ? (['bluetooth'] as const) : [])),
+      preloadMachines(location.search),
+    ]),
   component: isPhoneShell
     ? lazyPage(() => import('./phone/home-page.tsx'), 'HomePage')
     : lazyPage(() => import('./pages/machine-list-page.tsx'), 'MachineListPage'),

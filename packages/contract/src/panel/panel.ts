@@ -61,6 +61,9 @@ export const panelStateSchema = z.object({
     isConnected: z.boolean(),
     unacknowledged: z.int().check(z.minimum(0), z.describe('messages that the cloud has not confirmed')),
   }),
+  bluetooth: z
+    .nullable(z.object({ isOn: z.boolean(), isConnected: z.boolean() }))
+    .check(z.describe('null: a machine without it')),
   timeFactor: z.number().check(z.positive()),
   /** Whether emulated people use it. */
   isKitchenAtWork: z.boolean(),
@@ -112,6 +115,7 @@ export const panelOperationSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('setMainsPower'), isOn: z.boolean() }),
   z.strictObject({ kind: z.literal('setNetwork'), state: z.enum(networkStates) }),
+  z.strictObject({ kind: z.literal('setBluetooth'), isOn: z.boolean() }),
   z.strictObject({ kind: z.literal('setTimeFactor'), timeFactor: z.union(timeFactors.map((n) => z.literal(n))) }),
   z.strictObject({ kind: z.literal('resetClock') }),
   z.strictObject({ kind: z.literal('correctClock') }),

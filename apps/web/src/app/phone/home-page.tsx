@@ -3,6 +3,8 @@ import { isPermitted } from '@washboard/contract/accounts/permissions';
 import { useTranslation } from 'react-i18next';
 import { parseListSearch } from '../../features/appliances/list/list-search.ts';
 import { PhoneMachineList } from '../../features/appliances/list/phone/phone-machine-list.tsx';
+import { KnownMachines } from '../../features/bluetooth/known-machines.tsx';
+import { useKnownMachines } from '../../features/bluetooth/use-known-machines.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useUserAccount } from '../user-account.ts';
 
@@ -11,11 +13,16 @@ export function HomePage() {
   const search = useSearch({ strict: false, select: parseListSearch, structuralSharing: true });
   const navigate = useNavigate();
   const { data: account } = useUserAccount();
+  const known = useKnownMachines();
   usePageTitle(t('menu.machines'));
   return (
     <PhoneMachineList
       search={search}
       onSearchChange={(next, replace) => void navigate({ to: '.', search: next, replace, resetScroll: false })}
+      {...(account &&
+        isPermitted(account, 'bluetooth:use') && {
+          nearby: (isChosen: boolean) => <KnownMachines machines={known} isChosen={isChosen} />,
+        })}
       canAdd={account !== undefined && isPermitted(account, 'appliance:claim')}
       canRegister={account !== undefined && isPermitted(account, 'administration:add-products')}
     />

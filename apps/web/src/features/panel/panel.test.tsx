@@ -29,6 +29,7 @@ const ready: PanelState = {
   network: { state: 'on', isConnected: true, unacknowledged: 0 },
   timeFactor: 1,
   isKitchenAtWork: false,
+  bluetooth: { isOn: true, isConnected: false },
   claimingCode: '123456',
   board: { macAddress: '02:00:00:00:00:01', isBlank: false },
   spareBoard: { macAddress: '02:00:00:00:00:02', gamma: 'infinity' },

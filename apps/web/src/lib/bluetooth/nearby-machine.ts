@@ -8,8 +8,8 @@ import type {
   NearbyCommandMessage,
   NearbyReply,
 } from '@washboard/contract/bluetooth/messages';
-import { type GattLink, OutOfReachError, openGattLink } from './gatt-link.ts';
 import { serverNowMs } from '../time/server-clock.ts';
+import { type GattLink, OutOfReachError, openGattLink } from './gatt-link.ts';
 import type { PreparedMachine } from './grant-store.ts';
 import { enterMachine, GrantRefusedError, type NearbySession } from './nearby-session.ts';
 

@@ -64,6 +64,7 @@ function Settings() {
       defaults,
       values: present,
     },
+    isDirect: false,
     conflicts: new Set(['EC8']),
     reader: { id: 'design', role: 'SERVICE', mayWrite: true },
   };

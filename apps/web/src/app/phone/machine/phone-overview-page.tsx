@@ -1,6 +1,7 @@
 import {
   type Icon,
   IconAlertTriangle,
+  IconBluetooth,
   IconBook2,
   IconChartBar,
   IconDeviceRemote,
@@ -80,7 +81,16 @@ function Overview({ machine, view, model }: LiveMachine) {
 interface Place {
   to: string;
   /** A key of `machinePage` in common.json. */
-  name: 'alarms' | 'haccp' | 'remoteControl' | 'statistics' | 'events' | 'documents' | 'settings' | 'maintenance';
+  name:
+    | 'alarms'
+    | 'haccp'
+    | 'remoteControl'
+    | 'statistics'
+    | 'events'
+    | 'documents'
+    | 'settings'
+    | 'maintenance'
+    | 'bluetooth';
   icon: Icon;
   permission: Permission;
 }
@@ -96,6 +106,7 @@ const places = [
   { to: '/device/$serialNumber/haccp', name: 'haccp', icon: IconShieldCheck, permission: 'appliance:read' },
   { to: '/device/$serialNumber/events', name: 'events', icon: IconListDetails, permission: 'appliance:read' },
   { to: '/device/$serialNumber/statistics', name: 'statistics', icon: IconChartBar, permission: 'appliance:read' },
+  { to: '/device/$serialNumber/bluetooth', name: 'bluetooth', icon: IconBluetooth, permission: 'bluetooth:use' },
   { to: '/device/$serialNumber/documents', name: 'documents', icon: IconBook2, permission: 'appliance:read' },
   {
     to: '/device/$serialNumber/maintenance',

@@ -14,10 +14,10 @@ interface SurroundingsCardProps {
   onOperate: (operation: PanelOperation) => void;
 }
 
-/** Mains power, network, people, time. */
+/** Mains power, network, Bluetooth, people, time. */
 export function SurroundingsCard({ state, onOperate }: SurroundingsCardProps) {
   const { t } = useTranslation('panel');
-  const { network, hasMainsPower, isKitchenAtWork, timeFactor } = state;
+  const { network, bluetooth, hasMainsPower, isKitchenAtWork, timeFactor } = state;
   const formats = useFormats();
   return (
     <Card title={t('surroundings.title')}>
@@ -40,6 +40,14 @@ export function SurroundingsCard({ state, onOperate }: SurroundingsCardProps) {
         value={network.state}
         onChoose={(value) => onOperate({ kind: 'setNetwork', state: value })}
       />
+      {bluetooth && (
+        <SwitchRow
+          name={t('bluetooth.name')}
+          text={t(bluetooth.isConnected ? 'bluetooth.connected' : bluetooth.isOn ? 'bluetooth.on' : 'bluetooth.off')}
+          isOn={bluetooth.isOn}
+          onChange={(isOn) => onOperate({ kind: 'setBluetooth', isOn })}
+        />
+      )}
       <Choice
         name={t('time.name')}
         choices={timeFactors.map((value) => ({

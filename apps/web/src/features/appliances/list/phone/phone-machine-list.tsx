@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailureMessage } from '../../../../components/feedback/failure-message.tsx';
 import { SegmentedControl } from '../../../../components/forms/segmented-control.tsx';
@@ -29,13 +29,15 @@ interface PhoneMachineListProps {
   onSearchChange: (next: ListSearch, isReplacing: boolean) => void;
   canAdd: boolean;
   canRegister: boolean;
-  /** Machines in reach by Bluetooth; above the others. */
-  nearby?: ReactNode;
+  /** Machines in reach by Bluetooth; above the others. Left out where the reader may not use it. */
+  nearby?: (isChosen: boolean) => ReactNode;
 }
 
 /** The machine list in the shell for phones: one line of filters for a thumb, one line for each machine. */
 export function PhoneMachineList({ search, onSearchChange, canAdd, canRegister, nearby }: PhoneMachineListProps) {
   const { t } = useTranslation(['appliances', 'phone']);
+  /** Not in the address: the browser knows these machines, not the server. */
+  const [isNearbyOnly, setIsNearbyOnly] = useState(false);
   const formats = useFormats();
   const { view: _, ...wanted } = search;
   const wantedKey = JSON.stringify(wanted);
@@ -67,11 +69,15 @@ export function PhoneMachineList({ search, onSearchChange, canAdd, canRegister, 
             className={classes.connections}
             choices={[
               { value: 'all', label: t('list.all') },
+              ...(nearby ? [{ value: 'bluetooth', label: t('phone:home.bluetooth') } as const] : []),
               { value: 'online', label: t('phone:home.wifi') },
               { value: 'offline', label: t('list.offline') },
             ]}
-            value={search.connection ?? 'all'}
-            onChange={(connection) => change({ connection: connection === 'all' ? undefined : connection })}
+            value={isNearbyOnly ? 'bluetooth' : (search.connection ?? 'all')}
+            onChange={(connection) => {
+              setIsNearbyOnly(connection === 'bluetooth');
+              change({ connection: connection === 'all' || connection === 'bluetooth' ? undefined : connection });
+            }}
           />
           <NativeSelect
             aria-label={t('list.sort')}
@@ -89,13 +95,15 @@ export function PhoneMachineList({ search, onSearchChange, canAdd, canRegister, 
         </div>
         <div className={classes.line}>
           <p role="status" className={classes.count}>
-            {total === undefined ? '\u00a0' : t('list.count', { count: total, shown: formats.integer(total) })}
+            {isNearbyOnly || total === undefined
+              ? '\u00a0'
+              : t('list.count', { count: total, shown: formats.integer(total) })}
           </p>
           <ChosenFilters search={search} onChange={change} />
         </div>
       </search>
-      {nearby}
-      <div aria-busy={!isAnswered}>
+      {nearby?.(isNearbyOnly)}
+      <div aria-busy={!isAnswered} hidden={isNearbyOnly}>
         {total === undefined && matching.isError ? (
           <FailureMessage title={t('list.failed')} failure={matching.error} onRetry={() => void matching.refetch()} />
         ) : total === undefined ? (

@@ -1,0 +1,52 @@
+import { IconBluetooth, IconBluetoothConnected } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import { serverNowMs } from '../../lib/time/server-clock.ts';
+import classes from './bluetooth.module.css';
+import type { KnownMachine } from './use-known-machines.ts';
+
+interface KnownMachinesProps {
+  machines: readonly KnownMachine[];
+  /** Says so where there is none. */
+  isChosen: boolean;
+}
+
+/** The machines that this phone reaches by Bluetooth, above the list of all machines. */
+export function KnownMachines({ machines, isChosen }: KnownMachinesProps) {
+  const { t } = useTranslation('bluetooth');
+  const formats = useFormats();
+  if (machines.length === 0) return isChosen && <p className={classes.quiet}>{t('nearby.none')}</p>;
+  return (
+    <section className={classes.nearby} aria-label={t('nearby.title')}>
+      <h2 className={classes.heading}>{t('nearby.title')}</h2>
+      <ul className={classes.machines}>
+        {machines.map(({ serialNumber, name, isNear, expiresAt }) => {
+          const Mark = isNear ? IconBluetoothConnected : IconBluetooth;
+          const isOver = Date.parse(expiresAt) <= serverNowMs();
+          const access = isOver ? t('nearby.ended') : t('nearby.until', { time: formats.instant(expiresAt) });
+          return (
+            <li key={serialNumber}>
+              <Link
+                to="/device/$serialNumber/bluetooth"
+                params={{ serialNumber }}
+                className={classes.machine}
+                data-near={isNear || undefined}
+              >
+                <Mark size={22} stroke={1.75} aria-hidden />
+                <span className={classes.words}>
+                  <span className={classes.name} dir="auto">
+                    {name}
+                  </span>
+                  <span className={classes.detail}>
+                    {[serialNumber, isNear && t('nearby.inReach'), access].filter(Boolean).join(' · ')}
+                  </span>
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

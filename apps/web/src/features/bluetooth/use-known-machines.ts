@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { serialNumberOf } from '@washboard/contract/bluetooth/gatt-service';
+import { useEffect, useState } from 'react';
+import type { PreparedMachine } from '../../lib/bluetooth/grant-store.ts';
+import { grantStore } from './use-nearby.ts';
+
+export interface KnownMachine extends PreparedMachine {
+  /** Its advertisement was received while this list was shown. */
+  isNear: boolean;
+}
+
+const noDevices: readonly BluetoothDevice[] = [];
+
+/** The machines that this phone has access to by Bluetooth, those nearby first, where the browser can tell. */
+export function useKnownMachines(): KnownMachine[] {
+  const prepared = useQuery({
+    queryKey: ['bluetooth', 'machines'],
+    queryFn: () => grantStore.list().catch((): PreparedMachine[] => []),
+    // Read again at each visit: another page prepares machines.
+    staleTime: 0,
+  });
+  const devices = useQuery({
+    queryKey: ['bluetooth', 'devices'],
+    queryFn: async () => (await navigator.bluetooth?.getDevices?.().catch(() => noDevices)) ?? noDevices,
+    staleTime: 0,
+  });
+  const near = useNearNames(devices.data ?? noDevices);
+  return (prepared.data ?? [])
+    .map((machine) => ({ ...machine, isNear: near.has(machine.serialNumber) }))
+    .toSorted((a, b) => Number(b.isNear) - Number(a.isNear) || a.name.localeCompare(b.name));
+}
+
+/** Serial numbers of the devices that advertise. None where the browser cannot watch. */
+function useNearNames(devices: readonly BluetoothDevice[]): ReadonlySet<string> {
+  const [near, setNear] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    for (const device of devices) {
+      const serialNumber = serialNumberOf(device.name ?? '');
+      device.addEventListener('advertisementreceived', () => setNear((known) => new Set([...known, serialNumber])), {
+        signal,
+      });
+      device.watchAdvertisements?.({ signal }).catch(() => undefined);
+    }
+    return () => leaving.abort();
+  }, [devices]);
+  return near;
+}

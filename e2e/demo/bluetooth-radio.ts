@@ -1,0 +1,167 @@
+import type { Browser, CDPSession, Page } from '@playwright/test';
+import { gattService } from '@washboard/contract/bluetooth/gatt-service';
+import { type GattAnswer, type GattOperation, gattAnswerSchema } from '@washboard/contract/panel/gatt-bridge';
+import { ownEnvironment } from './environment.ts';
+
+/** Of HCI and ATT. */
+const success = 0;
+const connectionFailed = 0x3e;
+const unlikelyError = 0x0e;
+
+const properties = {
+  [gattService.identity]: { read: true },
+  [gattService.toMachine]: { write: true },
+  [gattService.fromMachine]: { read: true, notify: true },
+} as const;
+type Characteristic = keyof typeof properties;
+
+/** Web Bluetooth is behind a flag on Linux; the headless shell has no chooser. */
+export const bluetoothArguments = [
+  '--enable-features=WebBluetooth,WebBluetoothNewPermissionsBackend',
+  '--enable-blink-features=WebBluetooth,WebBluetoothGetDevices',
+];
+
+async function operateRadio(serialNumber: string, operation: GattOperation): Promise<GattAnswer | null> {
+  const { url } = ownEnvironment;
+  const headers = { 'content-type': 'application/json', origin: url };
+  const body = JSON.stringify(operation);
+  const answer = await fetch(`${url}/demo/api/machines/${serialNumber}/bluetooth`, { method: 'POST', headers, body });
+  return answer.ok ? gattAnswerSchema.parse(await answer.json()) : null;
+}
+
+/** Connects the browser's emulated Bluetooth with the radio of one emulated machine of the demo. */
+export class BluetoothRadio {
+  readonly #session: CDPSession;
+  readonly #address: string;
+  readonly #serialNumber: string;
+  readonly #characteristics = new Map<string, Characteristic>();
+  #hasService = false;
+  #isInReach = true;
+  /** Writes that still arrive before the machine is out of reach; null: all. */
+  #writesLeft: number | null = null;
+  /** What was written, to be sent again by hostile tests. */
+  readonly written: string[] = [];
+
+  private constructor(session: CDPSession, serialNumber: string, address: string) {
+    this.#session = session;
+    this.#serialNumber = serialNumber;
+    this.#address = address;
+  }
+
+  static async open(browser: Browser, serialNumber: string, address = '09:09:09:09:09:09'): Promise<BluetoothRadio> {
+    const session = await browser.newBrowserCDPSession();
+    await session.send('BluetoothEmulation.enable', { state: 'powered-on', leSupported: true });
+    const radio = new BluetoothRadio(session, serialNumber, address);
+    await session.send('BluetoothEmulation.simulatePreconnectedPeripheral', {
+      ...{ address, name: serialNumber, manufacturerData: [] },
+      knownServiceUuids: [gattService.service],
+    });
+    session.on('BluetoothEmulation.gattOperationReceived', (operation) => void radio.#answerGatt(operation));
+    session.on(
+      'BluetoothEmulation.characteristicOperationReceived',
+      (event) => void radio.#answerCharacteristic(event),
+    );
+    session.on('BluetoothEmulation.descriptorOperationReceived', ({ descriptorId, type }) => {
+      void session.send('BluetoothEmulation.simulateDescriptorOperationResponse', {
+        descriptorId,
+        type,
+        code: success,
+      });
+    });
+    return radio;
+  }
+
+  /** The adapter of the phone. */
+  async setAdapter(state: 'powered-on' | 'powered-off' | 'absent'): Promise<void> {
+    await this.#session.send('BluetoothEmulation.setSimulatedCentralState', { state });
+  }
+
+  /** The phone is out of reach; the machine notices, too. */
+  async goOutOfReach(): Promise<void> {
+    this.#isInReach = false;
+    await operateRadio(this.#serialNumber, { kind: 'disconnect' });
+    await this.#session.send('BluetoothEmulation.simulateGATTDisconnection', { address: this.#address });
+  }
+
+  /** After so many further writes, which arrive; the phone does not learn of the last one. */
+  goOutOfReachAfterWrites(count: number): void {
+    this.#writesLeft = count;
+  }
+
+  comeBack(): void {
+    this.#isInReach = true;
+    this.#writesLeft = null;
+  }
+
+  async close(): Promise<void> {
+    await this.#session.send('BluetoothEmulation.disable');
+    await this.#session.detach();
+  }
+
+  async #answerGatt({ type }: { type: 'connection' | 'discovery' }): Promise<void> {
+    let code = success;
+    if (type === 'connection') {
+      const answer = this.#isInReach ? await operateRadio(this.#serialNumber, { kind: 'connect' }) : null;
+      code = answer ? success : connectionFailed;
+    } else await this.#offerService();
+    const address = this.#address;
+    await this.#session.send('BluetoothEmulation.simulateGATTOperationResponse', { address, type, code });
+  }
+
+  async #offerService(): Promise<void> {
+    if (this.#hasService) return;
+    this.#hasService = true;
+    const service = { address: this.#address, serviceUuid: gattService.service };
+    const { serviceId } = await this.#session.send('BluetoothEmulation.addService', service);
+    for (const [characteristicUuid, allowed] of Object.entries(properties)) {
+      const added = { serviceId, characteristicUuid, properties: allowed };
+      const { characteristicId } = await this.#session.send('BluetoothEmulation.addCharacteristic', added);
+      this.#characteristics.set(characteristicId, characteristicUuid as Characteristic);
+      if (characteristicUuid !== gattService.fromMachine) continue;
+      const descriptorUuid = '00002902-0000-1000-8000-00805f9b34fb';
+      await this.#session.send('BluetoothEmulation.addDescriptor', { characteristicId, descriptorUuid });
+    }
+  }
+
+  async #answerCharacteristic({
+    characteristicId,
+    type,
+    data = '',
+  }: {
+    characteristicId: string;
+    type: 'read' | 'write' | 'subscribe-to-notifications' | 'unsubscribe-from-notifications';
+    data?: string;
+  }): Promise<void> {
+    const characteristic = this.#characteristics.get(characteristicId);
+    if (!characteristic) return;
+    let answer: { code: number; data?: string } = { code: success };
+    if (type === 'read') {
+      const read = await operateRadio(this.#serialNumber, { kind: 'read', characteristic });
+      answer = read?.value == null ? { code: unlikelyError } : { code: success, data: read.value };
+    } else if (type === 'write') {
+      this.written.push(data);
+      const written = await operateRadio(this.#serialNumber, { kind: 'write', characteristic, value: data });
+      if (!written) answer = { code: unlikelyError };
+      if (this.#writesLeft !== null) this.#writesLeft -= 1;
+      if (this.#writesLeft === 0) return this.goOutOfReach();
+    }
+    const response = { characteristicId, type, ...answer };
+    await this.#session.send('BluetoothEmulation.simulateCharacteristicOperationResponse', response);
+  }
+}
+
+/** Chooses the first device of the browser's next choosers, or closes them. */
+export async function answerChoosers(page: Page, answer: 'choose' | 'close'): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('DeviceAccess.enable');
+  const answered = new Set<string>();
+  session.on('DeviceAccess.deviceRequestPrompted', ({ id, devices: [device] }) => {
+    // Told again when the list of devices changes.
+    if (answered.has(id)) return;
+    if (answer === 'choose' && !device) return;
+    answered.add(id);
+    void (answer === 'choose' && device
+      ? session.send('DeviceAccess.selectPrompt', { id, deviceId: device.id })
+      : session.send('DeviceAccess.cancelPrompt', { id }));
+  });
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { gattService } from '../bluetooth/gatt-service.ts';
+
+/**
+ * The radio of an emulated machine, demo only: `POST /demo/api/machines/{serialNumber}/bluetooth` does what an operating
+ * system does for a phone nearby. A bridge to a browser's emulated Bluetooth calls it.
+ */
+
+const characteristic = z.enum([gattService.identity, gattService.toMachine, gattService.fromMachine]);
+const value = z.string().check(z.maxLength(1000), z.describe('base64'));
+
+export const gattOperationSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('connect') }),
+  z.strictObject({ kind: z.literal('disconnect') }),
+  z.strictObject({ kind: z.literal('read'), characteristic }),
+  z.strictObject({ kind: z.literal('write'), characteristic, value }),
+]);
+export type GattOperation = z.infer<typeof gattOperationSchema>;
+
+export const gattAnswerSchema = z.object({
+  advertised: z.nullable(z.string()).check(z.describe('the name it advertises; null: it does not')),
+  isConnected: z.boolean(),
+  value: z.nullable(value).check(z.describe('what was read')),
+});
+export type GattAnswer = z.infer<typeof gattAnswerSchema>;
