@@ -48,12 +48,14 @@ export class BluetoothRadio {
     this.#address = address;
   }
 
-  static async open(browser: Browser, serialNumber: string, address = '09:09:09:09:09:09'): Promise<BluetoothRadio> {
+  /** @param name what it advertises; its serial number by default */
+  static async open(browser: Browser, serialNumber: string, { name = serialNumber } = {}): Promise<BluetoothRadio> {
+    const address = '09:09:09:09:09:09';
     const session = await browser.newBrowserCDPSession();
     await session.send('BluetoothEmulation.enable', { state: 'powered-on', leSupported: true });
     const radio = new BluetoothRadio(session, serialNumber, address);
     await session.send('BluetoothEmulation.simulatePreconnectedPeripheral', {
-      ...{ address, name: serialNumber, manufacturerData: [] },
+      ...{ address, name, manufacturerData: [] },
       knownServiceUuids: [gattService.service],
     });
     session.on('BluetoothEmulation.gattOperationReceived', (operation) => void radio.#answerGatt(operation));

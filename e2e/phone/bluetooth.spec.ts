@@ -11,7 +11,7 @@ import {
   repair,
   waitUntilIdle,
 } from '../demo/operate-panel.ts';
-import { openSignedIn } from '../demo/sign-in.ts';
+import { openSignedIn, submitSignIn } from '../demo/sign-in.ts';
 
 test.use({
   ...phone,
@@ -54,7 +54,9 @@ const start = async (page: Page, programme: string) => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Start programme' }).tap();
 };
 
-test('a technician without any network starts a programme and changes a parameter, and both are in the history later', async ({
+const log = (page: Page) => page.getByRole('region', { name: 'Commands' });
+
+test('a technician without any network starts a programme and changes a parameter; the history names them later', async ({
   page,
   context,
 }) => {
@@ -65,17 +67,14 @@ test('a technician without any network starts a programme and changes a paramete
   await goOffline(context);
   await page.reload();
   await connect(page);
-  await expect(page.getByRole('article').or(page.getByText('Ready')).first()).toBeVisible();
-
   await start(page, 'Dishes');
-  const log = page.getByRole('region', { name: 'Commands' });
-  await expect(log.getByText('The machine has confirmed.')).toBeVisible();
-  await expect.poll(async () => (await readPanel(serialNumber)).status.cycle?.cycleType).toBe('dishes');
+  await expect(log(page).getByText('The machine has confirmed.')).toBeVisible();
+  expect((await readPanel(serialNumber)).status.cycle?.cycleType).toBe('dishes');
   await page.getByRole('button', { name: 'Stop cycle…' }).tap();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stop cycle' }).tap();
-  await expect.poll(async () => (await readPanel(serialNumber)).status.cycle).toBeNull();
+  await expect(page.getByText('No cycle is running.')).toBeVisible();
 
-  await page.getByText('Parameters', { exact: true }).tap();
+  await page.getByRole('radio', { name: 'Parameters' }).check();
   const field = page.locator('input[name="DI8"]');
   const before = Number(await field.inputValue());
   await field.fill(String(before + 1));
@@ -84,12 +83,7 @@ test('a technician without any network starts a programme and changes a paramete
     .getByRole('dialog')
     .getByRole('button', { name: /^Write/ })
     .tap();
-  await expect(
-    page
-      .getByText(/Piatti 2 has confirmed/)
-      .or(page.getByText('has confirmed'))
-      .first(),
-  ).toBeVisible();
+  await expect(page.getByText(/has confirmed all values/)).toBeVisible();
   const menu = await readServiceMenu(serialNumber);
   expect(menu.parameters.find(({ code }) => code === 'DI8')?.value).toBe((before + 1) * 10);
 
@@ -97,4 +91,102 @@ test('a technician without any network starts a programme and changes a paramete
   await goOnline(context, page);
   await page.goto(`/app/machines/${serialNumber}/events`);
   await expect(page.getByText('Command by Bluetooth').first()).toBeVisible();
+  await page.goto(`/app/maintenance/${serialNumber}/parameters`);
+  await page.getByRole('button', { name: 'History' }).tap();
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByText(/by Bluetooth/)
+      .first(),
+  ).toBeVisible();
+});
+
+test('out of reach in mid-write the outcome is unknown, and the machine is asked as soon as it is near', async ({
+  page,
+}) => {
+  await heatUntilReady(serialNumber);
+  await prepare(page);
+  await connect(page);
+  // A command takes two writes.
+  radio.goOutOfReachAfterWrites(2);
+  await start(page, 'Dishes');
+  await expect(log(page).getByText(/^Unknown: the machine was out of reach/)).toBeVisible();
+  await expect(page.getByText(/^Out of reach/)).toBeVisible();
+  expect((await readPanel(serialNumber)).status.cycle?.cycleType).toBe('dishes');
+  radio.comeBack();
+  await expect(log(page).getByText('The machine has confirmed.')).toBeVisible();
+  expect((await readPanel(serialNumber)).status.cycle?.cycleNumber).toBeDefined();
+});
+
+test('the machine joins another network, and says why it does not', async ({ page }) => {
+  await prepare(page);
+  await operatePanel(serialNumber, { kind: 'setNetwork', state: 'off' });
+  await connect(page);
+  await page.getByRole('radio', { name: 'Wi-Fi' }).check();
+  await expect(page.getByText('The machine is in no network.')).toBeVisible();
+  await page.getByRole('button', { name: /^Kitchen 2/ }).tap();
+  await expect(page.getByLabel('Network name')).toHaveValue('Kitchen 2');
+  const join = page.getByRole('button', { name: 'Join network' });
+  await page.getByLabel('Password').fill('short');
+  await join.tap();
+  await expect(page.getByText('8 to 63 letters, digits or symbols')).toBeVisible();
+  await page.getByLabel('Password').fill('wrong-password');
+  await join.tap();
+  await expect(page.getByText('The password is wrong.')).toBeVisible();
+  await page.getByLabel('Password').fill('clean-dishes');
+  await join.tap();
+  await expect(page.getByText('The machine has joined the network.')).toBeVisible();
+  await expect.poll(async () => (await readPanel(serialNumber)).network.isConnected).toBe(true);
+});
+
+test('what keeps a phone from the machine is said in words of its own', async ({ page, browser }) => {
+  await prepare(page);
+  const find = page.getByRole('button', { name: 'Find the machine' });
+  await radio.setAdapter('powered-off');
+  await find.tap();
+  await expect(page.getByText('Bluetooth is off.')).toBeVisible();
+  await radio.setAdapter('powered-on');
+  await operatePanel(serialNumber, { kind: 'setBluetooth', isOn: false });
+  await find.tap();
+  await expect(page.getByText('The machine cannot be reached.')).toBeVisible({ timeout: 40_000 });
+  await operatePanel(serialNumber, { kind: 'setBluetooth', isOn: true });
+
+  // Another machine that advertises the name of this one.
+  await radio.close();
+  radio = await BluetoothRadio.open(browser, 'IN240001', { name: serialNumber });
+  await page.getByRole('button', { name: 'Choose again' }).tap();
+  await expect(page.getByText('This is another machine.')).toBeVisible();
+});
+
+test('the access ends with the session, and the machine no longer accepts it', async ({ page }) => {
+  await prepare(page);
+  await page.goto('/app/settings');
+  await page.getByRole('button', { name: 'Log out' }).tap();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).tap();
+  await expect(page).toHaveURL(/login/);
+  await page.goto(address);
+  await submitSignIn(page, 'service@washboard.example');
+  await expect(page.getByRole('button', { name: 'Prepare for Bluetooth' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Find the machine' })).toBeHidden();
+});
+
+test('the Bluetooth of the machine is switched off and named, and the phone lists the machines that it knows', async ({
+  page,
+}) => {
+  await prepare(page);
+  const settings = page.getByRole('region', { name: 'Bluetooth settings' });
+  await settings.getByLabel('Name shown beside the serial number').fill('Cellar');
+  await settings.getByRole('button', { name: 'Save' }).tap();
+  await expect(settings.getByText('The machine has confirmed.')).toBeVisible();
+  await settings.getByRole('switch').click();
+  await settings.getByRole('button', { name: 'Save' }).tap();
+  await expect.poll(async () => (await readPanel(serialNumber)).bluetooth?.isOn).toBe(false);
+
+  await page.goto('/app/machines');
+  const known = page.getByRole('region', { name: 'Machines by Bluetooth' });
+  await expect(known.getByRole('link', { name: /Piatti 2/ })).toBeVisible();
+  await page.getByRole('radio', { name: 'Bluetooth' }).check();
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await known.getByRole('link', { name: /Piatti 2/ }).tap();
+  await expect(page).toHaveURL(new RegExp(`${address}$`));
 });

@@ -10,5 +10,7 @@ declare module '@tanstack/react-router' {
     document?: LegalDocument;
     /** Name in the breadcrumb: a key of `machinePage` in common.json. */
     crumb?: MachinePageName | PhonePageName;
+    /** The page reaches machines without the server: a notice that they cannot be controlled would be wrong. */
+    reachesMachines?: true;
   }
 }

@@ -105,12 +105,15 @@ function LinkNotice() {
   const link = useLinkState();
   const isLinkDown = link.kind === 'down';
   const state = useConnection();
+  const reachesMachines = useMatches({
+    select: (matches) => matches.some(({ staticData }) => staticData.reachesMachines),
+  });
 
   useEffect(() => {
     if (isLinkDown) connection.check();
   }, [isLinkDown]);
 
-  if (state === 'reachable' && !isLinkDown) return null;
+  if (reachesMachines || (state === 'reachable' && !isLinkDown)) return null;
   const lost = link.isServerBehind ? t('connection.noMachineData') : t('connectionLost');
   return (
     <Notice tone="warning" icon={IconPlugConnectedX}>

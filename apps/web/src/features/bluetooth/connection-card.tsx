@@ -103,11 +103,14 @@ function FindButtons({ nearby: { machine, state } }: { nearby: Nearby }) {
   );
 }
 
-function Access({ nearby: { access, preparing }, isOver }: { nearby: Nearby; isOver: boolean }) {
+function Access({ nearby: { access, preparing, state }, isOver }: { nearby: Nearby; isOver: boolean }) {
   const { t } = useTranslation('bluetooth');
   const formats = useFormats();
   const failureText = useFailureText();
   const time = access ? formats.instant(access.expiresAt) : '';
+  const { kind } = state.stage;
+  // While it is connected, the page belongs to the machine.
+  if (kind === 'connected' || kind === 'lost') return <p className={classes.hint}>{t('prepare.until', { time })}</p>;
   return (
     <>
       {isOver && <Callout tone="warning">{t('prepare.expired', { time })}</Callout>}

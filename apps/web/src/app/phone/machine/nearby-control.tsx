@@ -49,7 +49,9 @@ export function NearbyControl({ machine, model, view, nearby }: NearbyControlPro
 
   return (
     <>
-      <NowCard view={view} model={model} stopReason={reasonOf('stop')} onStop={() => choose('stop')} />
+      {view.condition === 'running' && (
+        <NowCard view={view} model={model} stopReason={reasonOf('stop')} onStop={() => choose('stop')} />
+      )}
       <ProgrammeTiles
         model={model}
         reason={
