@@ -137,6 +137,7 @@ export const commandKinds = [
   'showRewashHold',
   'configureDisplay',
   'restoreMemory',
+  'trustBluetooth',
   'setBluetooth',
 ] as const;
 

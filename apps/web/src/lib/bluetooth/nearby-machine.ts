@@ -235,7 +235,7 @@ export function createNearbyMachine(options: NearbyMachineOptions) {
       // Its caller may have gone; the log shows the outcome.
       settle.promise.catch(() => undefined);
       waiting.set(commandId, { message, settle });
-      note(commandId, { kind: 'sent' }, command);
+      note(commandId, { kind: 'sent' }, withoutPassword(command));
       session.send({ type: 'command', command: message }).then(
         () => wake(),
         () => link?.end(),
@@ -287,6 +287,11 @@ async function chooseDevice(
     if (name === 'NotFoundError') return { kind: 'notChosen' };
     return { kind: name === 'NotAllowedError' || name === 'SecurityError' ? 'blocked' : 'unreachable' };
   }
+}
+
+/** The log needs no password, and lives as long as the page. */
+function withoutPassword(command: NearbyCommand): NearbyCommand {
+  return command.kind === 'setWifi' ? { ...command, body: { ...command.body, password: null } } : command;
 }
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
