@@ -1747,6 +1747,108 @@ export interface paths {
         patch: operations["changeInstallation"];
         trace?: never;
     };
+    "/api/v1/appliance/appliances/{serialNumber}/installationRun": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The progress of the installation of a machine */
+        get: operations["getInstallationRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/appliance/appliances/{serialNumber}/installationRuns/{id}/steps/{step}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Saves a step of an installation with its effect on the machine’s data; the first one begins it */
+        put: operations["saveInstallationStep"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/appliance/appliances/{serialNumber}/installationRuns/{id}/display": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends language, units, country, time zone and time to the display of the machine */
+        post: operations["configureDisplay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/appliance/appliances/{serialNumber}/installationRuns/{id}/signature": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Signs an installation: its report becomes an entry in the ledger of the machine */
+        post: operations["signInstallation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/appliance/appliances/{serialNumber}/installationReports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The signed installations of a machine, newest first */
+        get: operations["listInstallationReports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/appliance/appliances/{serialNumber}/installationReports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A signed installation report as a document, with the file that proves it inside */
+        get: operations["getInstallationReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/appliance/appliances/{serialNumber}/board-replacement": {
         parameters: {
             query?: never;
@@ -2782,6 +2884,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/event-hub-listener/{serialNumber}/bluetoothGrants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Gives a phone the right to use a machine by Bluetooth for some hours
+         * @description The grant names the machine, the key of the phone and what the account may do. It ends early with the session.
+         */
+        post: operations["giveBluetoothGrant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/event-hub-listener/{serialNumber}/bluetooth": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Switches the Bluetooth of a machine on or off, and names it */
+        put: operations["setBluetooth"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/ledger/keys": {
         parameters: {
             query?: never;
@@ -2962,6 +3101,15 @@ export interface components {
             /** Format: date-time */
             startDate: string;
         };
+        BluetoothGrant: {
+            /** Format: uuid */
+            grantId: string;
+            /** @description for the machine; docs/bluetooth.md */
+            grant: string;
+            rights: ("read" | "control" | "parameters" | "factoryParameters" | "wifi")[];
+            /** Format: date-time */
+            expiresAt: string;
+        };
         StoredTelemetry: {
             /** @description tenths of a degree Celsius */
             boilerTmp?: number | null;
@@ -3037,10 +3185,20 @@ export interface components {
                 isOn: boolean;
                 ssid: string | null;
                 signalDbm: number | null;
+                /**
+                 * @description of the network that was last set by Bluetooth
+                 * @enum {string}
+                 */
+                setUp?: "joining" | "joined" | "notFound" | "wrongPassword";
             };
             bluetooth?: {
                 isOn: boolean;
                 isPaired: boolean;
+                name?: string;
+                /** @description of the machine, for the handshake */
+                publicKey?: string;
+                /** @description the server’s key that it was given; null: none */
+                trusts?: string | null;
             };
             ipAddress?: (string) | null;
             /** Format: date-time */
@@ -3136,24 +3294,6 @@ export interface components {
             /** @description null: an older machine that does not tell */
             connectivity: components["schemas"]["StoredConnectivity"] | null;
         };
-        Problem: {
-            /** @description urn:washboard:problem: and the code, explained in docs/errors.md */
-            type: string;
-            title: string;
-            status: number;
-            /** @enum {string} */
-            code: "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "INVITATION_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "SUBSCRIPTION_KEY_NOT_FOUND" | "SERVICE_CLIENT_NOT_FOUND" | "ALARM_NOT_FOUND" | "HYGIENE_RECORD_NOT_FOUND" | "LIMIT_PROFILE_NOT_FOUND" | "LEDGER_NOT_SIGNED" | "LEDGER_EMPTY" | "EVENT_NOT_FOUND" | "VIEW_NOT_FOUND" | "PROFILE_NOT_FOUND" | "PROFILE_VERSION_NOT_FOUND" | "RUN_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "ACCOUNT_EXISTS" | "ACCOUNT_CHANGED" | "OWN_ACCOUNT" | "COMPANY_NOT_EMPTY" | "COMPANY_BELOW_ITSELF" | "COMPANY_CHANGED" | "SUBSCRIPTION_KEY_CHANGED" | "SUBSCRIPTION_KEY_BUILT_IN" | "TOO_MANY_KEYS" | "SERVICE_CLIENT_CHANGED" | "TOO_MANY_CLIENTS" | "LAST_ADMINISTRATOR" | "APPLIANCE_EXISTS" | "APPLIANCE_DELETED" | "APPLIANCE_MOVED" | "APPLIANCE_RENAMED" | "APPLIANCE_REASSIGNED" | "CUSTOMER_CHANGED" | "ASSISTANCE_CHANGED" | "INSTALLATION_CHANGED" | "IMPORT_NOT_FINISHED" | "SECRETS_GONE" | "HYGIENE_RECORD_NOT_DEVIATING" | "CORRECTIVE_ACTION_CHANGED" | "INSPECTOR_LINK_NOT_FOUND" | "INSPECTOR_LINK_ENDED" | "TOO_MANY_INSPECTOR_LINKS" | "RESOLUTION_CHANGED" | "TARIFFS_CHANGED" | "LIMITS_CHANGED" | "LIMIT_PROFILE_NAME_TAKEN" | "LIMIT_PROFILE_IN_USE" | "TOO_MANY_LIMIT_PROFILES" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "PROFILE_NAME_TAKEN" | "PROFILE_CHANGED" | "DEFAULT_PARAMETERS_CHANGED" | "DEFAULT_PARAMETERS_UNCHANGED" | "PARAMETERS_NOT_TOLD" | "APPLIANCE_OFFLINE" | "PARAMETERS_CHANGED" | "PARAMETERS_BUSY" | "APPLIANCE_CLAIMED" | "APPLIANCE_NOT_CLAIMED" | "COMMAND_REFUSED" | "ALARM_PREVENTS_START" | "COMMAND_CONFLICT" | "REMOTE_CONTROL_HELD" | "REMOTE_CONTROL_NOT_HELD" | "FIRMWARE_NOT_POSSIBLE" | "FIRMWARE_UPDATE_RUNNING" | "BOARD_REPLACEMENT_CHANGED" | "BOARD_NOT_READY" | "BOARD_INCOMPATIBLE" | "GAMMA_UNKNOWN" | "IMPORT_UNREADABLE" | "SECRETS_KEY_WRONG" | "MODEL_UNKNOWN" | "CYCLE_NOT_REMOTE" | "CYCLE_UNKNOWN" | "FIRMWARE_UNKNOWN" | "VALUE_NOT_ALLOWED" | "PARAMETERS_UNSAFE" | "CODE_NOT_ACCEPTED" | "CLAIMING_CODE_WRONG" | "CLAIMING_CODE_OVER" | "SERVICE_PIN_NOT_SET" | "SERVICE_PIN_WRONG" | "SERVICE_MENU_LOCKED" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "QUOTA_EXHAUSTED" | "INTERNAL_ERROR" | "DOCUMENT_NOT_MADE" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
-            detail?: string;
-            /** @description The ID of the request, as found in the log */
-            instance?: string;
-            reason?: string;
-            /** @description Of a code: how often it may still be typed wrong */
-            triesLeft?: number;
-            errors?: {
-                path: string;
-                message: string;
-            }[];
-        };
         Userinfo: {
             idpUserId: string;
             email: string;
@@ -3194,6 +3334,24 @@ export interface components {
             weeklyReport: boolean;
             thresholdNotifications: boolean;
             alarmNotifications: boolean;
+        };
+        Problem: {
+            /** @description urn:washboard:problem: and the code, explained in docs/errors.md */
+            type: string;
+            title: string;
+            status: number;
+            /** @enum {string} */
+            code: "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "INVITATION_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "SUBSCRIPTION_KEY_NOT_FOUND" | "SERVICE_CLIENT_NOT_FOUND" | "ALARM_NOT_FOUND" | "HYGIENE_RECORD_NOT_FOUND" | "LIMIT_PROFILE_NOT_FOUND" | "LEDGER_NOT_SIGNED" | "LEDGER_EMPTY" | "EVENT_NOT_FOUND" | "VIEW_NOT_FOUND" | "PROFILE_NOT_FOUND" | "PROFILE_VERSION_NOT_FOUND" | "RUN_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "ACCOUNT_EXISTS" | "ACCOUNT_CHANGED" | "OWN_ACCOUNT" | "COMPANY_NOT_EMPTY" | "COMPANY_BELOW_ITSELF" | "COMPANY_CHANGED" | "SUBSCRIPTION_KEY_CHANGED" | "SUBSCRIPTION_KEY_BUILT_IN" | "TOO_MANY_KEYS" | "SERVICE_CLIENT_CHANGED" | "TOO_MANY_CLIENTS" | "LAST_ADMINISTRATOR" | "APPLIANCE_EXISTS" | "APPLIANCE_DELETED" | "APPLIANCE_MOVED" | "APPLIANCE_RENAMED" | "APPLIANCE_REASSIGNED" | "CUSTOMER_CHANGED" | "ASSISTANCE_CHANGED" | "INSTALLATION_CHANGED" | "INSTALLATION_RUN_CHANGED" | "INSTALLATION_RUN_NOT_FOUND" | "INSTALLATION_RUN_INCOMPLETE" | "IMPORT_NOT_FINISHED" | "SECRETS_GONE" | "HYGIENE_RECORD_NOT_DEVIATING" | "CORRECTIVE_ACTION_CHANGED" | "INSPECTOR_LINK_NOT_FOUND" | "INSPECTOR_LINK_ENDED" | "TOO_MANY_INSPECTOR_LINKS" | "RESOLUTION_CHANGED" | "TARIFFS_CHANGED" | "LIMITS_CHANGED" | "LIMIT_PROFILE_NAME_TAKEN" | "LIMIT_PROFILE_IN_USE" | "TOO_MANY_LIMIT_PROFILES" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "PROFILE_NAME_TAKEN" | "PROFILE_CHANGED" | "DEFAULT_PARAMETERS_CHANGED" | "DEFAULT_PARAMETERS_UNCHANGED" | "PARAMETERS_NOT_TOLD" | "APPLIANCE_OFFLINE" | "PARAMETERS_CHANGED" | "PARAMETERS_BUSY" | "APPLIANCE_CLAIMED" | "APPLIANCE_NOT_CLAIMED" | "COMMAND_REFUSED" | "ALARM_PREVENTS_START" | "COMMAND_CONFLICT" | "REMOTE_CONTROL_HELD" | "REMOTE_CONTROL_NOT_HELD" | "FIRMWARE_NOT_POSSIBLE" | "FIRMWARE_UPDATE_RUNNING" | "BOARD_REPLACEMENT_CHANGED" | "BOARD_NOT_READY" | "BOARD_INCOMPATIBLE" | "GAMMA_UNKNOWN" | "IMPORT_UNREADABLE" | "SECRETS_KEY_WRONG" | "MODEL_UNKNOWN" | "CYCLE_NOT_REMOTE" | "CYCLE_UNKNOWN" | "FIRMWARE_UNKNOWN" | "VALUE_NOT_ALLOWED" | "PARAMETERS_UNSAFE" | "CODE_NOT_ACCEPTED" | "CLAIMING_CODE_WRONG" | "CLAIMING_CODE_OVER" | "SERVICE_PIN_NOT_SET" | "SERVICE_PIN_WRONG" | "SERVICE_MENU_LOCKED" | "BLUETOOTH_MISSING" | "BLUETOOTH_NOT_PREPARED" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "QUOTA_EXHAUSTED" | "INTERNAL_ERROR" | "DOCUMENT_NOT_MADE" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
+            detail?: string;
+            /** @description The ID of the request, as found in the log */
+            instance?: string;
+            reason?: string;
+            /** @description Of a code: how often it may still be typed wrong */
+            triesLeft?: number;
+            errors?: {
+                path: string;
+                message: string;
+            }[];
         };
         AlarmResolution: {
             /** @description Grows by one with each change; 0: nobody has noted anything yet */
@@ -3306,6 +3464,80 @@ export interface components {
             revision: string;
             /** @description true: no document describes this model and revision; this one of the range is the closest */
             isSubstitute: boolean;
+        };
+        MachineVersions: {
+            /** @description of the main board; null: the machine has not told yet */
+            FW00: string | null;
+            /** @description of the panel */
+            FW02: string | null;
+            /** @description when the machine told them */
+            at: string | null;
+            /** @description newer than what runs, newest first */
+            available: {
+                /** @enum {string} */
+                module: "FW00" | "FW02";
+                version: string;
+                /** @description an older machine needs a version in between first */
+                minimumVersion: string;
+                /** @description bytes */
+                size: number;
+                /** @description what is new */
+                notes: {
+                    en: string;
+                    fr: string;
+                    de: string;
+                    it: string;
+                    es: string;
+                };
+                /** @description false: what runs on the machine is older than minimumVersion */
+                isSuitable: boolean;
+            }[];
+            /** @description the last that was asked for */
+            update: {
+                /** Format: uuid */
+                commandId: string;
+                /** @enum {string} */
+                module: "FW00" | "FW02";
+                version: string;
+                /** @enum {string} */
+                state: "inProgress" | "completed" | "failed" | "unknown";
+                /** @description 0 unless it is in progress */
+                perc: number;
+                /** @description why it failed, in the machine’s words */
+                reason: string | null;
+                /** Format: date-time */
+                requestedAt: string;
+                /** @description who asked for it */
+                by: string | null;
+            } | null;
+        };
+        ReportedDisplay: {
+            language?: string;
+            /** @enum {string} */
+            measurementSystem?: "metric" | "imperial";
+            /** @enum {string} */
+            hourCycle?: "h23" | "h12";
+            country?: string;
+            timeZone?: string;
+        };
+        CommandResult: {
+            /** Format: uuid */
+            commandId: string;
+            /** @constant */
+            outcome: "executed";
+        };
+        RemoteControl: {
+            session: {
+                /** @description told to its holder only */
+                sessionId: string | null;
+                isMine: boolean;
+                heldBy: {
+                    name: string;
+                    companyName: string | null;
+                };
+                /** Format: date-time */
+                startedAt: string;
+            } | null;
         };
         Tariffs: {
             /** @description ten-thousandths of a euro; null: inherited */
@@ -3515,71 +3747,6 @@ export interface components {
             /** @description what the new board signs in with, beside the serial number */
             linkSecret: string;
             progress: components["schemas"]["BoardReplacement"];
-        };
-        MachineVersions: {
-            /** @description of the main board; null: the machine has not told yet */
-            FW00: string | null;
-            /** @description of the panel */
-            FW02: string | null;
-            /** @description when the machine told them */
-            at: string | null;
-            /** @description newer than what runs, newest first */
-            available: {
-                /** @enum {string} */
-                module: "FW00" | "FW02";
-                version: string;
-                /** @description an older machine needs a version in between first */
-                minimumVersion: string;
-                /** @description bytes */
-                size: number;
-                /** @description what is new */
-                notes: {
-                    en: string;
-                    fr: string;
-                    de: string;
-                    it: string;
-                    es: string;
-                };
-                /** @description false: what runs on the machine is older than minimumVersion */
-                isSuitable: boolean;
-            }[];
-            /** @description the last that was asked for */
-            update: {
-                /** Format: uuid */
-                commandId: string;
-                /** @enum {string} */
-                module: "FW00" | "FW02";
-                version: string;
-                /** @enum {string} */
-                state: "inProgress" | "completed" | "failed" | "unknown";
-                /** @description 0 unless it is in progress */
-                perc: number;
-                /** @description why it failed, in the machine’s words */
-                reason: string | null;
-                /** Format: date-time */
-                requestedAt: string;
-                /** @description who asked for it */
-                by: string | null;
-            } | null;
-        };
-        CommandResult: {
-            /** Format: uuid */
-            commandId: string;
-            /** @constant */
-            outcome: "executed";
-        };
-        RemoteControl: {
-            session: {
-                /** @description told to its holder only */
-                sessionId: string | null;
-                isMine: boolean;
-                heldBy: {
-                    name: string;
-                    companyName: string | null;
-                };
-                /** Format: date-time */
-                startedAt: string;
-            } | null;
         };
         LedgerKeys: {
             /** @description the name of the log */
@@ -4103,8 +4270,8 @@ export interface components {
             was: number | null;
             value: number;
             /** @enum {string} */
-            by: "panel" | "cloud";
-            /** @description who wrote it from the dashboard; null: at the panel, or unknown */
+            by: "panel" | "cloud" | "bluetooth";
+            /** @description who wrote it from the dashboard or by Bluetooth; null: at the panel, or unknown */
             name: string | null;
             /** @description what was written together has the same */
             commandId: string | null;
@@ -4262,6 +4429,330 @@ export interface components {
             /** @description More machines match */
             isCut: boolean;
         };
+        SettingsProfilePreview: {
+            items: {
+                serialNumber: string;
+                applianceName: string;
+                /** @description false: it has not told its parameters, so nobody knows */
+                isTold: boolean;
+                changes: {
+                    code: string;
+                    value: number;
+                    expected: number | null;
+                }[];
+            }[];
+        };
+        SettingsProfileRun: {
+            /** Format: uuid */
+            id: string;
+            /** @description null: the profile has been deleted since */
+            profileId: string | null;
+            profileName: string;
+            version: number;
+            /** @enum {string} */
+            gamma: "infinity" | "hiline" | "prime" | "ge" | "tl" | "ce" | "hpw";
+            modelNumber: string;
+            /** Format: date-time */
+            requestedAt: string;
+            /** @description machines */
+            total: number;
+            /** @description machines of which is known what came of them */
+            settled: number;
+            /** @description machines that are set as wanted: written or already so */
+            succeeded: number;
+            machines: {
+                serialNumber: string;
+                /** @description null: the caller has no such machine, or no longer */
+                applianceName: string | null;
+                /** @enum {string} */
+                outcome: "waiting" | "written" | "alreadySo" | "partly" | "refused" | "offline" | "unknown" | "otherModel" | "notFound";
+                /** @description an error code of the catalogue, or what the machine said when it refused */
+                reason: string | null;
+                /** @description while other machines are waiting, without those that were so already */
+                parameters: {
+                    code: string;
+                    /** @enum {string} */
+                    outcome: "written" | "alreadySo" | "notConfirmed" | "refused" | "notOfMachine";
+                    /** @description why it was refused: what the machine said, or a rule */
+                    reason: string | null;
+                    /** @description what the machine tells, as far as it is known */
+                    value: number | null;
+                }[];
+                settledAt: string | null;
+            }[];
+        };
+        SettingsProfileRunList: {
+            /** @description newest first */
+            items: {
+                /** Format: uuid */
+                id: string;
+                /** @description null: the profile has been deleted since */
+                profileId: string | null;
+                profileName: string;
+                version: number;
+                /** @enum {string} */
+                gamma: "infinity" | "hiline" | "prime" | "ge" | "tl" | "ce" | "hpw";
+                modelNumber: string;
+                /** Format: date-time */
+                requestedAt: string;
+                /** @description machines */
+                total: number;
+                /** @description machines of which is known what came of them */
+                settled: number;
+                /** @description machines that are set as wanted: written or already so */
+                succeeded: number;
+            }[];
+        };
+        InstallationRun: {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            startedAt: string;
+            startedBy: string | null;
+            /** @description how often a step was saved: a signature names it */
+            version: number;
+            steps: {
+                name?: {
+                    value: {
+                        applianceName: string;
+                    };
+                    /** @description how often it was saved */
+                    version: number;
+                    /** Format: date-time */
+                    savedAt: string;
+                    /** @description null: an account that was erased */
+                    savedBy: string | null;
+                };
+                country?: {
+                    value: {
+                        /** @enum {string} */
+                        country: "IT" | "FR" | "DE" | "ES" | "GB";
+                        street: string;
+                        postalCode: string;
+                        city: string;
+                    };
+                    /** @description how often it was saved */
+                    version: number;
+                    /** Format: date-time */
+                    savedAt: string;
+                    /** @description null: an account that was erased */
+                    savedBy: string | null;
+                };
+                units?: {
+                    value: {
+                        /** @enum {string} */
+                        measurementSystem: "metric" | "imperial";
+                    };
+                    /** @description how often it was saved */
+                    version: number;
+                    /** Format: date-time */
+                    savedAt: string;
+                    /** @description null: an account that was erased */
+                    savedBy: string | null;
+                };
+                clock?: {
+                    value: {
+                        /** @enum {string} */
+                        hourCycle: "h23" | "h12";
+                    };
+                    /** @description how often it was saved */
+                    version: number;
+                    /** Format: date-time */
+                    savedAt: string;
+                    /** @description null: an account that was erased */
+                    savedBy: string | null;
+                };
+                timeZone?: {
+                    value: {
+                        timeZone: string;
+                    };
+                    /** @description how often it was saved */
+                    version: number;
+                    /** Format: date-time */
+                    savedAt: string;
+                    /** @description null: an account that was erased */
+                    savedBy: string | null;
+                };
+                language?: {
+                    value: {
+                        /** @enum {string} */
+                        language: "en" | "fr" | "de" | "it" | "es";
+                    };
+                    /** @description how often it was saved */
+                    version: number;
+                    /** Format: date-time */
+                    savedAt: string;
+                    /** @description null: an account that was erased */
+                    savedBy: string | null;
+                };
+                settings?: {
+                    value: {
+                        /** @description applied to the machine; null: it stays as it is */
+                        profile: {
+                            /** Format: uuid */
+                            id: string;
+                            version: number;
+                        } | null;
+                    };
+                    /** @description how often it was saved */
+                    version: number;
+                    /** Format: date-time */
+                    savedAt: string;
+                    /** @description null: an account that was erased */
+                    savedBy: string | null;
+                };
+                testCycle?: {
+                    value: {
+                        /** @description of the cycle: its number in the ledger of the machine */
+                        record: number;
+                    };
+                    /** @description how often it was saved */
+                    version: number;
+                    /** Format: date-time */
+                    savedAt: string;
+                    /** @description null: an account that was erased */
+                    savedBy: string | null;
+                };
+                checklist?: {
+                    value: {
+                        items: {
+                            /** @enum {string} */
+                            water: "done" | "notApplicable";
+                            /** @enum {string} */
+                            drain: "done" | "notApplicable";
+                            /** @enum {string} */
+                            power: "done" | "notApplicable";
+                            /** @enum {string} */
+                            chemicals: "done" | "notApplicable";
+                            /** @enum {string} */
+                            salt: "done" | "notApplicable";
+                            /** @enum {string} */
+                            leaks: "done" | "notApplicable";
+                            /** @enum {string} */
+                            instruction: "done" | "notApplicable";
+                            /** @enum {string} */
+                            documents: "done" | "notApplicable";
+                        };
+                        remark: string;
+                    };
+                    /** @description how often it was saved */
+                    version: number;
+                    /** Format: date-time */
+                    savedAt: string;
+                    /** @description null: an account that was erased */
+                    savedBy: string | null;
+                };
+            };
+            display: {
+                /** @description what the steps say so far */
+                wanted: {
+                    /** @enum {string} */
+                    language?: "en" | "fr" | "de" | "it" | "es";
+                    /** @enum {string} */
+                    measurementSystem?: "metric" | "imperial";
+                    /** @enum {string} */
+                    hourCycle?: "h23" | "h12";
+                    /** @enum {string} */
+                    country?: "IT" | "FR" | "DE" | "ES" | "GB";
+                    timeZone?: string;
+                };
+                /** @description null: the machine has reported nothing */
+                reported: components["schemas"]["ReportedDisplay"] | null;
+                reportedAt: string | null;
+                /** @description the machine reports everything that is wanted */
+                isConfirmed: boolean;
+            };
+            /** @description what came of the profile; null: none was chosen */
+            settings: {
+                profileName: string;
+                version: number;
+                /** @enum {string} */
+                outcome: "waiting" | "written" | "alreadySo" | "partly" | "refused" | "offline" | "unknown" | "otherModel" | "notFound";
+                reason: string | null;
+            } | null;
+            testRecord: {
+                record: number;
+                cycleNumber: number;
+                cycleType: string;
+                /** Format: date-time */
+                startedAt: string;
+                /** Format: date-time */
+                endedAt: string;
+                /** @enum {string} */
+                result: "valid" | "deviating" | "notJudgeable";
+                reasons: ("tankTooCold" | "rinseTooCold" | "rinseTooHot" | "contactTooShort" | "tankUnmeasured" | "rinseUnmeasured" | "notCompleted" | "serviceCycle" | "unknownCycle")[];
+                values: components["schemas"]["HygieneValues"];
+            } | null;
+            signedAt: string | null;
+        };
+        CurrentInstallation: {
+            /** @description the open one, else the last signed one; null: none */
+            run: components["schemas"]["InstallationRun"] | null;
+            /**
+             * Format: date-time
+             * @description to which the clock of the machine is set
+             */
+            serverTime: string;
+        };
+        InstallationReportList: {
+            items: {
+                /** Format: uuid */
+                id: string;
+                /** Format: date-time */
+                signedAt: string;
+                /** @description null: the account was erased */
+                signedBy: string | null;
+                /** @description its number in the ledger of the machine */
+                entry: number;
+            }[];
+        };
+        SettingsProfile: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @enum {string} */
+            gamma: "infinity" | "hiline" | "prime" | "ge" | "tl" | "ce" | "hpw";
+            modelNumber: string;
+            /** @description the company that owns the profile */
+            companyCode: string;
+            companyName: string;
+            /** @description the one that its company sets machines of this model to */
+            isDefault: boolean;
+            version: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description false: it belongs to a company above, and may be used only */
+            mayChange: boolean;
+            /** @description by code, those that the caller may read; in the units of the data model */
+            values: {
+                [key: string]: number;
+            };
+        };
+        SettingsProfileList: {
+            items: components["schemas"]["SettingsProfile"][];
+            nextCursor: string | null;
+            total: number;
+        };
+        SettingsProfileVersion: {
+            version: number;
+            /** Format: date-time */
+            at: string;
+            /** @description who made it; null: nobody that is known any more */
+            by: string | null;
+            /** @description the version that it brought back */
+            restoredFrom: number | null;
+            /** @description by code, those that the caller may read; in the units of the data model */
+            values: {
+                [key: string]: number;
+            };
+        };
+        SettingsProfileVersionList: {
+            /** @description newest first */
+            items: components["schemas"]["SettingsProfileVersion"][];
+            nextCursor: string | null;
+        };
         MachineEventLine: {
             /** @description Names it among the events of its machine */
             id: number;
@@ -4277,7 +4768,7 @@ export interface components {
             body: {
                 [key: string]: unknown;
             };
-            /** @description Who caused it from the dashboard; null: nobody did, or nobody knows who */
+            /** @description Who caused it from the dashboard or by Bluetooth; null: nobody did, or nobody knows who */
             by: string | null;
             /** @description Whether the hygiene record of a cycle is valid or deviates; without a record, by the usual limits; null: it cannot be judged, or is no cycle */
             isHygienic: boolean | null;
@@ -4636,130 +5127,9 @@ export interface components {
         UnseenNotifications: {
             unseen: number;
         };
-        SettingsProfile: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            /** @enum {string} */
-            gamma: "infinity" | "hiline" | "prime" | "ge" | "tl" | "ce" | "hpw";
-            modelNumber: string;
-            /** @description the company that owns the profile */
-            companyCode: string;
-            companyName: string;
-            /** @description the one that its company sets machines of this model to */
-            isDefault: boolean;
-            version: number;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-            /** @description false: it belongs to a company above, and may be used only */
-            mayChange: boolean;
-            /** @description by code, those that the caller may read; in the units of the data model */
-            values: {
-                [key: string]: number;
-            };
-        };
-        SettingsProfileList: {
-            items: components["schemas"]["SettingsProfile"][];
-            nextCursor: string | null;
-            total: number;
-        };
-        SettingsProfileVersion: {
-            version: number;
-            /** Format: date-time */
-            at: string;
-            /** @description who made it; null: nobody that is known any more */
-            by: string | null;
-            /** @description the version that it brought back */
-            restoredFrom: number | null;
-            /** @description by code, those that the caller may read; in the units of the data model */
-            values: {
-                [key: string]: number;
-            };
-        };
-        SettingsProfileVersionList: {
-            /** @description newest first */
-            items: components["schemas"]["SettingsProfileVersion"][];
-            nextCursor: string | null;
-        };
-        SettingsProfilePreview: {
-            items: {
-                serialNumber: string;
-                applianceName: string;
-                /** @description false: it has not told its parameters, so nobody knows */
-                isTold: boolean;
-                changes: {
-                    code: string;
-                    value: number;
-                    expected: number | null;
-                }[];
-            }[];
-        };
-        SettingsProfileRun: {
-            /** Format: uuid */
-            id: string;
-            /** @description null: the profile has been deleted since */
-            profileId: string | null;
-            profileName: string;
-            version: number;
-            /** @enum {string} */
-            gamma: "infinity" | "hiline" | "prime" | "ge" | "tl" | "ce" | "hpw";
-            modelNumber: string;
-            /** Format: date-time */
-            requestedAt: string;
-            /** @description machines */
-            total: number;
-            /** @description machines of which is known what came of them */
-            settled: number;
-            /** @description machines that are set as wanted: written or already so */
-            succeeded: number;
-            machines: {
-                serialNumber: string;
-                /** @description null: the caller has no such machine, or no longer */
-                applianceName: string | null;
-                /** @enum {string} */
-                outcome: "waiting" | "written" | "alreadySo" | "partly" | "refused" | "offline" | "unknown" | "otherModel" | "notFound";
-                /** @description an error code of the catalogue, or what the machine said when it refused */
-                reason: string | null;
-                /** @description while other machines are waiting, without those that were so already */
-                parameters: {
-                    code: string;
-                    /** @enum {string} */
-                    outcome: "written" | "alreadySo" | "notConfirmed" | "refused" | "notOfMachine";
-                    /** @description why it was refused: what the machine said, or a rule */
-                    reason: string | null;
-                    /** @description what the machine tells, as far as it is known */
-                    value: number | null;
-                }[];
-                settledAt: string | null;
-            }[];
-        };
-        SettingsProfileRunList: {
-            /** @description newest first */
-            items: {
-                /** Format: uuid */
-                id: string;
-                /** @description null: the profile has been deleted since */
-                profileId: string | null;
-                profileName: string;
-                version: number;
-                /** @enum {string} */
-                gamma: "infinity" | "hiline" | "prime" | "ge" | "tl" | "ce" | "hpw";
-                modelNumber: string;
-                /** Format: date-time */
-                requestedAt: string;
-                /** @description machines */
-                total: number;
-                /** @description machines of which is known what came of them */
-                settled: number;
-                /** @description machines that are set as wanted: written or already so */
-                succeeded: number;
-            }[];
-        };
         AccountAnswer: {
             /** @enum {string} */
-            code: "200" | "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "INVITATION_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "SUBSCRIPTION_KEY_NOT_FOUND" | "SERVICE_CLIENT_NOT_FOUND" | "ALARM_NOT_FOUND" | "HYGIENE_RECORD_NOT_FOUND" | "LIMIT_PROFILE_NOT_FOUND" | "LEDGER_NOT_SIGNED" | "LEDGER_EMPTY" | "EVENT_NOT_FOUND" | "VIEW_NOT_FOUND" | "PROFILE_NOT_FOUND" | "PROFILE_VERSION_NOT_FOUND" | "RUN_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "ACCOUNT_EXISTS" | "ACCOUNT_CHANGED" | "OWN_ACCOUNT" | "COMPANY_NOT_EMPTY" | "COMPANY_BELOW_ITSELF" | "COMPANY_CHANGED" | "SUBSCRIPTION_KEY_CHANGED" | "SUBSCRIPTION_KEY_BUILT_IN" | "TOO_MANY_KEYS" | "SERVICE_CLIENT_CHANGED" | "TOO_MANY_CLIENTS" | "LAST_ADMINISTRATOR" | "APPLIANCE_EXISTS" | "APPLIANCE_DELETED" | "APPLIANCE_MOVED" | "APPLIANCE_RENAMED" | "APPLIANCE_REASSIGNED" | "CUSTOMER_CHANGED" | "ASSISTANCE_CHANGED" | "INSTALLATION_CHANGED" | "IMPORT_NOT_FINISHED" | "SECRETS_GONE" | "HYGIENE_RECORD_NOT_DEVIATING" | "CORRECTIVE_ACTION_CHANGED" | "INSPECTOR_LINK_NOT_FOUND" | "INSPECTOR_LINK_ENDED" | "TOO_MANY_INSPECTOR_LINKS" | "RESOLUTION_CHANGED" | "TARIFFS_CHANGED" | "LIMITS_CHANGED" | "LIMIT_PROFILE_NAME_TAKEN" | "LIMIT_PROFILE_IN_USE" | "TOO_MANY_LIMIT_PROFILES" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "PROFILE_NAME_TAKEN" | "PROFILE_CHANGED" | "DEFAULT_PARAMETERS_CHANGED" | "DEFAULT_PARAMETERS_UNCHANGED" | "PARAMETERS_NOT_TOLD" | "APPLIANCE_OFFLINE" | "PARAMETERS_CHANGED" | "PARAMETERS_BUSY" | "APPLIANCE_CLAIMED" | "APPLIANCE_NOT_CLAIMED" | "COMMAND_REFUSED" | "ALARM_PREVENTS_START" | "COMMAND_CONFLICT" | "REMOTE_CONTROL_HELD" | "REMOTE_CONTROL_NOT_HELD" | "FIRMWARE_NOT_POSSIBLE" | "FIRMWARE_UPDATE_RUNNING" | "BOARD_REPLACEMENT_CHANGED" | "BOARD_NOT_READY" | "BOARD_INCOMPATIBLE" | "GAMMA_UNKNOWN" | "IMPORT_UNREADABLE" | "SECRETS_KEY_WRONG" | "MODEL_UNKNOWN" | "CYCLE_NOT_REMOTE" | "CYCLE_UNKNOWN" | "FIRMWARE_UNKNOWN" | "VALUE_NOT_ALLOWED" | "PARAMETERS_UNSAFE" | "CODE_NOT_ACCEPTED" | "CLAIMING_CODE_WRONG" | "CLAIMING_CODE_OVER" | "SERVICE_PIN_NOT_SET" | "SERVICE_PIN_WRONG" | "SERVICE_MENU_LOCKED" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "QUOTA_EXHAUSTED" | "INTERNAL_ERROR" | "DOCUMENT_NOT_MADE" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
+            code: "200" | "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "INVITATION_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "SUBSCRIPTION_KEY_NOT_FOUND" | "SERVICE_CLIENT_NOT_FOUND" | "ALARM_NOT_FOUND" | "HYGIENE_RECORD_NOT_FOUND" | "LIMIT_PROFILE_NOT_FOUND" | "LEDGER_NOT_SIGNED" | "LEDGER_EMPTY" | "EVENT_NOT_FOUND" | "VIEW_NOT_FOUND" | "PROFILE_NOT_FOUND" | "PROFILE_VERSION_NOT_FOUND" | "RUN_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "ACCOUNT_EXISTS" | "ACCOUNT_CHANGED" | "OWN_ACCOUNT" | "COMPANY_NOT_EMPTY" | "COMPANY_BELOW_ITSELF" | "COMPANY_CHANGED" | "SUBSCRIPTION_KEY_CHANGED" | "SUBSCRIPTION_KEY_BUILT_IN" | "TOO_MANY_KEYS" | "SERVICE_CLIENT_CHANGED" | "TOO_MANY_CLIENTS" | "LAST_ADMINISTRATOR" | "APPLIANCE_EXISTS" | "APPLIANCE_DELETED" | "APPLIANCE_MOVED" | "APPLIANCE_RENAMED" | "APPLIANCE_REASSIGNED" | "CUSTOMER_CHANGED" | "ASSISTANCE_CHANGED" | "INSTALLATION_CHANGED" | "INSTALLATION_RUN_CHANGED" | "INSTALLATION_RUN_NOT_FOUND" | "INSTALLATION_RUN_INCOMPLETE" | "IMPORT_NOT_FINISHED" | "SECRETS_GONE" | "HYGIENE_RECORD_NOT_DEVIATING" | "CORRECTIVE_ACTION_CHANGED" | "INSPECTOR_LINK_NOT_FOUND" | "INSPECTOR_LINK_ENDED" | "TOO_MANY_INSPECTOR_LINKS" | "RESOLUTION_CHANGED" | "TARIFFS_CHANGED" | "LIMITS_CHANGED" | "LIMIT_PROFILE_NAME_TAKEN" | "LIMIT_PROFILE_IN_USE" | "TOO_MANY_LIMIT_PROFILES" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "PROFILE_NAME_TAKEN" | "PROFILE_CHANGED" | "DEFAULT_PARAMETERS_CHANGED" | "DEFAULT_PARAMETERS_UNCHANGED" | "PARAMETERS_NOT_TOLD" | "APPLIANCE_OFFLINE" | "PARAMETERS_CHANGED" | "PARAMETERS_BUSY" | "APPLIANCE_CLAIMED" | "APPLIANCE_NOT_CLAIMED" | "COMMAND_REFUSED" | "ALARM_PREVENTS_START" | "COMMAND_CONFLICT" | "REMOTE_CONTROL_HELD" | "REMOTE_CONTROL_NOT_HELD" | "FIRMWARE_NOT_POSSIBLE" | "FIRMWARE_UPDATE_RUNNING" | "BOARD_REPLACEMENT_CHANGED" | "BOARD_NOT_READY" | "BOARD_INCOMPATIBLE" | "GAMMA_UNKNOWN" | "IMPORT_UNREADABLE" | "SECRETS_KEY_WRONG" | "MODEL_UNKNOWN" | "CYCLE_NOT_REMOTE" | "CYCLE_UNKNOWN" | "FIRMWARE_UNKNOWN" | "VALUE_NOT_ALLOWED" | "PARAMETERS_UNSAFE" | "CODE_NOT_ACCEPTED" | "CLAIMING_CODE_WRONG" | "CLAIMING_CODE_OVER" | "SERVICE_PIN_NOT_SET" | "SERVICE_PIN_WRONG" | "SERVICE_MENU_LOCKED" | "BLUETOOTH_MISSING" | "BLUETOOTH_NOT_PREPARED" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "QUOTA_EXHAUSTED" | "INTERNAL_ERROR" | "DOCUMENT_NOT_MADE" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
             message: string;
             errors?: {
                 path: string;
@@ -4768,7 +5138,7 @@ export interface components {
         };
         RegistrationAnswer: {
             /** @enum {string} */
-            code: "200" | "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "INVITATION_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "SUBSCRIPTION_KEY_NOT_FOUND" | "SERVICE_CLIENT_NOT_FOUND" | "ALARM_NOT_FOUND" | "HYGIENE_RECORD_NOT_FOUND" | "LIMIT_PROFILE_NOT_FOUND" | "LEDGER_NOT_SIGNED" | "LEDGER_EMPTY" | "EVENT_NOT_FOUND" | "VIEW_NOT_FOUND" | "PROFILE_NOT_FOUND" | "PROFILE_VERSION_NOT_FOUND" | "RUN_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "ACCOUNT_EXISTS" | "ACCOUNT_CHANGED" | "OWN_ACCOUNT" | "COMPANY_NOT_EMPTY" | "COMPANY_BELOW_ITSELF" | "COMPANY_CHANGED" | "SUBSCRIPTION_KEY_CHANGED" | "SUBSCRIPTION_KEY_BUILT_IN" | "TOO_MANY_KEYS" | "SERVICE_CLIENT_CHANGED" | "TOO_MANY_CLIENTS" | "LAST_ADMINISTRATOR" | "APPLIANCE_EXISTS" | "APPLIANCE_DELETED" | "APPLIANCE_MOVED" | "APPLIANCE_RENAMED" | "APPLIANCE_REASSIGNED" | "CUSTOMER_CHANGED" | "ASSISTANCE_CHANGED" | "INSTALLATION_CHANGED" | "IMPORT_NOT_FINISHED" | "SECRETS_GONE" | "HYGIENE_RECORD_NOT_DEVIATING" | "CORRECTIVE_ACTION_CHANGED" | "INSPECTOR_LINK_NOT_FOUND" | "INSPECTOR_LINK_ENDED" | "TOO_MANY_INSPECTOR_LINKS" | "RESOLUTION_CHANGED" | "TARIFFS_CHANGED" | "LIMITS_CHANGED" | "LIMIT_PROFILE_NAME_TAKEN" | "LIMIT_PROFILE_IN_USE" | "TOO_MANY_LIMIT_PROFILES" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "PROFILE_NAME_TAKEN" | "PROFILE_CHANGED" | "DEFAULT_PARAMETERS_CHANGED" | "DEFAULT_PARAMETERS_UNCHANGED" | "PARAMETERS_NOT_TOLD" | "APPLIANCE_OFFLINE" | "PARAMETERS_CHANGED" | "PARAMETERS_BUSY" | "APPLIANCE_CLAIMED" | "APPLIANCE_NOT_CLAIMED" | "COMMAND_REFUSED" | "ALARM_PREVENTS_START" | "COMMAND_CONFLICT" | "REMOTE_CONTROL_HELD" | "REMOTE_CONTROL_NOT_HELD" | "FIRMWARE_NOT_POSSIBLE" | "FIRMWARE_UPDATE_RUNNING" | "BOARD_REPLACEMENT_CHANGED" | "BOARD_NOT_READY" | "BOARD_INCOMPATIBLE" | "GAMMA_UNKNOWN" | "IMPORT_UNREADABLE" | "SECRETS_KEY_WRONG" | "MODEL_UNKNOWN" | "CYCLE_NOT_REMOTE" | "CYCLE_UNKNOWN" | "FIRMWARE_UNKNOWN" | "VALUE_NOT_ALLOWED" | "PARAMETERS_UNSAFE" | "CODE_NOT_ACCEPTED" | "CLAIMING_CODE_WRONG" | "CLAIMING_CODE_OVER" | "SERVICE_PIN_NOT_SET" | "SERVICE_PIN_WRONG" | "SERVICE_MENU_LOCKED" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "QUOTA_EXHAUSTED" | "INTERNAL_ERROR" | "DOCUMENT_NOT_MADE" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
+            code: "200" | "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "INVITATION_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "SUBSCRIPTION_KEY_NOT_FOUND" | "SERVICE_CLIENT_NOT_FOUND" | "ALARM_NOT_FOUND" | "HYGIENE_RECORD_NOT_FOUND" | "LIMIT_PROFILE_NOT_FOUND" | "LEDGER_NOT_SIGNED" | "LEDGER_EMPTY" | "EVENT_NOT_FOUND" | "VIEW_NOT_FOUND" | "PROFILE_NOT_FOUND" | "PROFILE_VERSION_NOT_FOUND" | "RUN_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "ACCOUNT_EXISTS" | "ACCOUNT_CHANGED" | "OWN_ACCOUNT" | "COMPANY_NOT_EMPTY" | "COMPANY_BELOW_ITSELF" | "COMPANY_CHANGED" | "SUBSCRIPTION_KEY_CHANGED" | "SUBSCRIPTION_KEY_BUILT_IN" | "TOO_MANY_KEYS" | "SERVICE_CLIENT_CHANGED" | "TOO_MANY_CLIENTS" | "LAST_ADMINISTRATOR" | "APPLIANCE_EXISTS" | "APPLIANCE_DELETED" | "APPLIANCE_MOVED" | "APPLIANCE_RENAMED" | "APPLIANCE_REASSIGNED" | "CUSTOMER_CHANGED" | "ASSISTANCE_CHANGED" | "INSTALLATION_CHANGED" | "INSTALLATION_RUN_CHANGED" | "INSTALLATION_RUN_NOT_FOUND" | "INSTALLATION_RUN_INCOMPLETE" | "IMPORT_NOT_FINISHED" | "SECRETS_GONE" | "HYGIENE_RECORD_NOT_DEVIATING" | "CORRECTIVE_ACTION_CHANGED" | "INSPECTOR_LINK_NOT_FOUND" | "INSPECTOR_LINK_ENDED" | "TOO_MANY_INSPECTOR_LINKS" | "RESOLUTION_CHANGED" | "TARIFFS_CHANGED" | "LIMITS_CHANGED" | "LIMIT_PROFILE_NAME_TAKEN" | "LIMIT_PROFILE_IN_USE" | "TOO_MANY_LIMIT_PROFILES" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "PROFILE_NAME_TAKEN" | "PROFILE_CHANGED" | "DEFAULT_PARAMETERS_CHANGED" | "DEFAULT_PARAMETERS_UNCHANGED" | "PARAMETERS_NOT_TOLD" | "APPLIANCE_OFFLINE" | "PARAMETERS_CHANGED" | "PARAMETERS_BUSY" | "APPLIANCE_CLAIMED" | "APPLIANCE_NOT_CLAIMED" | "COMMAND_REFUSED" | "ALARM_PREVENTS_START" | "COMMAND_CONFLICT" | "REMOTE_CONTROL_HELD" | "REMOTE_CONTROL_NOT_HELD" | "FIRMWARE_NOT_POSSIBLE" | "FIRMWARE_UPDATE_RUNNING" | "BOARD_REPLACEMENT_CHANGED" | "BOARD_NOT_READY" | "BOARD_INCOMPATIBLE" | "GAMMA_UNKNOWN" | "IMPORT_UNREADABLE" | "SECRETS_KEY_WRONG" | "MODEL_UNKNOWN" | "CYCLE_NOT_REMOTE" | "CYCLE_UNKNOWN" | "FIRMWARE_UNKNOWN" | "VALUE_NOT_ALLOWED" | "PARAMETERS_UNSAFE" | "CODE_NOT_ACCEPTED" | "CLAIMING_CODE_WRONG" | "CLAIMING_CODE_OVER" | "SERVICE_PIN_NOT_SET" | "SERVICE_PIN_WRONG" | "SERVICE_MENU_LOCKED" | "BLUETOOTH_MISSING" | "BLUETOOTH_NOT_PREPARED" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "QUOTA_EXHAUSTED" | "INTERNAL_ERROR" | "DOCUMENT_NOT_MADE" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
             message: string;
             errors?: {
                 path: string;
@@ -5253,7 +5623,7 @@ export interface components {
         };
         SetupCheckAnswer: {
             /** @enum {string} */
-            code: "200" | "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "INVITATION_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "SUBSCRIPTION_KEY_NOT_FOUND" | "SERVICE_CLIENT_NOT_FOUND" | "ALARM_NOT_FOUND" | "HYGIENE_RECORD_NOT_FOUND" | "LIMIT_PROFILE_NOT_FOUND" | "LEDGER_NOT_SIGNED" | "LEDGER_EMPTY" | "EVENT_NOT_FOUND" | "VIEW_NOT_FOUND" | "PROFILE_NOT_FOUND" | "PROFILE_VERSION_NOT_FOUND" | "RUN_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "ACCOUNT_EXISTS" | "ACCOUNT_CHANGED" | "OWN_ACCOUNT" | "COMPANY_NOT_EMPTY" | "COMPANY_BELOW_ITSELF" | "COMPANY_CHANGED" | "SUBSCRIPTION_KEY_CHANGED" | "SUBSCRIPTION_KEY_BUILT_IN" | "TOO_MANY_KEYS" | "SERVICE_CLIENT_CHANGED" | "TOO_MANY_CLIENTS" | "LAST_ADMINISTRATOR" | "APPLIANCE_EXISTS" | "APPLIANCE_DELETED" | "APPLIANCE_MOVED" | "APPLIANCE_RENAMED" | "APPLIANCE_REASSIGNED" | "CUSTOMER_CHANGED" | "ASSISTANCE_CHANGED" | "INSTALLATION_CHANGED" | "IMPORT_NOT_FINISHED" | "SECRETS_GONE" | "HYGIENE_RECORD_NOT_DEVIATING" | "CORRECTIVE_ACTION_CHANGED" | "INSPECTOR_LINK_NOT_FOUND" | "INSPECTOR_LINK_ENDED" | "TOO_MANY_INSPECTOR_LINKS" | "RESOLUTION_CHANGED" | "TARIFFS_CHANGED" | "LIMITS_CHANGED" | "LIMIT_PROFILE_NAME_TAKEN" | "LIMIT_PROFILE_IN_USE" | "TOO_MANY_LIMIT_PROFILES" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "PROFILE_NAME_TAKEN" | "PROFILE_CHANGED" | "DEFAULT_PARAMETERS_CHANGED" | "DEFAULT_PARAMETERS_UNCHANGED" | "PARAMETERS_NOT_TOLD" | "APPLIANCE_OFFLINE" | "PARAMETERS_CHANGED" | "PARAMETERS_BUSY" | "APPLIANCE_CLAIMED" | "APPLIANCE_NOT_CLAIMED" | "COMMAND_REFUSED" | "ALARM_PREVENTS_START" | "COMMAND_CONFLICT" | "REMOTE_CONTROL_HELD" | "REMOTE_CONTROL_NOT_HELD" | "FIRMWARE_NOT_POSSIBLE" | "FIRMWARE_UPDATE_RUNNING" | "BOARD_REPLACEMENT_CHANGED" | "BOARD_NOT_READY" | "BOARD_INCOMPATIBLE" | "GAMMA_UNKNOWN" | "IMPORT_UNREADABLE" | "SECRETS_KEY_WRONG" | "MODEL_UNKNOWN" | "CYCLE_NOT_REMOTE" | "CYCLE_UNKNOWN" | "FIRMWARE_UNKNOWN" | "VALUE_NOT_ALLOWED" | "PARAMETERS_UNSAFE" | "CODE_NOT_ACCEPTED" | "CLAIMING_CODE_WRONG" | "CLAIMING_CODE_OVER" | "SERVICE_PIN_NOT_SET" | "SERVICE_PIN_WRONG" | "SERVICE_MENU_LOCKED" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "QUOTA_EXHAUSTED" | "INTERNAL_ERROR" | "DOCUMENT_NOT_MADE" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
+            code: "200" | "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "INVITATION_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "SUBSCRIPTION_KEY_NOT_FOUND" | "SERVICE_CLIENT_NOT_FOUND" | "ALARM_NOT_FOUND" | "HYGIENE_RECORD_NOT_FOUND" | "LIMIT_PROFILE_NOT_FOUND" | "LEDGER_NOT_SIGNED" | "LEDGER_EMPTY" | "EVENT_NOT_FOUND" | "VIEW_NOT_FOUND" | "PROFILE_NOT_FOUND" | "PROFILE_VERSION_NOT_FOUND" | "RUN_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "ACCOUNT_EXISTS" | "ACCOUNT_CHANGED" | "OWN_ACCOUNT" | "COMPANY_NOT_EMPTY" | "COMPANY_BELOW_ITSELF" | "COMPANY_CHANGED" | "SUBSCRIPTION_KEY_CHANGED" | "SUBSCRIPTION_KEY_BUILT_IN" | "TOO_MANY_KEYS" | "SERVICE_CLIENT_CHANGED" | "TOO_MANY_CLIENTS" | "LAST_ADMINISTRATOR" | "APPLIANCE_EXISTS" | "APPLIANCE_DELETED" | "APPLIANCE_MOVED" | "APPLIANCE_RENAMED" | "APPLIANCE_REASSIGNED" | "CUSTOMER_CHANGED" | "ASSISTANCE_CHANGED" | "INSTALLATION_CHANGED" | "INSTALLATION_RUN_CHANGED" | "INSTALLATION_RUN_NOT_FOUND" | "INSTALLATION_RUN_INCOMPLETE" | "IMPORT_NOT_FINISHED" | "SECRETS_GONE" | "HYGIENE_RECORD_NOT_DEVIATING" | "CORRECTIVE_ACTION_CHANGED" | "INSPECTOR_LINK_NOT_FOUND" | "INSPECTOR_LINK_ENDED" | "TOO_MANY_INSPECTOR_LINKS" | "RESOLUTION_CHANGED" | "TARIFFS_CHANGED" | "LIMITS_CHANGED" | "LIMIT_PROFILE_NAME_TAKEN" | "LIMIT_PROFILE_IN_USE" | "TOO_MANY_LIMIT_PROFILES" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "PROFILE_NAME_TAKEN" | "PROFILE_CHANGED" | "DEFAULT_PARAMETERS_CHANGED" | "DEFAULT_PARAMETERS_UNCHANGED" | "PARAMETERS_NOT_TOLD" | "APPLIANCE_OFFLINE" | "PARAMETERS_CHANGED" | "PARAMETERS_BUSY" | "APPLIANCE_CLAIMED" | "APPLIANCE_NOT_CLAIMED" | "COMMAND_REFUSED" | "ALARM_PREVENTS_START" | "COMMAND_CONFLICT" | "REMOTE_CONTROL_HELD" | "REMOTE_CONTROL_NOT_HELD" | "FIRMWARE_NOT_POSSIBLE" | "FIRMWARE_UPDATE_RUNNING" | "BOARD_REPLACEMENT_CHANGED" | "BOARD_NOT_READY" | "BOARD_INCOMPATIBLE" | "GAMMA_UNKNOWN" | "IMPORT_UNREADABLE" | "SECRETS_KEY_WRONG" | "MODEL_UNKNOWN" | "CYCLE_NOT_REMOTE" | "CYCLE_UNKNOWN" | "FIRMWARE_UNKNOWN" | "VALUE_NOT_ALLOWED" | "PARAMETERS_UNSAFE" | "CODE_NOT_ACCEPTED" | "CLAIMING_CODE_WRONG" | "CLAIMING_CODE_OVER" | "SERVICE_PIN_NOT_SET" | "SERVICE_PIN_WRONG" | "SERVICE_MENU_LOCKED" | "BLUETOOTH_MISSING" | "BLUETOOTH_NOT_PREPARED" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "QUOTA_EXHAUSTED" | "INTERNAL_ERROR" | "DOCUMENT_NOT_MADE" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
             message: string;
             errors?: {
                 path: string;
@@ -10112,7 +10482,7 @@ export interface operations {
             query?: {
                 from?: string;
                 to?: string;
-                action?: "access.refused" | "signIn.succeeded" | "signIn.refused" | "session.ended" | "session.reused" | "password.changed" | "password.resetRequested" | "account.invited" | "account.invitationAccepted" | "account.invitationWithdrawn" | "account.registered" | "account.verified" | "account.changed" | "account.activated" | "account.deleted" | "account.exported" | "account.roleChanged" | "account.companyChanged" | "account.profilesChanged" | "account.sessionsEnded" | "setup.linkIssued" | "setup.mailTested" | "setup.dismissed" | "administrator.created" | "application.accepted" | "application.refused" | "company.created" | "company.renamed" | "company.moved" | "company.deleted" | "company.tariffsChanged" | "company.servicePinSet" | "company.servicePinChanged" | "company.servicePinRemoved" | "company.limitsChosen" | "company.limitProfileCreated" | "company.limitProfileChanged" | "company.limitProfileRetired" | "customer.created" | "customer.changed" | "customer.deleted" | "appliance.added" | "appliance.secretsFetched" | "appliance.secretsErased" | "appliance.renamed" | "appliance.assistanceChanged" | "appliance.tariffsChanged" | "appliance.assigned" | "appliance.assignedToCustomer" | "appliance.takenFromCustomer" | "appliance.installationChanged" | "appliance.moved" | "appliance.deleted" | "appliance.claimingCodeRequested" | "appliance.claimRefused" | "appliance.claimed" | "appliance.claimedFor" | "appliance.unclaimed" | "appliance.boardReplacementBegun" | "appliance.boardReplacementChanged" | "appliance.boardReplacementCancelled" | "appliance.linkSecretIssued" | "appliance.boardReplaced" | "appliance.serviceAccessGranted" | "appliance.serviceAccessRefused" | "appliance.serviceAccessEnded" | "alarm.resolved" | "hygiene.closed" | "hygiene.reviewed" | "hygiene.limitsChosen" | "inspectorLink.created" | "inspectorLink.revoked" | "inspectorLink.opened" | "settingsProfile.created" | "settingsProfile.changed" | "settingsProfile.deleted" | "settingsProfile.applied" | "defaultParameters.published" | "command.requested" | "subscriptionKey.created" | "subscriptionKey.changed" | "subscriptionKey.rotated" | "subscriptionKey.revoked" | "serviceClient.created" | "serviceClient.changed" | "serviceClient.rotated" | "serviceClient.revoked" | "signingKeys.rotated" | "ledgerKey.rotated" | "database.setBack";
+                action?: "access.refused" | "signIn.succeeded" | "signIn.refused" | "session.ended" | "session.reused" | "password.changed" | "password.resetRequested" | "account.invited" | "account.invitationAccepted" | "account.invitationWithdrawn" | "account.registered" | "account.verified" | "account.changed" | "account.activated" | "account.deleted" | "account.exported" | "account.roleChanged" | "account.companyChanged" | "account.profilesChanged" | "account.sessionsEnded" | "setup.linkIssued" | "setup.mailTested" | "setup.dismissed" | "administrator.created" | "application.accepted" | "application.refused" | "company.created" | "company.renamed" | "company.moved" | "company.deleted" | "company.tariffsChanged" | "company.servicePinSet" | "company.servicePinChanged" | "company.servicePinRemoved" | "company.limitsChosen" | "company.limitProfileCreated" | "company.limitProfileChanged" | "company.limitProfileRetired" | "customer.created" | "customer.changed" | "customer.deleted" | "appliance.added" | "appliance.secretsFetched" | "appliance.secretsErased" | "appliance.renamed" | "appliance.assistanceChanged" | "appliance.tariffsChanged" | "appliance.assigned" | "appliance.assignedToCustomer" | "appliance.takenFromCustomer" | "appliance.installationChanged" | "appliance.installationBegun" | "appliance.installationSigned" | "appliance.moved" | "appliance.deleted" | "appliance.claimingCodeRequested" | "appliance.claimRefused" | "appliance.claimed" | "appliance.claimedFor" | "appliance.unclaimed" | "appliance.boardReplacementBegun" | "appliance.boardReplacementChanged" | "appliance.boardReplacementCancelled" | "appliance.linkSecretIssued" | "appliance.boardReplaced" | "appliance.serviceAccessGranted" | "appliance.serviceAccessRefused" | "appliance.serviceAccessEnded" | "appliance.bluetoothGranted" | "appliance.bluetoothRevoked" | "alarm.resolved" | "hygiene.closed" | "hygiene.reviewed" | "hygiene.limitsChosen" | "inspectorLink.created" | "inspectorLink.revoked" | "inspectorLink.opened" | "settingsProfile.created" | "settingsProfile.changed" | "settingsProfile.deleted" | "settingsProfile.applied" | "defaultParameters.published" | "command.requested" | "subscriptionKey.created" | "subscriptionKey.changed" | "subscriptionKey.rotated" | "subscriptionKey.revoked" | "serviceClient.created" | "serviceClient.changed" | "serviceClient.rotated" | "serviceClient.revoked" | "signingKeys.rotated" | "ledgerKey.rotated" | "database.setBack";
                 /** @description A part of the name or e-mail address */
                 actor?: string;
                 /** @description A serial number, user ID, company code or route; the e-mail address of an account stands for its ID */
@@ -14742,6 +15112,592 @@ export interface operations {
                 };
             };
             429: components["responses"]["QuotaExhausted"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getInstallationRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                serialNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CurrentInstallation"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["QuotaExhausted"];
+            default: components["responses"]["Error"];
+        };
+    };
+    saveInstallationStep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                serialNumber: string;
+                id: string;
+                step: "name" | "country" | "units" | "clock" | "timeZone" | "language" | "settings" | "testCycle" | "checklist";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description the same ID is saved at most once, so a retry is harmless
+                     */
+                    requestId: string;
+                    /** @description of this step, as the caller knows it; 0: not saved yet. Another one is refused */
+                    expectedVersion: number;
+                    value: {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CurrentInstallation"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["QuotaExhausted"];
+            default: components["responses"]["Error"];
+        };
+    };
+    configureDisplay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                serialNumber: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: uuid */
+                    commandId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CurrentInstallation"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["QuotaExhausted"];
+            /** @description Gateway Timeout */
+            504: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    signInstallation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                serialNumber: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description of the run that the technician has read */
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CurrentInstallation"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["QuotaExhausted"];
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    listInstallationReports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                serialNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstallationReportList"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["QuotaExhausted"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getInstallationReport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of the words, and which sign is the decimal one */
+                "x-language"?: "en" | "fr" | "de" | "it" | "es" | "de_DE" | "en_GB" | "es_ES" | "fr_FR" | "it_IT" | "nl" | "nl_NL" | "ru" | "ru_RU" | "us" | "en_US";
+                "x-measurement-system"?: "metric" | "imperial";
+            };
+            path: {
+                serialNumber: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["QuotaExhausted"];
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -21188,6 +22144,219 @@ export interface operations {
             };
             /** @description Unprocessable Entity */
             422: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["QuotaExhausted"];
+            /** @description Gateway Timeout */
+            504: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    giveBluetoothGrant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                serialNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description public key of the phone: an uncompressed P-256 point, base64url */
+                    phoneKey: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BluetoothGrant"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    setBluetooth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                serialNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description the same ID is carried out at most once, so a retry is harmless
+                     */
+                    commandId?: string;
+                    isOn: boolean;
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommandResult"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
