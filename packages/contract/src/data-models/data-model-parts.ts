@@ -3,6 +3,7 @@ import { alarmReactions, alarmSeverities } from '../alarms/alarms.ts';
 import { maxSolutions } from '../alarms/resolutions.ts';
 import { type Channel, type channelDefinitions, channels } from '../telemetry/channels.ts';
 import { localizedTextSchema, parameterIdentifierSchema } from './parameters.ts';
+import { repairCheckSchema } from './repair-checks.ts';
 
 export const catalogueAlarmSchema = z.object({
   errorCode: z.string().check(z.minLength(1), z.maxLength(10)),
@@ -12,6 +13,9 @@ export const catalogueAlarmSchema = z.object({
   solutions: z
     .array(localizedTextSchema)
     .check(z.minLength(1), z.maxLength(maxSolutions), z.describe('what to try, in this order')),
+  checks: z
+    .optional(z.array(repairCheckSchema))
+    .check(z.describe('how live values show that a solution worked; for a solution without one, a person has to look')),
 });
 
 type ReadingUnit = (typeof channelDefinitions)[Channel]['unit'];

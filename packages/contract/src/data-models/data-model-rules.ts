@@ -2,12 +2,13 @@ import type * as z from 'zod/mini';
 import type { Cycle } from './cycles.ts';
 import type { Limits, Transducer } from './data-model-parts.ts';
 import type { Parameter } from './parameters.ts';
+import type { RepairCheck } from './repair-checks.ts';
 
 interface Checked {
   parameters: Parameter[];
   cycles: Cycle[];
   channels: { channel: string }[];
-  alarms: { errorCode: string }[];
+  alarms: { errorCode: string; solutions: unknown[]; checks?: RepairCheck[] | undefined }[];
   transducers: Transducer[];
   limits: Limits;
 }
@@ -26,6 +27,7 @@ export function checkDataModel(model: Checked, { addIssue }: Pick<z.core.$Refine
   checkCycles(model, refuse);
   checkTransducers(model, refuse);
   checkLimits(model, refuse);
+  checkRepairs(model, refuse);
 }
 
 function refuseDuplicates<Key extends string>(
@@ -84,4 +86,27 @@ function checkTransducers({ transducers, parameters }: Checked, refuse: Refuse):
 function checkLimits({ limits: { hygiene, criticalTmp, restartTmp } }: Checked, refuse: Refuse): void {
   if (hygiene.rinseTmpMin > hygiene.rinseTmpMax) refuse(['limits', 'hygiene', 'rinseTmpMin'], 'lies above rinseTmpMax');
   if (restartTmp > criticalTmp) refuse(['limits', 'restartTmp'], 'lies above criticalTmp');
+}
+
+function checkRepairs({ alarms, channels, cycles }: Checked, refuse: Refuse): void {
+  const sent = new Set(channels.map(({ channel }) => channel));
+  const cycleTypes = new Set(cycles.map(({ cycleType }) => cycleType));
+  for (const [i, { solutions, checks = [] }] of alarms.entries()) {
+    const seen = new Set<number>();
+    for (const [j, { solution, expects }] of checks.entries()) {
+      const path = ['alarms', i, 'checks', j];
+      if (solution > solutions.length) refuse([...path, 'solution'], `there is no solution ${solution}`);
+      if (seen.has(solution)) refuse([...path, 'solution'], `${solution} is there twice`);
+      seen.add(solution);
+      for (const [k, expected] of expects.entries()) {
+        const at = [...path, 'expects', k];
+        if (expected.kind === 'reading' && !sent.has(expected.channel)) {
+          refuse([...at, 'channel'], `there is no channel ${expected.channel}`);
+        }
+        if (expected.kind === 'cycle' && expected.cycleType !== undefined && !cycleTypes.has(expected.cycleType)) {
+          refuse([...at, 'cycleType'], `there is no cycle ${expected.cycleType}`);
+        }
+      }
+    }
+  }
 }

@@ -18,6 +18,7 @@ import type {
   ServiceCycleParameter,
 } from '../ranges/parameter-table.ts';
 import { type ModelDefinition, rangeDefinitions } from '../ranges/range-definitions.ts';
+import { repairChecksOf } from '../repair/repair-checks.ts';
 import { cycleNames } from './cycle-names.ts';
 import { cycleParameterNames, ownParameterNames } from './cycle-parameter-names.ts';
 import { localizedText, type TextRow } from './localized-row.ts';
@@ -46,7 +47,7 @@ export function buildDataModel(gamma: Gamma, { modelNumber }: ModelDefinition): 
     parameters: definitions.map(describeParameter),
     transducers: transducersOf(has),
     limits,
-    alarms: alarmsOf(gamma),
+    alarms: alarmsOf(gamma, modelNumber),
   };
 }
 
@@ -75,15 +76,13 @@ function transducersOf(has: ReadonlySet<Feature>): DataModel['transducers'] {
   }));
 }
 
-/** The alarms of a range, without the fields that only the detection needs. */
-function alarmsOf(gamma: Gamma): DataModel['alarms'] {
-  return alarmCatalogueOf(gamma).map(({ errorCode, severity, reaction, description, solutions }) => ({
-    errorCode,
-    severity,
-    reaction,
-    description,
-    solutions,
-  }));
+/** The alarms of a model, without the fields that only the detection needs. */
+function alarmsOf(gamma: Gamma, modelNumber: string): DataModel['alarms'] {
+  const checksOf = repairChecksOf(gamma, modelNumber);
+  return alarmCatalogueOf(gamma).map(({ errorCode, condition, severity, reaction, description, solutions }) => {
+    const checks = checksOf(condition);
+    return { errorCode, severity, reaction, description, solutions, ...(checks.length > 0 && { checks }) };
+  });
 }
 
 const everyone: Role[] = [...roles];

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { DataModel } from '@washboard/contract/data-models/data-model';
+import type { RepairCheck } from '@washboard/contract/data-models/repair-checks';
+import type { Channel } from '@washboard/contract/telemetry/channels';
 import { afterAll, describe, expect, it, test } from 'vitest';
 import { allDataModels, dataModelOf } from './data-models.ts';
 import { findDataModelFaults } from './find-data-model-faults.ts';
@@ -37,6 +39,11 @@ const someAlarm = (count: number): DataModel['alarms'][number] => {
     solutions: Array.from({ length: count }, () => text),
   };
 };
+
+const checkOf = (solution: number, channel: Channel): RepairCheck => ({
+  solution,
+  expects: [{ kind: 'reading', channel, min: 1, withinS: 60 }],
+});
 
 const rinseFlow = `parameters.${indexOf('rinseFlow')}`;
 const softenerType = `parameters.${indexOf('softenerType')}`;
@@ -219,6 +226,44 @@ const planted: [fault: string, path: string, DataModel][] = [
     'alarms.1.errorCode',
     plant((m) => {
       m.alarms = [someAlarm(1), someAlarm(2)];
+    }),
+  ],
+  [
+    'a check of a solution that is not there',
+    'alarms.0.checks.0.solution',
+    plant((m) => {
+      m.alarms = [{ ...someAlarm(1), checks: [checkOf(2, 'boilerTmp')] }];
+    }),
+  ],
+  [
+    'two checks of one solution',
+    'alarms.0.checks.1.solution',
+    plant((m) => {
+      m.alarms = [{ ...someAlarm(1), checks: [checkOf(1, 'boilerTmp'), checkOf(1, 'tankTmp')] }];
+    }),
+  ],
+  [
+    'a check of a reading that the machine does not send',
+    'alarms.0.checks.0.expects.0.channel',
+    plant((m) => {
+      m.channels = m.channels.filter(({ channel }) => channel !== 'waterTmp');
+      m.alarms = [{ ...someAlarm(1), checks: [checkOf(1, 'waterTmp')] }];
+    }),
+  ],
+  [
+    'a check of an unknown cycle',
+    'alarms.0.checks.0.expects.0.cycleType',
+    plant((m) => {
+      const expects = [{ kind: 'cycle' as const, cycleType: 'siesta', withinS: 60 }];
+      m.alarms = [{ ...someAlarm(1), checks: [{ solution: 1, expects }] }];
+    }),
+  ],
+  [
+    'a check with two bounds',
+    'alarms.0.checks.0.expects.0',
+    plant((m) => {
+      const expects = [{ kind: 'reading' as const, channel: 'tankTmp' as const, min: 1, max: 2, withinS: 60 }];
+      m.alarms = [{ ...someAlarm(1), checks: [{ solution: 1, expects }] }];
     }),
   ],
   [

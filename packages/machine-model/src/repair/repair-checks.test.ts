@@ -1,0 +1,185 @@
+import { type Gamma, gammas } from '@washboard/contract/appliances/appliances';
+import type { RepairCheck } from '@washboard/contract/data-models/repair-checks';
+import { describe, expect, it } from 'vitest';
+import { alarmCatalogueOf } from '../alarms/alarm-catalogue.ts';
+import { en } from '../alarms/texts/en.ts';
+import { rangeDefinitions } from '../ranges/range-definitions.ts';
+import { rangeModels } from '../ranges/range-models.ts';
+import { keepBusy } from '../simulation/busy-kitchen.ts';
+import { machineOf, stories } from '../simulation/detection/alarm-stories.ts';
+import { explainedByAnythingCritical } from '../simulation/detection/explanations.ts';
+import { faultsOf, type MachineFault } from '../simulation/faults.ts';
+import type { Machine } from '../simulation/machine.ts';
+import { attemptRepair, type Restart } from './attempt-repair.ts';
+import { repairChecksOf } from './repair-checks.ts';
+import { repairRows } from './repair-proofs.ts';
+
+const hour = 3600;
+const everythingFitted = { S21: 1, S45: 1, S50: 1, DI6: 5 };
+
+const scenes: Readonly<Record<string, (machine: Machine) => void>> = {
+  busy: (machine) => keepBusy(machine, (2 * hour) / 3),
+  regeneration(machine) {
+    machine.startCycle('regeneration');
+    machine.advance(hour);
+  },
+  manualDrain(machine) {
+    machine.startCycle('manualDrain');
+    machine.advance(hour / 3);
+  },
+  shutdown(machine) {
+    machine.shutdown();
+    machine.advance(hour / 3);
+  },
+};
+
+function brokenMachine(gamma: Gamma, fault: MachineFault, scene: string): Machine {
+  const machine = machineOf(gamma, { parameters: gamma === 'infinity' ? everythingFitted : {} });
+  machine.advance(300);
+  machine.setFault(fault, true);
+  scenes[scene]?.(machine);
+  machine.setDoor(false);
+  return machine;
+}
+
+/** How a person follows a step, by its text. A drained tank fills from the boiler, and is hot without its own heater. */
+function restartsBefore(condition: string, step: string, { expects }: RepairCheck): readonly Restart[] {
+  if (expects.some(({ kind }) => kind === 'power')) return ['key', 'wall'];
+  if (step.startsWith('Technician')) return ['no', 'wall'];
+  return condition === 'tankHeatTooLong' ? ['no'] : ['no', 'key'];
+}
+const anyRestart: readonly Restart[] = ['no', 'key', 'wall'];
+
+interface Case {
+  errorCode: string;
+  condition: keyof typeof repairRows;
+  step: string;
+  check: RepairCheck;
+  make: () => Machine;
+  repair: (machine: Machine) => void;
+}
+
+/** Every check of every alarm that a fault raises, in the first scene in which it does. */
+function casesOf(gamma: Gamma): Case[] {
+  const { modelNumber } = rangeModels[gamma];
+  const checksOf = repairChecksOf(gamma, modelNumber);
+  const catalogue = new Map(alarmCatalogueOf(gamma).map((alarm) => [alarm.errorCode, alarm]));
+  return [...faultsOf(rangeModels[gamma])].flatMap((fault) => {
+    const raised = new Set<string>();
+    return Object.keys(scenes).flatMap((scene) => {
+      const make = () => brokenMachine(gamma, fault, scene);
+      const open = make().alarms();
+      // What follows from another open alarm has no cause of its own.
+      const own = open.filter(({ condition }) => open.length === 1 || !explainedByAnythingCritical.has(condition));
+      const fresh = own.filter(({ errorCode }) => !raised.has(errorCode));
+      for (const { errorCode } of fresh) raised.add(errorCode);
+      return fresh.flatMap(({ errorCode, condition }) =>
+        checksOf(condition).map((check) => {
+          const step = catalogue.get(errorCode)?.solutions[check.solution - 1]?.en ?? '';
+          const repair = (machine: Machine) => machine.setFault(fault, false);
+          return { errorCode, condition, step, check, make, repair };
+        }),
+      );
+    });
+  });
+}
+
+const nameOf = ({ errorCode, check: { solution } }: Pick<Case, 'errorCode' | 'check'>) => `${errorCode} ${solution}`;
+
+describe.each(gammas)('the repair checks of %s', (gamma) => {
+  it('never pass before the cause is repaired, and pass after', { timeout: 120_000 }, () => {
+    const cases = casesOf(gamma);
+    const passing = new Set<string>();
+    for (const { errorCode, condition, step, check, make, repair } of cases) {
+      const name = nameOf({ errorCode, check });
+      for (const restart of restartsBefore(condition, step, check)) {
+        expect(attemptRepair(make(), errorCode, check, restart), `${name}, not repaired, ${restart}`).toBeNull();
+      }
+      if (passing.has(name)) continue;
+      const isPassing = anyRestart.some((restart) => {
+        const machine = make();
+        repair(machine);
+        return attemptRepair(machine, errorCode, check, restart) !== null;
+      });
+      if (isPassing) passing.add(name);
+    }
+    expect([...new Set(cases.map(nameOf))].filter((name) => !passing.has(name))).toEqual([]);
+  });
+
+  it.each(rangeDefinitions[gamma].models)('of $modelNumber expect readings that it sends', ({ modelNumber }) => {
+    const checksOf = repairChecksOf(gamma, modelNumber);
+    const { channels } = rangeDefinitions[gamma];
+    for (const { condition, errorCode } of alarmCatalogueOf(gamma)) {
+      for (const { expects } of checksOf(condition)) {
+        for (const one of expects) if (one.kind === 'reading') expect(channels, errorCode).toContain(one.channel);
+      }
+    }
+  });
+});
+
+/** What ends the alarms that no single fault raises. */
+const endings: Readonly<Record<string, (machine: Machine) => void>> = {
+  'a closed tap before a machine without a break tank': (machine) => machine.setFault('closedTap', false),
+  'a time for filling that is too short for a cold start': (machine) =>
+    machine.setParameters({ S38: 30 }, { by: 'panel' }),
+  'rush hour on ice-cold water with little patience': (machine) =>
+    machine.setParameters({ S43: 10, S8: 6 }, { by: 'panel' }),
+  'a tap that is closed while the softener fills': (machine) => machine.setFault('closedTap', false),
+  'a scaled element under a patient parameter': (machine) => machine.setFault('scaledBoilerElement', false),
+  'a blocked drain at closing time': (machine) => machine.setFault('blockedDrain', false),
+  'self-cleaning that waits for a scaled element': (machine) => machine.setFault('scaledBoilerElement', false),
+  'a door that stands open all morning': (machine) => machine.setDoor(false),
+  'a level that stands still while the tank fills': (machine) => machine.setFault('stuckTankLevel', false),
+  'a resin that nobody gave the time to regenerate': () => {},
+  'a start before it is ready': () => {},
+  'a start with the door open': (machine) => machine.setDoor(false),
+  'the same on a hiline': (machine) => machine.setDoor(false),
+  'a wash set colder than is hygienic': (machine) => machine.setParameters({ DI7: 630 }, { by: 'panel' }),
+  'a rinse set colder than is hygienic': (machine) => machine.setParameters({ DI8: 850 }, { by: 'panel' }),
+  'salt that is used up': (machine) => machine.refill('salt'),
+  'detergent that is used up': (machine) => machine.refill('detergent'),
+  'a cycle that the mains cut short': () => {},
+};
+
+/** No live value shows in reasonable time that their cause is gone, so a person has to look. */
+const conditionsWithoutChecks = ['detergentPumpStuckOff', 'inletOpenTooLong', 'tankOverLevel', 'tankOverheated'];
+
+it.each(Object.entries(endings))('%s: the checks of its alarm pass once it is over', (story, end) => {
+  const { codes = [], tell } = stories[story] ?? {};
+  const gamma = tell?.().range.gamma ?? 'infinity';
+  const [errorCode = ''] = codes;
+  const condition = alarmCatalogueOf(gamma).find((alarm) => alarm.errorCode === errorCode)?.condition;
+  if (!tell || !condition) throw new Error('no such story');
+  const checks = repairChecksOf(gamma, rangeModels[gamma].modelNumber)(condition);
+  expect(checks).not.toEqual([]);
+  for (const check of checks) {
+    const seconds = anyRestart.map((restart) => {
+      const machine = tell();
+      end(machine);
+      return attemptRepair(machine, errorCode, check, restart);
+    });
+    expect(
+      seconds.some((passedS) => passedS !== null),
+      nameOf({ errorCode, check }),
+    ).toBe(true);
+  }
+});
+
+it('are decided for each solution of each condition', () => {
+  for (const [condition, { solutions }] of Object.entries(en)) {
+    expect(repairRows[condition as keyof typeof en].steps.length, condition).toBe(solutions.length);
+  }
+});
+
+it('exist for every condition but those that no live value shows', () => {
+  const checksOf = repairChecksOf('infinity', 'INF-50');
+  const missing = Object.keys(en).filter((condition) => checksOf(condition as keyof typeof en).length === 0);
+  expect(missing.toSorted()).toEqual(conditionsWithoutChecks.toSorted());
+});
+
+it('are never about a step that switches the machine off at the wall before it is opened', () => {
+  for (const [condition, { solutions }] of Object.entries(en)) {
+    const opening = solutions.findIndex((step: string) => step.startsWith('Switch the machine off at the wall before'));
+    if (opening >= 0) expect(repairRows[condition as keyof typeof en].steps[opening], condition).toBe('-');
+  }
+});

@@ -1,0 +1,147 @@
+import { isServiceCycle } from '@washboard/contract/appliances/service-cycles';
+import type { Expectation, RepairCheck } from '@washboard/contract/data-models/repair-checks';
+import { type StatusBody, systemStates } from '@washboard/contract/machine-link/device-status';
+import { type Channel, plausibleReading, type Readings } from '@washboard/contract/telemetry/channels';
+
+/** What is known of a machine at one moment. Times in ms since 1970, on one clock. */
+export interface SeenMachine {
+  nowMs: number;
+  /** False: the values are of the past, and prove nothing. */
+  isLive: boolean;
+  /** The server has lost the machine, as when its mains are cut. */
+  isDisconnected: boolean;
+  status: Pick<StatusBody, 'systemState' | 'isDoorOpen' | 'phase' | 'cycle' | 'cycleBar'> | null;
+  readings: Readings | null;
+  /** When the readings arrived. */
+  readingsAtMs: number;
+  isAlarmOpen: boolean;
+}
+
+/** How far the watch over a repair step is. Plain data: it can be stored and continued. */
+export interface RepairWatch {
+  startedMs: number;
+  /** Time for which the machine was seen live since the last expectation came true, ms. */
+  watchedMs: number;
+  /** Null: it is paused. */
+  seenMs: number | null;
+  /** When each of the expectations came true, in their order. */
+  metMs: readonly number[];
+  /** Since when the current one has held. */
+  heldSinceMs: number | null;
+  cycle: { cycleNumber: number; cycleType: string; leftS: number } | null;
+}
+
+export type WatchOutcome = 'watching' | 'passed' | 'failed';
+
+/** A page in the background sees nothing: a longer gap counts as no more than this. */
+const longestGapMs = 5000;
+
+/** Machines report the progress of a cycle every two seconds, so the last report before its end may say this much. */
+const cycleEndS = 4;
+
+export function startWatch(nowMs: number): RepairWatch {
+  return { startedMs: nowMs, watchedMs: 0, seenMs: null, metMs: [], heldSinceMs: null, cycle: null };
+}
+
+/** Until the current expectation counts as failed. */
+export function msLeft({ expects }: RepairCheck, { metMs, watchedMs }: RepairWatch): number {
+  return Math.max(0, (expects[metMs.length]?.withinS ?? 0) * 1000 - watchedMs);
+}
+
+/** To be called at each moment of watching. A passed or failed watch is not continued. */
+export function continueWatch(
+  check: RepairCheck,
+  before: RepairWatch,
+  seen: SeenMachine,
+): { watch: RepairWatch; outcome: WatchOutcome } {
+  if (!seen.isLive && !(seen.isDisconnected && isPowerCutExpected(check, before))) {
+    return { watch: paused(before), outcome: 'watching' };
+  }
+  const gapMs = before.seenMs === null ? 0 : seen.nowMs - before.seenMs;
+  const watch = {
+    ...before,
+    watchedMs: before.watchedMs + Math.min(longestGapMs, Math.max(0, gapMs)),
+    seenMs: seen.isLive ? seen.nowMs : null,
+    metMs: [...before.metMs],
+  };
+  for (let expected = check.expects[watch.metMs.length]; expected; expected = check.expects[watch.metMs.length]) {
+    const provenMs = provenAtMs(expected, watch, seen);
+    if (provenMs === null) {
+      watch.heldSinceMs = null;
+      break;
+    }
+    watch.heldSinceMs ??= provenMs;
+    if (provenMs - watch.heldSinceMs < (expected.holdS ?? 0) * 1000) break;
+    watch.metMs.push(seen.nowMs);
+    watch.watchedMs = 0;
+    watch.heldSinceMs = null;
+    watch.cycle = null;
+  }
+  watch.cycle = runningCycle(seen) ?? null;
+  if (watch.metMs.length === check.expects.length) return { watch, outcome: 'passed' };
+  const isTimeOver = watch.heldSinceMs === null && msLeft(check, watch) === 0;
+  return { watch, outcome: isTimeOver ? 'failed' : 'watching' };
+}
+
+/** What was held or ran before a gap may have changed in it. */
+function paused(watch: RepairWatch): RepairWatch {
+  if (watch.seenMs === null && watch.heldSinceMs === null && watch.cycle === null) return watch;
+  return { ...watch, seenMs: null, heldSinceMs: null, cycle: null };
+}
+
+function isPowerCutExpected({ expects }: RepairCheck, { metMs }: RepairWatch): boolean {
+  const expected = expects[metMs.length];
+  return expected?.kind === 'power' && !expected.isOn;
+}
+
+/** @returns the moment at which it was seen true; null if it is not */
+function provenAtMs(expected: Expectation, watch: RepairWatch, seen: SeenMachine): number | null {
+  if (expected.kind === 'reading') {
+    // A reading from before the watch, or from before the previous expectation came true, proves nothing.
+    const isOld = seen.readingsAtMs < (watch.metMs.at(-1) ?? watch.startedMs);
+    return !isOld && isWithin(expected, seenReading(expected.channel, seen)) ? seen.readingsAtMs : null;
+  }
+  return isTrue(expected, watch, seen) ? seen.nowMs : null;
+}
+
+function isTrue(expected: Exclude<Expectation, { kind: 'reading' }>, watch: RepairWatch, seen: SeenMachine): boolean {
+  const { status, isDisconnected } = seen;
+  const state = status?.systemState;
+  switch (expected.kind) {
+    case 'door':
+      return status?.isDoorOpen === expected.isOpen;
+    case 'power':
+      if (!expected.isOn) return isDisconnected || state === systemStates.OFF;
+      return state !== undefined && state !== systemStates.OFF && state !== systemStates.SHUTDOWN;
+    case 'ready':
+      return state === systemStates.IDLE;
+    case 'phase':
+      return status?.phase === expected.phase;
+    case 'cycle':
+      return hasCompleted(expected.cycleType, watch, seen);
+    case 'cleared':
+      return !seen.isAlarmOpen;
+  }
+}
+
+function isWithin({ min, max }: { min?: number | undefined; max?: number | undefined }, value: number | null): boolean {
+  return value !== null && (min === undefined || value >= min) && (max === undefined || value <= max);
+}
+
+/** Null: the machine lacks the channel, or its sensor is broken. */
+export function seenReading(channel: Channel, { readings }: Pick<SeenMachine, 'readings'>): number | null {
+  return plausibleReading(channel, readings?.[channel]);
+}
+
+function runningCycle({ status }: SeenMachine): RepairWatch['cycle'] {
+  if (!status?.cycle || !status.cycleBar) return null;
+  const { cycleNumber, cycleType } = status.cycle;
+  const { cycleTimeDuration, cycleTimeProgress } = status.cycleBar;
+  return { cycleNumber, cycleType, leftS: cycleTimeDuration - cycleTimeProgress };
+}
+
+/** The cycle that was seen last has ended, and was not broken off. */
+function hasCompleted(cycleType: string | undefined, { cycle }: RepairWatch, seen: SeenMachine): boolean {
+  if (cycle === null || cycle.leftS > cycleEndS || runningCycle(seen)?.cycleNumber === cycle.cycleNumber) return false;
+  return cycleType === undefined ? !isServiceCycle(cycle.cycleType) : cycle.cycleType === cycleType;
+}
