@@ -8,7 +8,7 @@ const cutS = 60;
 const offS = 420;
 const tryAgainS = 10;
 const doorS = 20;
-const patienceS = 7200;
+const patienceS = 2700;
 
 /** How the person switches the machine off and on first: at the wall if they open it. */
 export type Restart = 'no' | 'key' | 'wall';

@@ -59,6 +59,11 @@ interface Case {
   repair: (machine: Machine) => void;
 }
 
+/** Solutions of an alarm share checks. The last is kept: it is the technician's, who may cut the mains. */
+function distinct(checks: readonly RepairCheck[]): RepairCheck[] {
+  return [...new Map(checks.map((check) => [JSON.stringify(check.expects), check])).values()];
+}
+
 /** Every check of every alarm that a fault raises, in the first scene in which it does. */
 function casesOf(gamma: Gamma): Case[] {
   const { modelNumber } = rangeModels[gamma];
@@ -74,7 +79,7 @@ function casesOf(gamma: Gamma): Case[] {
       const fresh = own.filter(({ errorCode }) => !raised.has(errorCode));
       for (const { errorCode } of fresh) raised.add(errorCode);
       return fresh.flatMap(({ errorCode, condition }) =>
-        checksOf(condition).map((check) => {
+        distinct(checksOf(condition)).map((check) => {
           const step = catalogue.get(errorCode)?.solutions[check.solution - 1]?.en ?? '';
           const repair = (machine: Machine) => machine.setFault(fault, false);
           return { errorCode, condition, step, check, make, repair };

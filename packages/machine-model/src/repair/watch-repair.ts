@@ -54,7 +54,7 @@ export function continueWatch(
   before: RepairWatch,
   seen: SeenMachine,
 ): { watch: RepairWatch; outcome: WatchOutcome } {
-  if (!seen.isLive && !(seen.isDisconnected && isPowerCutExpected(check, before))) {
+  if (!seen.isLive && !(seen.isDisconnected && isPowerCut(check.expects[before.metMs.length]))) {
     return { watch: paused(before), outcome: 'watching' };
   }
   const gapMs = before.seenMs === null ? 0 : seen.nowMs - before.seenMs;
@@ -89,13 +89,14 @@ function paused(watch: RepairWatch): RepairWatch {
   return { ...watch, seenMs: null, heldSinceMs: null, cycle: null };
 }
 
-function isPowerCutExpected({ expects }: RepairCheck, { metMs }: RepairWatch): boolean {
-  const expected = expects[metMs.length];
+/** The one thing that the machine shows by sending nothing. */
+function isPowerCut(expected: Expectation | undefined): boolean {
   return expected?.kind === 'power' && !expected.isOn;
 }
 
 /** @returns the moment at which it was seen true; null if it is not */
 function provenAtMs(expected: Expectation, watch: RepairWatch, seen: SeenMachine): number | null {
+  if (!seen.isLive && !isPowerCut(expected)) return null;
   if (expected.kind === 'reading') {
     // A reading from before the watch, or from before the previous expectation came true, proves nothing.
     const isOld = seen.readingsAtMs < (watch.metMs.at(-1) ?? watch.startedMs);
