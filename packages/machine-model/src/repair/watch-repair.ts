@@ -33,7 +33,7 @@ export interface RepairWatch {
 
 export type WatchOutcome = 'watching' | 'passed' | 'failed';
 
-/** A page in the background sees nothing: a longer gap counts as no more than this. */
+/** A page in the background sees nothing: a longer gap counts as no more than this, and as a pause. */
 const longestGapMs = 5000;
 
 /** Machines report the progress of a cycle every two seconds, so the last report before its end may say this much. */
@@ -55,11 +55,11 @@ export function continueWatch(
   seen: SeenMachine,
 ): { watch: RepairWatch; outcome: WatchOutcome } {
   if (!seen.isLive && !(seen.isDisconnected && isPowerCut(check.expects[before.metMs.length]))) {
-    return { watch: paused(before), outcome: 'watching' };
+    return { watch: pauseWatch(before), outcome: 'watching' };
   }
   const gapMs = before.seenMs === null ? 0 : seen.nowMs - before.seenMs;
   const watch = {
-    ...before,
+    ...(gapMs > longestGapMs ? pauseWatch(before) : before),
     watchedMs: before.watchedMs + Math.min(longestGapMs, Math.max(0, gapMs)),
     seenMs: seen.isLive ? seen.nowMs : null,
     metMs: [...before.metMs],
@@ -84,7 +84,7 @@ export function continueWatch(
 }
 
 /** What was held or ran before a gap may have changed in it. */
-function paused(watch: RepairWatch): RepairWatch {
+export function pauseWatch(watch: RepairWatch): RepairWatch {
   if (watch.seenMs === null && watch.heldSinceMs === null && watch.cycle === null) return watch;
   return { ...watch, seenMs: null, heldSinceMs: null, cycle: null };
 }

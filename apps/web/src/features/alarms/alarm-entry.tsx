@@ -20,12 +20,14 @@ interface AlarmEntryProps {
   isStale: boolean;
   /** Rendered at the end of the line. */
   aside?: ReactNode;
+  /** Rendered in place of the steps. */
+  repair?: ReactNode;
   /** Rendered below the steps. */
   children?: ReactNode;
 }
 
 export function AlarmEntry(props: AlarmEntryProps) {
-  const { id, alarm, when, text, isLoading, isOpenAtFirst, isStale, aside, children } = props;
+  const { id, alarm, when, text, isLoading, isOpenAtFirst, isStale, aside, repair, children } = props;
   // Initial state only: steps that a user is reading stay open when a worse alarm arrives.
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   return (
@@ -43,16 +45,16 @@ export function AlarmEntry(props: AlarmEntryProps) {
           </span>
           <IconChevronDown size={20} stroke={1.75} className={classes.chevron} aria-hidden />
         </summary>
-        <Repair text={text} isLoading={isLoading} />
+        <Repair text={text} isLoading={isLoading} repair={repair} />
         {children}
       </details>
     </li>
   );
 }
 
-type TextProps = Pick<AlarmEntryProps, 'text' | 'isLoading'>;
+type TextProps = Pick<AlarmEntryProps, 'text' | 'isLoading' | 'repair'>;
 
-function Description({ text, isLoading }: TextProps): ReactNode {
+function Description({ text, isLoading }: Omit<TextProps, 'repair'>): ReactNode {
   const { t } = useTranslation('alarms');
   if (text) return text.description;
   if (text === null) return t('unknownCode');
@@ -63,22 +65,29 @@ function Description({ text, isLoading }: TextProps): ReactNode {
 /** Most alarms have this many steps. */
 const stepPlaces = ['90%', '75%', '60%'];
 
-function Repair({ text, isLoading }: TextProps) {
+function Repair({ text, isLoading, repair }: TextProps) {
   const { t } = useTranslation('alarms');
   if (text === null) return <p className={classes.unknown}>{t('unknownSteps')}</p>;
   if (!text && !isLoading) return null;
   return (
     <div className={classes.repair}>
       <h3 className={classes.steps}>{t('steps')}</h3>
-      <ol className={classes.solutions} aria-busy={!text}>
-        {text
-          ? text.solutions.map((solution) => <li key={solution}>{solution}</li>)
-          : stepPlaces.map((width) => (
-              <li key={width}>
-                <Skeleton className={classes.line} width={width} />
-              </li>
-            ))}
-      </ol>
+      {repair ?? <RepairSteps solutions={text?.solutions} />}
     </div>
+  );
+}
+
+/** @param solutions undefined while they load */
+export function RepairSteps({ solutions }: { solutions: readonly string[] | undefined }) {
+  return (
+    <ol className={classes.solutions} aria-busy={!solutions}>
+      {solutions
+        ? solutions.map((solution) => <li key={solution}>{solution}</li>)
+        : stepPlaces.map((width) => (
+            <li key={width}>
+              <Skeleton className={classes.line} width={width} />
+            </li>
+          ))}
+    </ol>
   );
 }

@@ -3,7 +3,15 @@ import * as z from 'zod/mini';
 
 /** The alarm part of a machine's data model document in one language. Limits are in tenths of a degree Celsius. */
 export const alarmTextsSchema = z.object({
-  alarms: z.array(z.object({ errorCode: z.string(), description: z.string(), solutions: z.array(z.string()) })),
+  alarms: z.array(
+    z.object({
+      errorCode: z.string(),
+      description: z.string(),
+      solutions: z.array(z.string()),
+      // Parsed where they are used, with the code that follows them.
+      checks: z.optional(z.array(z.unknown())),
+    }),
+  ),
   limits: alarmLimitsSchema,
 });
 export type AlarmTexts = z.infer<typeof alarmTextsSchema>;
@@ -12,6 +20,8 @@ export interface AlarmText {
   description: string;
   /** What to do, in this order. */
   solutions: string[];
+  /** How live values show that a solution worked: `RepairCheck`, not validated. */
+  checks: readonly unknown[];
 }
 
 /**
@@ -28,7 +38,7 @@ export function alarmText(
   const found = alarms.find((alarm) => alarm.errorCode === errorCode);
   if (!found) return null;
   const fill = (text: string) => fillLimits(text, limits, formatTemperature);
-  return { description: fill(found.description), solutions: found.solutions.map(fill) };
+  return { description: fill(found.description), solutions: found.solutions.map(fill), checks: found.checks ?? [] };
 }
 
 /** Writes the limits that the text names, in the reader's unit. */

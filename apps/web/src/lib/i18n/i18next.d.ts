@@ -41,6 +41,7 @@ import type records from '../../locales/en/records.json';
 import type remoteControl from '../../locales/en/remote-control.json';
 import type scan from '../../locales/en/scan.json';
 import type serviceMenu from '../../locales/en/service-menu.json';
+import type repair from '../../locales/en/repair.json';
 import type settingsProfiles from '../../locales/en/settings-profiles.json';
 import type setup from '../../locales/en/setup.json';
 import type signIn from '../../locales/en/sign-in.json';
@@ -81,6 +82,7 @@ declare module 'i18next' {
       setup: typeof setup;
       scan: typeof scan;
       'service-menu': typeof serviceMenu;
+      repair: typeof repair;
       'settings-profiles': typeof settingsProfiles;
       'sign-in': typeof signIn;
       appliances: typeof appliances;

@@ -2,9 +2,11 @@ import { Button } from '@mantine/core';
 import type { Alarm } from '@washboard/contract/alarms/alarm-list';
 import { compareUrgency } from '@washboard/contract/alarms/alarms';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LeaveGuard } from '../../../components/dialogs/leave-guard.tsx';
 import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
+import spoken from '../../../components/text/spoken.module.css';
 import { alarmText } from '../../../lib/alarms/alarm-texts.ts';
 import { useAlarmTexts } from '../../../lib/alarms/alarm-texts-api.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
@@ -12,6 +14,7 @@ import type { MachineView } from '../../../lib/machine/machine-view.ts';
 import { isBackwards, spanOf } from '../../../lib/period.ts';
 import { withoutUndefined } from '../../../lib/search-params.ts';
 import { useNowEachHalfMinute } from '../../../lib/time/use-now.ts';
+import { useRepairs } from '../repair/use-repairs.ts';
 import classes from './alarm-register.module.css';
 import { AlarmTimeline } from './alarm-timeline.tsx';
 import { EmptyRegister } from './empty-register.tsx';
@@ -44,17 +47,23 @@ export function AlarmRegister({ machine, view, search, onSearchChange, reader }:
   const register = useRegister(serialNumber, filter);
   const texts = useAlarmTexts(machine, true);
   const { drafts, edits } = useNoteDrafts(serialNumber, reader.userId);
+  const repairs = useRepairs(serialNumber, reader.userId);
+  const [announced, announce] = useState('');
   useFollowAlarms(state.openAlarms.map(({ errorCode, startDate }) => errorCode + startDate).join(' '));
 
   const textOf = (errorCode: string) =>
     texts.data === undefined ? undefined : texts.data && alarmText(texts.data, errorCode, formats.limitText);
   const open = register.open.toSorted(compareUrgency);
   const shown = [...open, ...register.past];
-  const list = { serialNumber, textOf, isLoadingTexts: texts.isPending, mayNote: reader.mayNote, drafts, edits };
+  const noting = { mayNote: reader.mayNote, drafts, edits };
+  const list = { machine, view, textOf, isLoadingTexts: texts.isPending, ...noting, repairs, announce };
 
   return (
     <div className={classes.register}>
       <LeaveGuard isActive={drafts.size > 0} />
+      <p role="status" className={spoken.spoken}>
+        {announced}
+      </p>
       <RegisterFilters
         search={search}
         onChange={onSearchChange}

@@ -1,20 +1,39 @@
+import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { Alarm } from '@washboard/contract/alarms/alarm-list';
 import { frequencyDays } from '@washboard/contract/alarms/alarms';
+import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import { durationText } from '@washboard/contract/time/duration';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AlarmText } from '../../../lib/alarms/alarm-texts.ts';
 import type { Formats } from '../../../lib/format/formats.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
-import { useLanguage } from '../../../lib/i18n/i18n.ts';
+import { loadTexts, useLanguage } from '../../../lib/i18n/i18n.ts';
+import type { MachineView } from '../../../lib/machine/machine-view.ts';
 import { useNowEachHalfMinute } from '../../../lib/time/use-now.ts';
-import { AlarmEntry } from '../alarm-entry.tsx';
+import { loadPart } from '../../../lib/version/load-chunk.ts';
+import { AlarmEntry, RepairSteps } from '../alarm-entry.tsx';
+import type { RepairCardsProps } from '../repair/repair-cards.tsx';
+import type { Repairs } from '../repair/use-repairs.ts';
 import classes from './register-entry.module.css';
 import { Resolution } from './resolution.tsx';
 import type { NoteDraft, NoteEdits } from './use-note-drafts.ts';
 
+/** Most readers only look: the code that follows a repair loads when one begins. */
+const RepairCards = lazy(() =>
+  loadPart(async () => {
+    const [{ RepairCards: loaded }] = await Promise.all([import('../repair/repair-cards.tsx'), loadTexts('repair')]);
+    return { default: loaded };
+  }),
+);
+
+/** An alarm whose repair began within this time is shown open, also after it ended. */
+const recentRepairMs = 24 * 3_600_000;
+
 export interface RegisterEntryProps {
-  serialNumber: string;
+  machine: ApplianceDetail;
+  view: MachineView;
   alarm: Alarm;
   text: AlarmText | null | undefined;
   isLoading: boolean;
@@ -23,13 +42,19 @@ export interface RegisterEntryProps {
   mayNote: boolean;
   draft: NoteDraft | undefined;
   edits: NoteEdits;
+  repairs: Repairs;
+  announce: (message: string) => void;
 }
 
 export function RegisterEntry(props: RegisterEntryProps) {
-  const { serialNumber, alarm, text, isLoading, isOpenAtFirst, isStale, mayNote, draft, edits } = props;
-  const { t } = useTranslation(['alarms', 'alarm-register']);
+  const { machine, alarm, text, isLoading, isOpenAtFirst, isStale, mayNote, draft, edits, repairs } = props;
+  const { t } = useTranslation(['alarms', 'alarm-register', 'common']);
   const formats = useFormats();
   const nowMs = useNowEachHalfMinute();
+  const [isBeginning, setIsBeginning] = useState(false);
+  const progress = repairs.of(alarm.id);
+  const isRepairing = progress !== undefined || isBeginning;
+  const isRecent = progress !== undefined && nowMs - progress.beganMs < recentRepairMs;
   const when =
     alarm.stopDate === null
       ? t('since', { time: formats.timeOrDay(alarm.startDate, nowMs) })
@@ -41,7 +66,7 @@ export function RegisterEntry(props: RegisterEntryProps) {
       when={when}
       text={text}
       isLoading={isLoading}
-      isOpenAtFirst={isOpenAtFirst || draft !== undefined}
+      isOpenAtFirst={isOpenAtFirst || draft !== undefined || isRecent}
       isStale={isStale}
       aside={
         alarm.resolution && (
@@ -51,11 +76,21 @@ export function RegisterEntry(props: RegisterEntryProps) {
           </span>
         )
       }
+      repair={text && isRepairing ? <Cards {...props} text={text} progress={progress ?? 'new'} /> : undefined}
     >
       <div className={classes.more}>
+        {!isRepairing && alarm.stopDate === null && text && text.checks.length > 0 && (
+          <Button
+            className={classes.begin}
+            aria-label={t('common:labelled', { label: t('alarm-register:beginRepair'), text: alarm.errorCode })}
+            onClick={() => setIsBeginning(true)}
+          >
+            {t('alarm-register:beginRepair')}
+          </Button>
+        )}
         <Facts alarm={alarm} nowMs={nowMs} />
         <Resolution
-          serialNumber={serialNumber}
+          serialNumber={machine.serialNumber}
           alarm={alarm}
           solutions={text?.solutions ?? []}
           mayNote={mayNote}
@@ -64,6 +99,26 @@ export function RegisterEntry(props: RegisterEntryProps) {
         />
       </div>
     </AlarmEntry>
+  );
+}
+
+type CardsProps = RegisterEntryProps & Pick<RepairCardsProps, 'text' | 'progress'>;
+
+function Cards({ machine, view, alarm, text, progress, mayNote, draft, edits, repairs, announce }: CardsProps) {
+  const mayRecord = mayNote && alarm.resolution === null && draft === undefined;
+  return (
+    <Suspense fallback={<RepairSteps solutions={text.solutions} />}>
+      <RepairCards
+        alarm={alarm}
+        text={text}
+        state={machine.state}
+        view={view}
+        progress={progress}
+        onChange={(next) => repairs.change(alarm.id, next)}
+        announce={announce}
+        onRecord={mayRecord ? (step) => edits.change(alarm.id, { solution: step, words: '', version: 0 }) : undefined}
+      />
+    </Suspense>
   );
 }
 

@@ -1,20 +1,26 @@
 import type { Alarm } from '@washboard/contract/alarms/alarm-list';
+import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import { dayAt } from '@washboard/contract/time/calendar';
 import { useTranslation } from 'react-i18next';
 import type { AlarmText } from '../../../lib/alarms/alarm-texts.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
+import type { MachineView } from '../../../lib/machine/machine-view.ts';
 import { usePageTimeZone } from '../../../lib/time/shown-time-zone.ts';
+import type { Repairs } from '../repair/use-repairs.ts';
 import { RegisterEntry } from './register-entry.tsx';
 import classes from './register-list.module.css';
 import type { NoteDraft, NoteEdits } from './use-note-drafts.ts';
 
 export interface ListProps {
-  serialNumber: string;
+  machine: ApplianceDetail;
+  view: MachineView;
   textOf: (errorCode: string) => AlarmText | null | undefined;
   isLoadingTexts: boolean;
   mayNote: boolean;
   drafts: ReadonlyMap<number, NoteDraft>;
   edits: NoteEdits;
+  repairs: Repairs;
+  announce: (message: string) => void;
 }
 
 /** Open alarms; the most urgent one shows its steps. */
@@ -49,7 +55,7 @@ interface EntriesProps extends ListProps {
   isStale: boolean;
 }
 
-function Entries({ alarms, isFirstOpen, isStale, textOf, isLoadingTexts, drafts, ...props }: EntriesProps) {
+function Entries({ alarms, isFirstOpen, isStale, textOf, isLoadingTexts, drafts, repairs, ...props }: EntriesProps) {
   return (
     <ul className={classes.entries}>
       {alarms.map((alarm, i) => (
@@ -61,6 +67,7 @@ function Entries({ alarms, isFirstOpen, isStale, textOf, isLoadingTexts, drafts,
           isOpenAtFirst={isFirstOpen && i === 0}
           isStale={isStale}
           draft={drafts.get(alarm.id)}
+          repairs={repairs}
           {...props}
         />
       ))}

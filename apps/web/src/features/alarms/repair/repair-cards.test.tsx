@@ -1,0 +1,167 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Alarm } from '@washboard/contract/alarms/alarm-list';
+import type { ApplianceState } from '@washboard/contract/appliances/appliance-state';
+import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { MachineView } from '../../../lib/machine/machine-view.ts';
+import { startFakeServer } from '../../../testing/fake-server.ts';
+import { readyMachine } from '../../../testing/ready-machine.ts';
+import { renderWithQueries } from '../../../testing/render-with-queries.tsx';
+import { startTestTexts } from '../../../testing/test-texts.ts';
+import { AlarmRegister } from '../register/alarm-register.tsx';
+
+vi.mock('../../../lib/session/session.ts', () => ({
+  getSession: () => ({ accessToken: async () => 'token', refreshAfter: async () => 'failed' }),
+  hasSessionEnded: () => false,
+}));
+// The page asks its router before the user leaves; this test has no router.
+vi.mock('../../../components/dialogs/leave-guard.tsx', () => ({ LeaveGuard: () => null }));
+
+beforeAll(() => startTestTexts('common', 'errors', 'alarms', 'alarm-register', 'period-filter', 'repair'));
+beforeEach(() => vi.unstubAllGlobals());
+afterEach(() => localStorage.clear());
+
+const isoAt = (secondsAgo: number) => new Date(Date.now() - secondsAgo * 1000).toISOString();
+
+const dataModel = {
+  limits: { criticalTmp: 1050, restartTmp: 1020 },
+  alarms: [
+    {
+      errorCode: 'T01',
+      description: 'The boiler takes too long to fill.',
+      solutions: ['Open the tap.', 'Clean the filter.'],
+      checks: [
+        { solution: 1, expects: [{ kind: 'reading', channel: 'boilerVlm', min: 65, withinS: 600 }] },
+        { solution: 2, expects: [{ kind: 'telepathy', withinS: 600 }] },
+      ],
+    },
+  ],
+};
+
+const alarmOf = (stopDate: string | null): Alarm => ({
+  ...{ id: 7, errorCode: 'T01', severity: 'critical', startDate: isoAt(600), stopDate, isClockDoubtful: false },
+  ...{ timesLately: 1, reading: null, resolution: null },
+});
+
+interface Scene {
+  boilerVlm?: number;
+  isOpen?: boolean;
+  stale?: MachineView['stale'];
+}
+
+function Page({ boilerVlm = 20, isOpen = true, stale = null }: Scene) {
+  const { errorCode, severity, startDate } = alarmOf(null);
+  const state = {
+    connection: { state: 'online', since: null },
+    status: null,
+    telemetry: { boilerVlm, at: isoAt(0), receivedAt: isoAt(-1), isClockDoubtful: false },
+    openAlarms: isOpen ? [{ errorCode, severity, startDate }] : [],
+  } as ApplianceState;
+  const machine = { serialNumber: 'GE240001', gamma: 'ge', modelNumber: 'GEV-45', revision: 'A', state };
+  return (
+    <AlarmRegister
+      machine={machine as unknown as ApplianceDetail}
+      view={{ ...readyMachine, stale }}
+      search={{}}
+      onSearchChange={() => {}}
+      reader={{ userId: 'me', mayNote: true }}
+    />
+  );
+}
+
+function serve() {
+  const served = { alarm: alarmOf(null) };
+  startFakeServer({
+    'GET /api/v1/appliance/getDataModel': () => Response.json({ link: '/ddm/x.json', localizedLink: '/ddm/x.json' }),
+    'GET /ddm/x.json': () => Response.json(dataModel),
+    'GET /api/v1/event-hub-listener/GE240001/alarms': ({ url }) => {
+      const isPast = new URL(url).searchParams.get('state') === 'past';
+      const items = (served.alarm.stopDate !== null) === isPast ? [served.alarm] : [];
+      return Response.json({ items, nextCursor: null, total: items.length });
+    },
+  });
+  return served;
+}
+
+async function begin() {
+  const user = userEvent.setup();
+  const { rerender } = renderWithQueries(<Page />);
+  await user.click(await screen.findByRole('button', { name: /^Start the repair/ }));
+  const show = (scene: Scene) => act(async () => rerender(<Page {...scene} />));
+  await waitFor(async () => expect(await stepOf('Open the tap.')).toHaveAttribute('aria-current', 'step'));
+  return { user, show, first: await stepOf('Open the tap.') };
+}
+
+async function stepOf(text: string) {
+  const step = (await screen.findByText(text)).closest('li');
+  if (!step) throw new Error('not a step');
+  return step;
+}
+
+it('a step shows the wanted value beside the present one, ticks itself, and the next is proposed', async () => {
+  serve();
+  const { show, first } = await begin();
+  expect(first).toHaveAttribute('aria-current', 'step');
+  expect(first).toHaveFocus();
+  expect(first).toHaveTextContent('Boiler volume: at least 6.5 l');
+  expect(first).toHaveTextContent('Now: 2.0 l');
+  expect(first).toHaveTextContent(/Watching · (9:5\d|10:00) left/);
+  await show({ boilerVlm: 70 });
+  expect(first).toHaveTextContent(/Confirmed by the machine at \d/);
+  expect(await stepOf('Clean the filter.')).toHaveAttribute('aria-current', 'step');
+  expect(screen.getByText('Step 1 confirmed by the machine. Next: step 2.')).toHaveAttribute('role', 'status');
+});
+
+it('a step whose check this version does not know is ticked by hand', async () => {
+  serve();
+  const { user, show } = await begin();
+  await show({ boilerVlm: 70 });
+  await user.click(screen.getByRole('button', { name: 'Done: step 2' }));
+  expect(await stepOf('Clean the filter.')).toHaveTextContent(/Ticked by hand at/);
+  expect(screen.getByText(/All steps are through/)).toBeVisible();
+});
+
+it('a step that did not help leads to the next, and can be tried again', async () => {
+  serve();
+  const { user, first } = await begin();
+  await user.click(screen.getByRole('button', { name: 'Did not help: step 1' }));
+  expect(within(first).getByText('Did not help')).toBeVisible();
+  expect(await stepOf('Clean the filter.')).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Try again: step 1' }));
+  expect(first).toHaveAttribute('aria-current', 'step');
+});
+
+it.each([
+  ['machine', 'The machine is offline.'],
+  ['link', 'This device has no connection to the server.'],
+  ['silence', 'The machine is connected but sends no data.'],
+] as const)('without live values (%s) the watch is paused, says why and ticks nothing', async (cause, reason) => {
+  serve();
+  const { show, first } = await begin();
+  await show({ boilerVlm: 70, stale: { cause, asOf: null } });
+  expect(first).toHaveTextContent('Paused');
+  expect(first).toHaveTextContent(reason);
+  expect(first).not.toHaveTextContent('Confirmed');
+});
+
+it('the progress survives a reload, for this account', async () => {
+  serve();
+  const { show } = await begin();
+  await show({ boilerVlm: 70 });
+  cleanup();
+  renderWithQueries(<Page />);
+  await screen.findByText(/Confirmed by the machine at \d/);
+  expect(await stepOf('Open the tap.')).toHaveTextContent(/Confirmed by the machine at \d/);
+  expect(await stepOf('Clean the filter.')).toHaveAttribute('aria-current', 'step');
+});
+
+it('an alarm that cleared says during which step, and offers to record the fix', async () => {
+  const served = serve();
+  const { user, show } = await begin();
+  served.alarm = alarmOf(isoAt(0));
+  await show({ boilerVlm: 70, isOpen: false });
+  expect(await screen.findByText(/^Alarm cleared at .*, during step 1\.$/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Record step 1 as the fix' }));
+  expect(screen.getByRole('radio', { name: /Open the tap/ })).toBeChecked();
+});

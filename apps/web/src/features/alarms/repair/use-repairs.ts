@@ -1,0 +1,71 @@
+import { useMemo, useRef, useState } from 'react';
+import { storedDrafts } from '../../../lib/forms/stored-drafts.ts';
+import type { RepairProgress } from './repair-progress.ts';
+
+/** The oldest repairs of a machine are forgotten. */
+const mostRepairs = 20;
+/** While a step is only watched, its progress is stored this often, ms. */
+const storeEachMs = 5000;
+
+type Stored = Record<string, RepairProgress>;
+
+export interface Repairs {
+  of(alarmId: number): RepairProgress | undefined;
+  change(alarmId: number, progress: RepairProgress): void;
+}
+
+/** The repairs of a machine's alarms, by alarm. Stored on this device for this account, they survive a reload. */
+export function useRepairs(serialNumber: string, ownerId: string): Repairs {
+  const form = `repairs of ${serialNumber}`;
+  const [repairs, setRepairs] = useState<Stored>(() => readStored(form, ownerId));
+  const latest = useRef(repairs);
+  latest.current = repairs;
+  const storedMs = useRef(0);
+  return useMemo(
+    () => ({
+      of: (alarmId) => latest.current[alarmId],
+      change(alarmId, progress) {
+        const before = latest.current[alarmId];
+        const next = newest({ ...latest.current, [alarmId]: progress });
+        latest.current = next;
+        setRepairs(next);
+        if (!isStep(before, progress) && Date.now() - storedMs.current < storeEachMs) return;
+        storedMs.current = Date.now();
+        storedDrafts.write(form, ownerId, next);
+      },
+    }),
+    [form, ownerId],
+  );
+}
+
+/** Whether more has happened than that time passed. */
+function isStep(before: RepairProgress | undefined, { results, current, clearedDuring, watch }: RepairProgress) {
+  const isSame = before?.results === results && before.current === current && before.clearedDuring === clearedDuring;
+  return !isSame || before.watch?.metMs.length !== watch?.metMs.length;
+}
+
+function newest(repairs: Stored): Stored {
+  const entries = Object.entries(repairs).toSorted(([, a], [, b]) => b.beganMs - a.beganMs);
+  return Object.fromEntries(entries.slice(0, mostRepairs));
+}
+
+function readStored(form: string, ownerId: string): Stored {
+  const stored = storedDrafts.read(form, ownerId);
+  if (typeof stored !== 'object' || stored === null) return {};
+  return Object.fromEntries(
+    Object.entries(stored).flatMap(([alarmId, progress]) =>
+      isProgress(progress) ? [[alarmId, resumed(progress)]] : [],
+    ),
+  );
+}
+
+/** What held or ran before the reload may have changed since. */
+function resumed({ watch, ...progress }: RepairProgress): RepairProgress {
+  return { ...progress, watch: watch && { ...watch, seenMs: null, heldSinceMs: null, cycle: null } };
+}
+
+/** An earlier release may have stored something else. */
+function isProgress(value: unknown): value is RepairProgress {
+  const fields = ['beganMs', 'results', 'current', 'watch', 'clearedDuring'];
+  return typeof value === 'object' && value !== null && fields.every((field) => field in value);
+}
