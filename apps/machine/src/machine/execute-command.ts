@@ -43,7 +43,8 @@ export interface CommandContext {
 }
 
 export function executeCommand(machine: Operations, command: Command, context: CommandContext): OperationResult {
-  const { commandId, timeFactor, installFirmware, showClaimingCode, showRewashHold, restoreMemory, bluetooth } = context;
+  const { commandId, timeFactor, installFirmware, showClaimingCode, showRewashHold, restoreMemory, bluetooth } =
+    context;
   switch (command.kind) {
     case 'startCycle':
       return machine.startCycle(command.body.cycleType, command.body.sessionId);

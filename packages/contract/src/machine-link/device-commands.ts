@@ -5,8 +5,8 @@ import { firmwareVersionSchema, sha256Schema } from '../firmware/firmware.ts';
 import { firmwareModules } from '../firmware/firmware-version.ts';
 import { countSchema, toldCountsSchema } from '../statistics/counters.ts';
 import { alarmCodeSchema, cycleTypeSchema, instantSchema, parameterCodeSchema } from './device-message-fields.ts';
-import { configureDisplayBody } from './display-settings.ts';
 import { bluetoothNameSchema } from './device-status.ts';
+import { configureDisplayBody } from './display-settings.ts';
 
 /** Why a machine refused a command. */
 export const refusalReasons = [

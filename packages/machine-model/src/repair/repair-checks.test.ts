@@ -149,13 +149,27 @@ const endings: Readonly<Record<string, (machine: Machine) => void>> = {
 /** No live value shows in reasonable time that their cause is gone, so a person has to look. */
 const conditionsWithoutChecks = ['detergentPumpStuckOff', 'inletOpenTooLong', 'tankOverLevel', 'tankOverheated'];
 
+const catalogueAlarmOf = (gamma: Gamma, errorCode: string) =>
+  alarmCatalogueOf(gamma).find((alarm) => alarm.errorCode === errorCode);
+
+/** Range, code and condition of the alarm of a story. */
+function alarmOfStory(story: string) {
+  const { codes: [errorCode = ''] = [], tell = () => machineOf('infinity') } = stories[story] ?? {};
+  const { gamma, modelNumber } = tell().range;
+  const condition = catalogueAlarmOf(gamma, errorCode)?.condition;
+  if (!condition) throw new Error(`${story} has no alarm`);
+  return { errorCode, condition, tell, checks: repairChecksOf(gamma, modelNumber)(condition) };
+}
+
+it('are tried in the simulation for every condition that has some', { timeout: 60_000 }, () => {
+  const ofFaults = (['infinity', 'hiline', 'ge'] as const).flatMap(casesOf).map(({ condition }) => condition);
+  const ofStories = Object.keys(endings).map((story) => alarmOfStory(story).condition);
+  const tried = new Set<string>([...ofFaults, ...ofStories, ...conditionsWithoutChecks]);
+  expect(Object.keys(en).filter((condition) => !tried.has(condition))).toEqual([]);
+});
+
 it.each(Object.entries(endings))('%s: the checks of its alarm pass once it is over', (story, end) => {
-  const { codes = [], tell } = stories[story] ?? {};
-  const gamma = tell?.().range.gamma ?? 'infinity';
-  const [errorCode = ''] = codes;
-  const condition = alarmCatalogueOf(gamma).find((alarm) => alarm.errorCode === errorCode)?.condition;
-  if (!tell || !condition) throw new Error('no such story');
-  const checks = repairChecksOf(gamma, rangeModels[gamma].modelNumber)(condition);
+  const { errorCode, tell, checks } = alarmOfStory(story);
   expect(checks).not.toEqual([]);
   for (const check of checks) {
     const seconds = anyRestart.map((restart) => {

@@ -85,6 +85,7 @@ export function RepairCards(props: RepairCardsProps) {
 
   return (
     <div className={classes.repair}>
+      {isOver && <Conclusion alarm={alarm} step={clearedDuring} wording={wording} onRecord={onRecord} />}
       <ol ref={list.ref} className={classes.steps}>
         {text.solutions.map((solution, i) => {
           const step = i + 1;
@@ -104,14 +105,13 @@ export function RepairCards(props: RepairCardsProps) {
               </span>
               <div className={classes.content}>
                 <p>{solution}</p>
-                <StateLine {...{ result, check, isCurrent, wording }} watch={begun.watch} isPaused={!seen.isLive} />
-                {check && (isCurrent || !result) && (
-                  <Expectations
-                    check={check}
-                    watch={isCurrent ? begun.watch : null}
-                    {...{ seen, wording }}
-                    condition={view.condition}
-                  />
+                <StateLine
+                  {...{ result, check, isCurrent, isOver, wording }}
+                  watch={begun.watch}
+                  isPaused={!seen.isLive}
+                />
+                {check && isCurrent && (
+                  <Expectations check={check} watch={begun.watch} {...{ seen, wording }} condition={view.condition} />
                 )}
                 {isCurrent && check && view.stale && <p className={classes.why}>{t(`paused.${view.stale.cause}`)}</p>}
                 <Actions
@@ -128,7 +128,6 @@ export function RepairCards(props: RepairCardsProps) {
           );
         })}
       </ol>
-      {isOver && <Conclusion alarm={alarm} step={clearedDuring} wording={wording} onRecord={onRecord} />}
       {!isOver && current === null && (
         <Callout tone="failure" isQuiet>
           {t('tried')}
@@ -203,12 +202,13 @@ interface StateLineProps {
   result: StepResult | undefined;
   check: RepairCheck | undefined;
   isCurrent: boolean;
+  isOver: boolean;
   isPaused: boolean;
   watch: RepairWatch | null;
   wording: Wording;
 }
 
-function StateLine({ result, check, isCurrent, isPaused, watch, wording: { t, formats } }: StateLineProps) {
+function StateLine({ result, check, isCurrent, isOver, isPaused, watch, wording: { t, formats } }: StateLineProps) {
   if (result) {
     const time = formats.timeWithSeconds(result.atMs);
     return (
@@ -217,7 +217,7 @@ function StateLine({ result, check, isCurrent, isPaused, watch, wording: { t, fo
       </p>
     );
   }
-  if (!isCurrent) return check ? null : <p className={classes.state}>{t('state.waiting')}</p>;
+  if (!isCurrent) return isOver ? null : <p className={classes.state}>{t('state.waiting')}</p>;
   if (!check || !watch) return <p className={classes.state}>{t('state.byHand')}</p>;
   const Icon = isPaused ? IconPlayerPause : IconEye;
   const leftMs = msLeft(check, watch);
