@@ -47,6 +47,7 @@ export const dataModelLinkSchema = z
     link: z.string().check(z.describe('the document with all languages')),
     localizedLink: z.string().check(z.describe('the document in one language: put en, fr, de, it or es for {lang}')),
     parametersLink: z.string().check(z.describe('the same in one language, without the alarms')),
+    alarmsLink: z.string().check(z.describe('the alarms and the limits alone, in one language')),
     modelNumber: z.string().check(z.describe('of the document')),
     revision: z.string().check(z.describe('of the document, which describes machines from this revision on')),
     isSubstitute: z

@@ -29,7 +29,7 @@ export function useAlarmTexts({ gamma, modelNumber, revision }: Model, isNeeded:
       if (response.status === 404) return null;
       if (error) throw error;
       // Public and the same for everybody: needs no token, and the browser can cache it.
-      const document = await withProblemBody(await fetch(data.localizedLink.replace('{lang}', language)));
+      const document = await withProblemBody(await fetch(data.alarmsLink.replace('{lang}', language)));
       const content: unknown = await document.json();
       if (!document.ok) throw content;
       return alarmTextsSchema.parse(content);

@@ -34,6 +34,8 @@ export function createDataModelFiles(gammas: readonly Gamma[]): DataModelFiles {
       const { alarms: _, ...withoutAlarms } = document;
       const writeParameters = () => JSON.stringify(localize(withoutAlarms, language));
       files.set(`${stem}.${language}.parameters.json`, assetFile(`${hash}-${language}-parameters`, writeParameters));
+      const writeAlarms = () => JSON.stringify(localize({ limits: document.limits, alarms: document.alarms }, language));
+      files.set(`${stem}.${language}.alarms.json`, assetFile(`${hash}-${language}-alarms`, writeAlarms));
     }
   }
 
@@ -48,6 +50,7 @@ export function createDataModelFiles(gammas: readonly Gamma[]): DataModelFiles {
         link: `${stem}.json`,
         localizedLink: `${stem}.{lang}.json`,
         parametersLink: `${stem}.{lang}.parameters.json`,
+        alarmsLink: `${stem}.{lang}.alarms.json`,
         modelNumber: document.modelNumber,
         revision: document.revision,
         isSubstitute: !isDescribedBy(document, modelNumber, revision),

@@ -114,6 +114,12 @@ describe('a document', () => {
     expect((await get(parametersLink.replace('{lang}', 'it'))).json()).toEqual(rest);
   });
 
+  it('of the alarms has them in this language with the limits that they name', async () => {
+    const { localizedLink, alarmsLink } = await linksOf('infinity', 'INF-50');
+    const { alarms, limits } = (await get(localizedLink.replace('{lang}', 'it'))).json();
+    expect((await get(alarmsLink.replace('{lang}', 'it'))).json()).toEqual({ alarms, limits });
+  });
+
   it('of each machine is small enough for a slow connection', async () => {
     const { localizedLink } = await linksOf('infinity', 'INF-50');
     const answer = await get(localizedLink.replace('{lang}', 'de'), { 'accept-encoding': 'gzip' });

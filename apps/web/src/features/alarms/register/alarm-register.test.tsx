@@ -67,7 +67,7 @@ type Answers = Parameters<typeof startFakeServer>[0];
 function serve(alarms: Alarm[], answers: Answers = {}) {
   return startFakeServer({
     'GET /api/v1/appliance/getDataModel': () =>
-      Response.json({ link: '/ddm/x.json', localizedLink: '/ddm/x.{lang}.json' }),
+      Response.json({ link: '/ddm/x.json', alarmsLink: '/ddm/x.{lang}.json' }),
     'GET /ddm/x.en.json': () => Response.json(dataModel),
     [`GET ${listPath}`]: ({ url }) => {
       const { searchParams } = new URL(url);

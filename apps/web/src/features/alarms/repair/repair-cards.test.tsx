@@ -73,7 +73,7 @@ function Page({ boilerVlm = 20, isOpen = true, stale = null }: Scene) {
 function serve() {
   const served = { alarm: alarmOf(null) };
   startFakeServer({
-    'GET /api/v1/appliance/getDataModel': () => Response.json({ link: '/ddm/x.json', localizedLink: '/ddm/x.json' }),
+    'GET /api/v1/appliance/getDataModel': () => Response.json({ link: '/ddm/x.json', alarmsLink: '/ddm/x.json' }),
     'GET /ddm/x.json': () => Response.json(dataModel),
     'GET /api/v1/event-hub-listener/GE240001/alarms': ({ url }) => {
       const isPast = new URL(url).searchParams.get('state') === 'past';
