@@ -3458,6 +3458,8 @@ export interface components {
             localizedLink: string;
             /** @description the same in one language, without the alarms */
             parametersLink: string;
+            /** @description the alarms and the limits alone, in one language */
+            alarmsLink: string;
             /** @description of the document */
             modelNumber: string;
             /** @description of the document, which describes machines from this revision on */
