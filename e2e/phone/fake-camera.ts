@@ -1,7 +1,9 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { PlaywrightWorkerOptions } from '@playwright/test';
 import { encode } from 'uqr';
+import { executablePath } from '../chromium.ts';
 
 const width = 640;
 const height = 480;
@@ -11,9 +13,28 @@ const white = 235;
 const black = 16;
 
 /** The film that the camera of the test's browser shows, again and again from the beginning. */
-export const filmPath = join(mkdtempSync(join(tmpdir(), 'washboard-camera-')), 'film.y4m');
+const filmPath = join(mkdtempSync(join(tmpdir(), 'washboard-camera-')), 'film.y4m');
 
-export const cameraArguments = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${filmPath}`];
+type LaunchOptions = PlaywrightWorkerOptions['launchOptions'];
+
+/** For `test.use`. The headless shell of other journeys has no camera. */
+export const camera = {
+  launchOptions: async (
+    { launchOptions }: { launchOptions: LaunchOptions },
+    use: (options: LaunchOptions) => Promise<void>,
+  ): Promise<void> =>
+    use({
+      ...launchOptions,
+      ...(executablePath && { executablePath }),
+      args: [
+        ...(launchOptions.args ?? []),
+        '--use-fake-device-for-media-stream',
+        `--use-file-for-fake-video-capture=${filmPath}`,
+      ],
+    }),
+};
+
+export const labelOf = (serialNumber: string) => `http://127.0.0.1:8080/devices/add?serialNumber=${serialNumber}`;
 
 interface Scene {
   /** The content of a QR code in the picture; null: an empty wall. */

@@ -1,24 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { executablePath } from '../chromium.ts';
 import { phone, test } from '../demo/journey.ts';
 import { createAccount, newAccountPassword } from '../demo/new-accounts.ts';
 import { readPanel } from '../demo/operate-panel.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
-import { cameraArguments, shoot } from './fake-camera.ts';
+import { camera, labelOf, shoot } from './fake-camera.ts';
 
-test.use({
-  ...phone,
-  viewport: { width: 390, height: 844 },
-  launchOptions: async ({ launchOptions }, use) =>
-    use({
-      ...launchOptions,
-      // The headless shell of other journeys has no camera.
-      ...(executablePath && { executablePath }),
-      args: [...(launchOptions.args ?? []), ...cameraArguments],
-    }),
-});
-
-const label = (serialNumber: string) => `http://127.0.0.1:8080/devices/add?serialNumber=${serialNumber}`;
+test.use({ ...phone, viewport: { width: 390, height: 844 }, ...camera });
 
 async function openScan(page: Page, email = 'kitchen@washboard.example'): Promise<void> {
   await openSignedIn(page, '/app/scan', email);
@@ -29,7 +16,7 @@ test('a foreign code is named, and the label of an own machine opens its page', 
   await context.grantPermissions(['camera']);
   shoot([
     { code: 'https://menu.example/today', seconds: 3 },
-    { code: label('IN240001'), seconds: 4 },
+    { code: labelOf('IN240001'), seconds: 4 },
   ]);
   await openSignedIn(page, '/app/machines');
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Scan' }).tap();
@@ -46,7 +33,7 @@ test('a new machine is added from its label: scanned, confirmed, claimed with th
   context,
 }) => {
   await context.grantPermissions(['camera']);
-  shoot([{ code: label('IN240090'), seconds: 2 }]);
+  shoot([{ code: labelOf('IN240090'), seconds: 2 }]);
   await openSignedIn(page, '/app/scan', await createAccount(), newAccountPassword);
   await expect(page.getByText('Not among your machines')).toBeVisible();
   await page.getByRole('link', { name: 'Add this machine' }).tap();
@@ -86,40 +73,11 @@ test('a refused camera is explained, the serial number works without it, and so 
   page,
   context,
 }) => {
-  shoot([{ code: label('IN240001'), seconds: 2 }]);
+  shoot([{ code: labelOf('IN240001'), seconds: 2 }]);
   await openScan(page);
   await expect(page.getByText('The camera is not allowed.')).toBeVisible();
   await expect(page.getByLabel('Serial number')).toBeVisible();
   await context.grantPermissions(['camera']);
   await page.getByRole('button', { name: 'Try again' }).tap();
   await expect(page).toHaveURL(/\/app\/machines\/IN240001$/);
-});
-
-test('@bench from a scan to the figures of the machine on slow 4G and a slow phone', async ({ page, context }) => {
-  await context.grantPermissions(['camera']);
-  // Nothing to see while the camera starts and the decoder loads.
-  shoot([
-    { code: null, seconds: 12 },
-    { code: label('IN240001'), seconds: 12 },
-  ]);
-  await openSignedIn(page, '/app/scan');
-  await expect(page.getByText('Hold the code on the label into the frame.')).toBeVisible();
-  const client = await context.newCDPSession(page);
-  await client.send('Network.enable');
-  await client.send('Network.emulateNetworkConditions', {
-    ...{
-      offline: false,
-      latency: 150,
-      downloadThroughput: (1.6 * 1024 * 1024) / 8,
-      uploadThroughput: (750 * 1024) / 8,
-    },
-  });
-  await client.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  await expect(page.getByText('Looking for IN240001')).toBeVisible({ timeout: 30_000 });
-  const foundAtMs = Date.now();
-  await expect(page.getByRole('heading', { name: 'Piatti 1' })).toBeVisible();
-  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-  const tookMs = Date.now() - foundAtMs;
-  test.info().annotations.push({ type: 'from the scan to the page, ms', description: String(tookMs) });
-  expect(tookMs).toBeLessThan(3000);
 });
