@@ -6,7 +6,7 @@ import { openTestServer, type TestServer } from '../../../testing/test-server.ts
 import { insertMachines, insertUsers, unknownSerialNumber, type WorldUser } from '../../../testing/world.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
 import { appliances } from '../appliances/index.ts';
-import { returnToStock } from '../claiming/return-to-stock.ts';
+import { returnToStock } from '../claiming/index.ts';
 import { washCycles } from '../hygiene/testing/cycles.ts';
 import { storeBatch } from '../machine-gateway/index.ts';
 import { received } from '../machine-gateway/testing/messages.ts';
