@@ -92,6 +92,8 @@ test('a technician without any network starts a programme and changes a paramete
   await page.goto(`/app/machines/${serialNumber}/events`);
   await expect(page.getByText('Command by Bluetooth').first()).toBeVisible();
   await page.goto(`/app/maintenance/${serialNumber}/parameters`);
+  await page.getByLabel('Service PIN').fill('4321');
+  await page.getByRole('button', { name: 'Open service menu' }).tap();
   await page.getByRole('button', { name: 'History' }).tap();
   await expect(
     page

@@ -5,12 +5,13 @@ const origin = 'https://washboard.example';
 const inwards = (path: string) => fromPhoneAddress(new URL(path, origin)).href.slice(origin.length);
 const outwards = (path: string) => toPhoneAddress(new URL(path, origin)).href.slice(origin.length);
 
-it('stands behind the PIN if, and only if, it is below /app/maintenance', () => {
+it('stands behind the PIN if, and only if, it is below /app/maintenance and needs a network', () => {
   for (const page of ['', '/alarms', '/cycles', '/factory-reset', '/counters', '/maintenance', '/board-replacement']) {
     const route = `/device/IN240001${page}`;
     expect(isBehindPin(route), route).toBe(outwards(route).startsWith('/app/maintenance/'));
   }
   expect(isBehindPin('/devices')).toBe(false);
+  expect(isBehindPin('/device/IN240001/bluetooth')).toBe(false);
 });
 
 describe('an address in the shell for phones', () => {

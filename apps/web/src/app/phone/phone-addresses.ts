@@ -20,10 +20,13 @@ const pages: readonly (readonly [route: string, address: string])[] = [
 const maintenancePages =
   /^(?:bluetooth|connectivity|counters|cycles|energy-saving|factory-parameters|factory-reset|firmware|parameters|settings-profiles)$/;
 
-/** Whether a route stands behind the service PIN: all that this shell has below /app/maintenance. */
+/**
+ * Whether a route stands behind the service PIN: all that this shell has below /app/maintenance. Not Bluetooth: it is for
+ * the time without a network, when nobody could check a PIN, and the machine itself asks for a grant.
+ */
 export function isBehindPin(route: string): boolean {
   const [, root, , page = ''] = route.split('/');
-  return root === 'device' && (page === 'maintenance' || maintenancePages.test(page));
+  return root === 'device' && page !== 'bluetooth' && (page === 'maintenance' || maintenancePages.test(page));
 }
 
 const withoutEndingSlash = (path: string) => (path.length > 1 ? path.replace(/\/+$/, '') : path);

@@ -2,6 +2,7 @@ import {
   type Icon,
   IconAdjustments,
   IconAlertTriangle,
+  IconBluetooth,
   IconCpu,
   IconGauge,
   IconLeaf,
@@ -58,6 +59,7 @@ const sections = [
   {
     name: 'device',
     entries: [
+      { to: `${device}/bluetooth`, name: 'bluetooth', icon: IconBluetooth, permission: 'bluetooth:use' },
       { to: `${device}/connectivity`, name: 'connectivity', icon: IconWifi, permission: 'appliance:read' },
       {
         to: `${device}/board-replacement`,
