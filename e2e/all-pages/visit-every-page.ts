@@ -14,6 +14,7 @@ import type { PageWalk } from './pages/page-walk.ts';
 import { palettePages } from './pages/palette-pages.ts';
 import { peoplePages } from './pages/people-pages.ts';
 import { phoneLandingPages, phonePages } from './pages/phone-pages.ts';
+import { serviceMenuPages } from './pages/service-menu-pages.ts';
 import { settingsProfilePages } from './pages/settings-profile-pages.ts';
 import { signUpPages } from './pages/sign-up-pages.ts';
 import { standalonePages } from './pages/standalone-pages.ts';
@@ -41,6 +42,7 @@ const walks: readonly { as: string | null; walk: PageWalk }[] = [
   { as: 'admin@washboard.example', walk: connectivityPages },
   { as: 'admin@washboard.example', walk: boardReplacementPages },
   { as: 'admin@washboard.example', walk: phonePages },
+  { as: 'admin@washboard.example', walk: serviceMenuPages },
   { as: 'admin@washboard.example', walk: peoplePages },
   { as: 'admin@washboard.example', walk: administrationPages },
 ];

@@ -1,0 +1,40 @@
+import { expect } from '@playwright/test';
+import { demoServicePin } from '@washboard/demo/demo-world';
+import type { PageWalk } from './page-walk.ts';
+
+const menu = '/app/maintenance/IN240002';
+
+/** The service menu with its PIN, its own pages, and scanning. */
+export const serviceMenuPages: PageWalk = async function* (page, say) {
+  const main = page.locator('main');
+  await page.goto(menu);
+  const pin = main.getByLabel(say('service-menu:pin.label'));
+  // No wrong one: the walks of all languages together would have to wait.
+  await expect(pin).toBeVisible();
+  yield 'service PIN';
+  await pin.fill(demoServicePin);
+  await page.keyboard.press('Enter');
+  await expect(main.getByRole('navigation', { name: say('service-menu:title') })).toBeVisible();
+  yield 'service menu';
+  await page.goto(`${menu}/energy-saving`);
+  await expect(main.getByText(say('parameters:energy.text'))).toBeVisible();
+  yield 'energy saving';
+  await page.goto(`${menu}/counters`);
+  await expect(main.getByRole('heading', { name: say('statistics:all.life') })).toBeVisible();
+  await main.getByRole('button', { name: say('service-menu:next.open') }).click();
+  yield 'report of a completed maintenance';
+  await page.goto(`${menu}/factory-reset`);
+  await expect(main.getByRole('heading', { name: say('service-menu:reset.lostTitle') })).toBeVisible();
+  yield 'factory reset';
+  await main.getByRole('button', { name: say('service-menu:reset.open') }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  yield 'confirmation of a factory reset';
+  await page.goto('/app/scan');
+  await expect(main.getByRole('button', { name: say('scan:start') })).toBeVisible();
+  yield 'scan before the camera is on';
+  await main.getByLabel(say('scan:hand.label')).fill('IN999999');
+  await page.keyboard.press('Enter');
+  await expect(main.getByText(say('scan:unknown'))).toBeVisible();
+  yield 'a scanned machine that is unknown';
+  await page.goto('/access');
+};
