@@ -47,7 +47,6 @@ test('the tap is opened as the first step says: the step ticks itself and the al
   await expect(current).toContainText(/Watching · \d+:\d\d left/);
   await expectAccessible(page, 'repair of an alarm');
 
-  await page.emulateMedia({ colorScheme: 'dark' });
   await page.reload();
   await expect(current).toContainText('Open the water tap fully');
 

@@ -34,7 +34,8 @@ export function createDataModelFiles(gammas: readonly Gamma[]): DataModelFiles {
       const { alarms: _, ...withoutAlarms } = document;
       const writeParameters = () => JSON.stringify(localize(withoutAlarms, language));
       files.set(`${stem}.${language}.parameters.json`, assetFile(`${hash}-${language}-parameters`, writeParameters));
-      const writeAlarms = () => JSON.stringify(localize({ limits: document.limits, alarms: document.alarms }, language));
+      const writeAlarms = () =>
+        JSON.stringify(localize({ limits: document.limits, alarms: document.alarms }, language));
       files.set(`${stem}.${language}.alarms.json`, assetFile(`${hash}-${language}-alarms`, writeAlarms));
     }
   }

@@ -308,7 +308,7 @@ function Actions({ isCurrent, isOver, step, hasCheck, result, onSettle, onTryAga
   if (!result) return null;
   return (
     <div className={classes.actions}>
-      <Button variant="subtle" className={classes.action} aria-label={labelOf(t('again'))} onClick={onTryAgain}>
+      <Button variant="default" className={classes.action} aria-label={labelOf(t('again'))} onClick={onTryAgain}>
         {t('again')}
       </Button>
     </div>
