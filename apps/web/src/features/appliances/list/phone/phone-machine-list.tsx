@@ -63,22 +63,27 @@ export function PhoneMachineList({ search, onSearchChange, canAdd, canRegister, 
             total={shownTotal}
           />
         </div>
-        <div className={classes.row}>
-          <SegmentedControl
-            aria-label={t('list.filter.connection')}
-            className={classes.connections}
-            choices={[
-              { value: 'all', label: t('list.all') },
-              ...(nearby ? [{ value: 'bluetooth', label: t('phone:home.bluetooth') } as const] : []),
-              { value: 'online', label: t('phone:home.wifi') },
-              { value: 'offline', label: t('list.offline') },
-            ]}
-            value={isNearbyOnly ? 'bluetooth' : (search.connection ?? 'all')}
-            onChange={(connection) => {
-              setIsNearbyOnly(connection === 'bluetooth');
-              change({ connection: connection === 'all' || connection === 'bluetooth' ? undefined : connection });
-            }}
-          />
+        <SegmentedControl
+          aria-label={t('list.filter.connection')}
+          className={classes.connections}
+          choices={[
+            { value: 'all', label: t('list.all') },
+            ...(nearby ? [{ value: 'bluetooth', label: t('phone:home.bluetooth') } as const] : []),
+            { value: 'online', label: t('phone:home.wifi') },
+            { value: 'offline', label: t('list.offline') },
+          ]}
+          value={isNearbyOnly ? 'bluetooth' : (search.connection ?? 'all')}
+          onChange={(connection) => {
+            setIsNearbyOnly(connection === 'bluetooth');
+            change({ connection: connection === 'all' || connection === 'bluetooth' ? undefined : connection });
+          }}
+        />
+        <div className={classes.line}>
+          <p role="status" className={classes.count}>
+            {isNearbyOnly || total === undefined
+              ? '\u00a0'
+              : t('list.count', { count: total, shown: formats.integer(total) })}
+          </p>
           <NativeSelect
             aria-label={t('list.sort')}
             className={classes.sort}
@@ -93,14 +98,7 @@ export function PhoneMachineList({ search, onSearchChange, canAdd, canRegister, 
             }}
           />
         </div>
-        <div className={classes.line}>
-          <p role="status" className={classes.count}>
-            {isNearbyOnly || total === undefined
-              ? '\u00a0'
-              : t('list.count', { count: total, shown: formats.integer(total) })}
-          </p>
-          <ChosenFilters search={search} onChange={change} />
-        </div>
+        <ChosenFilters search={search} onChange={change} />
       </search>
       {nearby?.(isNearbyOnly)}
       <div aria-busy={!isAnswered} hidden={isNearbyOnly}>
