@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconTool } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { isPhoneShell } from '../../lib/shell.ts';
 
 /** Leads to the wizard that installs a machine. */
 export function WizardLink({ serialNumber }: { serialNumber: string }) {
@@ -12,7 +13,10 @@ export function WizardLink({ serialNumber }: { serialNumber: string }) {
       mih={44}
       mt={12}
       leftSection={<IconTool size={18} stroke={1.75} aria-hidden />}
-      renderRoot={(props) => <Link {...props} to="/app/install/$serialNumber" params={{ serialNumber }} />}
+      renderRoot={(props) => (
+        // The dashboard has no such page: it opens in the shell for phones.
+        <Link {...props} to="/app/install/$serialNumber" params={{ serialNumber }} reloadDocument={!isPhoneShell} />
+      )}
     >
       {t('reports.install')}
     </Button>
