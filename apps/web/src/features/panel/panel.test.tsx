@@ -3,7 +3,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PanelOperation, PanelParameters, PanelState } from '@washboard/contract/panel/panel';
+import i18next from 'i18next';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import germanCommon from '../../locales/de/common.json';
+import germanPanel from '../../locales/de/panel.json';
 import { startTestTexts } from '../../testing/test-texts.ts';
 import { Panel } from './panel.tsx';
 import { usePanel } from './panel-api.ts';
@@ -120,6 +123,27 @@ describe('the panel', () => {
       expect(display().getByText(text)).toBeVisible();
     expect(display().queryByText('Salt')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Refill: Salt' })).toBeNull();
+  });
+
+  it('shows texts, readings and the time as the machine is set, whatever the reader has chosen', async () => {
+    for (const [feature, texts] of [
+      ['panel', germanPanel],
+      ['common', germanCommon],
+      ['errors', {}],
+    ] as const)
+      i18next.addResourceBundle('de', feature, texts);
+    server.state = {
+      ...ready,
+      clock: new Date().toISOString().replace(/T.*/, 'T12:05:00.000Z'),
+      display: { language: 'de', measurementSystem: 'imperial', hourCycle: 'h12', timeZone: 'Asia/Tokyo' },
+    };
+    await show();
+    expect(await display().findByText('Keine Alarme')).toBeVisible();
+    expect(display().getByText('145,0')).toBeVisible();
+    expect(display().getByText(/09:05\sPM/)).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Display' })).toHaveAttribute('lang', 'de');
+    // The demo's own controls stay in the reader's language.
+    expect(screen.getByRole('button', { name: 'Start: Dishes' })).toBeVisible();
   });
 
   it('starts the chosen programme and shows the effect immediately', async () => {
