@@ -43,6 +43,8 @@ export function useInstallation(serialNumber: string, ownerId: string) {
       // An answer that is on its way tells what was before.
       void queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, current);
+      // What was fetched is kept for a reload without a network; what a page sets may be kept later.
+      void queryClient.invalidateQueries({ queryKey });
     },
     [queryClient, serialNumber],
   );
