@@ -51,7 +51,10 @@ test('a technician installs a machine in a cellar and signs a report that proves
   await page.getByLabel('Street').fill('Via Garda 5');
   await page.getByLabel('City').fill('Peschiera');
   await answer(page, 'Where does the machine stand?', 'Italy');
+  const isKept = page.waitForResponse((response) => response.url().endsWith('/steps/units') && response.ok());
   await answer(page, 'Which units does the display show?', 'Metric');
+  await isKept;
+  await page.waitForResponse((response) => response.url().endsWith('/installationRun') && response.ok());
   await waitUntilInstalled(page);
 
   // The network is lost on the way down; the phone is locked and opened again.
