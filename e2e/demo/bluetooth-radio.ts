@@ -35,7 +35,6 @@ export class BluetoothRadio {
   readonly #address: string;
   readonly #serialNumber: string;
   readonly #characteristics = new Map<string, Characteristic>();
-  #hasService = false;
   #isInReach = true;
   /** Writes that still arrive before the machine is out of reach; null: all. */
   #writesLeft: number | null = null;
@@ -103,6 +102,8 @@ export class BluetoothRadio {
   async #answerGatt({ type }: { type: 'connection' | 'discovery' }): Promise<void> {
     let code = success;
     if (type === 'connection') {
+      // The browser does not say that the page has disconnected.
+      await operateRadio(this.#serialNumber, { kind: 'disconnect' });
       const answer = this.#isInReach ? await operateRadio(this.#serialNumber, { kind: 'connect' }) : null;
       code = answer ? success : connectionFailed;
     } else await this.#offerService();
@@ -110,9 +111,9 @@ export class BluetoothRadio {
     await this.#session.send('BluetoothEmulation.simulateGATTOperationResponse', { address, type, code });
   }
 
+  /** Anew for each connection: the browser forgets the service with the connection. */
   async #offerService(): Promise<void> {
-    if (this.#hasService) return;
-    this.#hasService = true;
+    this.#characteristics.clear();
     const service = { address: this.#address, serviceUuid: gattService.service };
     const { serviceId } = await this.#session.send('BluetoothEmulation.addService', service);
     for (const [characteristicUuid, allowed] of Object.entries(properties)) {

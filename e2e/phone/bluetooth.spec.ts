@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { executablePath } from '../chromium.ts';
 import { answerChoosers, BluetoothRadio, bluetoothArguments } from '../demo/bluetooth-radio.ts';
 import { phone, test } from '../demo/journey.ts';
-import { goOffline, goOnline, waitUntilInstalled } from '../demo/offline.ts';
+import { goOffline, goOnline, waitUntilAllKept, waitUntilInstalled } from '../demo/offline.ts';
 import {
   heatUntilReady,
   operatePanel,
@@ -63,6 +63,7 @@ test('a technician without any network starts a programme and changes a paramete
   await heatUntilReady(serialNumber);
   await prepare(page);
   await waitUntilInstalled(page);
+  await waitUntilAllKept(page);
   await operatePanel(serialNumber, { kind: 'setNetwork', state: 'off' });
   await goOffline(context);
   await page.reload();
@@ -129,13 +130,13 @@ test('the machine joins another network, and says why it does not', async ({ pag
   await page.getByRole('button', { name: /^Kitchen 2/ }).tap();
   await expect(page.getByLabel('Network name')).toHaveValue('Kitchen 2');
   const join = page.getByRole('button', { name: 'Join network' });
-  await page.getByLabel('Password').fill('short');
+  await page.getByRole('textbox', { name: 'Password' }).fill('short');
   await join.tap();
   await expect(page.getByText('8 to 63 letters, digits or symbols')).toBeVisible();
-  await page.getByLabel('Password').fill('wrong-password');
+  await page.getByRole('textbox', { name: 'Password' }).fill('wrong-password');
   await join.tap();
   await expect(page.getByText('The password is wrong.')).toBeVisible();
-  await page.getByLabel('Password').fill('clean-dishes');
+  await page.getByRole('textbox', { name: 'Password' }).fill('clean-dishes');
   await join.tap();
   await expect(page.getByText('The machine has joined the network.')).toBeVisible();
   await expect.poll(async () => (await readPanel(serialNumber)).network.isConnected).toBe(true);
@@ -144,7 +145,7 @@ test('the machine joins another network, and says why it does not', async ({ pag
 test('what keeps a phone from the machine is said in words of its own', async ({ page, browser }) => {
   await prepare(page);
   const find = page.getByRole('button', { name: 'Find the machine' });
-  await radio.setAdapter('powered-off');
+  await radio.setAdapter('absent');
   await find.tap();
   await expect(page.getByText('Bluetooth is off.')).toBeVisible();
   await radio.setAdapter('powered-on');
@@ -177,6 +178,10 @@ test('the Bluetooth of the machine is switched off and named, and the phone list
 }) => {
   await prepare(page);
   const settings = page.getByRole('region', { name: 'Bluetooth settings' });
+  await settings.getByRole('link', { name: 'Service menu' }).tap();
+  await page.getByLabel('Service PIN').fill('4321');
+  await page.getByRole('button', { name: 'Open service menu' }).tap();
+  await page.getByRole('link', { name: /^Bluetooth/ }).tap();
   await settings.getByLabel('Name shown beside the serial number').fill('Cellar');
   await settings.getByRole('button', { name: 'Save' }).tap();
   await expect(settings.getByText('The machine has confirmed.')).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { phone, test } from '../demo/journey.ts';
-import { goOffline, goOnline, waitUntilInstalled } from '../demo/offline.ts';
+import { goOffline, goOnline, waitUntilAllKept, waitUntilInstalled } from '../demo/offline.ts';
 import { openSignedIn, submitSignIn } from '../demo/sign-in.ts';
 
 test.use(phone);
@@ -100,7 +100,7 @@ test('without a network it opens, shows what is known with its age, and pages th
   await page.getByRole('link', { name: 'Documents' }).tap();
   await expect(page.getByRole('link', { name: /User manual/ })).toBeVisible();
   await waitUntilInstalled(page);
-  await expect.poll(() => countFiles(page), { timeout: 30_000 }).toBeGreaterThan(200);
+  await waitUntilAllKept(page);
   await goOffline(context);
 
   await page.goto('/app');
@@ -130,10 +130,6 @@ test('after log-out nothing is kept', async ({ page }) => {
 });
 
 /** The number of files that the service worker keeps. */
-function countFiles(page: Page): Promise<number> {
-  return page.evaluate(async () => (await (await caches.open('washboard-files')).keys()).length);
-}
-
 /** The number of answers in the browser's database. */
 function countKept(page: Page): Promise<number> {
   return page.evaluate(async () => {

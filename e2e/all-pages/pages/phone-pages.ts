@@ -24,6 +24,9 @@ export const phonePages: PageWalk = async function* (page, say) {
   await page.goto('/app/machines/IN240002/settings');
   await expect(main.getByRole('heading', { name: say('connectivity:installation.title') })).toBeVisible();
   yield 'settings of a machine in the shell for phones';
+  await page.goto('/app/maintenance/IN240002/bluetooth');
+  await expect(main.getByRole('heading', { name: say('bluetooth:title') })).toBeVisible();
+  yield 'a machine by Bluetooth';
   await page.goto('/app/settings');
   await expect(main.getByRole('heading', { name: say('phone:settings.title') })).toBeVisible();
   yield 'more, in the shell for phones';

@@ -6,6 +6,8 @@ import { identitySchema } from '@washboard/contract/bluetooth/messages';
 const connectMs = 20_000;
 /** How long one operation may take, ms: the machine answers in a few. */
 const operationMs = 10_000;
+/** How long a subscription to notifications may take, ms; the connection works without. */
+const subscribeMs = 2000;
 
 /** The connection is lost or was never made. */
 export class OutOfReachError extends Error {
@@ -66,8 +68,11 @@ export async function openGattLink(device: BluetoothDevice): Promise<GattLink> {
 
   let hinted = Promise.withResolvers<void>();
   fromMachine.addEventListener('characteristicvaluechanged', () => hinted.resolve());
-  // A machine or a phone without notifications is asked each second.
-  await fromMachine.startNotifications().catch(() => undefined);
+  // Without notifications the machine is asked each second: some phones never answer a second subscription.
+  await Promise.race([
+    fromMachine.startNotifications().catch(() => undefined),
+    new Promise((resolve) => setTimeout(resolve, subscribeMs)),
+  ]);
 
   const joiner = createChunkJoiner();
   let work: Promise<unknown> = Promise.resolve();

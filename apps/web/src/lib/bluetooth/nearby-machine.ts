@@ -283,8 +283,8 @@ async function chooseDevice(
     });
   } catch (error) {
     const name = error instanceof DOMException ? error.name : '';
-    // The chooser was closed, or no machine was in reach.
-    if (name === 'NotFoundError') return { kind: 'notChosen' };
+    // The chooser was closed, no machine was in reach, or the adapter is off, which only the message says.
+    if (name === 'NotFoundError') return { kind: /adapter/i.test(String(error)) ? 'off' : 'notChosen' };
     return { kind: name === 'NotAllowedError' || name === 'SecurityError' ? 'blocked' : 'unreachable' };
   }
 }

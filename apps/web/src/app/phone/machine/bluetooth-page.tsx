@@ -1,10 +1,11 @@
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { isPermitted } from '@washboard/contract/accounts/permissions';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Callout } from '../../../components/feedback/callout.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { SegmentedControl } from '../../../components/forms/segmented-control.tsx';
+import { Card } from '../../../components/layout/card.tsx';
 import { AlarmRows } from '../../../features/alarms/alarm-rows.tsx';
 import { MachineNow } from '../../../features/appliances/machine/machine-now.tsx';
 import { ConnectionCard } from '../../../features/bluetooth/connection-card.tsx';
@@ -14,12 +15,12 @@ import { SettingsCard } from '../../../features/bluetooth/settings-card.tsx';
 import { type Nearby, useNearby } from '../../../features/bluetooth/use-nearby.ts';
 import { WifiCard } from '../../../features/bluetooth/wifi-card.tsx';
 import { preloadParameters } from '../../../features/parameters/parameters-api.ts';
+import { useOpenUntil, useServiceAccess } from '../../../features/service-menu/service-access-api.ts';
 import { useLanguage } from '../../../lib/i18n/i18n.ts';
 import { viewMachine } from '../../../lib/machine/machine-view.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useNowEachSecond } from '../../../lib/time/use-now.ts';
 import { type LiveMachine, LiveMachineContent } from '../../pages/machine/machine-content.tsx';
-import { useUserAccount } from '../../user-account.ts';
 import classes from './machine-cards.module.css';
 import { NearbyControl } from './nearby-control.tsx';
 import { NearbyParameters } from './nearby-parameters.tsx';
@@ -35,8 +36,6 @@ export function BluetoothPage() {
 
 function Bluetooth({ machine, view, model }: LiveMachine) {
   const { serialNumber, applianceName } = machine;
-  const { t } = useTranslation('bluetooth');
-  const { data: account } = useUserAccount();
   const nearby = useNearby(serialNumber, applianceName);
   useKeptModel(machine, nearby);
   usePageTitle(`Bluetooth · ${applianceName}`);
@@ -45,12 +44,33 @@ function Bluetooth({ machine, view, model }: LiveMachine) {
     <div className={classes.cards}>
       <ConnectionCard serialNumber={serialNumber} nearby={nearby} />
       {nearby.state.reports.status && <NearbyParts machine={machine} model={model} nearby={nearby} />}
-      {account && isPermitted(account, 'bluetooth:use') ? (
-        <SettingsCard serialNumber={serialNumber} bluetooth={machine.connectivity?.bluetooth} isOnline={isOnline} />
-      ) : (
-        <Callout tone="notice">{t('settings.missing')}</Callout>
-      )}
+      <Settings machine={machine} isOnline={isOnline} />
     </div>
+  );
+}
+
+/** The settings are part of the service menu, so they need its PIN; the connection needs only the grant. */
+function Settings({ machine, isOnline }: Pick<LiveMachine, 'machine'> & { isOnline: boolean }) {
+  const { t } = useTranslation(['bluetooth', 'common']);
+  const { serialNumber, connectivity } = machine;
+  const access = useServiceAccess(serialNumber);
+  const untilMs = useOpenUntil(access.data);
+  if (untilMs !== null)
+    return <SettingsCard serialNumber={serialNumber} bluetooth={connectivity?.bluetooth} isOnline={isOnline} />;
+  return (
+    <Card title={t('settings.title')}>
+      <div className={classes.cards}>
+        {t('settings.locked')}
+        <Button
+          variant="default"
+          size="md"
+          fullWidth
+          renderRoot={(props) => <Link {...props} to="/device/$serialNumber/maintenance" params={{ serialNumber }} />}
+        >
+          {t('common:machinePage.maintenance')}
+        </Button>
+      </div>
+    </Card>
   );
 }
 
