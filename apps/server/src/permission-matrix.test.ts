@@ -60,8 +60,8 @@ function expected({ who, target }: Row, { account, refusal }: Caller, place: Pla
   return reached.includes(place) ? 'let in' : outside;
 }
 
-/** Refusals of permitted requests: account state, wrong password, offline machine. */
-const otherReasons: readonly number[] = [409, 422, 429];
+/** Refusals of permitted requests: account state, wrong password, offline machine, too many documents at a time. */
+const otherReasons: readonly number[] = [409, 422, 429, 503];
 
 function verdictOf(answer: LightMyRequestResponse): Verdict | number {
   if (answer.statusCode < 300 || otherReasons.includes(answer.statusCode)) return 'let in';

@@ -4,6 +4,7 @@ import { alarms } from '../../modules/machines/alarms/tables.ts';
 import { customerAppliances, customers } from '../../modules/machines/customers/tables.ts';
 import { events } from '../../modules/machines/events/tables.ts';
 import { cycleEnded, washCycles } from '../../modules/machines/hygiene/testing/cycles.ts';
+import { installationRuns } from '../../modules/machines/installation/tables.ts';
 import { publishHeads } from '../../modules/machines/ledger/index.ts';
 import { limitProfiles, limitProfileVersions } from '../../modules/machines/limit-profiles/index.ts';
 import { storeBatch } from '../../modules/machines/machine-gateway/index.ts';
@@ -43,6 +44,27 @@ export interface Named {
 
 /** Their IDs are numbers. */
 const numbered: readonly Target[] = ['alarm', 'event', 'hygieneRecord'];
+
+const hygieneValues = {
+  ...{ tankTmpMin: 611, tankTmpMean: 622, tankTmpMax: 634, rinseTmpMin: 823, rinseTmpMean: 840, rinseTmpMax: 852 },
+  ...{ contactS: 111, waterVlm: 25, rinseVlm: null, detergentMl: null, rinseAidMl: null },
+};
+const installationReport: (typeof installationRuns.$inferSelect)['report'] = {
+  ...{ run: '', startedAt: '2026-11-20T08:00:00Z', companyCode: '300001', companyName: 'Riva', words: '' },
+  machine: {
+    ...{ name: 'Piatti', gamma: 'infinity', modelNumber: 'INF-50', revision: 'B' },
+    ...{ macAddress: null, machineId: null, firmware: null },
+  },
+  ...{ country: 'IT', timeZone: 'Europe/Rome', display: { isConfirmed: false }, settings: null, parameters: null },
+  testCycle: {
+    ...{ record: 1, cycleNumber: 1, cycleType: 'dishes', startedAt: '2026-11-20T08:00:00Z' },
+    ...{ endedAt: '2026-11-20T08:02:00Z', result: 'valid', reasons: [], values: hygieneValues },
+  },
+  checklist: {
+    ...{ water: 'done', drain: 'done', power: 'done', chemicals: 'done', salt: 'done' },
+    ...{ leaks: 'done', instruction: 'done', documents: 'done' },
+  },
+};
 
 let machines = 0;
 
@@ -105,6 +127,22 @@ export async function addTarget(context: Context, target: Target, place: Place, 
       const serialNumber = await addMachine(context, companyCode);
       await storeBatch(database, [cycleEnded(serialNumber, 1, { rinseTmpMin: 771 })]);
       return { ...named, serialNumber, id: '1' };
+    }
+    case 'installationRun':
+    case 'installationReport': {
+      const serialNumber = await addMachine(context, companyCode);
+      const startedAt = clock.now();
+      const signed = {
+        signedAt: startedAt,
+        signedBy: worldUsers.service.id,
+        entryNumber: 1,
+        report: installationReport,
+      };
+      await database.orm.insert(installationRuns).values({
+        ...{ id, serialNumber, startedBy: worldUsers.service.id, startedAt, version: 1 },
+        ...(target === 'installationReport' && signed),
+      });
+      return { ...named, serialNumber };
     }
     case 'customer': {
       const serialNumber = await addMachine(context, companyCode);
