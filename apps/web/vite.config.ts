@@ -37,6 +37,10 @@ const chunkWithPhones = sharedWithPhones();
 const isOfFewPages =
   /node_modules\/(?:uqr|klona|fast-deep-equal|@noble|canonicalize)\/|packages\/ledger\/|lib\/ledger\/|@mantine\/(?:core\/esm\/components\/(?:Switch|Textarea)|form)\/|features\/statistics\/(?!statistics-search)|features\/parameters\/(?!parameters-api|parameter-(?:model|name|news)|use-parameter-format)|app\/pages\/machine\/(?!machine-content|machine-pages)|machine-model\/src\/(?:ranges\/(?!range-model\.)|hygiene\/|what-if\/)|machine-link\/(?:device-(?:commands|events|messages)|display-settings)|data-models\/repair-checks|contract\/src\/bluetooth|features\/alarms\/alarm-entry|lib\/bluetooth\/(?!forget)|board-replacement|features\/(?:panel\/(?!panel-l)|claiming|hygiene\/(?!(?:haccp|hygiene)-search))|lib\/machine\/cycle-phases|contract\/src\/(?:panel\/panel\.ts|statistics\/costs|appliances\/new-appliance)|forms\/(?:new-password|company-search)|telemetry\/(?!telemetry-api|history-window)|components\/(?:plot\/|records\/|text\/(?:copyable|qr))|features\/(?:customers|administration)\/|contract\/src\/customers|lib\/format\/countries|contract\/src\/accounts\/country-codes|pages\/administration/;
 
+/** Parts of libraries that one page of the dashboard and some of the shell for phones use. */
+const isRare =
+  /react-query\/build\/modern\/useMutationState|icons\/Icon(?:Bluetooth(?:Connected)?|Key|PlayerStop|Replace|Restore|Tool|Wifi)\.mjs/;
+
 /** The development server proxies API calls to it. */
 const server = process.env.SERVER_URL || 'http://127.0.0.1:8080';
 
@@ -73,12 +77,13 @@ export default defineConfig({
             },
             {
               name: 'framework',
-              test: /node_modules\/(?:react|react-dom|scheduler|@tanstack\/(?!(?:react-virtual|virtual-core)\/)[^/]+|@mantine\/hooks|i18next|react-i18next|zod|idb)\//,
+              test: /node_modules\/(?:react|react-dom|scheduler|@tanstack\/(?!(?:react-virtual|virtual-core)\/|react-query\/build\/modern\/useMutationState)[^/]+|@mantine\/hooks|i18next|react-i18next|zod|idb)\//,
             },
             {
               name: 'sign-in',
               test: /src\/(?:features\/(?:sign-in|mailbox)|app\/pages\/login|app\/password-link|appliances\/serial-number|lib\/(?:format\/(?:format-cache|formats)|offline\/forget-answers|bluetooth\/forget-bluetooth)|telemetry\/channels|units\/units|time\/clear-times|app\/views|features\/audit\/audit-search|features\/appliances\/list\/list-search|features\/telemetry\/history-range|features\/alarms\/(?:register\/register|open\/open-alarms)-search|features\/events\/events-search|features\/hygiene\/(?:hygiene|haccp)-search|features\/statistics\/statistics-search|components\/(?:layout\/(?:brand-mark|entry-)|feedback\/callout|forms\/(?:code-|language-select)|dialogs\/dialog|machine-drawing|text\/spoken))/,
             },
+            { name: 'rare', test: isRare },
             {
               name: (id, graph) =>
                 !isOfFewPages.test(id) && isNeededAtFirst(id, graph) && !chunkWithPhones(id, graph) ? 'shared' : null,
@@ -133,8 +138,8 @@ export default defineConfig({
               test: /src\/features\/parameters\/(?:compare|dialogs|what-if|write)\/|machine-model\/src\/what-if\//,
               minShareCount: 2,
             },
-            // Last, because a group takes along what its modules need.
-            { name: chunkWithPhones },
+            // Other pages may need what these modules need.
+            { name: chunkWithPhones, includeDependenciesRecursively: false },
           ],
         },
       },

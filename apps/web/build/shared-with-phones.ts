@@ -14,6 +14,12 @@ interface Graph {
 /** The design pages are part of no build. */
 const uncounted = /src\/app\/(?:phone|design)\/|routes\/phone-routes/;
 
+/** What the shell for phones loads before its first page. */
+const early = /src\/app\/(?:phone\/(?:phone-addresses|start-phone)|routes\/phone-routes)\.ts$/;
+
+/** Pages of that shell that bring much along; the others are one file, because each file costs a phone a request. */
+const large = /src\/app\/phone\/.*(?:bluetooth|install|scan)-page\.tsx$/;
+
 /** What the first visit loads anyway; its chunk must stay in one piece. */
 const start = /src\/app\/start\.tsx$/;
 
@@ -33,7 +39,7 @@ export function sharedWithPhones(): (id: string, graph: Graph) => string | null 
     const ofDashboard = pages.filter((page) => !uncounted.test(page));
     const isShared =
       pages.length > ofDashboard.length && ofDashboard.length <= 1 && !pages.some((page) => start.test(page));
-    const name = !isShared ? null : ofDashboard[0] ? chunkOf(ofDashboard[0]) : pages.length > 1 ? 'phone' : null;
+    const name = !isShared ? null : ofDashboard[0] ? chunkOf(ofDashboard[0]) : chunkOfPhones(pages);
     known.set(id, name);
     return name;
   }
@@ -45,6 +51,12 @@ export function sharedWithPhones(): (id: string, graph: Graph) => string | null 
     const brings = reachable(id, (module) => graph.getModuleInfo(module)?.importedIds ?? []);
     return brings.some((module) => module !== id && sharedChunk(module, graph) === chunkOf(id)) ? chunkOf(id) : null;
   };
+}
+
+function chunkOfPhones(pages: readonly string[]): string | null {
+  const ofPhones = pages.filter((page) => !page.includes('/design/'));
+  if (ofPhones.length === 0 || (ofPhones.length === 1 && large.test(ofPhones[0] ?? ''))) return null;
+  return ofPhones.some((page) => early.test(page)) ? 'phone-start' : 'phone';
 }
 
 const chunkOf = (page: string) => basename(page).replace(/\.\w+$/, '');

@@ -1,7 +1,8 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bluetoothKeySchema, maxRevokedGrants } from '@washboard/contract/bluetooth/grants';
+import { bluetoothKeySchema } from '@washboard/contract/bluetooth/bluetooth-key';
+import { maxRevokedGrants } from '@washboard/contract/bluetooth/grants';
 import type { Key } from '@washboard/contract/bluetooth/keys';
 import type { SetBluetooth, TrustBluetooth } from '@washboard/contract/machine-link/device-commands';
 import { bluetoothNameSchema } from '@washboard/contract/machine-link/device-status';

@@ -52,10 +52,12 @@ export const webAppPlugin = fastifyPlugin<Pick<Config, 'isDemo' | 'brand'>>(asyn
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
-    scope.get('/assets/*', { helmet: assetHelmet }, (request, reply) =>
+    scope.get('/assets/*', { helmet: assetHelmet }, (request, reply) => {
+      // HTTP/1.1 keeps connections alive without being asked.
+      reply.raw.removeHeader('connection');
       // Nobody revalidates what never changes; a page loads some twenty of them.
-      reply.sendFile(`assets/${(request.params as { '*': string })['*']}`, { etag: false }),
-    );
+      return reply.sendFile(`assets/${(request.params as { '*': string })['*']}`, { etag: false });
+    });
     scope.get('/', (_request, reply) => reply.sendFile('index.html'));
     scope.get('/*', (request, reply) => {
       const path = request.url.split('?')[0] ?? '/';

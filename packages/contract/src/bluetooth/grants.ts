@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isHolderPermitted, type Permission } from '../accounts/permissions.ts';
 import { serialNumberSchema } from '../appliances/serial-number.ts';
+import { bluetoothKeySchema } from './bluetooth-key.ts';
 import { fromBase64Url, isSignedBy, toBase64Url, utf8 } from './keys.ts';
 
 /**
@@ -13,9 +14,6 @@ export const grantHours = 12;
 
 /** A machine remembers so many revoked grants; those that have expired are not among them. */
 export const maxRevokedGrants = 100;
-
-/** Uncompressed P-256 point, base64url. */
-export const bluetoothKeySchema = z.string().check(z.regex(/^B[\w-]{86}$/));
 
 /**
  * What the holder may do: `read` state, alarms and the parameters of cycles and daily use; `control` start, stop, switch

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { macAddressSchema } from '../appliances/mac-address.ts';
-import { bluetoothKeySchema, maxRevokedGrants } from '../bluetooth/grants.ts';
+import { bluetoothKeySchema } from '../bluetooth/bluetooth-key.ts';
+import { maxRevokedGrants } from '../bluetooth/grants.ts';
 import { firmwareVersionSchema, sha256Schema } from '../firmware/firmware.ts';
 import { firmwareModules } from '../firmware/firmware-version.ts';
 import { countSchema, toldCountsSchema } from '../statistics/counters.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bluetoothKeySchema } from '../bluetooth/grants.ts';
+import { bluetoothKeySchema } from '../bluetooth/bluetooth-key.ts';
 import { cycleTypeSchema } from './device-message-fields.ts';
 
 /** States in the protocol (docs/machine-protocol.md#status). */
