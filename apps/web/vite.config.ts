@@ -7,12 +7,14 @@ import { installable } from './build/installable.ts';
 import { neededAtFirst } from './build/needed-at-first.ts';
 import { precompressed } from './build/precompressed.ts';
 import { preloadedStart } from './build/preloaded-start.ts';
-import { sharedWithPhones } from './build/shared-with-phones.ts';
 import { textFiles } from './build/text-files.ts';
 
 const brandId = process.env.BRAND || 'marea';
 if (!isBrandId(brandId)) throw new Error(`BRAND "${brandId}" is none of ${Object.keys(brands).join(', ')}`);
 const brand = brands[brandId];
+
+/** Each shell has a build of its own, so that neither loads code of the other (decision 055). */
+const shell = process.env.SHELL_OF_APP === 'phone' ? 'phone' : 'full';
 
 /** A build serves one brand: its title and mark are written into index.html. */
 function brandedPage(): Plugin {
@@ -29,37 +31,58 @@ function brandedPage(): Plugin {
   };
 }
 
+/** The development server has one build for both. */
+const shellOfAddress = "(/^\\/app(\\/|$)/.test(location.pathname) ? 'phone' : 'full')";
+
+/** Beside the page of the other shell, in the same folder. */
+function pageNamed(fileName: string): Plugin {
+  return {
+    name: 'washboard-page-name',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const page = bundle['index.html'];
+        if (page) page.fileName = fileName;
+      },
+    },
+  };
+}
+
 const iconFolder = fileURLToPath(new URL(`./src/lib/brand/icons/${brand.id}`, import.meta.url));
 
 const isNeededAtFirst = neededAtFirst();
-const chunkWithPhones = sharedWithPhones();
 /** Forms, statistics, settings and administration: most pages would load them in vain. */
 const isOfFewPages =
   /node_modules\/(?:uqr|klona|fast-deep-equal|@noble|canonicalize)\/|packages\/ledger\/|lib\/ledger\/|@mantine\/(?:core\/esm\/components\/(?:Switch|Textarea)|form)\/|features\/statistics\/(?!statistics-search)|features\/parameters\/(?!parameters-api|parameter-(?:model|name|news)|use-parameter-format)|app\/pages\/machine\/(?!machine-content|machine-pages)|machine-model\/src\/(?:ranges\/(?!range-model\.)|hygiene\/|what-if\/)|machine-link\/(?:device-(?:commands|events|messages)|display-settings)|data-models\/repair-checks|contract\/src\/bluetooth|features\/alarms\/alarm-entry|lib\/bluetooth\/(?!forget)|board-replacement|features\/(?:panel\/(?!panel-l)|claiming|hygiene\/(?!(?:haccp|hygiene)-search))|lib\/machine\/cycle-phases|contract\/src\/(?:panel\/panel\.ts|statistics\/costs|appliances\/new-appliance)|forms\/(?:new-password|company-search)|telemetry\/(?!telemetry-api|history-window)|components\/(?:plot\/|records\/|text\/(?:copyable|qr))|features\/(?:customers|administration)\/|contract\/src\/customers|lib\/format\/countries|contract\/src\/accounts\/country-codes|pages\/administration/;
 
-/** Parts of libraries that one page of the dashboard and some of the shell for phones use. */
-const isRare =
-  /react-query\/build\/modern\/useMutationState|icons\/Icon(?:Bluetooth(?:Connected)?|Key|PlayerStop|Replace|Restore|Tool|Wifi)\.mjs/;
-
 /** The development server proxies API calls to it. */
 const server = process.env.SERVER_URL || 'http://127.0.0.1:8080';
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     brandedPage(),
     textFiles(),
     preloadedStart('/src/app/start.tsx'),
-    ...installable(brand, iconFolder),
+    ...installable(brand, iconFolder, shell),
+    ...(shell === 'phone' ? [pageNamed('app.html')] : []),
     precompressed(),
   ],
-  define: { __BRAND__: JSON.stringify(brand) },
+  define: {
+    __BRAND__: JSON.stringify(brand),
+    __SHELL__: command === 'build' ? JSON.stringify(shell) : shellOfAddress,
+  },
   resolve: { alias: { '#brand-mark.svg': `/src/lib/brand/marks/${brand.id}.svg` } },
   // The worker that checks ledgers loads what only few of them need.
   worker: { format: 'es' },
   build: {
     // A folder per brand, so that the two builds never mix.
     outDir: `dist/${brand.id}`,
+    // The build of the shell for phones comes second and adds its files.
+    emptyOutDir: shell === 'full',
+    assetsDir: shell === 'full' ? 'assets' : 'assets/app',
     target: 'es2023',
     // The content security policy forbids data: URLs for scripts and fonts, and inlined files cannot be cached.
     assetsInlineLimit: 0,
@@ -77,20 +100,18 @@ export default defineConfig({
             },
             {
               name: 'framework',
-              test: /node_modules\/(?:react|react-dom|scheduler|@tanstack\/(?!(?:react-virtual|virtual-core)\/|react-query\/build\/modern\/useMutationState)[^/]+|@mantine\/hooks|i18next|react-i18next|zod|idb)\//,
+              test: /node_modules\/(?:react|react-dom|scheduler|@tanstack\/(?!(?:react-virtual|virtual-core)\/)[^/]+|@mantine\/hooks|i18next|react-i18next|zod|idb)\//,
             },
             {
               name: 'sign-in',
               test: /src\/(?:features\/(?:sign-in|mailbox)|app\/pages\/login|app\/password-link|appliances\/serial-number|lib\/(?:format\/(?:format-cache|formats)|offline\/forget-answers|bluetooth\/forget-bluetooth)|telemetry\/channels|units\/units|time\/clear-times|app\/views|features\/audit\/audit-search|features\/appliances\/list\/list-search|features\/telemetry\/history-range|features\/alarms\/(?:register\/register|open\/open-alarms)-search|features\/events\/events-search|features\/hygiene\/(?:hygiene|haccp)-search|features\/statistics\/statistics-search|components\/(?:layout\/(?:brand-mark|entry-)|feedback\/callout|forms\/(?:code-|language-select)|dialogs\/dialog|machine-drawing|text\/spoken))/,
             },
-            { name: 'rare', test: isRare },
             {
-              name: (id, graph) =>
-                !isOfFewPages.test(id) && isNeededAtFirst(id, graph) && !chunkWithPhones(id, graph) ? 'shared' : null,
+              name: (id, graph) => (!isOfFewPages.test(id) && isNeededAtFirst(id, graph) ? 'shared' : null),
               minShareCount: 2,
             },
             {
-              name: (id, graph) => (isOfFewPages.test(id) || chunkWithPhones(id, graph) ? null : 'pages'),
+              name: (id) => (isOfFewPages.test(id) ? null : 'pages'),
               minShareCount: 2,
             },
             {
@@ -129,7 +150,7 @@ export default defineConfig({
             {
               // Shared by pages with settings. A phone loads six files in parallel, and a seventh waits.
               name: 'settings',
-              test: /src\/(?:features\/parameters\/(?!dialogs|defaults\/|settings-(?:profiles|search)|fields\/(?:conflict|move-|parameter-row|value-input)|groups\/(?:group-|parameter-list|use-current)|compare\/(?!difference)|what-if|write\/(?!use-write))|app\/pages\/machine\/settings-page)/,
+              test: /src\/(?:features\/parameters\/(?!dialogs|defaults\/|settings-profiles|compare\/(?!difference)|what-if|write\/(?!use-write))|app\/pages\/machine\/settings-page)/,
               minShareCount: 2,
             },
             {
@@ -138,8 +159,6 @@ export default defineConfig({
               test: /src\/features\/parameters\/(?:compare|dialogs|what-if|write)\/|machine-model\/src\/what-if\//,
               minShareCount: 2,
             },
-            // Other pages may need what these modules need.
-            { name: chunkWithPhones, includeDependenciesRecursively: false },
           ],
         },
       },
@@ -148,4 +167,4 @@ export default defineConfig({
   server: {
     proxy: { [callPath.source]: { target: server, ws: true } },
   },
-});
+}));

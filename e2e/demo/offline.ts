@@ -25,7 +25,7 @@ export async function waitUntilInstalled(page: Page): Promise<void> {
   const isInstalled = () =>
     page.evaluate(async () => {
       if (!navigator.serviceWorker.controller) return false;
-      const cache = await caches.open('washboard-files');
+      const cache = await caches.open(location.pathname.startsWith('/app') ? 'washboard-app-files' : 'washboard-files');
       const kept = (await cache.keys()).map(({ url }) => url);
       const loaded = performance.getEntriesByType('resource').map(({ name }) => name.split('?')[0] ?? '');
       return loaded.filter((name) => /\/assets\/.*(js|css|json)$/.test(name)).every((name) => kept.includes(name));
@@ -35,6 +35,6 @@ export async function waitUntilInstalled(page: Page): Promise<void> {
 
 /** Waits until the service worker of the shell for phones has cached its pages, those that nobody opened included. */
 export async function waitUntilAllKept(page: Page): Promise<void> {
-  const countFiles = () => page.evaluate(async () => (await (await caches.open('washboard-files')).keys()).length);
+  const countFiles = () => page.evaluate(async () => (await (await caches.open(location.pathname.startsWith('/app') ? 'washboard-app-files' : 'washboard-files')).keys()).length);
   await expect.poll(countFiles, { timeout: 30_000 }).toBeGreaterThan(200);
 }

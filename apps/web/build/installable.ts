@@ -28,7 +28,8 @@ function manifestOf(brand: Brand, start: '/' | '/app') {
 }
 
 /** Makes the app installable: adds the manifests, the icons and the service worker from `src/service-worker`. */
-export function installable(brand: Brand, iconFolder: string): Plugin[] {
+export function installable(brand: Brand, iconFolder: string, shell: 'full' | 'phone'): Plugin[] {
+  const isPhone = shell === 'phone';
   return [
     {
       name: 'washboard-icons',
@@ -38,23 +39,24 @@ export function installable(brand: Brand, iconFolder: string): Plugin[] {
           const source = await readFile(join(iconFolder, src.replace('/icons/', '')));
           this.emitFile({ type: 'asset', fileName: src.slice(1), source });
         }
-        const source = JSON.stringify(manifestOf(brand, '/app'));
-        this.emitFile({ type: 'asset', fileName: 'app.webmanifest', source });
       },
     },
     ...VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/service-worker',
-      filename: 'service-worker.ts',
+      filename: isPhone ? 'app-worker.ts' : 'service-worker.ts',
+      manifestFilename: isPhone ? 'app.webmanifest' : 'manifest.webmanifest',
       // The app registers it when it is idle.
       injectRegister: false,
       includeManifestIcons: false,
       injectManifest: {
-        globPatterns: ['index.html', 'before-paint.js', 'assets/**/*.{js,css,json,svg,woff2}'],
+        globPatterns: isPhone
+          ? ['app.html', 'before-paint.js', 'assets/{app,de,en,es,fr,it}/**/*.{js,css,json,svg,woff2}']
+          : ['index.html', 'before-paint.js', 'assets/**/*.{js,css,json,svg,woff2}'],
         dontCacheBustURLsMatching: /^assets\//,
         minify: true,
       },
-      manifest: manifestOf(brand, '/'),
+      manifest: manifestOf(brand, isPhone ? '/app' : '/'),
     }),
   ];
 }

@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -32,6 +32,9 @@ export function precompressed(): Plugin {
 }
 
 async function compress(path: string): Promise<void> {
+  // The build of the other shell, in the same folder, has compressed its own.
+  const [own, done] = await Promise.all([stat(path), stat(`${path}.br`).catch(() => null)]);
+  if (done && done.mtimeMs >= own.mtimeMs) return;
   const source = await readFile(path);
   const [brotli, zipped] = await Promise.all([
     compressBrotli(source, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),

@@ -10,6 +10,9 @@ import { sendProblem } from './errors.ts';
 /** One folder per brand. */
 const builtWebApps = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
+/** Pages of the shell for phones, which has a build of its own. */
+const appPath = /^\/app(\/|$)/;
+
 /** Pages that only a demo has. */
 const demoPath = /^\/demo(\/|$)/;
 
@@ -65,7 +68,7 @@ export const webAppPlugin = fastifyPlugin<Pick<Config, 'isDemo' | 'brand'>>(asyn
       // The web app shows this, too; the status is for programs.
       if (!isDemo && demoPath.test(path)) reply.code(404);
       // Page URLs have no dot. A path with a dot is a file, and a missing file is a 404.
-      return reply.sendFile(path.includes('.') ? path : 'index.html');
+      return reply.sendFile(path.includes('.') ? path : appPath.test(path) ? 'app.html' : 'index.html');
     });
   });
 });

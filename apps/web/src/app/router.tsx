@@ -32,9 +32,10 @@ function parseAddMachineSearch(search: Record<string, unknown>): { serialNumber?
 }
 
 /** The other shell loads none of it. */
-const ofPhones = isPhoneShell
-  ? await Promise.all([import('./phone/phone-addresses.ts'), import('./routes/phone-routes.ts')])
-  : null;
+const ofPhones =
+  __SHELL__ === 'phone'
+    ? await Promise.all([import('./phone/phone-addresses.ts'), import('./routes/phone-routes.ts')])
+    : null;
 const rewrite: LocationRewrite | undefined = ofPhones?.[0].phoneAddresses;
 type PhoneRoutes = ReturnType<typeof import('./routes/phone-routes.ts')['phoneRoutes']>;
 const phoneRoutes =
@@ -50,9 +51,10 @@ const machineListPage = {
       loadTexts('appliances', ...(isPhoneShell ? (['bluetooth'] as const) : [])),
       preloadMachines(location.search),
     ]),
-  component: isPhoneShell
-    ? lazyPage(() => import('./phone/home-page.tsx'), 'HomePage')
-    : lazyPage(() => import('./pages/machine-list-page.tsx'), 'MachineListPage'),
+  component:
+    __SHELL__ === 'phone'
+      ? lazyPage(() => import('./phone/home-page.tsx'), 'HomePage')
+      : lazyPage(() => import('./pages/machine-list-page.tsx'), 'MachineListPage'),
 };
 
 const isDashboard = true;

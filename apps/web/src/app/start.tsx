@@ -5,7 +5,6 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { followNetwork } from '../lib/connection/connection.ts';
 import { startI18n } from '../lib/i18n/i18n.ts';
-import { isPhoneShell } from '../lib/shell.ts';
 import { afterPaint } from '../lib/version/after-paint.ts';
 import { followServiceWorker } from '../lib/version/follow-service-worker.ts';
 import { followTyping } from '../lib/version/typed-fields.ts';
@@ -58,7 +57,7 @@ async function loadFirstPage(): Promise<void> {
 export async function start(root: HTMLElement): Promise<void> {
   followTyping();
   followNetwork();
-  const phone = isPhoneShell ? await import('./phone/start-phone.ts') : null;
+  const phone = __SHELL__ === 'phone' ? await import('./phone/start-phone.ts') : null;
   phone?.startPhone(queryClient);
   await startI18n();
   await afterPaint();

@@ -3,6 +3,9 @@ import { callPath } from '@washboard/contract/http/call-paths';
 /** Demo pages work only with their server. */
 const demoPath = /^\/demo(\/|$)/;
 
+/** Pages of the shell for phones. */
+const appPath = /^\/app(\/|$)/;
+
 /** Files whose name changes with their content, and the script that runs before the first paint. */
 const filePath = /^\/(assets\/|before-paint\.js$)/;
 
@@ -16,10 +19,14 @@ export type RequestKind = 'page' | 'file';
 export function requestKind(
   { method, mode, url }: Pick<Request, 'method' | 'mode' | 'url'>,
   origin: string,
+  isPhoneShell = false,
 ): RequestKind | null {
   const address = new URL(url);
   if (method !== 'GET' || address.origin !== origin) return null;
-  if (mode === 'navigate') return callPath.test(address.pathname) || demoPath.test(address.pathname) ? null : 'page';
+  if (mode === 'navigate') {
+    const isOurs = appPath.test(address.pathname) === isPhoneShell;
+    return !isOurs || callPath.test(address.pathname) || demoPath.test(address.pathname) ? null : 'page';
+  }
   return filePath.test(address.pathname) ? 'file' : null;
 }
 

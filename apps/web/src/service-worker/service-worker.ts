@@ -5,15 +5,18 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; r
 
 /** Every file of this build. The page refers to the others, so its revision identifies the build. */
 const build = self.__WB_MANIFEST;
-const revision = build.find(({ url }) => url === 'index.html')?.revision;
-const page = '/index.html';
+/** Each shell has a build, and a service worker that keeps it. */
+const isPhoneShell = self.location.pathname === '/app-worker.js';
+const page = isPhoneShell ? '/app.html' : '/index.html';
 const unhashedFiles = [page, '/before-paint.js'];
 const hashedFiles = new Set(build.map(({ url }) => `/${url}`).filter((path) => !unhashedFiles.includes(path)));
 
-const pageCachePrefix = 'washboard-page-';
+const cachePrefix = isPhoneShell ? 'washboard-app' : 'washboard';
+const revision = build.find(({ url }) => `/${url}` === page)?.revision;
+const pageCachePrefix = `${cachePrefix}-page-`;
 const pageCache = `${pageCachePrefix}${revision}`;
 /** Shared by all versions, because the content of a hashed file never changes. */
-const fileCache = 'washboard-files';
+const fileCache = `${cachePrefix}-files`;
 
 /** A navigation that takes longer is answered from the cache. */
 const pagePatienceMs = 5000;
@@ -93,7 +96,7 @@ self.addEventListener('install', (event) => event.waitUntil(install()));
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
 
 self.addEventListener('fetch', (event) => {
-  const kind = requestKind(event.request, self.location.origin);
+  const kind = requestKind(event.request, self.location.origin, isPhoneShell);
   if (kind === 'page') event.respondWith(answerPage(event));
   if (kind === 'file') event.respondWith(answerFile(event));
 });

@@ -4,9 +4,8 @@ import { isSecurePage } from '../../lib/session/session.ts';
 import type { WorkerMessage } from '../../service-worker/worker-message.ts';
 import { keepAnswers } from './kept-answers.ts';
 
-/** Before the first page: answers are kept for the time without a network, and this shell installs as itself. */
+/** Before the first page: answers are kept for the time without a network. */
 export function startPhone(queryClient: QueryClient): void {
-  document.querySelector('link[rel="manifest"]')?.setAttribute('href', '/app.webmanifest');
   if (isSecurePage) keepAnswers(queryClient);
 }
 

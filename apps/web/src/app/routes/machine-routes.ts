@@ -7,7 +7,6 @@ import { parseStatisticsSearch } from '../../features/statistics/statistics-sear
 import { parseHistorySearch } from '../../features/telemetry/history-range.ts';
 import { loadTexts } from '../../lib/i18n/i18n.ts';
 import { validated } from '../../lib/search-params.ts';
-import { isPhoneShell } from '../../lib/shell.ts';
 import { lazyPage } from '../lazy-page.ts';
 import { requirePermission } from '../require-right.ts';
 import { mainLayout } from './main-layout-route.ts';
@@ -23,9 +22,10 @@ export const machine = createRoute({
       loadTexts('appliances', 'alarms'),
       machineData().then(({ prefetchPanelList }) => prefetchPanelList()),
     ]),
-  component: isPhoneShell
-    ? lazyPage(() => import('../phone/machine/phone-machine-frame.tsx'), 'PhoneMachineFrame')
-    : lazyPage(() => import('../pages/machine/machine-frame.tsx'), 'MachineFrame'),
+  component:
+    __SHELL__ === 'phone'
+      ? lazyPage(() => import('../phone/machine/phone-machine-frame.tsx'), 'PhoneMachineFrame')
+      : lazyPage(() => import('../pages/machine/machine-frame.tsx'), 'MachineFrame'),
 });
 
 const overview = createRoute({
@@ -33,9 +33,10 @@ const overview = createRoute({
   path: '/',
   validateSearch: validated(parseHistorySearch),
   loader: () => loadTexts('telemetry'),
-  component: isPhoneShell
-    ? lazyPage(() => import('../phone/machine/phone-overview-page.tsx'), 'PhoneOverviewPage')
-    : lazyPage(() => import('../pages/machine/overview-page.tsx'), 'OverviewPage'),
+  component:
+    __SHELL__ === 'phone'
+      ? lazyPage(() => import('../phone/machine/phone-overview-page.tsx'), 'PhoneOverviewPage')
+      : lazyPage(() => import('../pages/machine/overview-page.tsx'), 'OverviewPage'),
 });
 
 const statistics = createRoute({

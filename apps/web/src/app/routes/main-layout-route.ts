@@ -1,6 +1,5 @@
 import { createRootRoute, createRoute, Outlet, type ParsedLocation, redirect } from '@tanstack/react-router';
 import { getSession, isSecurePage } from '../../lib/session/session.ts';
-import { isPhoneShell } from '../../lib/shell.ts';
 import { lazyPage } from '../lazy-page.ts';
 import type { LoginSearch } from '../login-search.ts';
 import { queryClient } from '../query-client.ts';
@@ -36,7 +35,8 @@ export const mainLayout = createRoute({
   id: 'main',
   beforeLoad: requireSession,
   loader: () => void queryClient.prefetchQuery(userinfoQuery),
-  component: isPhoneShell
-    ? lazyPage(() => import('../phone/phone-layout.tsx'), 'PhoneLayout')
-    : lazyPage(() => import('../layout/main-layout.tsx'), 'MainLayout'),
+  component:
+    __SHELL__ === 'phone'
+      ? lazyPage(() => import('../phone/phone-layout.tsx'), 'PhoneLayout')
+      : lazyPage(() => import('../layout/main-layout.tsx'), 'MainLayout'),
 });

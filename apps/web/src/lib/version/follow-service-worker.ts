@@ -1,4 +1,5 @@
 import type { WorkerMessage } from '../../service-worker/worker-message.ts';
+import { isPhoneShell } from '../shell.ts';
 import { findNewerEntry, newVersion } from './new-version.ts';
 
 const hourMs = 3_600_000;
@@ -7,7 +8,8 @@ const hourMs = 3_600_000;
 export async function followServiceWorker(): Promise<void> {
   const container: ServiceWorkerContainer | undefined = navigator.serviceWorker;
   // Undefined without TLS, or where storage is blocked.
-  const registration = await container?.register('/service-worker.js', { updateViaCache: 'none' }).catch(() => null);
+  const [file, scope] = isPhoneShell ? ['/app-worker.js', '/app'] : ['/service-worker.js', '/'];
+  const registration = await container?.register(file, { scope, updateViaCache: 'none' }).catch(() => null);
   if (!registration) return;
 
   let isControlled = container.controller !== null;

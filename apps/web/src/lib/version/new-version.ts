@@ -1,4 +1,5 @@
 import type { WorkerMessage } from '../../service-worker/worker-message.ts';
+import { isPhoneShell } from '../shell.ts';
 
 let isReady = false;
 const listeners = new Set<() => void>();
@@ -29,7 +30,7 @@ export const ownEntry = () => document.querySelector('script[type="module"][src]
 export async function findServedEntry(): Promise<string | null> {
   try {
     // The service worker never answers this URL.
-    const response = await fetch('/index.html', { cache: 'no-cache' });
+    const response = await fetch(isPhoneShell ? '/app.html' : '/index.html', { cache: 'no-cache' });
     return response.ok ? entryOf(await response.text()) : null;
   } catch {
     return null;
