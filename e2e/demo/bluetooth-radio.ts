@@ -146,10 +146,14 @@ export class BluetoothRadio {
       const written = await operateRadio(this.#serialNumber, { kind: 'write', characteristic, value: data });
       if (!written) answer = { code: unlikelyError };
       if (this.#writesLeft !== null) this.#writesLeft -= 1;
-      if (this.#writesLeft === 0) return this.goOutOfReach();
+      // The browser ends no connection while a write is not answered.
+      if (this.#writesLeft === 0) answer = { code: unlikelyError };
     }
     const response = { characteristicId, type, ...answer };
+    const isLost = type === 'write' && this.#writesLeft === 0;
+    if (isLost) this.#isInReach = false;
     await this.#session.send('BluetoothEmulation.simulateCharacteristicOperationResponse', response);
+    if (isLost) await this.goOutOfReach();
   }
 }
 
