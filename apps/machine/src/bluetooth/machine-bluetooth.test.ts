@@ -3,6 +3,7 @@ import { gattService } from '@washboard/contract/bluetooth/gatt-service';
 import { type GrantContent, grantRights, signGrant } from '@washboard/contract/bluetooth/grants';
 import { createSigningKeys, exportPublicKey, type KeyPair, signText } from '@washboard/contract/bluetooth/keys';
 import type { NearbyCommand, NearbyCommandMessage } from '@washboard/contract/bluetooth/messages';
+import fc from 'fast-check';
 import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { wifiPassword } from '../machine/radio.ts';
 import type { StartMachineOptions } from '../machine/running-machine.ts';
@@ -277,6 +278,23 @@ describe('a connection ends', () => {
     timers.pass(250);
     expect(ends).toEqual(['off', 'mains']);
   });
+});
+
+test('whatever bytes arrive before a grant, or instead of a command, nothing is executed', async () => {
+  const { bluetooth, running } = start();
+  const before = running.machine.parameters();
+  const bytes = fc.array(fc.uint8Array({ maxLength: 200 }), { minLength: 1, maxLength: 8 });
+  await fc.assert(
+    fc.asyncProperty(bytes, fc.boolean(), async (values, isAccepted) => {
+      const connection = isAccepted ? (await enter(bluetooth)).connection : connect(bluetooth);
+      for (const value of values) await connection.write(gattService.toMachine, value).catch(() => undefined);
+      connection.disconnect();
+    }),
+    { numRuns: 40 },
+  );
+  expect(running.machine.status()).toMatchObject({ systemState: 2, cycle: null });
+  expect(running.machine.parameters()).toEqual(before);
+  expect(bluetooth.advertised()).toBe(serialNumber);
 });
 
 describe('the Wi-Fi', () => {

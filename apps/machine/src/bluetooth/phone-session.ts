@@ -99,7 +99,7 @@ export function createPhoneSession(options: PhoneSessionOptions): PhoneSession {
       machineKey: memory.publicKey,
       serverKey: memory.serverKey(),
       revokedGrants: memory.revokedGrants(),
-      nowMs: Math.max(clock(), memory.latestSignedMs()),
+      nowMs: knownNowMs(),
     });
     if (typeof grant === 'string') {
       log(`bluetooth: refused a phone, ${grant}`);
@@ -138,8 +138,11 @@ export function createPhoneSession(options: PhoneSessionOptions): PhoneSession {
     }
   }
 
+  /** A clock that is behind a time that the server has signed is wrong. */
+  const knownNowMs = () => Math.max(clock(), memory.latestSignedMs());
+
   function isOver({ grantId, expiresAt }: GrantContent): boolean {
-    return memory.revokedGrants().has(grantId) || Date.parse(expiresAt) <= clock();
+    return memory.revokedGrants().has(grantId) || Date.parse(expiresAt) <= knownNowMs();
   }
 
   /** The first report that the phone does not have yet. */

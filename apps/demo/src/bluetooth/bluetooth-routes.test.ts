@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gattService } from '@washboard/contract/bluetooth/gatt-service';
+import { type GattOperation, gattAnswerSchema } from '@washboard/contract/panel/gatt-bridge';
+import { type ServicedMachine, startServicedMachine } from '@washboard/machine/machine/serviced-machine';
+import { createPanel } from '@washboard/machine/panel/panel';
+import { expectProblem } from '@washboard/server/testing/expect-problem';
+import { openTestServer, type TestServer, testPublicUrl } from '@washboard/server/testing/test-server';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { bluetoothRoutes } from './bluetooth-routes.ts';
+
+const serialNumber = 'IN240002';
+
+let server: TestServer;
+let machine: ServicedMachine;
+let directory: string;
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'washboard-radio-'));
+  machine = startServicedMachine({
+    ...{ mqttUrl: 'mqtt://127.0.0.1:9', serialNumber, secret: 'secret', gamma: 'infinity', dataDir: directory },
+  });
+  const panels = new Map([[serialNumber, createPanel(machine)]]);
+  server = await openTestServer({
+    environment: { DEMO: '1' },
+    app: { extraRoutes: (app) => bluetoothRoutes(app, { panels: () => panels, publicUrl: testPublicUrl }) },
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await machine.stop();
+  rmSync(directory, { recursive: true });
+});
+
+const operate = (operation: GattOperation, { at = serialNumber, origin = testPublicUrl } = {}) =>
+  server.inject({
+    ...{ method: 'POST', url: `/demo/api/machines/${at}/bluetooth`, headers: { origin } },
+    payload: operation,
+  });
+const { identity } = gattService;
+
+it('one phone connects, reads which machine it is, and disconnects', async () => {
+  expectProblem(await operate({ kind: 'read', characteristic: identity }), 'COMMAND_REFUSED');
+  const connected = gattAnswerSchema.parse((await operate({ kind: 'connect' })).json());
+  expect(connected).toEqual({ advertised: null, isConnected: true, value: null });
+  expectProblem(await operate({ kind: 'connect' }), 'COMMAND_REFUSED');
+  const read = gattAnswerSchema.parse((await operate({ kind: 'read', characteristic: identity })).json());
+  expect(JSON.parse(Buffer.from(read.value ?? '', 'base64').toString())).toEqual({ v: 1, serialNumber });
+  expectProblem(await operate({ kind: 'write', characteristic: identity, value: '' }), 'COMMAND_REFUSED');
+  const ended = gattAnswerSchema.parse((await operate({ kind: 'disconnect' })).json());
+  expect(ended).toEqual({ advertised: serialNumber, isConnected: false, value: null });
+});
+
+it('a page of another site and an unknown machine are refused', async () => {
+  expectProblem(await operate({ kind: 'connect' }, { origin: 'https://elsewhere.example' }), 'FORBIDDEN');
+  expectProblem(await operate({ kind: 'connect' }, { at: 'NOBODY0001' }), 'APPLIANCE_NOT_FOUND');
+});
