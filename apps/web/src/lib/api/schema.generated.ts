@@ -3101,15 +3101,6 @@ export interface components {
             /** Format: date-time */
             startDate: string;
         };
-        BluetoothGrant: {
-            /** Format: uuid */
-            grantId: string;
-            /** @description for the machine; docs/bluetooth.md */
-            grant: string;
-            rights: ("read" | "control" | "parameters" | "factoryParameters" | "wifi")[];
-            /** Format: date-time */
-            expiresAt: string;
-        };
         StoredTelemetry: {
             /** @description tenths of a degree Celsius */
             boilerTmp?: number | null;
@@ -3466,6 +3457,15 @@ export interface components {
             revision: string;
             /** @description true: no document describes this model and revision; this one of the range is the closest */
             isSubstitute: boolean;
+        };
+        BluetoothGrant: {
+            /** Format: uuid */
+            grantId: string;
+            /** @description for the machine; docs/bluetooth.md */
+            grant: string;
+            rights: ("read" | "control" | "parameters" | "factoryParameters" | "wifi")[];
+            /** Format: date-time */
+            expiresAt: string;
         };
         MachineVersions: {
             /** @description of the main board; null: the machine has not told yet */

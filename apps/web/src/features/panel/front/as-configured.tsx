@@ -7,10 +7,14 @@ import { textsIn } from '../../../lib/i18n/i18n.ts';
 import type { Language } from '../../../lib/i18n/languages.ts';
 import { PageTimeZone } from '../../../lib/time/shown-time-zone.ts';
 
-/** Shows its content as the machine is configured: language, units, clock. Without a configuration, as the reader likes. */
-export function AsConfigured({ settings, children }: { settings: PanelState['display']; children: ReactNode }) {
-  const texts = useTexts(settings?.language);
-  if (!settings) return children;
+interface AsConfiguredProps {
+  settings: NonNullable<PanelState['display']>;
+  children: ReactNode;
+}
+
+/** Shows its content as the machine is configured: language, units, clock. */
+export function AsConfigured({ settings, children }: AsConfiguredProps) {
+  const texts = useTexts(settings.language);
   const { measurementSystem, hourCycle, timeZone } = settings;
   const shown = { language: texts?.language, measurementSystem, hourCycle };
   const content = <ShownAsContext value={shown}>{children}</ShownAsContext>;

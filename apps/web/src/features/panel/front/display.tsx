@@ -3,6 +3,7 @@ import { rangeNames } from '@washboard/contract/appliances/range-names';
 import { type PanelState, supplyNames } from '@washboard/contract/panel/panel';
 import { plausibleReading } from '@washboard/contract/telemetry/channels';
 import { rangeModelOf } from '@washboard/machine-model/ranges/range-models';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LevelGauge } from '../../../components/gauges/level-gauge.tsx';
 import { TemperatureGauge } from '../../../components/gauges/temperature-gauge.tsx';
@@ -10,12 +11,17 @@ import spokenClasses from '../../../components/text/spoken.module.css';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { useLanguage } from '../../../lib/i18n/i18n.ts';
 import { useNowEachHalfMinute } from '../../../lib/time/use-now.ts';
+import { loadPart } from '../../../lib/version/load-chunk.ts';
 import { displayMode } from '../panel-view.ts';
 import { supplyShare } from '../supplies.ts';
 import { AlarmLine } from './alarm-line.tsx';
-import { AsConfigured } from './as-configured.tsx';
 import { CycleLine } from './cycle-line.tsx';
 import classes from './display.module.css';
+
+/** Few machines are configured: most are as they left the factory. */
+const AsConfigured = lazy(async () => ({
+  default: (await loadPart(() => import('./as-configured.tsx'))).AsConfigured,
+}));
 
 interface DisplayProps {
   state: PanelState;
@@ -27,10 +33,13 @@ interface DisplayProps {
 
 /** Dark glass in both colour schemes, in the language and the units that the machine is set to. */
 export function Display(props: DisplayProps) {
+  const { display } = props.state;
+  const glass = <Glass {...props} />;
+  if (!display) return glass;
   return (
-    <AsConfigured settings={props.state.display}>
-      <Glass {...props} />
-    </AsConfigured>
+    <Suspense fallback={glass}>
+      <AsConfigured settings={display}>{glass}</AsConfigured>
+    </Suspense>
   );
 }
 
