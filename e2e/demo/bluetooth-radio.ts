@@ -36,6 +36,7 @@ export class BluetoothRadio {
   readonly #serialNumber: string;
   readonly #characteristics = new Map<string, Characteristic>();
   #isInReach = true;
+  #isClosed = false;
   /** Writes that still arrive before the machine is out of reach; null: all. */
   #writesLeft: number | null = null;
   /** What was written, to be sent again by hostile tests. */
@@ -57,7 +58,9 @@ export class BluetoothRadio {
       ...{ address, name, manufacturerData: [] },
       knownServiceUuids: [gattService.service],
     });
-    session.on('BluetoothEmulation.gattOperationReceived', (operation) => void radio.#answerGatt(operation));
+    session.on('BluetoothEmulation.gattOperationReceived', (operation) =>
+      radio.#inBackground(radio.#answerGatt(operation)),
+    );
     session.on(
       'BluetoothEmulation.characteristicOperationReceived',
       (event) => void radio.#answerCharacteristic(event),
@@ -94,7 +97,15 @@ export class BluetoothRadio {
     this.#writesLeft = null;
   }
 
+  /** The page goes on asking while its test ends. */
+  #inBackground(answering: Promise<unknown>): void {
+    answering.catch((error: unknown) => {
+      if (!this.#isClosed) throw error;
+    });
+  }
+
   async close(): Promise<void> {
+    this.#isClosed = true;
     await this.#session.send('BluetoothEmulation.disable');
     await this.#session.detach();
   }

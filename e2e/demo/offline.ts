@@ -35,6 +35,14 @@ export async function waitUntilInstalled(page: Page): Promise<void> {
 
 /** Waits until the service worker of the shell for phones has cached its pages, those that nobody opened included. */
 export async function waitUntilAllKept(page: Page): Promise<void> {
-  const countFiles = () => page.evaluate(async () => (await (await caches.open(location.pathname.startsWith('/app') ? 'washboard-app-files' : 'washboard-files')).keys()).length);
+  const countFiles = () =>
+    page.evaluate(
+      async () =>
+        (
+          await (
+            await caches.open(location.pathname.startsWith('/app') ? 'washboard-app-files' : 'washboard-files')
+          ).keys()
+        ).length,
+    );
   await expect.poll(countFiles, { timeout: 30_000 }).toBeGreaterThan(200);
 }
