@@ -1,4 +1,5 @@
 import { Button, Switch, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Switch.layer.css';
 import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import type { StoredConnectivity } from '@washboard/contract/appliances/connectivity';
 import { bluetoothNameSchema } from '@washboard/contract/machine-link/device-status';
