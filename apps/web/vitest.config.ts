@@ -4,7 +4,7 @@ import { retry } from '../../vitest.config.ts';
 import viteConfig from './vite.config.ts';
 
 export default mergeConfig(
-  viteConfig({ command: 'serve', mode: 'test' }),
+  viteConfig({ command: 'build', mode: 'test' }),
   defineConfig({
     test: {
       name: 'web',

@@ -3,14 +3,20 @@ import { requestKind, stableName } from './request-kind.ts';
 
 const origin = 'https://washboard.example';
 
-const kindOf = (path: string, { mode = 'cors', method = 'GET' } = {}) =>
-  requestKind({ method, mode: mode as RequestMode, url: new URL(path, origin).href }, origin);
+const kindOf = (path: string, { mode = 'cors', method = 'GET', isPhoneShell = false } = {}) =>
+  requestKind({ method, mode: mode as RequestMode, url: new URL(path, origin).href }, origin, isPhoneShell);
 
 describe('the service worker', () => {
-  it.each(['/', '/devices?state=running', '/device/IN240001', '/login', '/app/machines', '/documentary'])(
+  it.each(['/', '/devices?state=running', '/device/IN240001', '/login', '/applications', '/documentary'])(
     'handles navigation to %s',
     (path) => expect(kindOf(path, { mode: 'navigate' })).toBe('page'),
   );
+
+  it.each(['/app', '/app/machines/IN240001'])('of each shell leaves navigation of the other alone: %s', (path) => {
+    expect(kindOf(path, { mode: 'navigate' })).toBeNull();
+    expect(kindOf(path, { mode: 'navigate', isPhoneShell: true })).toBe('page');
+    expect(kindOf('/devices', { mode: 'navigate', isPhoneShell: true })).toBeNull();
+  });
 
   it.each(['/api/docs', '/identity/token', '/documents/terms.pdf', '/demo/machines/IN240001', '/healthz', '/metrics'])(
     'leaves navigation to %s to the server',

@@ -138,7 +138,8 @@ describe('the panel', () => {
       display: { language: 'de', measurementSystem: 'imperial', hourCycle: 'h12', timeZone: 'Asia/Tokyo' },
     };
     await show();
-    expect(await display().findByText('Keine Alarme')).toBeVisible();
+    // The display is drawn anew once its texts are loaded.
+    expect(await screen.findByText('Keine Alarme')).toBeVisible();
     expect(display().getByText('145,0')).toBeVisible();
     expect(display().getByText(/09:05\sPM/)).toBeVisible();
     expect(screen.getByRole('region', { name: 'Display' })).toHaveAttribute('lang', 'de');
