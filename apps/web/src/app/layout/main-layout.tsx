@@ -10,6 +10,7 @@ import { Footer } from './footer.tsx';
 import { LayoutFrame } from './layout-frame.tsx';
 import { SideBar } from './side-bar.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useIsDashboard } from './use-is-dashboard.ts';
 
 /** Held in one hand, touched with a thumb. */
 const isPhone = window.matchMedia('(width < 768px) and (pointer: coarse)').matches;
@@ -25,6 +26,7 @@ const PhoneOffer = lazy(async () => {
 export function MainLayout() {
   const isMobile = useIsMobile();
   const isFolded = useIsSideBarFolded();
+  const isDashboard = useIsDashboard();
   const palette = usePalette();
   return (
     <LayoutFrame
@@ -47,7 +49,7 @@ export function MainLayout() {
       notices={
         <>
           <PaletteNotice palette={palette} />
-          {isPhone && (
+          {isPhone && isDashboard && (
             <Suspense>
               <PhoneOffer />
             </Suspense>

@@ -48,14 +48,17 @@ function keepNews(query: Query, queryClient: QueryClient): void {
   }, newsMs);
 }
 
-/** After what was kept is shown: gives it its age, and asks the server again. */
-function refetchSoon(query: Query, { atMs }: KeptAnswer): void {
+/** After what was kept is shown: asks the server again, unless the answer never changes. */
+function refetchSoon(query: Query): void {
   setTimeout(() => {
     if (query.state.fetchStatus !== 'idle') return;
-    query.setState({ dataUpdatedAt: atMs });
+    query.setState({ dataUpdatedAt: longAgo });
     if (query.isStale()) query.fetch().catch(ignore);
   });
 }
+
+/** However young a kept answer is, a page that was loaded anew asks for the present one. */
+const longAgo = 1;
 
 /** Answers from what is kept, as long as the page has nothing else; keeps what the server answers. */
 async function answer<Data>(
@@ -66,7 +69,7 @@ async function answer<Data>(
   if (!isKept(query)) return ask(context);
   const kept = query.state.data === undefined ? await read(query) : undefined;
   if (kept) {
-    refetchSoon(query, kept);
+    refetchSoon(query);
     return kept.data as Data;
   }
   const data = await ask(context);
