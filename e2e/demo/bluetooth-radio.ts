@@ -122,7 +122,7 @@ export class BluetoothRadio {
     await this.#session.send('BluetoothEmulation.simulateGATTOperationResponse', { address, type, code });
   }
 
-  /** Anew for each connection: the browser forgets the service with the connection. */
+  /** Needed for each connection: the browser forgets the service with the connection. */
   async #offerService(): Promise<void> {
     this.#characteristics.clear();
     const service = { address: this.#address, serviceUuid: gattService.service };
@@ -174,7 +174,7 @@ export async function answerChoosers(page: Page, answer: 'choose' | 'close'): Pr
   await session.send('DeviceAccess.enable');
   const answered = new Set<string>();
   session.on('DeviceAccess.deviceRequestPrompted', ({ id, devices: [device] }) => {
-    // Told again when the list of devices changes.
+    // Sent again when the list of devices changes.
     if (answered.has(id)) return;
     if (answer === 'choose' && !device) return;
     answered.add(id);

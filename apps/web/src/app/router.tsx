@@ -15,7 +15,7 @@ import { queryClient } from './query-client.ts';
 import { requirePermission } from './require-right.ts';
 import { administrationRoutes } from './routes/administration-routes.ts';
 import { customerRoutes } from './routes/customer-routes.ts';
-import { loadParameters, machine, machinePages } from './routes/machine-routes.ts';
+import { machine, machinePages } from './routes/machine-routes.ts';
 import { mainLayout, root } from './routes/main-layout-route.ts';
 import { PageFailure } from './views/page-failure.tsx';
 import { AccessDeniedView, NotFoundView, SomethingWrongView } from './views/standalone-views.tsx';
@@ -37,10 +37,9 @@ const ofPhones =
     ? await Promise.all([import('./phone/phone-addresses.ts'), import('./routes/phone-routes.ts')])
     : null;
 const rewrite: LocationRewrite | undefined = ofPhones?.[0].phoneAddresses;
-type PhoneRoutes = ReturnType<typeof import('./routes/phone-routes.ts')['phoneRoutes']>;
+type PhoneRoutes = typeof import('./routes/phone-routes.ts')['phoneRoutes'];
 const phoneRoutes =
-  ofPhones?.[1].phoneRoutes({ root, mainLayout, machine, loadParameters, lazyPage, requirePermission }) ??
-  ({ ofMachine: [], inLayout: [], standalone: [] } as unknown as PhoneRoutes);
+  ofPhones?.[1].phoneRoutes ?? ({ ofMachine: [], inLayout: [], standalone: [] } as unknown as PhoneRoutes);
 
 // The pages and who may open them are specified in docs/product-rules.md#pages.
 

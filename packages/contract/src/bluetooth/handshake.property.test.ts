@@ -113,7 +113,7 @@ it('refuses a grant with any changed byte', () =>
     }),
   ));
 
-it('whoever changes a message of the handshake on its way ends it', () =>
+it('a message that was changed on its way ends the handshake', () =>
   fc.assert(
     fc.asyncProperty(
       fc.constantFrom('hello', 'share', 'at', 'signature'),

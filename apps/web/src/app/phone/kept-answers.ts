@@ -48,6 +48,9 @@ function keepNews(query: Query, queryClient: QueryClient): void {
   }, newsMs);
 }
 
+/** Makes any kept answer stale, so that a reload asks again even if the answer was kept a second ago. */
+const longAgo = 1;
+
 /** After what was kept is shown: asks the server again, unless the answer never changes. */
 function refetchSoon(query: Query): void {
   setTimeout(() => {
@@ -56,9 +59,6 @@ function refetchSoon(query: Query): void {
     if (query.isStale()) query.fetch().catch(ignore);
   });
 }
-
-/** However young a kept answer is, a page that was loaded anew asks for the present one. */
-const longAgo = 1;
 
 /** Answers from what is kept, as long as the page has nothing else; keeps what the server answers. */
 async function answer<Data>(

@@ -52,9 +52,8 @@ const machines = ['', 'devices', 'device'];
 function PhoneBottomBar() {
   const { t } = useTranslation();
   const [, root = '', second = ''] = useLocation({ select: ({ pathname }) => pathname.split('/') });
-  const isOfMachine = root === 'app' && (second === 'machines' || second === 'maintenance' || second === 'install');
   const current =
-    machines.includes(root) || isOfMachine
+    machines.includes(root) || second === 'install'
       ? 'machines'
       : root === 'alarms'
         ? 'alarms'

@@ -1,123 +1,112 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { loadTexts } from '../../lib/i18n/i18n.ts';
 import { getSession, isSecurePage } from '../../lib/session/session.ts';
-import type { lazyPage as LazyPage } from '../lazy-page.ts';
-import type { requirePermission as RequirePermission } from '../require-right.ts';
-import type { loadParameters as LoadParameters, machine as Machine } from './machine-routes.ts';
-import type { mainLayout as MainLayout, root as Root } from './main-layout-route.ts';
+import { lazyPage } from '../lazy-page.ts';
+import { requirePermission } from '../require-right.ts';
+import { loadParameters, machine } from './machine-routes.ts';
+import { mainLayout, root } from './main-layout-route.ts';
 
-/** Passed and not imported: what two files share is a third, which the first visit to the dashboard would load, too. */
-interface Surroundings {
-  root: typeof Root;
-  mainLayout: typeof MainLayout;
-  machine: typeof Machine;
-  loadParameters: typeof LoadParameters;
-  lazyPage: typeof LazyPage;
-  requirePermission: typeof RequirePermission;
-}
+// Pages that only the shell for phones has; all others it shares, at addresses of its own (`phone-addresses.ts`).
 
-/** Pages that only the shell for phones has; all others it shares, at addresses of its own (`phone-addresses.ts`). */
-export function phoneRoutes({ root, mainLayout, machine, loadParameters, lazyPage, requirePermission }: Surroundings) {
-  /** With a session it leads on to the machines. */
-  const landing = createRoute({
-    getParentRoute: () => root,
-    path: '/app',
-    beforeLoad: async () => {
-      if (!isSecurePage) return;
-      await getSession().restore();
-      if (getSession().get().kind === 'signedIn') throw redirect({ to: '/devices', replace: true });
-    },
-    loader: () => loadTexts('phone'),
-    component: lazyPage(() => import('../phone/landing-page.tsx'), 'LandingPage'),
-  });
+/** With a session it leads on to the machines. */
+const landing = createRoute({
+  getParentRoute: () => root,
+  path: '/app',
+  beforeLoad: async () => {
+    if (!isSecurePage) return;
+    await getSession().restore();
+    if (getSession().get().kind === 'signedIn') throw redirect({ to: '/devices', replace: true });
+  },
+  loader: () => loadTexts('phone'),
+  component: lazyPage(() => import('../phone/landing-page.tsx'), 'LandingPage'),
+});
 
-  const settings = createRoute({
-    getParentRoute: () => mainLayout,
-    path: '/app/settings',
-    loader: () => loadTexts('phone'),
-    component: lazyPage(() => import('../phone/settings-page.tsx'), 'SettingsPage'),
-  });
+const settings = createRoute({
+  getParentRoute: () => mainLayout,
+  path: '/app/settings',
+  loader: () => loadTexts('phone'),
+  component: lazyPage(() => import('../phone/settings-page.tsx'), 'SettingsPage'),
+});
 
-  const install = createRoute({
-    getParentRoute: () => mainLayout,
-    path: '/app/install/$serialNumber',
-    beforeLoad: requirePermission('appliance:install'),
-    loader: () => loadTexts('installation', 'remote-control', 'appliances', 'alarms'),
-    component: lazyPage(() => import('../phone/install-page.tsx'), 'InstallPage'),
-  });
+const install = createRoute({
+  getParentRoute: () => mainLayout,
+  path: '/app/install/$serialNumber',
+  beforeLoad: requirePermission('appliance:install'),
+  loader: () => loadTexts('installation', 'remote-control', 'appliances', 'alarms'),
+  component: lazyPage(() => import('../phone/install-page.tsx'), 'InstallPage'),
+});
 
-  const ofMachine = { getParentRoute: () => machine, beforeLoad: requirePermission('appliance:read') } as const;
+const ofMachine = { getParentRoute: () => machine, beforeLoad: requirePermission('appliance:read') } as const;
 
-  const documents = createRoute({
-    ...ofMachine,
-    path: 'documents',
-    staticData: { crumb: 'documents' },
-    loader: () => loadTexts('support', 'installation'),
-    component: lazyPage(() => import('../phone/machine/documents-page.tsx'), 'DocumentsPage'),
-  });
+const documents = createRoute({
+  ...ofMachine,
+  path: 'documents',
+  staticData: { crumb: 'documents' },
+  loader: () => loadTexts('support', 'installation'),
+  component: lazyPage(() => import('../phone/machine/documents-page.tsx'), 'DocumentsPage'),
+});
 
-  const machineSettings = createRoute({
-    ...ofMachine,
-    path: 'settings',
-    staticData: { crumb: 'settings' },
-    loader: () => loadTexts('phone', 'connectivity', 'claiming'),
-    component: lazyPage(() => import('../phone/machine/machine-settings-page.tsx'), 'MachineSettingsPage'),
-  });
+const machineSettings = createRoute({
+  ...ofMachine,
+  path: 'settings',
+  staticData: { crumb: 'settings' },
+  loader: () => loadTexts('phone', 'connectivity', 'claiming'),
+  component: lazyPage(() => import('../phone/machine/machine-settings-page.tsx'), 'MachineSettingsPage'),
+});
 
-  const scan = createRoute({
-    getParentRoute: () => mainLayout,
-    path: '/app/scan',
-    beforeLoad: requirePermission('appliance:read'),
-    loader: () => loadTexts('scan'),
-    component: lazyPage(() => import('../phone/scan-page.tsx'), 'ScanPage'),
-  });
+const scan = createRoute({
+  getParentRoute: () => mainLayout,
+  path: '/app/scan',
+  beforeLoad: requirePermission('appliance:read'),
+  loader: () => loadTexts('scan'),
+  component: lazyPage(() => import('../phone/scan-page.tsx'), 'ScanPage'),
+});
 
-  const ofServiceMenu = { getParentRoute: () => machine, beforeLoad: requirePermission('service-menu:open') } as const;
+const ofServiceMenu = { getParentRoute: () => machine, beforeLoad: requirePermission('service-menu:open') } as const;
 
-  const serviceMenu = createRoute({
-    ...ofServiceMenu,
-    path: 'maintenance',
-    staticData: { crumb: 'maintenance' },
-    loader: () => loadTexts('service-menu'),
-    component: lazyPage(() => import('../phone/machine/service-menu-page.tsx'), 'ServiceMenuPage'),
-  });
+const serviceMenu = createRoute({
+  ...ofServiceMenu,
+  path: 'maintenance',
+  staticData: { crumb: 'maintenance' },
+  loader: () => loadTexts('service-menu'),
+  component: lazyPage(() => import('../phone/machine/service-menu-page.tsx'), 'ServiceMenuPage'),
+});
 
-  const energySaving = createRoute({
-    ...ofServiceMenu,
-    path: 'energy-saving',
-    staticData: { crumb: 'energySaving' },
-    loader: ({ params }) => loadParameters(params.serialNumber),
-    component: lazyPage(() => import('../phone/machine/energy-saving-page.tsx'), 'EnergySavingPage'),
-  });
+const energySaving = createRoute({
+  ...ofServiceMenu,
+  path: 'energy-saving',
+  staticData: { crumb: 'energySaving' },
+  loader: ({ params }) => loadParameters(params.serialNumber),
+  component: lazyPage(() => import('../phone/machine/energy-saving-page.tsx'), 'EnergySavingPage'),
+});
 
-  const factoryReset = createRoute({
-    ...ofServiceMenu,
-    path: 'factory-reset',
-    staticData: { crumb: 'factoryReset' },
-    loader: ({ params }) => Promise.all([loadTexts('service-menu'), loadParameters(params.serialNumber)]),
-    component: lazyPage(() => import('../phone/machine/factory-reset-page.tsx'), 'FactoryResetPage'),
-  });
+const factoryReset = createRoute({
+  ...ofServiceMenu,
+  path: 'factory-reset',
+  staticData: { crumb: 'factoryReset' },
+  loader: ({ params }) => Promise.all([loadTexts('service-menu'), loadParameters(params.serialNumber)]),
+  component: lazyPage(() => import('../phone/machine/factory-reset-page.tsx'), 'FactoryResetPage'),
+});
 
-  const counters = createRoute({
-    ...ofServiceMenu,
-    path: 'counters',
-    staticData: { crumb: 'counters' },
-    loader: () => loadTexts('service-menu', 'statistics'),
-    component: lazyPage(() => import('../phone/machine/counters-page.tsx'), 'CountersPage'),
-  });
+const counters = createRoute({
+  ...ofServiceMenu,
+  path: 'counters',
+  staticData: { crumb: 'counters' },
+  loader: () => loadTexts('service-menu', 'statistics'),
+  component: lazyPage(() => import('../phone/machine/counters-page.tsx'), 'CountersPage'),
+});
 
-  const bluetooth = createRoute({
-    getParentRoute: () => machine,
-    beforeLoad: requirePermission('bluetooth:use'),
-    path: 'bluetooth',
-    staticData: { crumb: 'bluetooth', reachesMachines: true },
-    loader: () => loadTexts('bluetooth', 'remote-control', 'parameters'),
-    component: lazyPage(() => import('../phone/machine/bluetooth-page.tsx'), 'BluetoothPage'),
-  });
+const bluetooth = createRoute({
+  getParentRoute: () => machine,
+  beforeLoad: requirePermission('bluetooth:use'),
+  path: 'bluetooth',
+  staticData: { crumb: 'bluetooth', reachesMachines: true },
+  loader: () => loadTexts('bluetooth', 'remote-control', 'parameters'),
+  component: lazyPage(() => import('../phone/machine/bluetooth-page.tsx'), 'BluetoothPage'),
+});
 
-  return {
-    standalone: [landing],
-    inLayout: [settings, scan, install],
-    ofMachine: [documents, machineSettings, serviceMenu, energySaving, factoryReset, counters, bluetooth],
-  } as const;
-}
+export const phoneRoutes = {
+  standalone: [landing],
+  inLayout: [settings, scan, install],
+  ofMachine: [documents, machineSettings, serviceMenu, energySaving, factoryReset, counters, bluetooth],
+} as const;

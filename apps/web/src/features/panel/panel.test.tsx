@@ -138,7 +138,7 @@ describe('the panel', () => {
       display: { language: 'de', measurementSystem: 'imperial', hourCycle: 'h12', timeZone: 'Asia/Tokyo' },
     };
     await show();
-    // The display is drawn anew once its texts are loaded.
+    // The display is a new element once its texts are loaded.
     expect(await screen.findByText('Keine Alarme')).toBeVisible();
     expect(display().getByText('145,0')).toBeVisible();
     expect(display().getByText(/09:05\sPM/)).toBeVisible();
