@@ -1,7 +1,8 @@
 import { grantRights } from '@washboard/contract/bluetooth/grants';
 import { createSigningKeys, type KeyPair } from '@washboard/contract/bluetooth/keys';
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
 import * as z from 'zod/mini';
+import { sessionDatabase } from '../offline/session-database.ts';
 import { bluetoothDatabase } from './forget-bluetooth.ts';
 
 const preparedSchema = z.object({
@@ -22,30 +23,10 @@ interface GrantDatabase extends DBSchema {
 
 /** The keys and grants of one session; those of another are deleted before its first. A call fails where storage does. */
 export function createGrantStore(sessionId: () => string | null) {
-  let opening: Promise<IDBPDatabase<GrantDatabase>> | null = null;
-
-  function letGo(): void {
-    opening = null;
-  }
-
-  function open(): Promise<IDBPDatabase<GrantDatabase>> {
-    opening ??= openDB<GrantDatabase>(bluetoothDatabase, 1, {
-      upgrade(db) {
-        db.createObjectStore('keys');
-        db.createObjectStore('machines', { keyPath: 'serialNumber' });
-      },
-      terminated: letGo,
-      // The user logged out in another tab, which deletes the database.
-      blocking: (_present, _wanted, event) => {
-        letGo();
-        (event.target as IDBDatabase).close();
-      },
-    }).catch((failure: unknown) => {
-      letGo();
-      throw failure;
-    });
-    return opening;
-  }
+  const open = sessionDatabase<GrantDatabase>(bluetoothDatabase, (db) => {
+    db.createObjectStore('keys');
+    db.createObjectStore('machines', { keyPath: 'serialNumber' });
+  });
 
   /** @returns null without a session, or where another session's keys are stored */
   async function openOwn(): Promise<IDBPDatabase<GrantDatabase> | null> {

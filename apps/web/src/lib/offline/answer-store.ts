@@ -1,5 +1,6 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
 import { answerDatabase } from './forget-answers.ts';
+import { sessionDatabase } from './session-database.ts';
 
 interface Sealed {
   iv: Uint8Array<ArrayBuffer>;
@@ -23,30 +24,10 @@ const encoder = new TextEncoder();
  * kept. A call fails where storage is blocked, full or damaged.
  */
 export function createAnswerStore(sessionId: () => string | null) {
-  let opening: Promise<IDBPDatabase<AnswerDatabase>> | null = null;
-
-  function open(): Promise<IDBPDatabase<AnswerDatabase>> {
-    opening ??= openDB<AnswerDatabase>(answerDatabase, 1, {
-      upgrade(db) {
-        db.createObjectStore('keys');
-        db.createObjectStore('answers').createIndex('keptAtMs', 'keptAtMs');
-      },
-      terminated: letGo,
-      // Somebody logged out in another tab, which deletes the database.
-      blocking: (_present, _wanted, event) => {
-        letGo();
-        (event.target as IDBDatabase).close();
-      },
-    }).catch((failure: unknown) => {
-      letGo();
-      throw failure;
-    });
-    return opening;
-  }
-
-  function letGo(): void {
-    opening = null;
-  }
+  const open = sessionDatabase<AnswerDatabase>(answerDatabase, (db) => {
+    db.createObjectStore('keys');
+    db.createObjectStore('answers').createIndex('keptAtMs', 'keptAtMs');
+  });
 
   async function keyOf(db: IDBPDatabase<AnswerDatabase>, owner: string): Promise<CryptoKey> {
     const kept = await db.get('keys', 'current');
