@@ -1,0 +1,49 @@
+import { resolutionEntrySchema } from '@washboard/contract/alarms/resolutions';
+import { problemSchema } from '@washboard/contract/errors/error-codes';
+import { correctiveActionSchema, hygieneReviewSchema } from '@washboard/contract/hygiene/hygiene-records';
+import * as z from 'zod/mini';
+
+/** What can wait for a network, by kind. Kept contents are read with these schemas: another version may have written them. */
+export const outboxContents = {
+  alarmResolution: z.object({ alarmId: z.int(), errorCode: z.string(), entry: resolutionEntrySchema }),
+  correctiveAction: z.object({ recordId: z.int(), entry: correctiveActionSchema }),
+  hygieneReview: hygieneReviewSchema,
+} as const;
+
+export type OutboxKind = keyof typeof outboxContents;
+export type OutboxContent<Kind extends OutboxKind> = z.infer<(typeof outboxContents)[Kind]>;
+
+const troubleSchema = z.object({ kind: z.enum(['conflict', 'refused']), problem: problemSchema });
+
+/** `conflict`: somebody has changed the same thing meanwhile. `refused`: the server says no for another reason. */
+export type Trouble = z.infer<typeof troubleSchema>;
+
+const headSchema = z.object({
+  id: z.uuid(),
+  kind: z.enum(Object.keys(outboxContents) as [OutboxKind, ...OutboxKind[]]),
+  serialNumber: z.string(),
+  writtenAt: z.iso.datetime().check(z.describe('on the server’s clock, as far as this device knows it')),
+  after: z.nullable(z.uuid()).check(z.describe('the item that must arrive first')),
+  trouble: z.nullable(troubleSchema),
+  revision: z.uuid().check(z.describe('another one with each change')),
+});
+
+/** Something that its author entered, and the server has not confirmed. */
+export type OutboxItem = {
+  [Kind in OutboxKind]: z.infer<typeof headSchema> & {
+    kind: Kind;
+    content: OutboxContent<Kind>;
+    /** A file that goes with it. */
+    bytes: Uint8Array<ArrayBuffer> | null;
+  };
+}[OutboxKind];
+
+export type ItemOf<Kind extends OutboxKind> = Extract<OutboxItem, { kind: Kind }>;
+
+/** @returns null for what this version of the app cannot send */
+export function parseItem(kept: unknown, bytes: Uint8Array<ArrayBuffer> | null): OutboxItem | null {
+  const head = headSchema.safeParse(kept);
+  if (!head.success) return null;
+  const content = outboxContents[head.data.kind].safeParse((kept as { content?: unknown }).content);
+  return content.success ? ({ ...head.data, content: content.data, bytes } as OutboxItem) : null;
+}

@@ -1,0 +1,244 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createOutbox, type NewItem, type SendItem } from './outbox.ts';
+import { createOutboxStore } from './outbox-store.ts';
+
+const conflict = { type: 'about:blank', title: 'Changed', status: 409, code: 'RESOLUTION_CHANGED' };
+const refusal = { type: 'about:blank', title: 'No', status: 403, code: 'FORBIDDEN' };
+const noNetwork = new TypeError('Failed to fetch');
+
+const note = (words: string, alarmId = 1): NewItem<'alarmResolution'> => ({
+  kind: 'alarmResolution',
+  serialNumber: 'IN240001',
+  content: { alarmId, errorCode: 'E1', entry: { solution: null, words, version: 0 } },
+});
+const review = (day: string): NewItem<'hygieneReview'> => ({
+  kind: 'hygieneReview',
+  serialNumber: 'IN240001',
+  content: { day },
+});
+
+/** A lock that every tab of this test shares. */
+let last: Promise<unknown>;
+const locks = {
+  request: (_name: string, work: () => Promise<unknown>) => {
+    last = last.then(work, work);
+    return last;
+  },
+} as unknown as Pick<LockManager, 'request'>;
+
+const channels = new Set<EventTarget>();
+function openChannel() {
+  const own = new EventTarget();
+  channels.add(own);
+  return Object.assign(own, {
+    postMessage: () => {
+      for (const other of channels) if (other !== own) other.dispatchEvent(new Event('message'));
+    },
+  });
+}
+
+function openTab(send: SendItem, accountId = 'anna') {
+  const outbox = createOutbox({
+    ...{ send, locks, store: createOutboxStore(accountId), nowMs: () => Date.parse('2026-11-26T08:00:00Z') },
+    channel: openChannel() as unknown as BroadcastChannel,
+  });
+  outbox.open();
+  return outbox;
+}
+
+/** A server that notes what arrives, and answers what the test wants. */
+function openServer() {
+  const arrived: string[] = [];
+  let failure: unknown = null;
+  const send = vi.fn<SendItem>(async (item) => {
+    if (failure) throw failure;
+    arrived.push(item.kind === 'alarmResolution' ? item.content.entry.words : item.kind);
+  });
+  return {
+    send,
+    arrived,
+    fail: (thrown: unknown) => {
+      failure = thrown;
+    },
+  };
+}
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  channels.clear();
+  last = Promise.resolve();
+});
+
+describe('the outbox', () => {
+  it('sends at once what it can, and keeps nothing of it', async () => {
+    const { send, arrived } = openServer();
+    const outbox = openTab(send);
+    expect(await outbox.submit(note('Cleaned the filter'))).toBe('sent');
+    expect(arrived).toEqual(['Cleaned the filter']);
+    expect(outbox.state().items).toEqual([]);
+    expect((await createOutboxStore('anna').read()).items).toEqual([]);
+  });
+
+  it('keeps what is entered without a network across a reload, and sends it in order', async () => {
+    const server = openServer();
+    server.fail(noNetwork);
+    const before = openTab(server.send);
+    expect(await before.submit(note('first'))).toBe('kept');
+    expect(await before.submit(note('second', 2))).toBe('kept');
+    const after = openTab(server.send);
+    await vi.waitFor(() => expect(after.state().items).toHaveLength(2));
+    server.fail(null);
+    await after.flush();
+    expect(server.arrived).toEqual(['first', 'second']);
+    expect(after.state().items).toEqual([]);
+    await vi.waitFor(() => expect(before.state().items).toEqual([]));
+  });
+
+  it.each([noNetwork, { ...refusal, status: 503, code: 'SERVICE_UNAVAILABLE' }, { ...refusal, status: 401 }])(
+    'keeps an item while trying later may help (%#)',
+    async (failure) => {
+      const server = openServer();
+      server.fail(failure);
+      const outbox = openTab(server.send);
+      expect(await outbox.submit(note('x'))).toBe('kept');
+      expect(outbox.state().items).toMatchObject([{ trouble: null }]);
+    },
+  );
+
+  it('leaves the answer of the server to the form while its author is there', async () => {
+    const server = openServer();
+    server.fail(conflict);
+    const outbox = openTab(server.send);
+    await expect(outbox.submit(note('x'))).rejects.toMatchObject({ code: 'RESOLUTION_CHANGED' });
+    expect(outbox.state().items).toEqual([]);
+    expect((await createOutboxStore('anna').read()).items).toEqual([]);
+  });
+
+  it('shows a conflict of what was sent later, and goes on with the rest', async () => {
+    const server = openServer();
+    server.fail(noNetwork);
+    const outbox = openTab(server.send);
+    await outbox.submit(note('mine'));
+    await outbox.submit(review('2026-11-25'));
+    server.send.mockRejectedValueOnce(conflict);
+    server.fail(null);
+    await outbox.flush();
+    expect(server.arrived).toEqual(['hygieneReview']);
+    const [item] = outbox.state().items;
+    expect(item).toMatchObject({ trouble: { kind: 'conflict', problem: { code: 'RESOLUTION_CHANGED' } } });
+    const content = { alarmId: 1, errorCode: 'E1', entry: { solution: null, words: 'mine', version: 4 } };
+    await outbox.retry(item?.id ?? '', { content });
+    expect(server.arrived).toEqual(['hygieneReview', 'mine']);
+    expect(outbox.state().items).toEqual([]);
+  });
+
+  it('does not send a refused item again by itself', async () => {
+    const server = openServer();
+    server.fail(noNetwork);
+    const outbox = openTab(server.send);
+    await outbox.submit(note('x'));
+    server.fail(refusal);
+    await outbox.flush();
+    server.send.mockClear();
+    await outbox.flush();
+    expect(server.send).not.toHaveBeenCalled();
+    expect(outbox.state().items).toMatchObject([{ trouble: { kind: 'refused' } }]);
+  });
+
+  it('sends what follows an item only after it, and drops it with it', async () => {
+    const server = openServer();
+    server.fail(noNetwork);
+    const outbox = openTab(server.send);
+    const [id, other] = [crypto.randomUUID(), crypto.randomUUID()];
+    await outbox.submit({ ...note('head'), id });
+    await outbox.submit({ ...note('tail', 2), after: id });
+    await outbox.submit({ ...note('other head', 3), id: other });
+    await outbox.submit({ ...note('other tail', 4), after: other });
+    server.send.mockRejectedValueOnce(conflict);
+    server.fail(null);
+    await outbox.flush();
+    expect(server.arrived).toEqual(['other head', 'other tail']);
+    await outbox.drop(id);
+    expect(outbox.state().items).toEqual([]);
+    expect((await createOutboxStore('anna').read()).items).toEqual([]);
+  });
+
+  it('keeps the later version of an item that is changed while it is sent', async () => {
+    const server = openServer();
+    const outbox = openTab(server.send);
+    let arrive = () => {};
+    server.send.mockImplementationOnce(
+      () =>
+        new Promise((resolve) => {
+          arrive = resolve;
+        }),
+    );
+    const id = crypto.randomUUID();
+    const early = outbox.submit({ ...note('early'), id });
+    await vi.waitFor(() => expect(outbox.state().sending).toBe(id));
+    const late = outbox.submit({ ...note('late'), id });
+    arrive();
+    await Promise.all([early, late]);
+    expect(server.arrived).toEqual(['late']);
+    expect(outbox.state().items).toEqual([]);
+  });
+
+  it('does not make its author wait for a server that hangs', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const server = openServer();
+    server.send.mockImplementationOnce(() => new Promise(() => {}));
+    const outbox = openTab(server.send);
+    const submitted = outbox.submit(note('x'));
+    await vi.waitFor(() => expect(outbox.state().sending).not.toBeNull());
+    await vi.advanceTimersByTimeAsync(8000);
+    expect(await submitted).toBe('kept');
+    expect((await createOutboxStore('anna').read()).items).toHaveLength(1);
+    vi.useRealTimers();
+  });
+
+  it('is of one account', async () => {
+    const server = openServer();
+    server.fail(noNetwork);
+    await openTab(server.send).submit(note('of Anna'));
+    server.fail(null);
+    const other = openTab(server.send, 'bert');
+    await other.flush();
+    expect(other.state().items).toEqual([]);
+    expect(server.arrived).toEqual([]);
+  });
+
+  it('keeps a photo as it was', async () => {
+    const server = openServer();
+    server.fail(noNetwork);
+    const bytes = new Uint8Array([255, 216, 255, 0, 1, 2]);
+    await openTab(server.send).submit({ ...note('with photo'), bytes });
+    const { items } = await createOutboxStore('anna').read();
+    expect(items[0]?.bytes).toEqual(bytes);
+  });
+
+  it('says what this device cannot store, and sends it all the same', async () => {
+    vi.stubGlobal('indexedDB', undefined);
+    const server = openServer();
+    server.fail(noNetwork);
+    const outbox = openTab(server.send);
+    await outbox.submit(note('x'));
+    const [item] = outbox.state().items;
+    expect([...outbox.state().unstored]).toEqual([item?.id]);
+    server.fail(null);
+    await outbox.flush();
+    expect(server.arrived).toEqual(['x']);
+    expect(outbox.state().unstored.size).toBe(0);
+  });
+
+  it('counts what another version of the app has kept, and leaves it', async () => {
+    const server = openServer();
+    server.fail(noNetwork);
+    const outbox = openTab(server.send);
+    await outbox.submit({ ...note('x'), content: { ...note('x').content, alarmId: 'A-1' as unknown as number } });
+    const later = openTab(server.send);
+    await vi.waitFor(() => expect(later.state().unreadable).toBe(1));
+    await later.flush();
+    expect((await createOutboxStore('anna').read()).unreadable).toBe(1);
+  });
+});

@@ -1,0 +1,233 @@
+import { asFailure, asProblem, isWorthRetrying } from '../api/failure.ts';
+import type { ItemOf, OutboxItem, OutboxKind } from './outbox-item.ts';
+import type { OutboxStore } from './outbox-store.ts';
+
+/** Sends an item; sending it again changes nothing. Throws a problem document or a network error. */
+export type SendItem = (item: OutboxItem, signal: AbortSignal) => Promise<void>;
+
+interface OutboxDependencies {
+  store: OutboxStore;
+  send: SendItem;
+  locks: Pick<LockManager, 'request'>;
+  /** Tells other tabs of changes. */
+  channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'>;
+  nowMs: () => number;
+}
+
+export interface OutboxState {
+  items: readonly OutboxItem[];
+  /** What another version of the app has kept here. */
+  unreadable: number;
+  /** IDs of items that this device could not store: they are lost with the page. */
+  unstored: ReadonlySet<string>;
+  /** The ID of the item on its way. */
+  sending: string | null;
+}
+
+/** A photo at the bad end of a mobile network. */
+const sendMs = 60_000;
+/** One who saves without a network does not wait longer to hear that it is kept. */
+const answerMs = 8000;
+
+const lockName = 'washboard-outbox';
+/** Signing in again, or waiting, helps. */
+const laterStatuses = new Set([401, 408, 429]);
+
+export type NewItem<Kind extends OutboxKind = OutboxKind> = Pick<ItemOf<Kind>, 'kind' | 'serialNumber' | 'content'> &
+  Partial<Pick<ItemOf<Kind>, 'id' | 'bytes' | 'after'>>;
+
+type Unsaved = Omit<OutboxItem, 'revision'>;
+
+export type Outbox = ReturnType<typeof createOutbox>;
+
+/**
+ * What is entered without a network waits here, in the order in which it was entered, and is sent when there is one. An
+ * item leaves when the server has it, or when its author gives it up.
+ */
+export function createOutbox({ store, send, locks, channel, nowMs }: OutboxDependencies) {
+  const listeners = new Set<() => void>();
+  let state: OutboxState = { items: [], unreadable: 0, unstored: new Set(), sending: null };
+
+  function change(changes: Partial<OutboxState>): void {
+    state = { ...state, ...changes };
+    for (const listener of listeners) listener();
+  }
+
+  const itemOf = (id: string) => state.items.find((item) => item.id === id);
+
+  /** Reads and writes happen in the order in which they were asked for. */
+  let last: Promise<unknown> = Promise.resolve();
+  let changesBegun = 0;
+
+  function inOrder<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = last.then(work);
+    last = result.catch(() => undefined);
+    return result;
+  }
+
+  /** @returns whether it could be stored */
+  function changeStore(work: () => Promise<void>): Promise<boolean> {
+    changesBegun += 1;
+    return inOrder(work).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** What could not be stored is known to this page only. */
+  async function load(): Promise<void> {
+    const begunBefore = changesBegun;
+    const kept = await inOrder(store.read).catch(() => null);
+    // What was read is from before a change of this tab.
+    if (changesBegun !== begunBefore) return load();
+    if (!kept) return;
+    const ids = new Set(kept.items.map(({ id }) => id));
+    const unstored = state.items.filter(({ id }) => state.unstored.has(id) && !ids.has(id));
+    change({ items: [...kept.items, ...unstored], unreadable: kept.unreadable });
+  }
+
+  function setUnstored(id: string, isUnstored: boolean): void {
+    const unstored = new Set(state.unstored);
+    if (isUnstored) unstored.add(id);
+    else unstored.delete(id);
+    change({ unstored });
+  }
+
+  const isUnchanged = ({ id, revision }: OutboxItem) => itemOf(id)?.revision === revision;
+
+  async function put(changed: Unsaved): Promise<OutboxItem> {
+    const item = { ...changed, revision: crypto.randomUUID() } as OutboxItem;
+    const isKnown = itemOf(item.id) !== undefined;
+    change({
+      items: isKnown ? state.items.map((each) => (each.id === item.id ? item : each)) : [...state.items, item],
+    });
+    const isStored = await changeStore(() => store.put(item));
+    setUnstored(item.id, !isStored);
+    channel.postMessage('changed');
+    return item;
+  }
+
+  async function remove(isGone: (item: OutboxItem) => boolean): Promise<void> {
+    const gone = state.items.filter(isGone).map(({ id }) => id);
+    const unstored = new Set([...state.unstored].filter((id) => !gone.includes(id)));
+    change({ items: state.items.filter((item) => !isGone(item)), unstored });
+    await Promise.all(gone.map((id) => changeStore(() => store.delete(id))));
+    channel.postMessage('changed');
+  }
+
+  const drop = (id: string) => remove((item) => item.id === id || item.after === id);
+
+  const isReady = (item: OutboxItem) => item.trouble === null && (item.after === null || !itemOf(item.after));
+
+  /** @returns false where trying later may help. Throws the answer of a server that says no. */
+  async function trySending(item: OutboxItem): Promise<boolean> {
+    change({ sending: item.id });
+    try {
+      await send(item, AbortSignal.timeout(sendMs));
+      if (isUnchanged(item)) await remove(({ id }) => id === item.id);
+      return true;
+    } catch (thrown) {
+      const failure = asFailure(thrown);
+      if (isWorthRetrying(thrown) || (failure.kind === 'problem' && laterStatuses.has(failure.status))) return false;
+      throw thrown;
+    } finally {
+      change({ sending: null });
+    }
+  }
+
+  async function note(item: OutboxItem, thrown: unknown): Promise<void> {
+    const problem = asProblem(thrown);
+    if (!problem || !isUnchanged(item)) return;
+    await put({ ...item, trouble: { kind: problem.status === 409 ? 'conflict' : 'refused', problem } });
+  }
+
+  async function sendAll(): Promise<void> {
+    await load();
+    const tried = new Set<string>();
+    for (;;) {
+      const item = state.items.find((each) => isReady(each) && !tried.has(each.revision));
+      if (!item) return;
+      tried.add(item.revision);
+      try {
+        if (!(await trySending(item))) return;
+      } catch (thrown) {
+        await note(item, thrown);
+      }
+    }
+  }
+
+  /** One tab sends at a time. */
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> =>
+    locks.request(lockName, work) as Promise<Result>;
+
+  let flushing: Promise<void> | null = null;
+
+  function flush(): Promise<void> {
+    flushing ??= inTurn(sendAll).finally(() => {
+      flushing = null;
+    });
+    return flushing;
+  }
+
+  const onNews = () => void load();
+
+  return {
+    state: () => state,
+
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    /** Reads what is kept on this device, and follows other tabs. @returns ends it */
+    open(): () => void {
+      void load();
+      channel.addEventListener('message', onNews);
+      return () => channel.removeEventListener('message', onNews);
+    },
+
+    /**
+     * Keeps an item, then sends it.
+     *
+     * @param entered with the ID of an item that waits, it replaces that one
+     * @returns `sent`, or `kept` without a network or while the server is slow
+     * @throws the problem document of a server that refuses it; it is kept no longer, because its author is at the form
+     */
+    async submit<Kind extends OutboxKind>(entered: NewItem<Kind>): Promise<'sent' | 'kept'> {
+      const { id = crypto.randomUUID(), bytes = null, after = null } = entered;
+      const writtenAt = new Date(nowMs()).toISOString();
+      const item = await put({ ...entered, id, bytes, after, writtenAt, trouble: null } as Unsaved);
+      let isAwaited = true;
+      const attempt = inTurn(async () => {
+        const isWaiting = isUnchanged(item) && isReady(item);
+        return isWaiting ? await trySending(item) : itemOf(id) === undefined;
+      }).catch(async (thrown: unknown) => {
+        if (isAwaited) throw thrown;
+        await note(item, thrown);
+        return false;
+      });
+      const isSent = await Promise.race([attempt, pause(answerMs)]).catch(async (thrown: unknown) => {
+        await drop(id);
+        throw thrown;
+      });
+      isAwaited = false;
+      return isSent ? 'sent' : 'kept';
+    },
+
+    /** Sends everything that waits, in order, until something cannot be reached. */
+    flush,
+
+    /** Tries an item again, perhaps with other contents. */
+    async retry(id: string, changes: { content?: OutboxItem['content'] } = {}): Promise<void> {
+      const item = itemOf(id);
+      if (!item) return;
+      await put({ ...item, ...changes, trouble: null } as Unsaved);
+      await flush();
+    },
+
+    /** Its author gives it up, and what follows it. */
+    drop,
+  };
+}
+
+const pause = (ms: number) => new Promise<false>((resolve) => setTimeout(() => resolve(false), ms));
