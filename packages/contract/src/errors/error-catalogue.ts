@@ -64,6 +64,7 @@ export const errorCatalogue = {
   INSPECTOR_LINK_ENDED: { status: 410, title: 'The link for an inspector has expired or was revoked' },
   TOO_MANY_INSPECTOR_LINKS: { status: 409, title: 'The maximum number of links for inspectors is reached' },
   CORRECTIVE_ACTION_CHANGED: { status: 409, title: 'Another user has recorded a corrective action in the meantime' },
+  HYGIENE_DAY_CHANGED: { status: 409, title: 'The records of the day have changed in the meantime' },
   RESOLUTION_CHANGED: { status: 409, title: 'Somebody else has recorded the fix in the meantime' },
   TARIFFS_CHANGED: { status: 409, title: 'Another user has changed the prices in the meantime' },
   LIMITS_CHANGED: { status: 409, title: 'Another user has changed the limits in the meantime' },

@@ -168,7 +168,17 @@ export const correctiveActionSchema = z
   .register(z.globalRegistry, { id: 'CorrectiveActionEntry' });
 export type CorrectiveActionEntry = z.infer<typeof correctiveActionSchema>;
 
+const count = z.int().check(z.nonnegative());
+
 /** Body of `POST …/{serialNumber}/hygieneReviews`: signs one day. */
 export const hygieneReviewSchema = z
-  .object({ day: dayDateSchema })
+  .object({
+    day: dayDateSchema,
+    seen: z
+      .optional(z.object({ valid: count, deviating: count, open: count, notJudgeable: count }))
+      .check(
+        z.describe('the cycles of the day as the caller saw them: where there are others by now, nothing is signed'),
+      ),
+  })
   .register(z.globalRegistry, { id: 'HygieneReviewEntry' });
+export type HygieneReviewEntry = z.infer<typeof hygieneReviewSchema>;

@@ -195,6 +195,32 @@ describe('the daily review', () => {
     expectProblem(await sign('otherKitchen', '2026-11-20'), 'APPLIANCE_NOT_FOUND');
   });
 
+  it('is signed once, however often the call is repeated, and again when the day has changed', async () => {
+    await addCycle();
+    const first = await sign('kitchen', '2026-11-20');
+    const entry = await lastEntry();
+    expect((await sign('kitchen', '2026-11-20')).json()).toEqual(first.json());
+    expect(await lastEntry()).toEqual(entry);
+    expect((await sign('service', '2026-11-20')).statusCode).toBe(200);
+    expect(await lastEntry()).not.toEqual(entry);
+    await addCycle();
+    expect((await sign('service', '2026-11-20')).json().valid).toBe(first.json().valid + 1);
+    expect(await lastEntry()).toMatchObject({ kind: 'review', body: { valid: first.json().valid + 1 } });
+  });
+
+  it('is not signed for other records than its author saw', async () => {
+    await addCycle();
+    const { valid, deviating, open, notJudgeable } = (await days('2026-11-20', '2026-11-20')).items[0];
+    const seen = { valid, deviating, open, notJudgeable };
+    await addCycle();
+    const before = await lastEntry();
+    const url = `${path}/hygieneReviews`;
+    expectProblem(await server.call('kitchen', 'POST', url, { day: '2026-11-20', seen }), 'HYGIENE_DAY_CHANGED');
+    expect(await lastEntry()).toEqual(before);
+    const now = { day: '2026-11-20', seen: { ...seen, valid: valid + 1 } };
+    expect((await server.call('kitchen', 'POST', url, now)).statusCode).toBe(200);
+  });
+
   it('shows a calendar of a year at most', async () => {
     const answer = await server.call('kitchen', 'GET', `${path}/hygieneDays?from=2025-01-01&to=2026-11-20`);
     expectProblem(answer, 'VALIDATION_FAILED');

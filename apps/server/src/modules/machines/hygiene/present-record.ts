@@ -1,4 +1,4 @@
-import type { HygieneDay, HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
+import type { HygieneDay, HygieneRecord, HygieneResult } from '@washboard/contract/hygiene/hygiene-records';
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';
 import { readTexts } from '../ledger/index.ts';
 import { findProfileNames } from '../limit-profiles/index.ts';
@@ -18,10 +18,7 @@ export interface ActionBody {
   corrects: number | null;
 }
 
-export interface ReviewBody {
-  day: string;
-  person: string;
-}
+export type ReviewBody = Record<HygieneResult | 'open', number> & { day: string; person: string };
 
 interface StoredEntry<Body> {
   number: number;

@@ -1,6 +1,12 @@
 import { timeZoneOfCountry } from '@washboard/contract/appliances/countries';
 import { maxReviewedMachines, type SignedSiteDay, type SiteReview } from '@washboard/contract/hygiene/hygiene-of-sites';
-import type { HygieneDay, HygieneDays, HygieneDaysQuery } from '@washboard/contract/hygiene/hygiene-records';
+import type {
+  HygieneDay,
+  HygieneDays,
+  HygieneDaysQuery,
+  HygieneResult,
+  HygieneReviewEntry,
+} from '@washboard/contract/hygiene/hygiene-records';
 import { dayAt } from '@washboard/contract/time/calendar';
 import type { Actor } from '../../../actor.ts';
 import type { Transaction } from '../../../adapters/database/database.ts';
@@ -10,8 +16,9 @@ import { requireCompany } from '../../people/companies/index.ts';
 import { companyScope } from '../../people/scope/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { type ApplianceRow, applianceScope, lockAppliance, requireAppliance } from '../appliances/index.ts';
-import { presentDays } from './present-record.ts';
-import { findDays, findHold } from './records-repository.ts';
+import { isTextOf } from '../ledger/index.ts';
+import { entryOf, presentDays, type ReviewBody } from './present-record.ts';
+import { type DayRow, findDays, findHold } from './records-repository.ts';
 import { signEntry } from './sign-entry.ts';
 import { findSite } from './site-machines.ts';
 import { findMachinesOfDay } from './site-repository.ts';
@@ -36,19 +43,21 @@ type Signing = Pick<Context, 'config' | 'database' | 'clock'>;
 
 /**
  * Signs the daily review: the caller has looked at the records of that day. A later signature of the same day replaces
- * it in the calendar; the ledger keeps both.
+ * it in the calendar; the ledger keeps both. Signing again what has not changed since changes nothing, so the call can
+ * be repeated when its response was lost.
  *
- * @throws ProblemError APPLIANCE_NOT_FOUND; VALIDATION_FAILED for a day that has not begun
+ * @throws ProblemError APPLIANCE_NOT_FOUND; VALIDATION_FAILED for a day that has not begun; HYGIENE_DAY_CHANGED where
+ * `seen` does not fit the day
  */
 export async function signDay(
   context: Signing,
   actor: Actor,
-  { serialNumber, day }: { serialNumber: string; day: string },
+  { serialNumber, day, seen }: HygieneReviewEntry & { serialNumber: string },
 ): Promise<HygieneDay> {
   const timeZone = zoneOf(await requireAppliance(context, actor, serialNumber));
   if (day > dayAt(context.clock.now().getTime(), timeZone)) throw refusedDay('has not begun');
   return context.database.orm.transaction((transaction) =>
-    signMachine(context, transaction, actor, { serialNumber, timeZone, day }),
+    signMachine(context, transaction, actor, { serialNumber, timeZone, day, seen }),
   );
 }
 
@@ -88,16 +97,24 @@ async function signMachine(
   { config, clock }: Signing,
   transaction: Transaction,
   actor: Actor,
-  { serialNumber, timeZone, day }: { serialNumber: string; timeZone: string; day: string },
+  { serialNumber, timeZone, day, seen }: HygieneReviewEntry & { serialNumber: string; timeZone: string },
 ): Promise<HygieneDay> {
   const at = clock.now();
   await lockAppliance(transaction, applianceScope(actor, config.brand), serialNumber);
   const period = { serialNumber, from: day, to: day, timeZone };
   const [counted] = await findDays(transaction, period);
   const { valid = 0, deviating = 0, open = 0, notJudgeable = 0 } = counted ?? {};
+  const counts = { valid, deviating, open, notJudgeable };
+  const review = counted?.review ? entryOf<ReviewBody>(counted.review).body : null;
+  const isRepeated =
+    review !== null &&
+    areEqual(review, counts) &&
+    (await isTextOf(transaction, { commitment: review.person, accountId: actor.userId }));
+  if (counted && isRepeated) return presentDay(transaction, counted);
+  if (seen && !areEqual(seen, counts)) throw new ProblemError('HYGIENE_DAY_CHANGED');
   const number = await signEntry(transaction, {
     ...{ serialNumber, accountId: actor.userId, at, kind: 'review' },
-    bodyOf: async () => ({ day, timeZone, valid, deviating, open, notJudgeable }),
+    bodyOf: async () => ({ day, timeZone, ...counts }),
   });
   await transaction
     .insert(hygieneReviews)
@@ -107,7 +124,21 @@ async function signMachine(
     ...{ at, actor, action: 'hygiene.reviewed', subject: serialNumber, serialNumber },
     detail: { day, entry: number },
   });
-  const [signed] = await presentDays(transaction, await findDays(transaction, period));
+  const [signed] = await findDays(transaction, period);
   if (!signed) throw new Error('the signed day is missing');
-  return signed;
+  return presentDay(transaction, signed);
+}
+
+type Counts = Record<HygieneResult | 'open', number>;
+
+const areEqual = (one: Counts, other: Counts) =>
+  one.valid === other.valid &&
+  one.deviating === other.deviating &&
+  one.open === other.open &&
+  one.notJudgeable === other.notJudgeable;
+
+async function presentDay(transaction: Transaction, row: DayRow): Promise<HygieneDay> {
+  const [day] = await presentDays(transaction, [row]);
+  if (!day) throw new Error('the day is missing');
+  return day;
 }

@@ -169,7 +169,8 @@ describe('the review of a site', () => {
     await orm.execute(sql`
       create trigger refuse before insert on hygiene_reviews for each row
       when (new.serial_number = 'PONTE0002') execute function refuse()`);
-    expect((await sign('kitchen', { companyCode: '300001', day })).statusCode).toBe(500);
+    // Not the one who has signed this day already.
+    expect((await sign('service', { companyCode: '300001', day })).statusCode).toBe(500);
     await orm.execute(sql`drop trigger refuse on hygiene_reviews`);
     expect(await heads()).toEqual(before);
   });

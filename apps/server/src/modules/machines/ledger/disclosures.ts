@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { commitmentOf } from '@washboard/ledger/entry';
-import { asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';
 import { ledgerDisclosures } from './tables.ts';
 
@@ -23,6 +23,18 @@ export async function readTexts(orm: Orm | Transaction, commitments: readonly st
     .from(ledgerDisclosures)
     .where(inArray(ledgerDisclosures.commitment, [...commitments]));
   return new Map(rows.map(({ commitment, text }) => [commitment, text]));
+}
+
+/** Whether an account has written a text or, for its name, signed. */
+export async function isTextOf(
+  orm: Orm | Transaction,
+  { commitment, accountId }: { commitment: string; accountId: string },
+): Promise<boolean> {
+  const [found] = await orm
+    .select({ commitment: ledgerDisclosures.commitment })
+    .from(ledgerDisclosures)
+    .where(and(eq(ledgerDisclosures.commitment, commitment), eq(ledgerDisclosures.accountId, accountId)));
+  return found !== undefined;
 }
 
 /** What an account has written into ledgers, and its name there. */

@@ -1,6 +1,6 @@
 export { endOf, LedgerWriter, openLedger, saveEntries } from './append-entries.ts';
 export { createAttesting } from './attesting.ts';
-export { commitText, eraseTextsOf, findTextsOf, readTexts } from './disclosures.ts';
+export { commitText, eraseTextsOf, findTextsOf, isTextOf, readTexts } from './disclosures.ts';
 export { exportLedger } from './export-ledger.ts';
 export { LedgerKeyError } from './key-store.ts';
 export { publishHeads, rotateLedgerKey } from './publish-heads.ts';
