@@ -1,9 +1,18 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MessageDialog } from '../../components/dialogs/message-dialog.tsx';
+import { loadTexts } from '../../lib/i18n/i18n.ts';
 import { logOut } from '../../lib/session/log-out.ts';
 import { getSession } from '../../lib/session/session.ts';
+import { loadPart } from '../../lib/version/load-chunk.ts';
+
+const UnsentWork = lazy(() =>
+  loadPart(async () => {
+    const [{ UnsentWork: loaded }] = await Promise.all([import('./unsent-work.tsx'), loadTexts('outbox')]);
+    return { default: loaded };
+  }),
+);
 
 type Step = 'asking' | 'loggingOut' | 'failed';
 
@@ -71,6 +80,9 @@ export function LogoutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       onConfirm={logOutEverywhere}
     >
       <p>{t('logout.text')}</p>
+      <Suspense>
+        <UnsentWork />
+      </Suspense>
     </MessageDialog>
   );
 }

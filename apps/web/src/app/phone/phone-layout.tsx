@@ -10,22 +10,27 @@ import { LayoutFrame } from '../layout/layout-frame.tsx';
 import { CriticalCount, WaitingCount } from '../layout/waiting-count.tsx';
 import { followAccess } from '../live.ts';
 import { dropKeptAnswers } from './kept-answers.ts';
+import { OutboxNotice } from './outbox/outbox-notice.tsx';
+import { OutboxProvider } from './outbox/outbox-provider.tsx';
 import classes from './phone-layout.module.css';
 
 /** The shell for phones: what one reaches with a thumb stands at the bottom. */
 export function PhoneLayout() {
   useEffect(() => followAccess(dropKeptAnswers), []);
   return (
-    <div className={classes.shell}>
-      <LayoutFrame
-        bars={() => (
-          <>
-            <PhoneTopBar />
-            <PhoneBottomBar />
-          </>
-        )}
-      />
-    </div>
+    <OutboxProvider>
+      <div className={classes.shell}>
+        <LayoutFrame
+          bars={() => (
+            <>
+              <PhoneTopBar />
+              <PhoneBottomBar />
+            </>
+          )}
+          notices={<OutboxNotice />}
+        />
+      </div>
+    </OutboxProvider>
   );
 }
 

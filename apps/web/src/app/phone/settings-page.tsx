@@ -5,6 +5,7 @@ import {
   IconAdjustments,
   IconChevronRight,
   IconClipboardList,
+  IconClockUp,
   IconFileText,
   IconShieldCheck,
   IconShieldLock,
@@ -19,6 +20,8 @@ import type { LegalDocument } from '@washboard/contract/legal/legal-documents';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageTitle } from '../../components/layout/page-title.tsx';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import { useWaitingItems } from '../../lib/offline/outbox-context.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { chooseShell } from '../../lib/preferences.ts';
 import { loadPart } from '../../lib/version/load-chunk.ts';
@@ -65,7 +68,9 @@ const workPages: readonly WorkPage[] = [
 
 /** Everything that is no machine: the reader's other work, their account, how the app looks, the documents. */
 export function SettingsPage() {
-  const { t } = useTranslation(['phone', 'common']);
+  const { t } = useTranslation(['phone', 'common', 'outbox']);
+  const formats = useFormats();
+  const unsent = useWaitingItems().length;
   const { data: account } = useUserAccount();
   const [document, setDocument] = useState<LegalDocument | null>(null);
   const [isLoggingOut, setIsLoggingOut] = useState(false);
@@ -74,6 +79,16 @@ export function SettingsPage() {
     <>
       <PageTitle>{t('settings.title')}</PageTitle>
       <Section title={t('settings.work')}>
+        {unsent > 0 && (
+          <Link to="/app/outbox" className={classes.entry}>
+            <Face icon={IconClockUp}>
+              {t('outbox:title')}
+              <span className={classes.detail}>
+                {t('outbox:notice.waiting', { count: unsent, shown: formats.integer(unsent) })}
+              </span>
+            </Face>
+          </Link>
+        )}
         {workPages
           .filter(({ isOffered }) => !isOffered || (account && isOffered(account)))
           .map(({ to, name, icon }) => (

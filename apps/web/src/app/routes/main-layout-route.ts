@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, Outlet, type ParsedLocation, redirect } from '@tanstack/react-router';
+import { loadTexts } from '../../lib/i18n/i18n.ts';
 import { getSession, isSecurePage } from '../../lib/session/session.ts';
 import { lazyPage } from '../lazy-page.ts';
 import type { LoginSearch } from '../login-search.ts';
@@ -34,7 +35,11 @@ export const mainLayout = createRoute({
   getParentRoute: () => root,
   id: 'main',
   beforeLoad: requireSession,
-  loader: () => void queryClient.prefetchQuery(userinfoQuery),
+  loader: async () => {
+    void queryClient.prefetchQuery(userinfoQuery);
+    // What waits for a network is said on every page.
+    if (__SHELL__ === 'phone') await loadTexts('outbox');
+  },
   component:
     __SHELL__ === 'phone'
       ? lazyPage(() => import('../phone/phone-layout.tsx'), 'PhoneLayout')

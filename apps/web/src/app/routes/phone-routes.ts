@@ -62,6 +62,13 @@ const scan = createRoute({
   component: lazyPage(() => import('../phone/scan-page.tsx'), 'ScanPage'),
 });
 
+const outbox = createRoute({
+  getParentRoute: () => mainLayout,
+  path: '/app/outbox',
+  loader: () => loadTexts('outbox', 'alarm-register', 'haccp'),
+  component: lazyPage(() => import('../phone/outbox/outbox-page.tsx'), 'OutboxPage'),
+});
+
 const ofServiceMenu = { getParentRoute: () => machine, beforeLoad: requirePermission('service-menu:open') } as const;
 
 const serviceMenu = createRoute({
@@ -107,6 +114,6 @@ const bluetooth = createRoute({
 
 export const phoneRoutes = {
   standalone: [landing],
-  inLayout: [settings, scan, install],
+  inLayout: [settings, scan, install, outbox],
   ofMachine: [documents, machineSettings, serviceMenu, energySaving, factoryReset, counters, bluetooth],
 } as const;

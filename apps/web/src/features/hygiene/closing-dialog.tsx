@@ -41,7 +41,7 @@ export function ClosingDialog({ serialNumber, gamma, id, draft, edits }: Closing
   const { t: common } = useTranslation();
   const formId = useId();
   const { data: record, error, refetch } = useRecord(serialNumber, id);
-  const closing = useCloseRecord(serialNumber);
+  const closing = useCloseRecord(serialNumber, id);
   const latest = record?.closing ?? null;
   /** What another person has recorded since the writer began. */
   const overtaking = latest && latest.number !== draft.corrects ? latest : null;
@@ -69,7 +69,7 @@ export function ClosingDialog({ serialNumber, gamma, id, draft, edits }: Closing
           {...{ record, gamma, draft, edits, overtaking }}
           isLocked={closing.isPending}
           failure={closing.error}
-          onSubmit={(entry) => !closing.isPending && closing.mutate({ id, entry }, { onSuccess: edits.end })}
+          onSubmit={(entry) => !closing.isPending && closing.mutate(entry, { onSuccess: edits.end })}
         />
       ) : error ? (
         <FailureMessage title={t('recordFailed')} failure={error} onRetry={() => void refetch()} />

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconEyeExclamation, IconSignature } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { WaitingNote } from '../../components/feedback/waiting-note.tsx';
+import type { ItemOf } from '../../lib/offline/outbox-item.ts';
 import classes from './day-head.module.css';
 import { type CalendarDay, recordsOf } from './month-days.ts';
 import { Signature } from './signature.tsx';
@@ -10,10 +12,12 @@ interface DayHeadProps {
   /** `yyyy-mm-dd` while its counts are not known. */
   day: CalendarDay | string;
   onSign: ((day: CalendarDay) => void) | undefined;
+  /** The signature of this day that waits for a network. */
+  waiting?: ItemOf<'hygieneReview'> | undefined;
 }
 
 /** A day with its counts and its review. */
-export function DayHead({ day, onSign }: DayHeadProps) {
+export function DayHead({ day, onSign, waiting }: DayHeadProps) {
   const { t } = useTranslation('haccp');
   const words = useDayWords();
   if (typeof day === 'string') return <h3 className={classes.title}>{words.day(day)}</h3>;
@@ -23,8 +27,9 @@ export function DayHead({ day, onSign }: DayHeadProps) {
         <h3 className={classes.title}>{words.day(day.day)}</h3>
         <p className={classes.counts}>{recordsOf(day) === 0 ? t('counts.none') : words.countsOf(day)}</p>
         <Review day={day} />
+        {waiting && <WaitingNote item={waiting} />}
       </div>
-      {onSign && recordsOf(day) > 0 && (
+      {onSign && !waiting && recordsOf(day) > 0 && (
         <Button
           variant={day.review ? 'subtle' : 'default'}
           className={classes.sign}

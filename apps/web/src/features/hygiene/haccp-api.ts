@@ -5,7 +5,9 @@ import type { MeasurementSystem } from '@washboard/contract/units/units';
 import { api, fetchClient } from '../../lib/api/api.ts';
 import { exports } from '../../lib/exports/exports.ts';
 import type { Language } from '../../lib/i18n/languages.ts';
-import type { Days } from './month-days.ts';
+import { useOutbox, useWaiting } from '../../lib/offline/outbox-context.ts';
+import type { OutboxContent } from '../../lib/offline/outbox-item.ts';
+import type { CalendarDay, Days } from './month-days.ts';
 
 const machinePath = '/api/v1/event-hub-listener/{serialNumber}';
 const recordsPath = `${machinePath}/hygieneRecords` as const;
@@ -89,37 +91,57 @@ export const refetchHygiene = (queryClient: QueryClient) =>
   );
 
 interface Closing {
-  id: number;
+  serialNumber: string;
+  recordId: number;
   entry: CorrectiveActionEntry;
 }
 
-/** Closes a deviation. Refetches after success and failure, because another person may have been faster. */
-export function useCloseRecord(serialNumber: string) {
+/** Closes a deviation. Throws a problem document or a network error. */
+export async function saveCorrectiveAction(closing: Closing, signal: AbortSignal | null = null): Promise<void> {
+  const { serialNumber, recordId: id, entry: body } = closing;
+  const params = { path: { serialNumber, id } };
+  const { error } = await fetchClient.POST(`${recordPath}/correctiveAction`, { params, body, signal });
+  if (error) throw error;
+}
+
+/** Closes a deviation, or keeps this for later. Refetches in any case, because another person may have been faster. */
+export function useCloseRecord(serialNumber: string, recordId: number) {
   const queryClient = useQueryClient();
+  const outbox = useOutbox();
+  const waiting = useWaiting('correctiveAction', serialNumber).find(({ content }) => content.recordId === recordId);
   return useMutation({
-    mutationFn: async ({ id, entry }: Closing) => {
-      const { data, error } = await fetchClient.POST(`${recordPath}/correctiveAction`, {
-        params: { path: { serialNumber, id } },
-        body: entry,
-      });
-      if (error) throw error;
-      return data;
+    mutationFn: async (entry: CorrectiveActionEntry) => {
+      if (!outbox) return saveCorrectiveAction({ serialNumber, recordId, entry });
+      const content = { recordId, entry };
+      await outbox.submit({ kind: 'correctiveAction', serialNumber, content, ...(waiting && { id: waiting.id }) });
     },
     onSettled: () => refetchHygiene(queryClient),
   });
 }
 
-/** Signs the review of a day. */
+type SeenDay = OutboxContent<'hygieneReview'>;
+
+/** Signs the review of a day. Throws a problem document or a network error. */
+export async function saveReview(
+  { serialNumber, ...body }: SeenDay & { serialNumber: string },
+  signal: AbortSignal | null = null,
+): Promise<void> {
+  const params = { path: { serialNumber } };
+  const { error } = await fetchClient.POST(`${machinePath}/hygieneReviews`, { params, body, signal });
+  if (error) throw error;
+}
+
+/** Signs the review of a day as the reader sees it, or keeps this for later. */
 export function useSignDay(serialNumber: string) {
   const queryClient = useQueryClient();
+  const outbox = useOutbox();
+  const waiting = useWaiting('hygieneReview', serialNumber);
   return useMutation({
-    mutationFn: async (day: string) => {
-      const { data, error } = await fetchClient.POST(`${machinePath}/hygieneReviews`, {
-        params: { path: { serialNumber } },
-        body: { day },
-      });
-      if (error) throw error;
-      return data;
+    mutationFn: async ({ day, valid, deviating, open, notJudgeable }: CalendarDay) => {
+      const content = { day, seen: { valid, deviating, open, notJudgeable } };
+      if (!outbox) return saveReview({ serialNumber, ...content });
+      const before = waiting.find((item) => item.content.day === day);
+      await outbox.submit({ kind: 'hygieneReview', serialNumber, content, ...(before && { id: before.id }) });
     },
     onSettled: () => refetchHygiene(queryClient),
   });

@@ -410,7 +410,9 @@ describe('the daily review', () => {
     expect(screen.queryByText('1 day not reviewed')).toBeNull();
     expect(screen.getByRole('button', { name: /^Sign again/ })).toBeVisible();
     const posts = server.requests.filter(({ method }) => method === 'POST');
-    expect(await Promise.all(posts.map((post) => post.json()))).toEqual([{ day: '2026-11-24' }]);
+    expect(await Promise.all(posts.map((post) => post.json()))).toEqual([
+      { day: '2026-11-24', seen: { valid: 1, deviating: 1, open: 1, notJudgeable: 0 } },
+    ]);
   });
 
   it('shows a failure', async () => {

@@ -14,6 +14,7 @@ import type { RecordLink } from './record-link.ts';
 import { RecordTime } from './record-time.tsx';
 import { ResultIcon } from './result-mark.tsx';
 import { useReasonWords } from './use-record-words.ts';
+import { useWaitingAction, WaitingAction } from './waiting-action.tsx';
 
 interface OpenDeviation {
   record: HygieneRecord;
@@ -103,6 +104,7 @@ function OpenRecord({ deviation, maySign, recordLink, onClose }: OpenRecordProps
   const nameOf = useProgrammeName();
   const formats = useFormats();
   const programme = nameOf(record.cycleType);
+  const waiting = useWaitingAction(record);
   return (
     <li className={classes.record}>
       {recordLink({
@@ -128,7 +130,8 @@ function OpenRecord({ deviation, maySign, recordLink, onClose }: OpenRecordProps
           </>
         ),
       })}
-      {maySign && (
+      {waiting && <WaitingAction item={waiting} />}
+      {maySign && !waiting && (
         <Button
           className={classes.close}
           aria-label={t('open.closeNamed', { programme, time: formats.instant(record.endedAt) })}

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useLanguage } from '../../lib/i18n/i18n.ts';
+import { useWaiting } from '../../lib/offline/outbox-context.ts';
 import { useMeasurementSystem } from '../../lib/preferences.ts';
 import { DayHead } from './day-head.tsx';
 import { GapRow, withGaps } from './gap-row.tsx';
@@ -45,6 +46,8 @@ export function RecordList(props: RecordListProps) {
   const search = { serialNumber, days: period.listDays, timeZone, filter };
   const list = useRecords(search);
   const counts = sums && { ...sums, all: sums.records, closed: sums.deviating - sums.open };
+  const signatures = useWaiting('hygieneReview', serialNumber);
+  const waitingOf = (day: string) => signatures.find(({ content }) => content.day === day);
   const chosenDay = days?.find(({ day }) => day === period.day);
   const records = list.data?.pages.flatMap(({ items }) => items) ?? [];
   // A gap between pages shows with the page that has the records before it.
@@ -69,14 +72,17 @@ export function RecordList(props: RecordListProps) {
       onChoose={(chosen) => onFilterChange(chosen === 'all' ? undefined : chosen)}
       save={(format) => saveRecords({ ...search, format, language, measurementSystem })}
       pages={list}
-      head={chosenDay && records.length === 0 && <DayHead day={chosenDay} onSign={onSign} />}
+      head={
+        chosenDay &&
+        records.length === 0 && <DayHead day={chosenDay} onSign={onSign} waiting={waitingOf(chosenDay.day)} />
+      }
     >
       {records.length === 0 && (
         <NoRecords isFiltered={filter !== undefined} onReset={() => onFilterChange(undefined)} />
       )}
       {[...groups].map(([day, ofDay]) => (
         <section key={day} className={classes.group}>
-          <DayHead day={days?.find((known) => known.day === day) ?? day} onSign={onSign} />
+          <DayHead day={days?.find((known) => known.day === day) ?? day} onSign={onSign} waiting={waitingOf(day)} />
           <ul className={rowClasses.records}>
             {ofDay.map((item) =>
               'reason' in item ? (

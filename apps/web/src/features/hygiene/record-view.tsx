@@ -19,6 +19,7 @@ import { RecordValues } from './record-values.tsx';
 import classes from './record-view.module.css';
 import { ResultIcon, stateOf } from './result-mark.tsx';
 import { useProfileWords, useReasonWords } from './use-record-words.ts';
+import { useWaitingAction, WaitingAction } from './waiting-action.tsx';
 
 interface RecordViewProps {
   machine: MachineRecord;
@@ -109,9 +110,11 @@ function Result({ record, gamma }: { record: HygieneRecord; gamma: MachineRecord
 function ClosingCard({ record, maySign, onClose }: Pick<ContentProps, 'record' | 'maySign' | 'onClose'>) {
   const { t } = useTranslation('haccp');
   const { closing } = record;
+  const waiting = useWaitingAction(record);
   return (
     <Card title={t('closing.action')}>
-      {closing ? <Closing closing={closing} /> : <p>{t('closing.missing')}</p>}
+      {waiting && <WaitingAction item={waiting} />}
+      {closing ? <Closing closing={closing} /> : !waiting && <p>{t('closing.missing')}</p>}
       {maySign && (
         <Button
           variant={closing ? 'default' : 'filled'}

@@ -14,7 +14,7 @@ interface Signing {
   isPending: boolean;
   isError: boolean;
   error: unknown;
-  mutate: (day: string, then: { onSuccess: () => void }) => void;
+  mutate: (day: CalendarDay, then: { onSuccess: () => void }) => void;
   reset: () => void;
 }
 
@@ -53,7 +53,7 @@ export function ReviewDialog({ signing, day, children, onClose }: ReviewDialogPr
           <Button
             loading={signing.isPending}
             data-autofocus
-            onClick={() => !signing.isPending && signing.mutate(day.day, { onSuccess: onClose })}
+            onClick={() => !signing.isPending && signing.mutate(day, { onSuccess: onClose })}
           >
             {t('review.confirm')}
           </Button>

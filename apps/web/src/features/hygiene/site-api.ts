@@ -50,7 +50,7 @@ export const useWashedCycles = ({ filter: _, ...filter }: RecordFilter, isEnable
 export function useSignSiteDay(companyCode: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (day: string) => {
+    mutationFn: async ({ day }: { day: string }) => {
       const { data, error } = await fetchClient.POST('/api/v1/appliance/hygieneReviews', {
         body: { companyCode, day },
       });

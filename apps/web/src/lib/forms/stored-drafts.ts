@@ -25,6 +25,15 @@ export const storedDrafts = {
     }
   },
 
+  /** The number of drafts of an account. */
+  count(ownerId: string): number {
+    try {
+      return Object.keys(localStorage).filter((key) => key.startsWith(`${prefix}${ownerId}.`)).length;
+    } catch {
+      return 0;
+    }
+  },
+
   /** @param ownerId null: delete all drafts */
   forgetAllBut(ownerId: string | null): void {
     try {

@@ -31,6 +31,7 @@ import type installation from '../../locales/en/installation.json';
 import type limitProfiles from '../../locales/en/limit-profiles.json';
 import type notifications from '../../locales/en/notifications.json';
 import type openAlarms from '../../locales/en/open-alarms.json';
+import type outbox from '../../locales/en/outbox.json';
 import type palette from '../../locales/en/palette.json';
 import type panel from '../../locales/en/panel.json';
 import type parameters from '../../locales/en/parameters.json';
@@ -97,6 +98,7 @@ declare module 'i18next' {
       'limit-profiles': typeof limitProfiles;
       notifications: typeof notifications;
       'open-alarms': typeof openAlarms;
+      outbox: typeof outbox;
       palette: typeof palette;
       panel: typeof panel;
       parameters: typeof parameters;

@@ -1,13 +1,13 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Outbox, OutboxState } from './outbox.ts';
-import type { ItemOf, OutboxKind } from './outbox-item.ts';
+import type { ItemOf, OutboxItem, OutboxKind } from './outbox-item.ts';
 
 /** Null in a shell that keeps nothing for later. */
 export const OutboxContext = createContext<Outbox | null>(null);
 
 export const useOutbox = (): Outbox | null => use(OutboxContext);
 
-const nothing: OutboxState = { items: [], unreadable: 0, unstored: new Set(), sending: null };
+const nothing: OutboxState = { items: [], unreadable: 0, unstored: new Set(), sending: null, awaited: new Set() };
 const never = () => () => undefined;
 
 export function useOutboxState(): OutboxState {
@@ -15,8 +15,12 @@ export function useOutboxState(): OutboxState {
   return useSyncExternalStore(outbox?.subscribe ?? never, outbox?.state ?? (() => nothing));
 }
 
-/** What waits for a network and concerns a machine. */
-export function useWaiting<Kind extends OutboxKind>(kind: Kind, serialNumber: string): ItemOf<Kind>[] {
-  const { items } = useOutboxState();
-  return items.filter((item): item is ItemOf<Kind> => item.kind === kind && item.serialNumber === serialNumber);
+/** What waits, without that whose author is still at the form. */
+export function useWaitingItems(): OutboxItem[] {
+  const { items, awaited } = useOutboxState();
+  return items.filter(({ id }) => !awaited.has(id));
 }
+
+/** What waits and concerns a machine. */
+export const useWaiting = <Kind extends OutboxKind>(kind: Kind, serialNumber: string): ItemOf<Kind>[] =>
+  useWaitingItems().filter((item): item is ItemOf<Kind> => item.kind === kind && item.serialNumber === serialNumber);

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 export const outboxContents = {
   alarmResolution: z.object({ alarmId: z.int(), errorCode: z.string(), entry: resolutionEntrySchema }),
   correctiveAction: z.object({ recordId: z.int(), entry: correctiveActionSchema }),
-  hygieneReview: hygieneReviewSchema,
+  hygieneReview: z.required(hygieneReviewSchema),
 } as const;
 
 export type OutboxKind = keyof typeof outboxContents;

@@ -15,7 +15,7 @@ const note = (words: string, alarmId = 1): NewItem<'alarmResolution'> => ({
 const review = (day: string): NewItem<'hygieneReview'> => ({
   kind: 'hygieneReview',
   serialNumber: 'IN240001',
-  content: { day },
+  content: { day, seen: { valid: 3, deviating: 0, open: 0, notJudgeable: 0 } },
 });
 
 /** A lock that every tab of this test shares. */

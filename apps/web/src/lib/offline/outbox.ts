@@ -22,6 +22,8 @@ export interface OutboxState {
   unstored: ReadonlySet<string>;
   /** The ID of the item on its way. */
   sending: string | null;
+  /** IDs of items whose author is still at the form, which shows what becomes of them. */
+  awaited: ReadonlySet<string>;
 }
 
 /** A photo at the bad end of a mobile network. */
@@ -46,7 +48,7 @@ export type Outbox = ReturnType<typeof createOutbox>;
  */
 export function createOutbox({ store, send, locks, channel, nowMs }: OutboxDependencies) {
   const listeners = new Set<() => void>();
-  let state: OutboxState = { items: [], unreadable: 0, unstored: new Set(), sending: null };
+  let state: OutboxState = { items: [], unreadable: 0, unstored: new Set(), sending: null, awaited: new Set() };
 
   function change(changes: Partial<OutboxState>): void {
     state = { ...state, ...changes };
@@ -91,6 +93,13 @@ export function createOutbox({ store, send, locks, channel, nowMs }: OutboxDepen
     if (isUnstored) unstored.add(id);
     else unstored.delete(id);
     change({ unstored });
+  }
+
+  function setAwaited(id: string, isAwaited: boolean): void {
+    const awaited = new Set(state.awaited);
+    if (isAwaited) awaited.add(id);
+    else awaited.delete(id);
+    change({ awaited });
   }
 
   const isUnchanged = ({ id, revision }: OutboxItem) => itemOf(id)?.revision === revision;
@@ -196,6 +205,7 @@ export function createOutbox({ store, send, locks, channel, nowMs }: OutboxDepen
     async submit<Kind extends OutboxKind>(entered: NewItem<Kind>): Promise<'sent' | 'kept'> {
       const { id = crypto.randomUUID(), bytes = null, after = null } = entered;
       const writtenAt = new Date(nowMs()).toISOString();
+      setAwaited(id, true);
       const item = await put({ ...entered, id, bytes, after, writtenAt, trouble: null } as Unsaved);
       let isAwaited = true;
       const attempt = inTurn(async () => {
@@ -206,10 +216,12 @@ export function createOutbox({ store, send, locks, channel, nowMs }: OutboxDepen
         await note(item, thrown);
         return false;
       });
-      const isSent = await Promise.race([attempt, pause(answerMs)]).catch(async (thrown: unknown) => {
-        await drop(id);
-        throw thrown;
-      });
+      const isSent = await Promise.race([attempt, pause(answerMs)])
+        .catch(async (thrown: unknown) => {
+          await drop(id);
+          throw thrown;
+        })
+        .finally(() => setAwaited(id, false));
       isAwaited = false;
       return isSent ? 'sent' : 'kept';
     },

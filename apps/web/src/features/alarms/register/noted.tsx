@@ -11,11 +11,29 @@ interface NotedProps {
 export function Noted({ resolution, solutions }: NotedProps) {
   const { t } = useTranslation('alarm-register');
   const formats = useFormats();
-  const { solution, words, author, at } = resolution;
+  const { author, at } = resolution;
   const time = formats.instant(at);
-  const step = solution === null ? undefined : solutions[solution - 1];
   return (
     <div className={classes.noted}>
+      <Entered entry={resolution} solutions={solutions} />
+      <p className={classes.author}>
+        {author === null ? t('note.byNobody', { time }) : t('note.by', { name: author, time })}
+      </p>
+    </div>
+  );
+}
+
+interface EnteredProps extends Pick<NotedProps, 'solutions'> {
+  entry: Pick<Resolution, 'solution' | 'words'>;
+}
+
+/** The step that helped, and what else was to say. */
+export function Entered({ entry: { solution, words }, solutions }: EnteredProps) {
+  const { t } = useTranslation('alarm-register');
+  const formats = useFormats();
+  const step = solution === null ? undefined : solutions[solution - 1];
+  return (
+    <>
       {solution !== null && (
         <p>
           {t('note.step', { number: formats.integer(solution) })}
@@ -27,9 +45,6 @@ export function Noted({ resolution, solutions }: NotedProps) {
           {words}
         </p>
       )}
-      <p className={classes.author}>
-        {author === null ? t('note.byNobody', { time }) : t('note.by', { name: author, time })}
-      </p>
-    </div>
+    </>
   );
 }

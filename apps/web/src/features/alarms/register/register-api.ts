@@ -3,6 +3,7 @@ import type { Alarm } from '@washboard/contract/alarms/alarm-list';
 import type { ResolutionEntry } from '@washboard/contract/alarms/resolutions';
 import { useEffect, useRef } from 'react';
 import { api, fetchClient } from '../../../lib/api/api.ts';
+import { useOutbox, useWaiting } from '../../../lib/offline/outbox-context.ts';
 import type { filterOf } from './register-search.ts';
 
 const path = '/api/v1/event-hub-listener/{serialNumber}/alarms';
@@ -55,7 +56,7 @@ export function useRegister(serialNumber: string, filter: Filter) {
   };
 }
 
-function askAnew(queryClient: QueryClient): Promise<void> {
+export function refetchAlarms(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['get', path] });
 }
 
@@ -66,20 +67,36 @@ export function useFollowAlarms(standing: string): void {
   useEffect(() => {
     if (known.current === standing) return;
     known.current = standing;
-    void askAnew(queryClient);
+    void refetchAlarms(queryClient);
   }, [queryClient, standing]);
 }
 
-/** Saves what fixed an alarm. Refetches the register after success and failure. */
-export function useResolveAlarm(serialNumber: string, id: number) {
+interface ResolvedAlarm {
+  serialNumber: string;
+  alarmId: number;
+  entry: ResolutionEntry;
+}
+
+/** Saves what fixed an alarm. Throws a problem document or a network error. */
+export async function saveResolution(resolved: ResolvedAlarm, signal: AbortSignal | null = null): Promise<void> {
+  const { serialNumber, alarmId: id, entry } = resolved;
+  const params = { path: { serialNumber, id } };
+  const { error } = await fetchClient.PUT(`${path}/{id}/resolution`, { params, body: entry, signal });
+  if (error) throw error;
+}
+
+/** Saves what fixed an alarm, or keeps it for later. Refetches the register after success and failure. */
+export function useResolveAlarm(serialNumber: string, { id: alarmId, errorCode }: Pick<Alarm, 'id' | 'errorCode'>) {
   const queryClient = useQueryClient();
+  const outbox = useOutbox();
+  const waiting = useWaiting('alarmResolution', serialNumber).find(({ content }) => content.alarmId === alarmId);
   return useMutation({
     mutationFn: async (entry: ResolutionEntry) => {
-      const params = { path: { serialNumber, id } };
-      const { error } = await fetchClient.PUT(`${path}/{id}/resolution`, { params, body: entry });
-      if (error) throw error;
+      if (!outbox) return saveResolution({ serialNumber, alarmId, entry });
+      const content = { alarmId, errorCode, entry };
+      await outbox.submit({ kind: 'alarmResolution', serialNumber, content, ...(waiting && { id: waiting.id }) });
     },
-    onSettled: () => askAnew(queryClient),
+    onSettled: () => refetchAlarms(queryClient),
   });
 }
 

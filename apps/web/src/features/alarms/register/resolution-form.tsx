@@ -28,7 +28,7 @@ export function ResolutionForm({ serialNumber, alarm, solutions, draft, edits }:
   const faultOf = useFieldFault();
   const words = useRef<HTMLTextAreaElement>(null);
   const [isJudged, setIsJudged] = useState(false);
-  const saving = useResolveAlarm(serialNumber, alarm.id);
+  const saving = useResolveAlarm(serialNumber, alarm);
   const { resolution } = alarm;
   const overtaking = resolution && resolution.version > draft.version ? resolution : null;
   const version = overtaking?.version ?? draft.version;

@@ -3,8 +3,10 @@ import { IconPencil } from '@tabler/icons-react';
 import type { Alarm } from '@washboard/contract/alarms/alarm-list';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { WaitingNote } from '../../../components/feedback/waiting-note.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
-import { Noted } from './noted.tsx';
+import { useWaiting } from '../../../lib/offline/outbox-context.ts';
+import { Entered, Noted } from './noted.tsx';
 import { useResolutionHistory } from './register-api.ts';
 import classes from './resolution.module.css';
 import { ResolutionForm } from './resolution-form.tsx';
@@ -24,15 +26,21 @@ export function Resolution({ serialNumber, alarm, solutions, mayNote, draft, edi
   const { t } = useTranslation('alarm-register');
   const { t: tCommon } = useTranslation();
   const { resolution } = alarm;
+  const waiting = useWaiting('alarmResolution', serialNumber).find(({ content }) => content.alarmId === alarm.id);
   if (draft) {
     return (
       <ResolutionForm serialNumber={serialNumber} alarm={alarm} solutions={solutions} draft={draft} edits={edits} />
     );
   }
-  if (!resolution && !mayNote) return null;
-  const action = resolution === null ? t('note.add') : t('note.change');
+  if (!resolution && !mayNote && !waiting) return null;
+  const action = resolution === null && !waiting ? t('note.add') : t('note.change');
   return (
     <div className={classes.resolution}>
+      {waiting && (
+        <WaitingNote item={waiting}>
+          <Entered entry={waiting.content.entry} solutions={solutions} />
+        </WaitingNote>
+      )}
       {resolution && (
         <>
           <h3 className={classes.title}>{t('note.title')}</h3>
@@ -48,7 +56,7 @@ export function Resolution({ serialNumber, alarm, solutions, mayNote, draft, edi
           className={classes.begin}
           leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
           aria-label={tCommon('labelled', { label: action, text: alarm.errorCode })}
-          onClick={() => edits.begin(alarm)}
+          onClick={() => (waiting ? edits.change(alarm.id, waiting.content.entry) : edits.begin(alarm))}
         >
           {action}
         </Button>

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import { storedDrafts } from '../../lib/forms/stored-drafts.ts';
+import { useWaitingItems } from '../../lib/offline/outbox-context.ts';
+import { useUserAccount } from '../user-account.ts';
+
+/** What becomes of unsent work when its author logs out. */
+export function UnsentWork() {
+  const { t } = useTranslation('outbox');
+  const formats = useFormats();
+  const { data: account } = useUserAccount();
+  const kept = useWaitingItems().length;
+  const deleted = account ? storedDrafts.count(account.idpUserId) : 0;
+  return (
+    <>
+      {kept > 0 && <p>{t('logout.kept', { count: kept, shown: formats.integer(kept) })}</p>}
+      {deleted > 0 && <p>{t('logout.deleted', { count: deleted, shown: formats.integer(deleted) })}</p>}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
+import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { Noted } from '../../../features/alarms/register/noted.tsx';
+import { useResolutionHistory } from '../../../features/alarms/register/register-api.ts';
+import { Closing } from '../../../features/hygiene/closing.tsx';
+import { useHygieneDays, useRecord } from '../../../features/hygiene/haccp-api.ts';
+import { useDayWords } from '../../../features/hygiene/use-day-words.ts';
+import type { ItemOf, OutboxItem } from '../../../lib/offline/outbox-item.ts';
+import classes from './outbox-page.module.css';
+
+interface ConflictProps<Item extends OutboxItem> {
+  item: Item;
+  onDrop: () => void;
+  /** Sends it again as an answer to what is there now. */
+  onSend: (content: Item['content']) => void;
+}
+
+/** Somebody has changed the same thing meanwhile: shows both, and the author decides. */
+export function Conflict({ item, ...decide }: ConflictProps<OutboxItem>) {
+  switch (item.kind) {
+    case 'alarmResolution':
+      return <ResolutionConflict item={item} {...decide} />;
+    case 'correctiveAction':
+      return <ActionConflict item={item} {...decide} />;
+    case 'hygieneReview':
+      return <ReviewConflict item={item} {...decide} />;
+  }
+}
+
+function ResolutionConflict({ item, onDrop, onSend }: ConflictProps<ItemOf<'alarmResolution'>>) {
+  const { serialNumber, content } = item;
+  const history = useResolutionHistory(serialNumber, content.alarmId, true);
+  const latest = history.data?.items[0];
+  const entry = { ...content.entry, version: latest?.version ?? 0 };
+  return (
+    <Choice
+      query={history}
+      onDrop={onDrop}
+      onSend={latest?.mayChange === false ? undefined : () => onSend({ ...content, entry })}
+    >
+      {latest && <Noted resolution={latest} solutions={[]} />}
+    </Choice>
+  );
+}
+
+function ActionConflict({ item, onDrop, onSend }: ConflictProps<ItemOf<'correctiveAction'>>) {
+  const { serialNumber, content } = item;
+  const record = useRecord(serialNumber, content.recordId);
+  const closing = record.data?.closing ?? null;
+  const entry = { ...content.entry, corrects: closing?.number ?? null };
+  return (
+    <Choice query={record} onDrop={onDrop} onSend={() => onSend({ ...content, entry })}>
+      {closing && <Closing closing={closing} />}
+    </Choice>
+  );
+}
+
+function ReviewConflict({ item, onDrop, onSend }: ConflictProps<ItemOf<'hygieneReview'>>) {
+  const { serialNumber, content } = item;
+  const { day } = content;
+  const words = useDayWords();
+  const days = useHygieneDays(serialNumber, { from: day, to: day });
+  const {
+    valid = 0,
+    deviating = 0,
+    open = 0,
+    notJudgeable = 0,
+  } = days.data?.items.find((counted) => counted.day === day) ?? {};
+  const seen = { valid, deviating, open, notJudgeable };
+  return (
+    <Choice query={days} onDrop={onDrop} onSend={() => onSend({ day, seen })}>
+      <p>{words.countsOf(seen)}</p>
+    </Choice>
+  );
+}
+
+interface ChoiceProps {
+  query: { isPending: boolean; isError: boolean; data: unknown; error: unknown; refetch: () => unknown };
+  onDrop: () => void;
+  /** Undefined: theirs may not be replaced. */
+  onSend: (() => void) | undefined;
+  /** What is there now. */
+  children: ReactNode;
+}
+
+function Choice({ query, onDrop, onSend, children }: ChoiceProps) {
+  const { t } = useTranslation('outbox');
+  if (query.isPending) return <Placeholder height={120} />;
+  if (query.data === undefined)
+    return <FailureMessage title={t('conflict.unread')} failure={query.error} onRetry={() => void query.refetch()} />;
+  return (
+    <>
+      <div className={classes.theirs}>
+        <h3 className={classes.heading}>{t('conflict.present')}</h3>
+        {children}
+      </div>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onDrop}>
+          {t('conflict.keepPresent')}
+        </Button>
+        {onSend && <Button onClick={onSend}>{t('conflict.sendMine')}</Button>}
+      </div>
+    </>
+  );
+}

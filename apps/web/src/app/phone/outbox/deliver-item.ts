@@ -1,0 +1,23 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { refetchAlarms, saveResolution } from '../../../features/alarms/register/register-api.ts';
+import { refetchHygiene, saveCorrectiveAction, saveReview } from '../../../features/hygiene/haccp-api.ts';
+import type { OutboxItem } from '../../../lib/offline/outbox-item.ts';
+
+/** Sends an item by its kind. Throws a problem document or a network error. */
+export async function deliverItem(queryClient: QueryClient, item: OutboxItem, signal: AbortSignal): Promise<void> {
+  const { serialNumber } = item;
+  switch (item.kind) {
+    case 'alarmResolution':
+      await saveResolution({ serialNumber, ...item.content }, signal);
+      void refetchAlarms(queryClient);
+      break;
+    case 'correctiveAction':
+      await saveCorrectiveAction({ serialNumber, ...item.content }, signal);
+      void refetchHygiene(queryClient);
+      break;
+    case 'hygieneReview':
+      await saveReview({ serialNumber, ...item.content }, signal);
+      void refetchHygiene(queryClient);
+      break;
+  }
+}

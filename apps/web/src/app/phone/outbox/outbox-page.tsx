@@ -1,0 +1,145 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconClockUp } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MessageDialog } from '../../../components/dialogs/message-dialog.tsx';
+import { Callout } from '../../../components/feedback/callout.tsx';
+import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
+import { useFailureText } from '../../../components/feedback/failure-message.tsx';
+import { PageTitle } from '../../../components/layout/page-title.tsx';
+import { useApplianceDetail } from '../../../features/appliances/appliances-api.ts';
+import { useConnection } from '../../../lib/connection/connection.ts';
+import { useFormats } from '../../../lib/format/use-formats.ts';
+import { useOutbox, useOutboxState, useWaitingItems } from '../../../lib/offline/outbox-context.ts';
+import type { OutboxItem } from '../../../lib/offline/outbox-item.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { Conflict } from './conflict.tsx';
+import { ItemWords, useItemTitle } from './item-words.tsx';
+import classes from './outbox-page.module.css';
+
+/** What was entered here and has not reached the server. */
+export function OutboxPage() {
+  const { t } = useTranslation('outbox');
+  const formats = useFormats();
+  const outbox = useOutbox();
+  const isReachable = useConnection() === 'reachable';
+  const { unreadable, unstored, sending } = useOutboxState();
+  const waiting = useWaitingItems();
+  const [dropped, setDropped] = useState<OutboxItem | null>(null);
+  const titleOf = useItemTitle();
+  const undecided = waiting.filter(({ trouble }) => trouble !== null);
+  const inOrder = [...undecided, ...waiting.filter(({ trouble }) => trouble === null)];
+  const isUnstored = waiting.some(({ id }) => unstored.has(id));
+  usePageTitle(t('title'));
+
+  return (
+    <>
+      <PageTitle>{t('title')}</PageTitle>
+      <div className={classes.page}>
+        {isUnstored && <Callout tone="warning">{t('notice.unstored')}</Callout>}
+        {unreadable > 0 && (
+          <Callout tone="warning" isQuiet>
+            {t('unreadable', { count: unreadable, shown: formats.integer(unreadable) })}
+          </Callout>
+        )}
+        {waiting.length === 0 ? (
+          <EmptyMessage
+            icon={<IconCheck size={40} stroke={1.25} aria-hidden />}
+            title={t('empty.title')}
+            text={t('empty.text')}
+          />
+        ) : (
+          <>
+            <p className={classes.lead}>{t(isReachable ? 'lead.reachable' : 'lead.unreachable')}</p>
+            <ul className={classes.items}>
+              {inOrder.map((item) => (
+                <li key={item.id} className={classes.item} data-trouble={item.trouble ? '' : undefined}>
+                  <h2 className={classes.title}>{titleOf(item)}</h2>
+                  <Origin item={item} />
+                  <div className={classes.words}>
+                    <ItemWords item={item} />
+                  </div>
+                  <State item={item} isSending={sending === item.id} onDrop={() => setDropped(item)} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+      {dropped && (
+        <MessageDialog
+          mode="confirm"
+          isOpen
+          onClose={() => setDropped(null)}
+          title={t('drop.title')}
+          confirmLabel={t('drop.confirm')}
+          cancelLabel={t('drop.cancel')}
+          onConfirm={() => {
+            void outbox?.drop(dropped.id);
+            setDropped(null);
+          }}
+        >
+          <p>{t('drop.text', { title: titleOf(dropped) })}</p>
+        </MessageDialog>
+      )}
+    </>
+  );
+}
+
+/** Of which machine, and when. */
+function Origin({ item: { serialNumber, writtenAt } }: { item: OutboxItem }) {
+  const formats = useFormats();
+  const machine = useApplianceDetail(serialNumber).data;
+  return (
+    <p className={classes.origin}>
+      <Link to="/device/$serialNumber" params={{ serialNumber }} className={classes.machine}>
+        <bdi>{machine?.applianceName ?? serialNumber}</bdi>
+      </Link>
+      <time dateTime={writtenAt}>{formats.instant(writtenAt)}</time>
+    </p>
+  );
+}
+
+interface StateProps {
+  item: OutboxItem;
+  isSending: boolean;
+  onDrop: () => void;
+}
+
+function State({ item, isSending, onDrop }: StateProps) {
+  const { t } = useTranslation('outbox');
+  const failureText = useFailureText();
+  const outbox = useOutbox();
+  const { id, trouble } = item;
+  if (trouble?.kind === 'conflict') {
+    return (
+      <>
+        <p className={classes.state} data-trouble>
+          <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+          {failureText(trouble.problem)}
+        </p>
+        <Conflict item={item} onDrop={onDrop} onSend={(content) => void outbox?.retry(id, { content })} />
+      </>
+    );
+  }
+  const Icon = trouble ? IconAlertTriangle : IconClockUp;
+  return (
+    <>
+      <p className={classes.state} data-trouble={trouble ? '' : undefined}>
+        <Icon size={18} stroke={1.75} aria-hidden />
+        {trouble ? failureText(trouble.problem) : t(isSending ? 'state.sending' : 'state.waiting')}
+      </p>
+      <div className={classes.actions}>
+        <Button variant="default" disabled={isSending} onClick={onDrop}>
+          {t('drop.confirm')}
+        </Button>
+        {trouble && (
+          <Button variant="default" onClick={() => void outbox?.retry(id)}>
+            {t('tryAgain')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { connection, useConnection } from '../../../lib/connection/connection.ts';
+import { OutboxContext, useOutbox, useOutboxState } from '../../../lib/offline/outbox-context.ts';
+import { isSecurePage } from '../../../lib/session/session.ts';
+import { useUserAccount } from '../../user-account.ts';
+import { openOutbox } from './open-outbox.ts';
+
+/** Items are tried again after this time: the network of a cellar comes and goes unnoticed. */
+const tryAgainMs = 10_000;
+
+/** What is entered in these pages waits in the outbox of the account while there is no network. */
+export function OutboxProvider({ children }: { children: ReactNode }) {
+  const queryClient = useQueryClient();
+  const { data: account } = useUserAccount();
+  const accountId = account?.idpUserId;
+  const outbox = useMemo(
+    () => (accountId !== undefined && isSecurePage ? openOutbox(accountId, queryClient) : null),
+    [accountId, queryClient],
+  );
+  useEffect(() => outbox?.open(), [outbox]);
+  return (
+    <OutboxContext value={outbox}>
+      <Delivery />
+      {children}
+    </OutboxContext>
+  );
+}
+
+/** Sends what waits whenever the server can be reached. */
+function Delivery() {
+  const outbox = useOutbox();
+  const isReachable = useConnection() === 'reachable';
+  const { items, unstored } = useOutboxState();
+  const isAnyWaiting = items.some(({ trouble }) => trouble === null);
+
+  useEffect(() => {
+    if (!outbox || !isAnyWaiting || !isReachable) return;
+    const send = () =>
+      void outbox.flush().then(() => {
+        // What is left may wait for a network: the connection finds out.
+        if (outbox.state().items.some(({ trouble }) => trouble === null)) connection.check();
+      });
+    send();
+    const timer = setInterval(send, tryAgainMs);
+    return () => clearInterval(timer);
+  }, [outbox, isAnyWaiting, isReachable]);
+
+  const isLostWithPage = unstored.size > 0;
+  useEffect(() => {
+    if (!isLostWithPage) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isLostWithPage]);
+  return null;
+}

@@ -1,0 +1,23 @@
+import { IconAlertTriangle, IconClockUp } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OutboxItem } from '../../lib/offline/outbox-item.ts';
+import classes from './waiting-note.module.css';
+
+/** Stands where something will appear when the server has it. @param children what was entered */
+export function WaitingNote({ item: { trouble }, children }: { item: OutboxItem; children?: ReactNode }) {
+  const { t } = useTranslation('outbox');
+  const Icon = trouble ? IconAlertTriangle : IconClockUp;
+  return (
+    <div className={classes.note} data-trouble={trouble ? '' : undefined}>
+      {children}
+      <p className={classes.state}>
+        <Icon size={18} stroke={1.75} aria-hidden />
+        <Link to="/app/outbox" className={classes.link}>
+          {t(`state.${trouble?.kind ?? 'waiting'}`)}
+        </Link>
+      </p>
+    </div>
+  );
+}
