@@ -35,14 +35,12 @@ export async function waitUntilInstalled(page: Page): Promise<void> {
 
 /** Waits until the service worker of the shell for phones has cached its pages, those that nobody opened included. */
 export async function waitUntilAllKept(page: Page): Promise<void> {
-  const countFiles = () =>
-    page.evaluate(
-      async () =>
-        (
-          await (
-            await caches.open(location.pathname.startsWith('/app') ? 'washboard-app-files' : 'washboard-files')
-          ).keys()
-        ).length,
-    );
-  await expect.poll(countFiles, { timeout: 30_000 }).toBeGreaterThan(200);
+  const countMissing = () =>
+    page.evaluate(async () => {
+      const worker = await (await fetch('/app-worker.js')).text();
+      const files = [...worker.matchAll(/assets\/app\/[\w.-]+\.(?:js|css)/g)].map(([file]) => file);
+      const kept = (await (await caches.open('washboard-app-files')).keys()).map(({ url }) => url);
+      return files.length === 0 ? -1 : files.filter((file) => !kept.some((url) => url.endsWith(file))).length;
+    });
+  await expect.poll(countMissing, { timeout: 30_000 }).toBe(0);
 }

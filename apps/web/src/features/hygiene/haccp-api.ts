@@ -113,9 +113,9 @@ export function useCloseRecord(serialNumber: string, recordId: number) {
     mutationFn: async (entry: CorrectiveActionEntry) => {
       if (!outbox) return saveCorrectiveAction({ serialNumber, recordId, entry });
       const content = { recordId, entry };
-      await outbox.submit({ kind: 'correctiveAction', serialNumber, content, ...(waiting && { id: waiting.id }) });
+      return outbox.submit({ kind: 'correctiveAction', serialNumber, content, ...(waiting && { id: waiting.id }) });
     },
-    onSettled: () => refetchHygiene(queryClient),
+    onSettled: (outcome) => (outcome === 'kept' ? undefined : refetchHygiene(queryClient)),
   });
 }
 
@@ -141,9 +141,9 @@ export function useSignDay(serialNumber: string) {
       const content = { day, seen: { valid, deviating, open, notJudgeable } };
       if (!outbox) return saveReview({ serialNumber, ...content });
       const before = waiting.find((item) => item.content.day === day);
-      await outbox.submit({ kind: 'hygieneReview', serialNumber, content, ...(before && { id: before.id }) });
+      return outbox.submit({ kind: 'hygieneReview', serialNumber, content, ...(before && { id: before.id }) });
     },
-    onSettled: () => refetchHygiene(queryClient),
+    onSettled: (outcome) => (outcome === 'kept' ? undefined : refetchHygiene(queryClient)),
   });
 }
 

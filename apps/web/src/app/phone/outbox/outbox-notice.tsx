@@ -23,16 +23,10 @@ export function OutboxNotice() {
         ? ([IconDeviceMobileX, t('notice.unstored')] as const)
         : ([IconClockUp, t('notice.waiting', counted(waiting.length))] as const);
   return (
-    <Notice
-      tone={undecided.length > 0 || isUnstored ? 'warning' : 'news'}
-      icon={icon}
-      action={
-        <Link to="/app/outbox" className={classes.link}>
-          {t('notice.show')}
-        </Link>
-      }
-    >
-      {text}
+    <Notice tone={undecided.length > 0 || isUnstored ? 'warning' : 'news'} icon={icon}>
+      <Link to="/app/outbox" className={classes.link}>
+        {text}
+      </Link>
     </Notice>
   );
 }

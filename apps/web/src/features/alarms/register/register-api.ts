@@ -94,9 +94,10 @@ export function useResolveAlarm(serialNumber: string, { id: alarmId, errorCode }
     mutationFn: async (entry: ResolutionEntry) => {
       if (!outbox) return saveResolution({ serialNumber, alarmId, entry });
       const content = { alarmId, errorCode, entry };
-      await outbox.submit({ kind: 'alarmResolution', serialNumber, content, ...(waiting && { id: waiting.id }) });
+      return outbox.submit({ kind: 'alarmResolution', serialNumber, content, ...(waiting && { id: waiting.id }) });
     },
-    onSettled: () => refetchAlarms(queryClient),
+    // Without a network there is nothing to wait for.
+    onSettled: (outcome) => (outcome === 'kept' ? undefined : refetchAlarms(queryClient)),
   });
 }
 
