@@ -1,5 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createFakeLocks } from '../../testing/fake-locks.ts';
 import { createOutbox, type NewItem, type SendItem } from './outbox.ts';
 import { createOutboxStore } from './outbox-store.ts';
 
@@ -18,14 +19,8 @@ const review = (day: string): NewItem<'hygieneReview'> => ({
   content: { day, seen: { valid: 3, deviating: 0, open: 0, notJudgeable: 0 } },
 });
 
-/** A lock that every tab of this test shares. */
-let last: Promise<unknown>;
-const locks = {
-  request: (_name: string, work: () => Promise<unknown>) => {
-    last = last.then(work, work);
-    return last;
-  },
-} as unknown as Pick<LockManager, 'request'>;
+/** Every tab of a test shares them. */
+let locks: LockManager;
 
 const channels = new Set<EventTarget>();
 function openChannel() {
@@ -67,7 +62,7 @@ function openServer() {
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory());
   channels.clear();
-  last = Promise.resolve();
+  locks = createFakeLocks();
 });
 
 describe('the outbox', () => {

@@ -1,0 +1,160 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createOutbox, type NewItem } from '../../../lib/offline/outbox.ts';
+import { OutboxContext } from '../../../lib/offline/outbox-context.ts';
+import { createOutboxStore } from '../../../lib/offline/outbox-store.ts';
+import { createFakeLocks } from '../../../testing/fake-locks.ts';
+import { problem, startFakeServer } from '../../../testing/fake-server.ts';
+import { renderWithQueries } from '../../../testing/render-with-queries.tsx';
+import { startTestTexts } from '../../../testing/test-texts.ts';
+import { queryClient } from '../../query-client.ts';
+import { deliverItem } from './deliver-item.ts';
+import { OutboxNotice } from './outbox-notice.tsx';
+import { OutboxPage } from './outbox-page.tsx';
+
+vi.mock('../../../lib/session/session.ts', () => ({
+  getSession: () => ({ accessToken: async () => 'token', refreshAfter: async () => 'failed', get: () => ({}) }),
+  hasSessionEnded: () => false,
+  isSecurePage: true,
+}));
+
+const machine = '/api/v1/event-hub-listener/IN240001';
+const reviewPath = `POST ${machine}/hygieneReviews`;
+const actionPath = `POST ${machine}/hygieneRecords/7/correctiveAction`;
+
+const review: NewItem<'hygieneReview'> = {
+  ...{ kind: 'hygieneReview', serialNumber: 'IN240001' },
+  content: { day: '2026-11-25', seen: { valid: 12, deviating: 0, open: 0, notJudgeable: 0 } },
+};
+const action: NewItem<'correctiveAction'> = {
+  ...{ kind: 'correctiveAction', serialNumber: 'IN240001' },
+  content: { recordId: 7, entry: { action: 'rewashed', words: 'Washed again at 90 °C.', corrects: null } },
+};
+
+beforeAll(() => startTestTexts('common', 'errors', 'outbox', 'haccp', 'alarm-register'));
+beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
+
+const root = createRootRoute();
+const router = createRouter({
+  routeTree: root.addChildren(
+    ['/device/$serialNumber', '/app/outbox'].map((path) => createRoute({ getParentRoute: () => root, path })),
+  ),
+  history: createMemoryHistory(),
+});
+
+function openOutbox() {
+  const outbox = createOutbox({
+    store: createOutboxStore('anna'),
+    send: (item, signal) => deliverItem(queryClient, item, signal),
+    locks: createFakeLocks(),
+    channel: Object.assign(new EventTarget(), { postMessage: () => {} }) as unknown as BroadcastChannel,
+    nowMs: () => Date.parse('2026-11-26T08:00:00Z'),
+  });
+  outbox.open();
+  return outbox;
+}
+
+type Answers = Parameters<typeof startFakeServer>[0];
+
+/** An outbox with what was entered without a network; the server then answers as given. */
+async function wait(entered: NewItem[], answers: Answers) {
+  const usual = {
+    'GET /healthz': () => Response.json({}),
+    'GET /api/v1/appliance/getApplianceDetail': () => Response.json({ applianceName: 'Piatti 1' }),
+  };
+  startFakeServer(usual);
+  const outbox = openOutbox();
+  for (const item of entered) await outbox.submit(item);
+  const server = startFakeServer({ ...usual, ...answers });
+  renderWithQueries(
+    <RouterContextProvider router={router}>
+      <OutboxContext value={outbox}>
+        <OutboxNotice />
+        <OutboxPage />
+      </OutboxContext>
+    </RouterContextProvider>,
+  );
+  return { outbox, server };
+}
+
+const sent = async (server: { requests: Request[] }, method = 'POST') =>
+  Promise.all(server.requests.filter((request) => request.method === method).map((request) => request.clone().json()));
+
+describe('what has not been sent', () => {
+  it('is listed with its machine and words until it is sent', async () => {
+    const { outbox, server } = await wait([action], { [actionPath]: () => Response.json({}) });
+    expect(screen.getByText('1 entry not sent yet.')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Corrective action' })).toBeVisible();
+    expect(screen.getByText('Washed again at 90 °C.')).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Piatti 1' })).toHaveAttribute('href', '/device/IN240001');
+    await outbox.flush();
+    expect(await screen.findByText('Everything is sent')).toBeVisible();
+    expect(await sent(server)).toEqual([action.content.entry]);
+  });
+
+  it('asks its author where the day has changed, and sends what they then saw', async () => {
+    let isChanged = true;
+    const day = { day: '2026-11-25', valid: 13, deviating: 1, open: 1, notJudgeable: 0, review: null };
+    const { outbox, server } = await wait([review], {
+      [reviewPath]: () => (isChanged ? problem(409, 'HYGIENE_DAY_CHANGED') : Response.json(day)),
+      [`GET ${machine}/hygieneDays`]: () =>
+        Response.json({ timeZone: 'Europe/Rome', today: '2026-11-26', hold: null, items: [day] }),
+    });
+    await outbox.flush();
+    expect(await screen.findByText('1 entry needs your decision.')).toBeVisible();
+    expect(
+      await screen.findByText('The records of this day have changed in the meantime. Please check them.'),
+    ).toBeVisible();
+    expect(await screen.findByText(/13 valid, 1 deviating/)).toBeVisible();
+    isChanged = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Send mine' }));
+    expect(await screen.findByText('Everything is sent')).toBeVisible();
+    const { valid, deviating, open, notJudgeable } = day;
+    expect((await sent(server)).at(-1)).toEqual({
+      day: '2026-11-25',
+      seen: { valid, deviating, open, notJudgeable },
+    });
+  });
+
+  it('can give way to the corrective action of somebody else', async () => {
+    const closing = {
+      action: 'discarded',
+      words: 'Thrown away.',
+      personName: 'Sara Riva',
+      at: '2026-11-26T07:00:00.000Z',
+      number: 11,
+    };
+    const { outbox, server } = await wait([action], {
+      [actionPath]: () => problem(409, 'CORRECTIVE_ACTION_CHANGED'),
+      [`GET ${machine}/hygieneRecords/7`]: () => Response.json({ id: 7, closing }),
+    });
+    await outbox.flush();
+    expect(await screen.findByText('Thrown away.')).toBeVisible();
+    expect(screen.getByText('Washed again at 90 °C.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Keep that' }));
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Everything is sent')).toBeVisible();
+    expect(await sent(server)).toHaveLength(1);
+  });
+
+  it('says why the server refuses it, and can be tried again or deleted after a question', async () => {
+    const { outbox, server } = await wait([action], { [actionPath]: () => problem(404, 'APPLIANCE_NOT_FOUND') });
+    await outbox.flush();
+    expect(await screen.findByText('There is no such machine.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(async () => expect(await sent(server)).toHaveLength(2));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    const dialog = await screen.findByRole('alertdialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Keep' }));
+    expect(outbox.state().items).toHaveLength(1);
+  });
+});
