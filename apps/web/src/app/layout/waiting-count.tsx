@@ -22,7 +22,7 @@ export function CriticalCount() {
 }
 
 /** A badge on the icon of a menu entry. @param props.text what screen readers say */
-function MenuCount({ count, text, isBad }: { count: number; text: string; isBad?: true }) {
+export function MenuCount({ count, text, isBad }: { count: number; text: string; isBad?: true }) {
   const formats = useFormats();
   if (count === 0) return null;
   return (

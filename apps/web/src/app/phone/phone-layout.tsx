@@ -6,8 +6,10 @@ import { BrandMark } from '../../components/layout/brand-mark.tsx';
 import { ExportTray } from '../../features/exports/export-tray.tsx';
 import { Bell } from '../../features/notifications/bell.tsx';
 import { brand } from '../../lib/brand/brand.ts';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import { useWaitingItems } from '../../lib/offline/outbox-context.ts';
 import { LayoutFrame } from '../layout/layout-frame.tsx';
-import { CriticalCount, WaitingCount } from '../layout/waiting-count.tsx';
+import { CriticalCount, MenuCount, WaitingCount } from '../layout/waiting-count.tsx';
 import { followAccess } from '../live.ts';
 import { dropKeptAnswers } from './kept-answers.ts';
 import { OutboxNotice } from './outbox/outbox-notice.tsx';
@@ -74,10 +76,19 @@ function PhoneBottomBar() {
       </Entry>
       <Entry to="/app/scan" icon={IconQrcode} label={t('menu.scan')} {...entry('scan')} />
       <Entry to="/app/settings" icon={IconDots} label={t('menu.more')} {...entry('more')}>
-        <WaitingCount />
+        <MoreCount />
       </Entry>
     </nav>
   );
+}
+
+/** Applicants and unsent entries: one number on the icon. */
+function MoreCount() {
+  const { t } = useTranslation(['common', 'outbox']);
+  const formats = useFormats();
+  const unsent = useWaitingItems().length;
+  if (unsent === 0) return <WaitingCount />;
+  return <MenuCount count={unsent} text={t('outbox:waiting', { count: unsent, shown: formats.integer(unsent) })} />;
 }
 
 interface EntryProps extends Pick<LinkProps, 'to'> {

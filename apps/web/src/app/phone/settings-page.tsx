@@ -27,7 +27,7 @@ import { chooseShell } from '../../lib/preferences.ts';
 import { loadPart } from '../../lib/version/load-chunk.ts';
 import { DisplayPreferences } from '../layout/display-preferences.tsx';
 import { LogoutDialog } from '../layout/logout-dialog.tsx';
-import { WaitingCount } from '../layout/waiting-count.tsx';
+import { MenuCount, WaitingCount } from '../layout/waiting-count.tsx';
 import { useUserAccount } from '../user-account.ts';
 import classes from './settings-page.module.css';
 
@@ -83,9 +83,7 @@ export function SettingsPage() {
           <Link to="/app/outbox" className={classes.entry}>
             <Face icon={IconClockUp}>
               {t('outbox:title')}
-              <span className={classes.detail}>
-                {t('outbox:notice.waiting', { count: unsent, shown: formats.integer(unsent) })}
-              </span>
+              <MenuCount count={unsent} text={t('outbox:waiting', { count: unsent, shown: formats.integer(unsent) })} />
             </Face>
           </Link>
         )}

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconClockUp, IconDeviceMobileX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconDeviceMobileX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../components/feedback/notice-stack.tsx';
@@ -6,26 +6,27 @@ import { useFormats } from '../../../lib/format/use-formats.ts';
 import { useOutboxState, useWaitingItems } from '../../../lib/offline/outbox-context.ts';
 import classes from './outbox-notice.module.css';
 
-/** Says on every page what has not been sent: the worst first. */
+/** What its author must decide, and what would be lost with the page. What merely waits is a count in the menu. */
 export function OutboxNotice() {
   const { t } = useTranslation('outbox');
   const formats = useFormats();
   const { unstored } = useOutboxState();
   const waiting = useWaitingItems();
-  const undecided = waiting.filter(({ trouble }) => trouble !== null);
-  if (waiting.length === 0) return null;
-  const counted = (count: number) => ({ count, shown: formats.integer(count) });
-  const isUnstored = waiting.some(({ id }) => unstored.has(id));
-  const [icon, text] =
-    undecided.length > 0
-      ? ([IconAlertTriangle, t('notice.undecided', counted(undecided.length))] as const)
-      : isUnstored
-        ? ([IconDeviceMobileX, t('notice.unstored')] as const)
-        : ([IconClockUp, t('notice.waiting', counted(waiting.length))] as const);
+  const undecided = waiting.filter(({ trouble }) => trouble !== null).length;
+  if (undecided > 0) {
+    return (
+      <Notice tone="warning" icon={IconAlertTriangle}>
+        <Link to="/app/outbox" className={classes.link}>
+          {t('notice.undecided', { count: undecided, shown: formats.integer(undecided) })}
+        </Link>
+      </Notice>
+    );
+  }
+  if (!waiting.some(({ id }) => unstored.has(id))) return null;
   return (
-    <Notice tone={undecided.length > 0 || isUnstored ? 'warning' : 'news'} icon={icon}>
+    <Notice tone="warning" icon={IconDeviceMobileX}>
       <Link to="/app/outbox" className={classes.link}>
-        {text}
+        {t('notice.unstored')}
       </Link>
     </Notice>
   );

