@@ -18,20 +18,22 @@ const packetBytes = 1448;
 export class LossyNetwork {
   readonly #sockets = new Set<Socket>();
   readonly #server;
+  #loss: Loss = { roundTripMs: 0, lost: 0 };
 
-  constructor(port: number, loss: Loss) {
+  constructor(port: number) {
     this.#server = createServer((browser) => {
       const server = connect({ port, host: '127.0.0.1' });
-      this.#join(browser, server, loss);
-      this.#join(server, browser, loss);
+      this.#join(browser, server);
+      this.#join(server, browser);
     });
   }
 
-  #join(from: Socket, to: Socket, { roundTripMs, lost }: Loss): void {
+  #join(from: Socket, to: Socket): void {
     this.#sockets.add(from);
     let arrivesAtMs = 0;
     const later = (deliver: () => void) => setTimeout(deliver, Math.max(0, arrivesAtMs - Date.now()));
     from.on('data', (chunk) => {
+      const { roundTripMs, lost } = this.#loss;
       const packets = Math.ceil(chunk.length / packetBytes);
       const isHit = Math.random() > (1 - lost) ** packets;
       const takesMs = roundTripMs / 2 + (isHit ? roundTripMs : 0);
@@ -44,6 +46,11 @@ export class LossyNetwork {
       this.#sockets.delete(from);
       later(() => to.destroy());
     });
+  }
+
+  /** Good at first. */
+  worsen(loss: Loss): void {
+    this.#loss = loss;
   }
 
   async start(): Promise<string> {
