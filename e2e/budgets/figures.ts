@@ -20,7 +20,8 @@ export function reportFigures(title: string, figures: readonly Figure[]): void {
 }
 
 function line({ name, value, unit, atMost, atLeast }: Figure): string {
-  const budget = atMost === undefined ? `at least ${atLeast}` : `at most ${atMost}`;
+  const upper = atMost === undefined ? '' : `at most ${atMost}`;
+  const budget = atLeast === undefined ? upper : `at least ${atLeast}`;
   return `    ${name.padEnd(44)} ${value.toFixed(1).padStart(9)} ${unit.padEnd(3)} ${budget}`;
 }
 
