@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, type Page, test } from '@playwright/test';
+import { openAccountMenu } from '../demo/account-menu.ts';
 import { DemoProcess, secondPorts } from '../demo/environment.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
 import { fleetSerialNumbers, startFleet, stopFleet } from './emulated-fleet.ts';
@@ -133,10 +134,15 @@ function subscribeToEveryReading(serialNumbers: string[]): void {
   (window as ListeningWindow).liveSocket?.send(JSON.stringify({ type: 'subscribe', serialNumbers }));
 }
 
+async function openProfile(page: Page): Promise<void> {
+  const menu = await openAccountMenu(page);
+  await menu.locator('a[href="/profile"]').click();
+}
+
 const changes: readonly { name: string; go: (page: Page) => Promise<void> }[] = [
   { name: 'to a machine', go: (page) => page.locator('main a[href^="/device/"]').first().click() },
   { name: 'back to the list', go: async (page) => void (await page.goBack()) },
-  { name: 'to the profile', go: (page) => page.locator('nav a[href="/profile"]').click() },
+  { name: 'to the profile', go: openProfile },
   { name: 'to the authorizations', go: (page) => page.locator('nav a[href="/pendingusers"]').click() },
   { name: 'to the audit log', go: (page) => page.locator('nav a[href="/auditlog"]').click() },
   { name: 'to the list', go: (page) => page.locator('nav a[href="/devices"]').click() },

@@ -5,6 +5,11 @@ import { openSignedIn, submitSignIn } from '../demo/sign-in.ts';
 
 test.use(phone);
 
+/** Missing in TypeScript's DOM types. */
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+}
+
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
 
 test('one comes in at the landing page and finds the machines, with everything below /app', async ({ page }) => {
@@ -88,6 +93,23 @@ test('the dashboard offers it once on a phone, and the phone remembers the answe
   await expect(page).toHaveURL(/\/devices$/);
   await expect(page.getByRole('heading', { name: 'Machines' })).toBeVisible();
   await expect(offer).toBeHidden();
+});
+
+test('the dashboard opens on a phone with the offer in its place, and nothing moves', async ({ page }) => {
+  await openSignedIn(page, '/devices');
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => shifts.push(...list.getEntries().map((entry) => (entry as LayoutShift).value)))
+      // With those before this script.
+      .observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.reload();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  // Can be tapped as soon as it stands still.
+  await page.getByRole('link', { name: 'Open', exact: true }).tap({ trial: true });
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.02);
 });
 
 test('without a network it opens, shows what is known with its age, and pages that nobody opened before', async ({

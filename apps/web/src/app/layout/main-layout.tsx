@@ -1,10 +1,8 @@
-import { lazy, Suspense } from 'react';
-import { loadTexts } from '../../lib/i18n/i18n.ts';
 import { foldSideBar, useIsSideBarFolded } from '../../lib/preferences.ts';
 import { useIsMobile } from '../../lib/screen.ts';
-import { loadPart } from '../../lib/version/load-chunk.ts';
 import { PaletteNotice } from '../palette/palette-button.tsx';
 import { usePalette } from '../palette/use-palette.ts';
+import { PhoneOffer } from '../phone/phone-offer.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { LayoutFrame } from './layout-frame.tsx';
@@ -14,14 +12,6 @@ import { useIsDashboard } from './use-is-dashboard.ts';
 
 /** Held in one hand, touched with a thumb. */
 const isPhone = window.matchMedia('(width < 768px) and (pointer: coarse)').matches;
-
-const PhoneOffer = lazy(async () => {
-  const [{ PhoneOffer: component }] = await Promise.all([
-    loadPart(() => import('../phone/phone-offer.tsx')),
-    loadPart(() => loadTexts('phone')),
-  ]);
-  return { default: component };
-});
 
 export function MainLayout() {
   const isMobile = useIsMobile();
@@ -49,11 +39,7 @@ export function MainLayout() {
       notices={
         <>
           <PaletteNotice palette={palette} />
-          {isPhone && isDashboard && (
-            <Suspense>
-              <PhoneOffer />
-            </Suspense>
-          )}
+          {isPhone && isDashboard && <PhoneOffer />}
         </>
       }
       footer={<Footer />}

@@ -6,24 +6,25 @@ import { chooseShell, useChosenShell } from '../../lib/preferences.ts';
 
 /** Offers the shell for phones, once: this device remembers what was chosen. */
 export function PhoneOffer() {
-  const { t } = useTranslation('phone');
+  const { t } = useTranslation();
   if (useChosenShell() !== null) return null;
   return (
     <Notice
       tone="news"
+      isImmediate
       icon={IconDeviceMobile}
       action={
         <>
           <Button variant="subtle" size="sm" component="a" href="/app/machines" onClick={() => chooseShell('phone')}>
-            {t('offer.open')}
+            {t('phoneOffer.open')}
           </Button>
           <Button variant="subtle" color="gray" size="sm" onClick={() => chooseShell('full')}>
-            {t('offer.stay')}
+            {t('phoneOffer.stay')}
           </Button>
         </>
       }
     >
-      {t('offer.text')}
+      {t('phoneOffer.text')}
     </Notice>
   );
 }

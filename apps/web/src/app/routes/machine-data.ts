@@ -1,7 +1,9 @@
 import { knownDetail } from '../../features/appliances/appliances-api.ts';
+import type { HaccpSearch } from '../../features/hygiene/haccp-search.ts';
 import { panelListQuery } from '../../features/panel/panel-list-api.ts';
 import type { StatisticsSearch } from '../../features/statistics/statistics-search.ts';
 import { currentLanguage } from '../../lib/i18n/i18n.ts';
+import { loadQuietly } from '../../lib/version/load-chunk.ts';
 import { queryClient } from '../query-client.ts';
 
 /**
@@ -22,4 +24,11 @@ export async function prefetchStatistics(serialNumber: string, search: Statistic
   const machine = knownDetail(queryClient, serialNumber);
   const { preloadStatistics } = await import('../../features/statistics/statistics-api.ts');
   if (machine) preloadStatistics(queryClient, { machine, search });
+}
+
+/** The list of records is a chunk of its own, which the page would request only after its own code. */
+export function prefetchRecords({ record }: HaccpSearch): void {
+  if (record === undefined) {
+    loadQuietly(() => import('../../features/hygiene/machine-records.tsx')).catch(() => undefined);
+  }
 }

@@ -78,7 +78,11 @@ const haccp = createRoute({
   validateSearch: validated(parseHaccpSearch),
   staticData: { crumb: 'haccp' },
   beforeLoad: requirePermission('appliance:read'),
-  loader: () => loadTexts('haccp'),
+  loader: ({ location }) =>
+    Promise.all([
+      loadTexts('haccp'),
+      machineData().then(({ prefetchRecords }) => prefetchRecords(parseHaccpSearch(location.search))),
+    ]),
   component: lazyPage(() => import('../pages/machine/haccp-page.tsx'), 'HaccpPage'),
 });
 

@@ -25,11 +25,13 @@ interface NoticeProps {
   icon: Icon;
   children: ReactNode;
   action?: ReactNode;
+  /** Stands in the first paint of the page: appears without waiting, and so moves nothing. */
+  isImmediate?: boolean;
 }
 
-export function Notice({ tone, icon: NoticeIcon, children, action }: NoticeProps) {
+export function Notice({ tone, icon: NoticeIcon, children, action, isImmediate = false }: NoticeProps) {
   return (
-    <div className={classes.notice} data-tone={tone}>
+    <div className={classes.notice} data-tone={tone} data-immediate={isImmediate || undefined}>
       <NoticeIcon size={18} stroke={1.75} aria-hidden />
       <p>{children}</p>
       {action}
