@@ -43,7 +43,15 @@ describe('an address in the shell for phones', () => {
     expect(outwards(route)).toBe(address);
   });
 
-  it.each(['/app', '/app/scan', '/app/settings', '/app/install/IN240001'])('%s is a page of its own', (address) => {
+  it.each([
+    '/app',
+    '/app/scan',
+    '/app/settings',
+    '/app/profiles',
+    '/app/profiles?search=bar',
+    '/app/profiles/0199c1f0-7f6c-7d2e-a1b2-3c4d5e6f7081',
+    '/app/install/IN240001',
+  ])('%s is a page of its own', (address) => {
     expect(inwards(address)).toBe(address);
     expect(outwards(address)).toBe(address);
   });

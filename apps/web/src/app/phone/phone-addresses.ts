@@ -6,7 +6,7 @@ import type { LocationRewrite } from '@tanstack/react-router';
  */
 
 /** Pages that only this shell has and that belong to no machine: the addresses of their routes. */
-const ownPages = /^\/app(?:\/(?:outbox|scan|settings|install\/[^/]+))?$/;
+const ownPages = /^\/app(?:\/(?:outbox|scan|settings|profiles(?:\/[^/]+)?|install\/[^/]+))?$/;
 
 const pages: readonly (readonly [route: string, address: string])[] = [
   ['/', '/app/machines'],

@@ -3,6 +3,7 @@ import {
   type Icon,
   IconAddressBook,
   IconAdjustments,
+  IconBookmark,
   IconChevronRight,
   IconClipboardList,
   IconClockUp,
@@ -36,9 +37,9 @@ const LegalDialog = lazy(async () => ({
 }));
 
 interface WorkPage {
-  to: '/customers' | '/hygiene' | '/pendingusers' | '/auditlog' | '/adminhome';
+  to: '/customers' | '/hygiene' | '/app/profiles' | '/pendingusers' | '/auditlog' | '/adminhome';
   /** A key of `menu` in common.json. */
-  name: 'customers' | 'hygiene' | 'authorizations' | 'auditLog' | 'administration';
+  name: 'customers' | 'hygiene' | 'settingsProfiles' | 'authorizations' | 'auditLog' | 'administration';
   icon: Icon;
   isOffered?: (account: Userinfo) => boolean;
 }
@@ -51,6 +52,12 @@ const workPages: readonly WorkPage[] = [
     isOffered: (account) => isPermitted(account, 'customers:manage'),
   },
   { to: '/hygiene', name: 'hygiene', icon: IconShieldCheck },
+  {
+    to: '/app/profiles',
+    name: 'settingsProfiles',
+    icon: IconBookmark,
+    isOffered: (account) => isPermitted(account, 'settings-profiles:manage'),
+  },
   {
     to: '/pendingusers',
     name: 'authorizations',

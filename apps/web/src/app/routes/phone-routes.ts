@@ -1,5 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
+import { parseAllProfilesSearch } from '../../features/parameters/settings-search.ts';
 import { loadTexts } from '../../lib/i18n/i18n.ts';
+import { validated } from '../../lib/search-params.ts';
 import { getSession, isSecurePage } from '../../lib/session/session.ts';
 import { lazyPage } from '../lazy-page.ts';
 import { requirePermission } from '../require-right.ts';
@@ -34,6 +36,25 @@ const install = createRoute({
   beforeLoad: requirePermission('appliance:install'),
   loader: () => loadTexts('installation', 'remote-control', 'appliances', 'alarms'),
   component: lazyPage(() => import('../phone/install-page.tsx'), 'InstallPage'),
+});
+
+const ofProfiles = {
+  getParentRoute: () => mainLayout,
+  beforeLoad: requirePermission('settings-profiles:manage'),
+  loader: () => loadTexts('settings-profiles', 'parameters', 'records'),
+} as const;
+
+const profiles = createRoute({
+  ...ofProfiles,
+  path: '/app/profiles',
+  validateSearch: validated(parseAllProfilesSearch),
+  component: lazyPage(() => import('../phone/profiles-page.tsx'), 'ProfilesPage'),
+});
+
+const profile = createRoute({
+  ...ofProfiles,
+  path: '/app/profiles/$id',
+  component: lazyPage(() => import('../phone/profile-sheet-page.tsx'), 'ProfileSheetPage'),
 });
 
 const ofMachine = { getParentRoute: () => machine, beforeLoad: requirePermission('appliance:read') } as const;
@@ -114,6 +135,6 @@ const bluetooth = createRoute({
 
 export const phoneRoutes = {
   standalone: [landing],
-  inLayout: [settings, scan, install, outbox],
+  inLayout: [settings, scan, install, outbox, profiles, profile],
   ofMachine: [documents, machineSettings, serviceMenu, energySaving, factoryReset, counters, bluetooth],
 } as const;

@@ -5,3 +5,6 @@ export const parseCyclesSearch = searchParser({ cycle: textOf(64, /^\w+$/) });
 
 /** Search parameters of the settings profiles: the ID of the one beside the list. */
 export const parseProfilesSearch = searchParser({ profile: textOf(64, /^[\w-]+$/) });
+
+/** Search parameters of the settings profiles of all models. */
+export const parseAllProfilesSearch = searchParser({ search: textOf(100) });

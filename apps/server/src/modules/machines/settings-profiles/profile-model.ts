@@ -1,5 +1,6 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import type { DataModel } from '@washboard/contract/data-models/data-model';
+import { newestRevision } from '@washboard/contract/data-models/revisions';
 import { chooseDataModel, dataModelOf, dataModelsOf } from '@washboard/machine-model/data-models/data-models';
 import type { Actor } from '../../../actor.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
@@ -7,22 +8,19 @@ import { checkChanges, hiddenCodes } from '../parameters/index.ts';
 
 export type Values = Readonly<Record<string, number>>;
 
-/** Sorts after every revision. */
-const latestRevision = 'ZZZZ';
-
 /**
  * The document of the model's latest revision, which profiles are validated against. Machines of older revisions skip
  * parameters that they lack.
  */
 export function modelOf({ gamma, modelNumber }: { gamma: Gamma; modelNumber: string }): DataModel {
-  return dataModelOf(gamma, modelNumber, latestRevision);
+  return dataModelOf(gamma, modelNumber, newestRevision);
 }
 
 /** @throws ProblemError DATA_MODEL_NOT_FOUND for a model that is unknown or of another brand */
 export function requireModel(gammas: readonly Gamma[], gamma: Gamma, modelNumber: string): DataModel {
   const documents = gammas.includes(gamma) ? dataModelsOf(gamma) : [];
   const ofModel = documents.filter((document) => document.modelNumber === modelNumber);
-  const model = chooseDataModel(ofModel, modelNumber, latestRevision);
+  const model = chooseDataModel(ofModel, modelNumber, newestRevision);
   if (!model) throw new ProblemError('DATA_MODEL_NOT_FOUND');
   return model;
 }

@@ -1,11 +1,12 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import type { ApplianceDetail, ApplianceList } from '@washboard/contract/appliances/appliances';
+import type { ApplianceList } from '@washboard/contract/appliances/appliances';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import type { FieldEditor } from '../editor.ts';
 import { useMachinesOfModel } from '../parameters-api.ts';
 import classes from './machine-finder.module.css';
 
@@ -13,7 +14,7 @@ const searchDelayMs = 250;
 
 interface MachineFinderProps {
   /** Searches for others of its model. */
-  machine: Pick<ApplianceDetail, 'gamma' | 'modelNumber'>;
+  machine: FieldEditor['machine'];
   children: (found: ApplianceList) => ReactNode;
 }
 

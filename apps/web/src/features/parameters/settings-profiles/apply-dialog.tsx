@@ -4,21 +4,21 @@ import type { SettingsProfile } from '@washboard/contract/settings-profiles/sett
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
-import type { Editor } from '../editor.ts';
 import { ValuesFailure } from '../write/values-failure.tsx';
 import { ApplyPreview, isWithoutChange, withoutChangeId } from './apply-preview.tsx';
 import { MachineChoice } from './machine-choice.tsx';
+import type { ProfileModel } from './profile-values.ts';
 import { useApply, usePreview } from './settings-profiles-api.ts';
 
 interface ApplyDialogProps {
   profile: SettingsProfile;
-  editor: Editor;
+  shown: ProfileModel;
   onBegun: (runId: string) => void;
   onClose: () => void;
 }
 
 /** Three steps: choosing machines, reviewing the changes, starting the run. */
-export function ApplyDialog({ profile, editor, onBegun, onClose }: ApplyDialogProps) {
+export function ApplyDialog({ profile, shown, onBegun, onClose }: ApplyDialogProps) {
   const { t } = useTranslation('settings-profiles');
   const { t: common } = useTranslation();
   const [runId, setRunId] = useState(() => crypto.randomUUID());
@@ -66,12 +66,12 @@ export function ApplyDialog({ profile, editor, onBegun, onClose }: ApplyDialogPr
     >
       {isReviewed ? (
         <>
-          <ApplyPreview profile={profile} serialNumbers={[...chosen]} editor={editor} />
-          {apply.isError && <ValuesFailure failure={apply.error} model={editor.model} />}
+          <ApplyPreview profile={profile} serialNumbers={[...chosen]} shown={shown} />
+          {apply.isError && <ValuesFailure failure={apply.error} model={shown.model} />}
         </>
       ) : (
         <>
-          <MachineChoice machine={editor.machine} chosen={chosen} onChange={choose} />
+          <MachineChoice machine={shown.machine} chosen={chosen} onChange={choose} />
           <p role="status">{t(isTooMany ? 'apply.tooMany' : 'apply.chosen', { count, most: maxMachinesOfRun })}</p>
         </>
       )}

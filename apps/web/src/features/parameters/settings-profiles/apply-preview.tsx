@@ -5,14 +5,14 @@ import { Callout } from '../../../components/feedback/callout.tsx';
 import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { DifferenceTable } from '../compare/difference-table.tsx';
-import type { Editor } from '../editor.ts';
 import classes from './profile-card.module.css';
+import type { ProfileModel } from './profile-values.ts';
 import { usePreview } from './settings-profiles-api.ts';
 
 interface ApplyPreviewProps {
   profile: SettingsProfile;
   serialNumbers: readonly string[];
-  editor: Editor;
+  shown: ProfileModel;
 }
 
 export const withoutChangeId = 'apply-without-change';
@@ -22,7 +22,7 @@ export const isWithoutChange = (items: ProfilePreview['items'] | undefined): boo
   items?.every(({ isTold, changes }) => isTold && changes.length === 0) ?? false;
 
 /** The changes at each machine, by its last report. */
-export function ApplyPreview({ profile, serialNumbers, editor }: ApplyPreviewProps) {
+export function ApplyPreview({ profile, serialNumbers, shown }: ApplyPreviewProps) {
   const { t } = useTranslation('settings-profiles');
   const preview = usePreview(profile, serialNumbers);
   if (preview.isError) {
@@ -44,7 +44,7 @@ export function ApplyPreview({ profile, serialNumbers, editor }: ApplyPreviewPro
       <ul className={classes.versions}>
         {preview.data.map((item) => (
           <li key={item.serialNumber}>
-            <Machine item={item} editor={editor} />
+            <Machine item={item} shown={shown} />
           </li>
         ))}
       </ul>
@@ -52,7 +52,7 @@ export function ApplyPreview({ profile, serialNumbers, editor }: ApplyPreviewPro
   );
 }
 
-function Machine({ item, editor }: { item: ProfilePreview['items'][number]; editor: Editor }) {
+function Machine({ item, shown }: { item: ProfilePreview['items'][number]; shown: ProfileModel }) {
   const { t } = useTranslation('settings-profiles');
   const name = (
     <>
@@ -79,8 +79,8 @@ function Machine({ item, editor }: { item: ProfilePreview['items'][number]; edit
       <DifferenceTable
         differences={item.changes.map(({ code, expected, value }) => ({ code, before: expected, after: value }))}
         columns={[t('column.machine'), t('column.profile')]}
-        model={editor.model}
-        format={editor.format}
+        model={shown.model}
+        format={shown.format}
       />
     </details>
   );

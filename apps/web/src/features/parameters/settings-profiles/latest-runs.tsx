@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
-import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/layout/card.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
+import type { FieldEditor } from '../editor.ts';
 import classes from './profile-card.module.css';
 import { useRuns } from './settings-profiles-api.ts';
 
 const mostShown = 5;
 
 interface LatestRunsProps {
-  machine: Pick<ApplianceDetail, 'gamma' | 'modelNumber'>;
+  machine: FieldEditor['machine'];
   onOpen: (id: string) => void;
 }
 

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ChoiceRow, Choices } from '../../../components/forms/choices.tsx';
-import type { MachineRecord } from '../../../lib/machine/recorded-machine.ts';
 import { MachineFinder } from '../compare/machine-finder.tsx';
+import type { FieldEditor } from '../editor.ts';
 import classes from './machine-choice.module.css';
 
 interface MachineChoiceProps {
   /** Its model limits the search. */
-  machine: MachineRecord;
+  machine: FieldEditor['machine'];
   /** Serial numbers; the choice survives a new search. */
   chosen: ReadonlySet<string>;
   onChange: (chosen: ReadonlySet<string>) => void;

@@ -74,7 +74,7 @@ export function ProfileCard({ profile, editor, onAction }: ProfileCardProps) {
   );
 }
 
-function DefaultMark() {
+export function DefaultMark() {
   const { t } = useTranslation('settings-profiles');
   return (
     <span className={classes.default}>

@@ -6,12 +6,16 @@ import type { Editor } from '../editor.ts';
 import { ApplyDialog } from './apply-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import type { ProfileAction } from './profile-card.tsx';
+import type { ProfileModel } from './profile-values.ts';
 import { RunDialog } from './run-dialog.tsx';
 import { SaveDialog } from './save-dialog.tsx';
 import { useDeleteProfile } from './settings-profiles-api.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
 
-export type OpenedDialog = { kind: 'save' } | { kind: 'run'; id: string } | { kind: ProfileAction; profileId: string };
+/** Needs no machine. */
+export type ModelDialog = { kind: 'run'; id: string } | { kind: Exclude<ProfileAction, 'edit'>; profileId: string };
+
+export type OpenedDialog = ModelDialog | { kind: 'save' } | { kind: 'edit'; profileId: string };
 
 interface ProfileDialogsProps {
   opened: OpenedDialog;
@@ -25,27 +29,48 @@ interface ProfileDialogsProps {
 /** The open dialog; none if another user has deleted the profile. */
 export function ProfileDialogs({ opened, profiles, editor, onOpen, onSaved }: ProfileDialogsProps) {
   const close = () => onOpen(null);
-  const openRun = (id: string) => onOpen({ kind: 'run', id });
   if (opened.kind === 'save') return <SaveDialog editor={editor} onSaved={onSaved} onClose={close} />;
+  if (opened.kind !== 'edit')
+    return <ModelDialogs {...{ opened, profiles, onOpen }} shown={editor} onDeleted={close} />;
+  const profile = profiles.find(({ id }) => id === opened.profileId);
+  return profile && <EditDialog profile={profile} editor={editor} onClose={close} />;
+}
+
+interface ModelDialogsProps {
+  opened: ModelDialog;
+  profiles: readonly SettingsProfile[];
+  shown: ProfileModel;
+  onOpen: (dialog: ModelDialog | null) => void;
+  onDeleted: () => void;
+}
+
+/** The same of a profile without a machine. */
+export function ModelDialogs({ opened, profiles, shown, onOpen, onDeleted }: ModelDialogsProps) {
+  const close = () => onOpen(null);
+  const openRun = (id: string) => onOpen({ kind: 'run', id });
   if (opened.kind === 'run') {
-    return <RunDialog key={opened.id} id={opened.id} editor={editor} onRepeated={openRun} onClose={close} />;
+    return <RunDialog key={opened.id} id={opened.id} shown={shown} onRepeated={openRun} onClose={close} />;
   }
   // The current version: another user may have changed it since the dialog was opened.
   const profile = profiles.find(({ id }) => id === opened.profileId);
   if (!profile) return null;
   switch (opened.kind) {
-    case 'edit':
-      return <EditDialog profile={profile} editor={editor} onClose={close} />;
     case 'versions':
-      return <VersionsDialog profile={profile} editor={editor} onClose={close} />;
+      return <VersionsDialog profile={profile} shown={shown} onClose={close} />;
     case 'delete':
-      return <DeleteQuestion profile={profile} onClose={close} />;
+      return <DeleteQuestion profile={profile} onDeleted={onDeleted} onClose={close} />;
     case 'apply':
-      return <ApplyDialog profile={profile} editor={editor} onBegun={openRun} onClose={close} />;
+      return <ApplyDialog profile={profile} shown={shown} onBegun={openRun} onClose={close} />;
   }
 }
 
-function DeleteQuestion({ profile: { id, name }, onClose }: { profile: SettingsProfile; onClose: () => void }) {
+interface DeleteQuestionProps {
+  profile: SettingsProfile;
+  onDeleted: () => void;
+  onClose: () => void;
+}
+
+function DeleteQuestion({ profile: { id, name }, onDeleted, onClose }: DeleteQuestionProps) {
   const { t } = useTranslation('settings-profiles');
   const failureText = useFailureText();
   const remove = useDeleteProfile();
@@ -63,7 +88,7 @@ function DeleteQuestion({ profile: { id, name }, onClose }: { profile: SettingsP
       confirmLabel={t('delete.confirm')}
       tone="danger"
       isBusy={remove.isPending}
-      onConfirm={() => remove.mutate({ params: { path: { id } } }, { onSuccess: onClose })}
+      onConfirm={() => remove.mutate({ params: { path: { id } } }, { onSuccess: onDeleted })}
       onClose={onClose}
     >
       <p>{t('delete.text')}</p>

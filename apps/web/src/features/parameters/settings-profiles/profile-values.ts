@@ -1,7 +1,10 @@
 import { parameterTypes } from '@washboard/contract/data-models/parameters';
 import type { Difference } from '../compare/difference-table.tsx';
-import { type Editor, mayWrite } from '../editor.ts';
+import { type Editor, type FieldEditor, mayWrite } from '../editor.ts';
 import type { ParameterModel, Values } from '../parameter-model.ts';
+
+/** What shows and applies the values of a profile, with a machine of the model or without. */
+export type ProfileModel = Pick<FieldEditor, 'machine' | 'model' | 'format'>;
 
 /** Differences in the order of the model. With `isPart`, values that only `before` has are no differences. */
 export function differencesOf(

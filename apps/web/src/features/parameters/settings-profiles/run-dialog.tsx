@@ -5,21 +5,21 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
-import type { Editor } from '../editor.ts';
 import { ValuesFailure } from '../write/values-failure.tsx';
 import classes from './profile-card.module.css';
+import type { ProfileModel } from './profile-values.ts';
 import { RunMachineResult } from './run-machine.tsx';
 import { useApply, useRun } from './settings-profiles-api.ts';
 
 interface RunDialogProps {
   id: string;
-  editor: Editor;
+  shown: ProfileModel;
   onRepeated: (runId: string) => void;
   onClose: () => void;
 }
 
 /** Progress and results of a run. It continues when the dialog is closed. */
-export function RunDialog({ id, editor, onRepeated, onClose }: RunDialogProps) {
+export function RunDialog({ id, shown, onRepeated, onClose }: RunDialogProps) {
   const { t } = useTranslation('settings-profiles');
   const { t: common } = useTranslation();
   const run = useRun(id);
@@ -57,12 +57,12 @@ export function RunDialog({ id, editor, onRepeated, onClose }: RunDialogProps) {
       {run.isError && !run.data && (
         <FailureMessage title={t('run.failed')} failure={run.error} onRetry={() => void run.refetch()} />
       )}
-      {again.isError && <ValuesFailure failure={again.error} model={editor.model} />}
+      {again.isError && <ValuesFailure failure={again.error} model={shown.model} />}
       {run.data && <Progress run={run.data} />}
       <ul className={classes.versions}>
         {run.data?.machines.map((machine) => (
           <li key={machine.serialNumber}>
-            <RunMachineResult machine={machine} editor={editor} />
+            <RunMachineResult machine={machine} shown={shown} />
           </li>
         ))}
       </ul>

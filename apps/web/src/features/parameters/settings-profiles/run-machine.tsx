@@ -4,10 +4,10 @@ import type { MachineOutcome, RunMachine } from '@washboard/contract/settings-pr
 import { useTranslation } from 'react-i18next';
 import { type Tone, ToneIcon } from '../../../components/badges/tone.tsx';
 import { Labelled } from '../../../components/text/labelled.tsx';
-import type { Editor } from '../editor.ts';
 import { ParameterName } from '../parameter-name.tsx';
 import { useReasonText } from '../write/use-reason-text.ts';
 import classes from './profile-card.module.css';
+import type { ProfileModel } from './profile-values.ts';
 
 const tones: Record<Exclude<MachineOutcome, 'waiting'>, Tone> = {
   written: 'success',
@@ -23,7 +23,7 @@ const tones: Record<Exclude<MachineOutcome, 'waiting'>, Tone> = {
 const isErrorCode = (reason: string): reason is ErrorCode => errorCodes.some((code) => code === reason);
 
 /** The result for one machine, and for each parameter on request. */
-export function RunMachineResult({ machine, editor }: { machine: RunMachine; editor: Editor }) {
+export function RunMachineResult({ machine, shown }: { machine: RunMachine; shown: ProfileModel }) {
   const { t } = useTranslation('settings-profiles');
   const { t: errors } = useTranslation('errors');
   const reasonText = useReasonText();
@@ -56,7 +56,7 @@ export function RunMachineResult({ machine, editor }: { machine: RunMachine; edi
           <ul className={classes.faults}>
             {parameters.map((parameter) => (
               <li key={parameter.code}>
-                <Labelled label={<ParameterName code={parameter.code} model={editor.model} />}>
+                <Labelled label={<ParameterName code={parameter.code} model={shown.model} />}>
                   {t(`run.parameter.${parameter.outcome}`)}
                   {parameter.reason && ` – ${reasonText(parameter.reason)}`}
                 </Labelled>

@@ -24,9 +24,29 @@ export function useProfiles({ gamma, modelNumber }: Pick<ApplianceDetail, 'gamma
   return api.useQuery('get', listPath, { params: { query: { gamma, modelNumber, limit: mostProfiles } } });
 }
 
+const pageSize = 50;
+
+/** The profiles of all models by name, page by page. */
+export function useAllProfiles(search: string) {
+  return api.useInfiniteQuery(
+    'get',
+    listPath,
+    { params: { query: { limit: pageSize, ...(search !== '' && { search }) } } },
+    {
+      // Null is omitted from the address; undefined would become the client's default.
+      initialPageParam: null,
+      getNextPageParam: (page) => page.nextCursor,
+      placeholderData: (previous) => previous,
+    },
+  );
+}
+
+export const useProfile = (id: string) => api.useQuery('get', profilePath, { params: { path: { id } } });
+
 /** Discards all cached data that a change of a profile affects. */
 function forgetProfiles(queryClient: QueryClient): void {
-  for (const path of [listPath, versionsPath]) void queryClient.invalidateQueries({ queryKey: ['get', path] });
+  for (const path of [listPath, profilePath, versionsPath])
+    void queryClient.invalidateQueries({ queryKey: ['get', path] });
 }
 
 /** Also after a refusal: another user's change may be its reason. */

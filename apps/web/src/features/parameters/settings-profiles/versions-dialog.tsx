@@ -6,20 +6,19 @@ import { FailureMessage } from '../../../components/feedback/failure-message.tsx
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { DifferenceTable } from '../compare/difference-table.tsx';
-import type { Editor } from '../editor.ts';
 import { ValuesFailure } from '../write/values-failure.tsx';
 import classes from './profile-card.module.css';
-import { differencesOf } from './profile-values.ts';
+import { differencesOf, type ProfileModel } from './profile-values.ts';
 import { useProfileVersions, useRestoreVersion } from './settings-profiles-api.ts';
 
 interface VersionsDialogProps {
   profile: SettingsProfile;
-  editor: Editor;
+  shown: ProfileModel;
   onClose: () => void;
 }
 
 /** All versions of a profile, each of which can be restored. */
-export function VersionsDialog({ profile, editor, onClose }: VersionsDialogProps) {
+export function VersionsDialog({ profile, shown, onClose }: VersionsDialogProps) {
   const { t } = useTranslation('settings-profiles');
   const { t: common } = useTranslation();
   const versions = useProfileVersions(profile.id);
@@ -42,11 +41,11 @@ export function VersionsDialog({ profile, editor, onClose }: VersionsDialogProps
       {versions.isError && (
         <FailureMessage title={t('versions.failed')} failure={versions.error} onRetry={() => void versions.refetch()} />
       )}
-      {restore.isError && <ValuesFailure failure={restore.error} model={editor.model} />}
+      {restore.isError && <ValuesFailure failure={restore.error} model={shown.model} />}
       <ol className={classes.versions}>
         {items.map((version, i) => (
           <li key={version.version}>
-            <Version version={version} older={items[i + 1] ?? null} editor={editor} />
+            <Version version={version} older={items[i + 1] ?? null} shown={shown} />
             {profile.mayChange && latest && version !== latest && (
               <Button
                 variant="default"
@@ -78,10 +77,10 @@ interface VersionProps {
   version: ProfileVersion;
   /** Null: the first version, or the previous one is not loaded yet. */
   older: ProfileVersion | null;
-  editor: Editor;
+  shown: ProfileModel;
 }
 
-function Version({ version: { version, at, by, restoredFrom, values }, older, editor }: VersionProps) {
+function Version({ version: { version, at, by, restoredFrom, values }, older, shown }: VersionProps) {
   const { t } = useTranslation('settings-profiles');
   const formats = useFormats();
   const restored = restoredFrom === null ? null : t('versions.restored', { version: restoredFrom });
@@ -91,10 +90,10 @@ function Version({ version: { version, at, by, restoredFrom, values }, older, ed
       <p className={classes.about}>{[formats.instant(at), by, restored].filter((part) => part !== null).join(' · ')}</p>
       {older ? (
         <DifferenceTable
-          differences={differencesOf(editor.model, older.values, values)}
+          differences={differencesOf(shown.model, older.values, values)}
           columns={[t('version', { version: older.version }), t('version', { version })]}
-          model={editor.model}
-          format={editor.format}
+          model={shown.model}
+          format={shown.format}
         />
       ) : (
         <p>{t('count', { count: Object.keys(values).length })}</p>

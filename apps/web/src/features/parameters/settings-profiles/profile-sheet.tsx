@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core';
+import { IconBookmarkOff } from '@tabler/icons-react';
+import { newestRevision } from '@washboard/contract/data-models/revisions';
+import type { SettingsProfile } from '@washboard/contract/settings-profiles/settings-profiles';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
+import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
+import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { Card } from '../../../components/layout/card.tsx';
+import { PageTitle } from '../../../components/layout/page-title.tsx';
+import { asProblem } from '../../../lib/api/failure.ts';
+import { useFormats } from '../../../lib/format/use-formats.ts';
+import { modelName } from '../../../lib/machine/model-name.ts';
+import { loadPart } from '../../../lib/version/load-chunk.ts';
+import { ParameterName } from '../parameter-name.tsx';
+import { useParameterModel } from '../parameters-api.ts';
+import { useParameterFormat } from '../use-parameter-format.ts';
+import table from '../value-table.module.css';
+import { LatestRuns } from './latest-runs.tsx';
+import classes from './profile-card.module.css';
+import { DefaultMark } from './profile-card.tsx';
+import type { ModelDialog } from './profile-dialogs.tsx';
+import type { ProfileModel } from './profile-values.ts';
+import { useProfile } from './settings-profiles-api.ts';
+
+/** Loaded when a button is pressed. */
+const ModelDialogs = lazy(async () => ({
+  default: (await loadPart(() => import('./profile-dialogs.tsx'))).ModelDialogs,
+}));
+
+interface ProfileSheetProps {
+  id: string;
+  onDeleted: () => void;
+}
+
+/** One settings profile without a machine: where it can be applied, and what it contains. */
+export function ProfileSheet({ id, onDeleted }: ProfileSheetProps) {
+  const { t } = useTranslation('settings-profiles');
+  const profile = useProfile(id);
+  const status = asProblem(profile.error)?.status;
+  // 400: the address has no ID.
+  if (status === 404 || status === 400) {
+    return (
+      <EmptyMessage
+        icon={<IconBookmarkOff size={32} stroke={1.5} />}
+        title={t('all.gone.title')}
+        text={t('all.gone.text')}
+      />
+    );
+  }
+  if (profile.data) return <Sheet profile={profile.data} onDeleted={onDeleted} />;
+  if (!profile.isError) return <Placeholder height={480} />;
+  return <FailureMessage title={t('failed')} failure={profile.error} onRetry={() => void profile.refetch()} />;
+}
+
+function Sheet({ profile, onDeleted }: { profile: SettingsProfile; onDeleted: () => void }) {
+  const { t } = useTranslation('settings-profiles');
+  const formats = useFormats();
+  const format = useParameterFormat(profile.gamma);
+  const model = useParameterModel({ ...profile, revision: newestRevision });
+  const [opened, setOpened] = useState<ModelDialog | null>(null);
+  const { id, name, isDefault, companyName, version, updatedAt } = profile;
+  const shown = model.data && { machine: profile, model: model.data, format };
+  const open = (kind: Exclude<ModelDialog['kind'], 'run'>) => setOpened({ kind, profileId: id });
+  return (
+    <div className={classes.sheet}>
+      <PageTitle>{name}</PageTitle>
+      <p className={classes.about}>
+        {[modelName(profile), companyName, t('version', { version }), formats.instant(updatedAt)].join(' · ')}
+      </p>
+      {isDefault && <DefaultMark />}
+      <div className={classes.actions}>
+        <Button disabled={!shown} onClick={() => open('apply')}>
+          {t('all.apply')}
+        </Button>
+        <Button variant="default" disabled={!shown} onClick={() => open('versions')}>
+          {t('versions.open')}
+        </Button>
+        {profile.mayChange && (
+          <Button variant="default" className={classes.danger} disabled={!shown} onClick={() => open('delete')}>
+            {t('delete.open')}
+          </Button>
+        )}
+      </div>
+      <LatestRuns machine={profile} onOpen={(run) => setOpened({ kind: 'run', id: run })} />
+      {model.isError && (
+        <FailureMessage title={t('failed')} failure={model.error} onRetry={() => void model.refetch()} />
+      )}
+      {model.isPending && <Placeholder height={480} />}
+      {shown && <Content profile={profile} shown={shown} />}
+      {opened && shown && (
+        <Suspense fallback={null}>
+          <ModelDialogs {...{ opened, shown, onDeleted }} profiles={[profile]} onOpen={setOpened} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** The values in the order of the model. */
+function Content({ profile: { values }, shown: { model, format } }: { profile: SettingsProfile; shown: ProfileModel }) {
+  const { t } = useTranslation('settings-profiles');
+  const { t: parameters } = useTranslation('parameters');
+  return (
+    <Card title={t('count', { count: Object.keys(values).length })}>
+      <table className={table.table}>
+        <thead>
+          <tr>
+            <th scope="col">{parameters('column.parameter')}</th>
+            <th scope="col">{t('column.value')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {model.parameters.map((parameter) => {
+            const value = values[parameter.code];
+            return (
+              value !== undefined && (
+                <tr key={parameter.code}>
+                  <th scope="row">
+                    <ParameterName code={parameter.code} model={model} />
+                  </th>
+                  <td className={table.new}>{format.text(parameter, value)}</td>
+                </tr>
+              )
+            );
+          })}
+        </tbody>
+      </table>
+    </Card>
+  );
+}

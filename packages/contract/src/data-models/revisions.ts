@@ -1,0 +1,2 @@
+/** Sorts after every revision of a model, so its document is that of the newest one. */
+export const newestRevision = 'ZZZZ';
