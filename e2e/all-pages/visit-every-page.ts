@@ -13,7 +13,7 @@ import { machinePages } from './pages/machine-pages.ts';
 import type { PageWalk } from './pages/page-walk.ts';
 import { palettePages } from './pages/palette-pages.ts';
 import { peoplePages } from './pages/people-pages.ts';
-import { phoneLandingPages, phonePages } from './pages/phone-pages.ts';
+import { installationPages, phoneLandingPages, phonePages } from './pages/phone-pages.ts';
 import { serviceMenuPages } from './pages/service-menu-pages.ts';
 import { settingsProfilePages } from './pages/settings-profile-pages.ts';
 import { signUpPages } from './pages/sign-up-pages.ts';
@@ -42,6 +42,7 @@ const walks: readonly { as: string | null; walk: PageWalk }[] = [
   { as: 'admin@washboard.example', walk: connectivityPages },
   { as: 'admin@washboard.example', walk: boardReplacementPages },
   { as: 'admin@washboard.example', walk: phonePages },
+  { as: 'admin@washboard.example', walk: installationPages },
   { as: 'admin@washboard.example', walk: serviceMenuPages },
   { as: 'admin@washboard.example', walk: peoplePages },
   { as: 'admin@washboard.example', walk: administrationPages },

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { installationSteps } from '@washboard/contract/appliances/installation-run';
 import type { PageWalk } from './page-walk.ts';
 
 /** The other shell begins with a load of its own; so does the way back. */
@@ -7,6 +8,29 @@ export const phoneLandingPages: PageWalk = async function* (page, say) {
   await expect(page.getByRole('link', { name: say('phone:landing.register') })).toBeVisible();
   yield 'landing page of the shell for phones';
   await page.goto('/notfound');
+};
+
+/** The wizard that installs a machine, at each of its steps. */
+export const installationPages: PageWalk = async function* (page, say) {
+  const main = page.locator('main');
+  const openSteps = () => main.getByRole('button', { name: say('installation:overview') }).click();
+  await page.goto('/app/install/IN240003');
+  await expect(main.getByRole('heading', { name: say('installation:step.name.title') })).toBeVisible();
+  await openSteps();
+  await expect(main.getByRole('heading', { name: say('installation:review.title') })).toBeVisible();
+  yield 'installation, all steps';
+  for (const step of installationSteps) {
+    await main
+      .getByRole('listitem')
+      .filter({ hasText: say(`installation:step.${step}.short`) })
+      .getByRole('button')
+      .first()
+      .click();
+    await expect(main.getByRole('heading', { name: say(`installation:step.${step}.title`) })).toBeVisible();
+    yield `installation, ${step}`;
+    await openSteps();
+  }
+  await page.goto('/access');
 };
 
 /** Pages that only the shell for phones has, or shows in a form of its own. */
@@ -33,5 +57,11 @@ export const phonePages: PageWalk = async function* (page, say) {
   await page.goto('/app/outbox');
   await expect(main.getByText(say('outbox:empty.title'))).toBeVisible();
   yield 'what has not been sent';
+  await page.goto('/app/profiles');
+  await expect(main.getByRole('searchbox', { name: say('settings-profiles:all.search') })).toBeVisible();
+  yield 'settings profiles of all models';
+  await page.goto('/app/profiles/00000000-0000-4000-8000-000000000000');
+  await expect(main.getByText(say('settings-profiles:all.gone.title'))).toBeVisible();
+  yield 'a settings profile that does not exist';
   await page.goto('/access');
 };

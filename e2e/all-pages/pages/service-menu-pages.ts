@@ -29,6 +29,22 @@ export const serviceMenuPages: PageWalk = async function* (page, say) {
   await main.getByRole('button', { name: say('service-menu:reset.open') }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   yield 'confirmation of a factory reset';
+  for (const name of [
+    'cycles',
+    'parameters',
+    'factory-parameters',
+    'settings-profiles',
+    'firmware',
+    'connectivity',
+  ] as const) {
+    await page.goto(`${menu}/${name}`);
+    await expect(main.getByRole('timer')).toBeVisible();
+    await expect(main.getByRole('button').nth(3)).toBeVisible();
+    yield `${name} in the service menu`;
+  }
+  await page.goto('/app/board-replacement/IN240002');
+  await expect(main.getByText(say('board-replacement:title').replace('{{name}}', 'Piatti 2'))).toBeVisible();
+  yield 'board replacement in the shell for phones';
   await page.goto('/app/scan');
   await expect(main.getByRole('button', { name: say('scan:start') })).toBeVisible();
   yield 'scan before the camera is on';

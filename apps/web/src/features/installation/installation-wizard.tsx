@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import { type InstallationStep, installationSteps } from '@washboard/contract/appliances/installation-run';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { FailureMessage } from '../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { TitleStart } from '../../components/layout/page-title.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { DisplayCard } from './display-card.tsx';
 import classes from './installation.module.css';
@@ -119,19 +120,22 @@ function Course({
   return (
     <>
       <header className={classes.head}>
-        <p className={classes.machine}>{t('title', { name: machine.applianceName })}</p>
         <div className={classes.headLine}>
-          <p className={classes.progress}>
-            {t('progress', { step: formats.integer(at + 1), count: formats.integer(places.length) })}
-          </p>
+          {useContext(TitleStart)}
+          <h1 className={classes.machine}>{t('title', { name: machine.applianceName })}</h1>
           {place !== 'review' && (
             <Button variant="subtle" mih={44} onClick={() => goTo('review')}>
               {t('overview')}
             </Button>
           )}
         </div>
-        <div className={classes.track} aria-hidden>
-          <span style={{ width: `${((at + 1) / places.length) * 100}%` }} />
+        <div className={classes.course}>
+          <p className={classes.progress}>
+            {t('progress', { step: formats.integer(at + 1), count: formats.integer(places.length) })}
+          </p>
+          <div className={classes.track} aria-hidden>
+            <span style={{ width: `${((at + 1) / places.length) * 100}%` }} />
+          </div>
         </div>
       </header>
       {Step === null || place === 'review' ? (

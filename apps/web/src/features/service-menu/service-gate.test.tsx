@@ -47,7 +47,7 @@ afterEach(() => vi.useRealTimers());
 
 function show() {
   renderWithQueries(
-    <ServiceGate serialNumber={serialNumber} noPinAction={<a href="/set">Set a PIN</a>}>
+    <ServiceGate serialNumber={serialNumber} pageName="Cycles" noPinAction={<a href="/set">Set a PIN</a>}>
       <p>the pages</p>
     </ServiceGate>,
   );

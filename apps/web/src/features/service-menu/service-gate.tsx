@@ -6,16 +6,18 @@ import { asFailure } from '../../lib/api/failure.ts';
 import { OpenBar } from './open-bar.tsx';
 import { PinScreen } from './pin-screen.tsx';
 import { useLockMenu, useOpenUntil, useServiceAccess } from './service-access-api.ts';
+import classes from './service-menu.module.css';
 
 interface ServiceGateProps {
   serialNumber: string;
+  pageName: string;
   /** What the reader can do where no PIN is set. */
   noPinAction?: ReactNode;
   children: ReactNode;
 }
 
 /** Shows its children while this session has the right to the service menu of the machine, and asks for the PIN before. */
-export function ServiceGate({ serialNumber, noPinAction, children }: ServiceGateProps) {
+export function ServiceGate({ serialNumber, pageName, noPinAction, children }: ServiceGateProps) {
   const { t } = useTranslation('service-menu');
   const access = useServiceAccess(serialNumber);
   const untilMs = useOpenUntil(access.data);
@@ -27,7 +29,7 @@ export function ServiceGate({ serialNumber, noPinAction, children }: ServiceGate
   if (isOpen) {
     return (
       <>
-        <OpenBar untilMs={untilMs} onLock={() => lock.mutate()} />
+        <OpenBar pageName={pageName} untilMs={untilMs} onLock={() => lock.mutate()} />
         {children}
       </>
     );
@@ -42,12 +44,17 @@ export function ServiceGate({ serialNumber, noPinAction, children }: ServiceGate
   }
   const notice = lock.isError ? t('pin.lockedHere') : lock.isIdle && wasOpen ? t('pin.ended') : null;
   return (
-    <PinScreen
-      serialNumber={serialNumber}
-      isPinSet={access.data?.isPinSet ?? true}
-      notice={notice}
-      noPinAction={noPinAction}
-      onOpened={lock.reset}
-    />
+    <>
+      <p className={classes.pageName} aria-hidden>
+        {pageName}
+      </p>
+      <PinScreen
+        serialNumber={serialNumber}
+        isPinSet={access.data?.isPinSet ?? true}
+        notice={notice}
+        noPinAction={noPinAction}
+        onOpened={lock.reset}
+      />
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { getRouteApi, Link, Navigate, Outlet } from '@tanstack/react-router';
+import { getRouteApi, Link, Navigate, Outlet, useMatches } from '@tanstack/react-router';
 import { isPermitted } from '@washboard/contract/accounts/permissions';
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +13,8 @@ const route = getRouteApi('/main/device/$serialNumber');
 /** A page of the service menu: shown while this session has the right of the PIN. */
 export function BehindPin() {
   const { t } = useTranslation('service-menu');
+  const { t: common } = useTranslation();
+  const crumb = useMatches({ select: (matches) => matches.at(-1)?.staticData.crumb });
   const { serialNumber } = route.useParams();
   const { data: account } = useUserAccount();
   const companyCode = useContext(MachineContext)?.companyCode;
@@ -23,6 +25,7 @@ export function BehindPin() {
     <ServiceGate
       key={serialNumber}
       serialNumber={serialNumber}
+      pageName={crumb ? common(`machinePage.${crumb}`) : ''}
       noPinAction={
         maySetPin && (
           <Button

@@ -20,7 +20,7 @@ export function PhoneMachineFrame() {
   const isProtected = useLocation({ select: ({ pathname }) => isBehindPin(pathname) });
   if (!isProtected) return <FramedMachine below={() => <PageName />} />;
   return (
-    <FramedMachine below={() => <PageName />}>
+    <FramedMachine below={() => null}>
       <Suspense fallback={<Placeholder height={480} />}>
         <BehindPin />
       </Suspense>

@@ -8,6 +8,7 @@ import {
 } from '@washboard/contract/appliances/installation-run';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChoiceRow } from '../../../components/forms/choices.tsx';
 import { isFieldFault, useFaultText } from '../../../lib/forms/field-fault.ts';
 import classes from '../installation.module.css';
 import { StepFrame } from '../step-frame.tsx';
@@ -31,16 +32,15 @@ export function ChecklistStep(props: StepProps) {
             <legend>{t(`check.${item}`)}</legend>
             <div className={classes.answers}>
               {checkAnswers.map((answer) => (
-                <label key={answer} className={classes.answer}>
-                  <input
-                    type="radio"
-                    name={item}
-                    value={answer}
-                    checked={items[item] === answer}
-                    onChange={() => setItems({ ...items, [item]: answer })}
-                  />
+                <ChoiceRow
+                  key={answer}
+                  group={item}
+                  value={answer}
+                  isChosen={items[item] === answer}
+                  onChoose={() => setItems({ ...items, [item]: answer })}
+                >
                   {t(`answer.${answer}`)}
-                </label>
+                </ChoiceRow>
               ))}
             </div>
           </fieldset>

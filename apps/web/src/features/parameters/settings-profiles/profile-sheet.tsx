@@ -65,10 +65,12 @@ function Sheet({ profile, onDeleted }: { profile: SettingsProfile; onDeleted: ()
   const open = (kind: Exclude<ModelDialog['kind'], 'run'>) => setOpened({ kind, profileId: id });
   return (
     <div className={classes.sheet}>
-      <PageTitle>{name}</PageTitle>
-      <p className={classes.about}>
-        {[modelName(profile), companyName, t('version', { version }), formats.instant(updatedAt)].join(' · ')}
-      </p>
+      <div>
+        <PageTitle>{name}</PageTitle>
+        <p className={classes.about}>
+          {[modelName(profile), companyName, t('version', { version }), formats.instant(updatedAt)].join(' · ')}
+        </p>
+      </div>
       {isDefault && <DefaultMark />}
       <div className={classes.actions}>
         <Button disabled={!shown} onClick={() => open('apply')}>
