@@ -61,16 +61,12 @@ export class BluetoothRadio {
     session.on('BluetoothEmulation.gattOperationReceived', (operation) =>
       radio.#inBackground(radio.#answerGatt(operation)),
     );
-    session.on(
-      'BluetoothEmulation.characteristicOperationReceived',
-      (event) => void radio.#answerCharacteristic(event),
+    session.on('BluetoothEmulation.characteristicOperationReceived', (operation) =>
+      radio.#inBackground(radio.#answerCharacteristic(operation)),
     );
     session.on('BluetoothEmulation.descriptorOperationReceived', ({ descriptorId, type }) => {
-      void session.send('BluetoothEmulation.simulateDescriptorOperationResponse', {
-        descriptorId,
-        type,
-        code: success,
-      });
+      const response = { descriptorId, type, code: success };
+      radio.#inBackground(session.send('BluetoothEmulation.simulateDescriptorOperationResponse', response));
     });
     return radio;
   }
@@ -80,10 +76,11 @@ export class BluetoothRadio {
     await this.#session.send('BluetoothEmulation.setSimulatedCentralState', { state });
   }
 
-  /** The phone is out of reach; the machine notices, too. */
-  async goOutOfReach(): Promise<void> {
-    this.#isInReach = false;
+  /** The machine notices that the phone is out of reach, and then the phone does. */
+  async #breakConnection(): Promise<void> {
     await operateRadio(this.#serialNumber, { kind: 'disconnect' });
+    // The test may have brought the phone back meanwhile, which has then connected again.
+    if (this.#isInReach) return;
     await this.#session.send('BluetoothEmulation.simulateGATTDisconnection', { address: this.#address });
   }
 
@@ -164,7 +161,7 @@ export class BluetoothRadio {
     const isLost = type === 'write' && this.#writesLeft === 0;
     if (isLost) this.#isInReach = false;
     await this.#session.send('BluetoothEmulation.simulateCharacteristicOperationResponse', response);
-    if (isLost) await this.goOutOfReach();
+    if (isLost) await this.#breakConnection();
   }
 }
 

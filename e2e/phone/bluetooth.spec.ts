@@ -32,7 +32,9 @@ test.beforeEach(async ({ browser, page }) => {
   radio = await BluetoothRadio.open(browser, serialNumber);
   await answerChoosers(page, 'choose');
 });
-test.afterEach(async () => {
+test.afterEach(async ({ page }) => {
+  // The page asks the machine each second; Chromium crashes if its emulation ends during an operation.
+  await page.close();
   await operatePanel(serialNumber, { kind: 'setNetwork', state: 'on' });
   await operatePanel(serialNumber, { kind: 'setBluetooth', isOn: true });
   await radio.close();
