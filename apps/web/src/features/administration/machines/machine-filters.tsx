@@ -64,7 +64,7 @@ export function MachineFilters({ search, onChange, children }: MachineFiltersPro
       {Object.keys(filters).length > 0 && (
         <ActionIcon
           variant="subtle"
-          size={36}
+          className={classes.reset}
           aria-label={t('filters.reset')}
           title={t('filters.reset')}
           onClick={() => onChange({})}

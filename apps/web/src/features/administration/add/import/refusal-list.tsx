@@ -1,4 +1,6 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ImportRefusal } from '@washboard/contract/appliances/appliance-import';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../../lib/format/use-formats.ts';
 import classes from './import-card.module.css';
@@ -10,11 +12,15 @@ const shownRefusals = 100;
 export function RefusalList({ refusals }: { refusals: readonly ImportRefusal[] }) {
   const { t } = useTranslation('administration-add');
   const formats = useFormats();
+  const titleId = useId();
   const more = refusals.length - shownRefusals;
   if (refusals.length === 0) return null;
   return (
     <>
-      <ul className={classes.refusals} aria-label={t('import.refusals')}>
+      <h3 id={titleId} className={classes.refusalsTitle}>
+        <IconAlertTriangle size={20} stroke={1.75} aria-hidden /> {t('import.refusals')}
+      </h3>
+      <ul className={classes.refusals} aria-labelledby={titleId}>
         {refusals.slice(0, shownRefusals).map(({ line, serialNumber, problems }) => (
           <li key={line}>
             <b>{t('import.line', { line: formats.integer(line) })}</b> <span dir="auto">{serialNumber}</span>
