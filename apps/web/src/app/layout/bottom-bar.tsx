@@ -2,6 +2,7 @@ import { IconDots } from '@tabler/icons-react';
 import type { LegalDocument } from '@washboard/contract/legal/legal-documents';
 import { useTranslation } from 'react-i18next';
 import { PopoverButton } from '../../components/dialogs/popover-button.tsx';
+import bars from './bars.module.css';
 import classes from './bottom-bar.module.css';
 import { LegalEntries, MenuLink } from './menu-entry.tsx';
 import { useMenuPages } from './menu-pages.ts';
@@ -16,7 +17,7 @@ export function BottomBar({ onOpenDocument }: { onOpenDocument: (document: Legal
   const preferred = [...pages].sort((a, b) => Number(a.isUnderMore ?? false) - Number(b.isUnderMore ?? false));
   const inBar = pages.filter((page) => preferred.slice(0, maxPages).includes(page));
   return (
-    <nav aria-label={t('menu.label')} className={classes.bar} data-bar>
+    <nav aria-label={t('menu.label')} className={`${bars.bottom} ${classes.bar}`} data-bar>
       {inBar.map((page) => (
         <MenuLink key={page.to} page={page} />
       ))}

@@ -9,6 +9,7 @@ import { useIsMobile } from '../../lib/screen.ts';
 import { PaletteButton } from '../palette/palette-button.tsx';
 import type { PaletteControl } from '../palette/use-palette.ts';
 import { AccountMenu } from './account-menu.tsx';
+import bars from './bars.module.css';
 import classes from './top-bar.module.css';
 
 interface TopBarProps {
@@ -23,7 +24,7 @@ export function TopBar({ isSideBarFolded, onFold, onLogOut, palette }: TopBarPro
   const isMobile = useIsMobile();
   const foldLabel = t(isSideBarFolded ? 'menu.unfold' : 'menu.fold');
   return (
-    <header className={classes.bar}>
+    <header className={`${bars.top} ${classes.bar}`}>
       {!isMobile && (
         <button
           type="button"
@@ -37,13 +38,13 @@ export function TopBar({ isSideBarFolded, onFold, onLogOut, palette }: TopBarPro
           <IconLayoutSidebar size={20} stroke={1.75} aria-hidden />
         </button>
       )}
-      <Link to="/devices" className={classes.brand}>
+      <Link to="/devices" className={`${bars.brand} ${classes.brand}`}>
         <BrandMark size={28} />
-        <span className={classes.title} title={brand.pageTitle}>
+        <span className={bars.title} title={brand.pageTitle}>
           {brand.pageTitle}
         </span>
       </Link>
-      <div className={classes.end}>
+      <div className={`${bars.end} ${classes.end}`}>
         <PaletteButton palette={palette} />
         <ExportTray />
         <Bell />

@@ -8,6 +8,7 @@ import { Bell } from '../../features/notifications/bell.tsx';
 import { brand } from '../../lib/brand/brand.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useWaitingItems } from '../../lib/offline/outbox-context.ts';
+import bars from '../layout/bars.module.css';
 import { LayoutFrame } from '../layout/layout-frame.tsx';
 import { CriticalCount, MenuCount, WaitingCount } from '../layout/waiting-count.tsx';
 import { followAccess } from '../live.ts';
@@ -38,14 +39,14 @@ export function PhoneLayout() {
 
 function PhoneTopBar() {
   return (
-    <header className={classes.top}>
-      <Link to="/devices" className={classes.brand}>
+    <header className={`${bars.top} ${classes.top}`}>
+      <Link to="/devices" className={`${bars.brand} ${classes.brand}`}>
         <BrandMark size={28} />
-        <span className={classes.title} title={brand.pageTitle}>
+        <span className={bars.title} title={brand.pageTitle}>
           {brand.pageTitle}
         </span>
       </Link>
-      <div className={classes.end}>
+      <div className={bars.end}>
         <ExportTray />
         <Bell />
       </div>
@@ -69,7 +70,7 @@ function PhoneBottomBar() {
           : 'more';
   const entry = (place: typeof current) => current === place && { 'aria-current': 'page' as const };
   return (
-    <nav aria-label={t('menu.label')} className={classes.bar} data-bar>
+    <nav aria-label={t('menu.label')} className={`${bars.bottom} ${classes.bar}`} data-bar>
       <Entry to="/devices" icon={IconWashMachine} label={t('menu.machines')} {...entry('machines')} />
       <Entry to="/alarms" icon={IconAlertTriangle} label={t('menu.alarms')} {...entry('alarms')}>
         <CriticalCount />

@@ -1,20 +1,16 @@
 import { Skeleton } from '@mantine/core';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useContext } from 'react';
+import { lazy, Suspense, useContext } from 'react';
 import { WhenNear } from '../../../components/layout/when-near.tsx';
 import { AlarmRows } from '../../../features/alarms/alarm-rows.tsx';
 import { LastCycle } from '../../../features/appliances/machine/last-cycle.tsx';
 import { MachineNow } from '../../../features/appliances/machine/machine-now.tsx';
 import { MachineToday } from '../../../features/appliances/machine/machine-today.tsx';
-import type { HistorySearch } from '../../../features/telemetry/history-range.ts';
-import { TelemetryHistory } from '../../../features/telemetry/telemetry-history.tsx';
 import { loadTexts } from '../../../lib/i18n/i18n.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { loadPart } from '../../../lib/version/load-chunk.ts';
 import { type LiveMachine, LiveMachineContent, MachineContext } from './machine-content.tsx';
 import classes from './overview-page.module.css';
-
-const route = getRouteApi('/main/device/$serialNumber/');
+import { OverviewPlot } from './overview-plot.tsx';
 
 const OverviewMore = lazy(async () => {
   const [{ OverviewMore }] = await Promise.all([
@@ -48,15 +44,8 @@ function OverviewPlaceholder() {
 }
 
 function Overview({ machine, view, model }: LiveMachine) {
-  const { serialNumber, state } = machine;
-  const search = route.useSearch();
-  const navigate = useNavigate();
+  const { serialNumber } = machine;
   usePageTitle(machine.applianceName);
-
-  const showHistory = useCallback(
-    (next: HistorySearch) => void navigate({ to: '.', search: next, resetScroll: false }),
-    [navigate],
-  );
 
   return (
     <div className={classes.frame}>
@@ -71,15 +60,7 @@ function Overview({ machine, view, model }: LiveMachine) {
           <MachineToday machine={machine} model={model} />
         </div>
         <div className={classes.plot}>
-          <TelemetryHistory
-            serialNumber={serialNumber}
-            timeZone={machine.timeZone}
-            model={model}
-            latest={state.telemetry}
-            runningS={view.cycle?.durationS ?? null}
-            search={search}
-            onSearchChange={showHistory}
-          />
+          <OverviewPlot machine={machine} view={view} model={model} />
         </div>
         <WhenNear className={classes.more}>
           <Suspense>

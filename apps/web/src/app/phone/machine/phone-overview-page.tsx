@@ -10,9 +10,9 @@ import {
   IconShieldCheck,
   IconTool,
 } from '@tabler/icons-react';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { isPermitted, type Permission } from '@washboard/contract/accounts/permissions';
-import { lazy, Suspense, useCallback } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { WhenNear } from '../../../components/layout/when-near.tsx';
@@ -20,18 +20,15 @@ import { AlarmRows } from '../../../features/alarms/alarm-rows.tsx';
 import { LastCycle } from '../../../features/appliances/machine/last-cycle.tsx';
 import { MachineNow } from '../../../features/appliances/machine/machine-now.tsx';
 import { MachineToday } from '../../../features/appliances/machine/machine-today.tsx';
-import type { HistorySearch } from '../../../features/telemetry/history-range.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { loadPart } from '../../../lib/version/load-chunk.ts';
 import { type LiveMachine, LiveMachineContent } from '../../pages/machine/machine-content.tsx';
 import { useUserAccount } from '../../user-account.ts';
 import classes from './phone-overview-page.module.css';
 
-const route = getRouteApi('/main/device/$serialNumber/');
-
 /** Below what one comes for. */
-const TelemetryHistory = lazy(async () => ({
-  default: (await loadPart(() => import('../../../features/telemetry/telemetry-history.tsx'))).TelemetryHistory,
+const OverviewPlot = lazy(async () => ({
+  default: (await loadPart(() => import('../../pages/machine/overview-plot.tsx'))).OverviewPlot,
 }));
 
 export function PhoneOverviewPage() {
@@ -43,15 +40,8 @@ export function PhoneOverviewPage() {
 }
 
 function Overview({ machine, view, model }: LiveMachine) {
-  const { serialNumber, state } = machine;
-  const search = route.useSearch();
-  const navigate = useNavigate();
+  const { serialNumber } = machine;
   usePageTitle(machine.applianceName);
-
-  const showHistory = useCallback(
-    (next: HistorySearch) => void navigate({ to: '.', search: next, resetScroll: false }),
-    [navigate],
-  );
 
   return (
     <div className={classes.page}>
@@ -63,15 +53,7 @@ function Overview({ machine, view, model }: LiveMachine) {
       <MachineToday machine={machine} model={model} />
       <WhenNear className={classes.plot}>
         <Suspense fallback={<Placeholder height={460} />}>
-          <TelemetryHistory
-            serialNumber={serialNumber}
-            timeZone={machine.timeZone}
-            model={model}
-            latest={state.telemetry}
-            runningS={view.cycle?.durationS ?? null}
-            search={search}
-            onSearchChange={showHistory}
-          />
+          <OverviewPlot machine={machine} view={view} model={model} />
         </Suspense>
       </WhenNear>
     </div>

@@ -1,0 +1,28 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import type { HistorySearch } from '../../../features/telemetry/history-range.ts';
+import { TelemetryHistory } from '../../../features/telemetry/telemetry-history.tsx';
+import type { LiveMachine } from './machine-content.tsx';
+
+const route = getRouteApi('/main/device/$serialNumber/');
+
+/** Past readings on the overview of a machine, in either shell; the address has their range. */
+export function OverviewPlot({ machine, view, model }: LiveMachine) {
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const showHistory = useCallback(
+    (next: HistorySearch) => void navigate({ to: '.', search: next, resetScroll: false }),
+    [navigate],
+  );
+  return (
+    <TelemetryHistory
+      serialNumber={machine.serialNumber}
+      timeZone={machine.timeZone}
+      model={model}
+      latest={machine.state.telemetry}
+      runningS={view.cycle?.durationS ?? null}
+      search={search}
+      onSearchChange={showHistory}
+    />
+  );
+}
