@@ -57,6 +57,13 @@ const isNeededAtFirst = neededAtFirst();
 const isOfFewPages =
   /node_modules\/(?:uqr|klona|fast-deep-equal|@noble|canonicalize)\/|packages\/ledger\/|lib\/ledger\/|@mantine\/(?:core\/esm\/components\/(?:Switch|Textarea)|form)\/|features\/statistics\/(?!statistics-search)|features\/parameters\/(?!parameters-api|parameter-(?:model|name|news)|use-parameter-format)|app\/pages\/machine\/(?!machine-content|machine-pages)|machine-model\/src\/(?:ranges\/(?!range-model\.)|hygiene\/|what-if\/)|machine-link\/device-(?:commands|events|messages)|data-models\/repair-checks|features\/alarms\/alarm-entry|board-replacement|features\/(?:panel\/(?!panel-l)|claiming|hygiene\/(?!(?:haccp|hygiene)-search))|lib\/machine\/cycle-phases|contract\/src\/(?:panel\/panel\.ts|statistics\/costs|appliances\/new-appliance)|forms\/(?:new-password|company-search)|telemetry\/(?!telemetry-api|history-window)|components\/(?:plot\/|records\/|text\/(?:copyable|qr))|features\/(?:customers|administration)\/|contract\/src\/customers|lib\/format\/countries|contract\/src\/accounts\/country-codes|pages\/administration/;
 
+/** The other shell has none of it, so they are imports of their own. */
+const startOfPhones = [
+  '/src/app/phone/phone-addresses.ts',
+  '/src/app/routes/phone-routes.ts',
+  '/src/app/phone/start-phone.ts',
+];
+
 /** The development server proxies API calls to it. */
 const server = process.env.SERVER_URL || 'http://127.0.0.1:8080';
 
@@ -65,7 +72,7 @@ export default defineConfig(({ command }) => ({
     react(),
     brandedPage(),
     textFiles(),
-    preloadedStart('/src/app/start.tsx'),
+    preloadedStart(['/src/app/start.tsx', ...(shell === 'phone' ? startOfPhones : [])]),
     ...installable(brand, iconFolder, shell),
     ...(shell === 'phone' ? [pageNamed('app.html')] : []),
     precompressed(),

@@ -3,9 +3,9 @@ import type { Plugin } from 'vite';
 /**
  * Adds preload links for the code and styles of the app, which the entry script starts only after the first paint.
  * Styles come first, because nothing renders without them.
- * @param start the module that starts the app, relative to the root
+ * @param starts the modules that every page of the app loads before it shows anything, relative to the root
  */
-export function preloadedStart(start: string): Plugin {
+export function preloadedStart(starts: readonly string[]): Plugin {
   return {
     name: 'washboard-preloaded-start',
     transformIndexHtml: {
@@ -14,9 +14,12 @@ export function preloadedStart(start: string): Plugin {
         // The development server creates no bundle.
         if (!bundle) return [];
         const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
-        const first = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(start));
-        if (!first) throw new Error(`no chunk of the app begins with ${start}`);
-        const needed = [first.fileName, ...first.imports];
+        const first = starts.map((start) => {
+          const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(start));
+          if (!chunk) throw new Error(`no chunk of the app begins with ${start}`);
+          return chunk;
+        });
+        const needed = [...new Set(first.flatMap(({ fileName, imports }) => [fileName, ...imports]))];
         const styles = chunks
           .filter(({ fileName }) => needed.includes(fileName))
           .flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);

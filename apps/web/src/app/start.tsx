@@ -57,9 +57,8 @@ async function loadFirstPage(): Promise<void> {
 export async function start(root: HTMLElement): Promise<void> {
   followTyping();
   followNetwork();
-  const phone = __SHELL__ === 'phone' ? await import('./phone/start-phone.ts') : null;
+  const [phone] = await Promise.all([__SHELL__ === 'phone' ? import('./phone/start-phone.ts') : null, startI18n()]);
   phone?.startPhone(queryClient);
-  await startI18n();
   await afterPaint();
   // The splash screen stays until the first page is ready.
   await Promise.race([loadFirstPage(), new Promise((resolve) => setTimeout(resolve, patienceMs))]);
