@@ -33,6 +33,7 @@ import { notificationRoutes } from './modules/machines/notifications/index.ts';
 import { defaultParameterRoutes, otherInfoRoutes, parameterRoutes } from './modules/machines/parameters/index.ts';
 import { type CommandTimes, remoteControlRoutes } from './modules/machines/remote-control/index.ts';
 import { serviceAccessRoutes, servicePinRoutes } from './modules/machines/service-access/index.ts';
+import { serviceLogRoutes } from './modules/machines/service-log/index.ts';
 import { runRoutes, settingsProfileRoutes } from './modules/machines/settings-profiles/index.ts';
 import { statisticsRoutes } from './modules/machines/statistics/index.ts';
 import { companyTariffRoutes, tariffRoutes } from './modules/machines/tariffs/index.ts';
@@ -240,6 +241,7 @@ export async function buildApp(
     maintenanceRoutes(scope, context, commandTimes);
     bluetoothRoutes(scope, context, commandTimes);
   });
+  await at('/api/v1/event-hub-listener', (scope) => serviceLogRoutes(scope, context));
   await at('/api/v1/ledger', (scope) => ledgerLogRoutes(scope, context));
   await at('/api/v1/inspect', (scope) => inspectionRoutes(scope, context));
   await at('/api/v1', (scope) => liveSocketRoutes(scope, context, verifyAccessToken, liveTimes));

@@ -13,6 +13,7 @@ import { HoldDisplay, removeRecordsBefore } from './modules/machines/hygiene/ind
 import { createAttesting, publishHeads, sealEntries } from './modules/machines/ledger/index.ts';
 import { eraseExpiredSecrets, removeImportsBefore } from './modules/machines/machine-registration/index.ts';
 import { removeEndedServiceAccesses } from './modules/machines/service-access/index.ts';
+import { removeServiceLogBefore } from './modules/machines/service-log/index.ts';
 import { removeRunsBefore, settleExpiredRuns } from './modules/machines/settings-profiles/index.ts';
 import { releaseTelemetry, rollUpClosedHours } from './modules/machines/telemetry/index.ts';
 import { removeExpiredTokens, removeRetiredKeys } from './modules/people/identity/index.ts';
@@ -116,6 +117,7 @@ async function release(context: CoreContext, { name }: PartitionedTable): Promis
       await removeAlarmsBefore(database, cutoff);
       await removeRunsBefore(database, cutoff);
       await removeImportsBefore(database, cutoff);
+      await removeServiceLogBefore(database, cutoff);
       return cutoff;
     }
     case 'ledger_entries': {

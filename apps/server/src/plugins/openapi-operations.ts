@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { xlsxMediaType } from '@washboard/contract/appliances/appliance-import';
+import { photoMediaType } from '@washboard/contract/service-log/service-log';
 import type { jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { problemMediaType } from './errors.ts';
 import { apiExamples, type Example } from './openapi-examples.ts';
@@ -35,6 +36,10 @@ const files: Readonly<Record<string, Operation['requestBody']>> = {
       'text/csv': { schema: { type: 'string' } },
       [xlsxMediaType]: { schema: { type: 'string', contentEncoding: 'binary' } },
     },
+  },
+  sendServiceLogPhoto: {
+    required: true,
+    content: { [photoMediaType]: { schema: { type: 'string', contentEncoding: 'binary' } } },
   },
 };
 

@@ -41,6 +41,7 @@ const holders: Record<Permission, readonly string[]> = {
   'appliance:replace-board': service,
   'service-menu:open': service,
   'bluetooth:use': service,
+  'service-log:write': service,
   'customers:manage': service,
   'appliance:assign': managers,
   'factory-parameters:read': managers,

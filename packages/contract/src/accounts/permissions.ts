@@ -55,6 +55,7 @@ const permissionTable = {
   'appliance:replace-board': { from: 'SERVICE' },
   'service-menu:open': { from: 'SERVICE' },
   'bluetooth:use': { from: 'SERVICE' },
+  'service-log:write': { from: 'SERVICE' },
   'customers:manage': { from: 'SERVICE' },
 
   'appliance:assign': { from: 'SERVICE_MANAGER' },

@@ -9,6 +9,8 @@ import { publishHeads } from '../../modules/machines/ledger/index.ts';
 import { limitProfiles, limitProfileVersions } from '../../modules/machines/limit-profiles/index.ts';
 import { storeBatch } from '../../modules/machines/machine-gateway/index.ts';
 import { applianceImports } from '../../modules/machines/machine-registration/tables.ts';
+import { serviceLogEntries, serviceLogPhotos } from '../../modules/machines/service-log/tables.ts';
+import { testPhoto } from '../../modules/machines/service-log/testing/photo.ts';
 import {
   profileRuns,
   settingsProfiles,
@@ -142,6 +144,20 @@ export async function addTarget(context: Context, target: Target, place: Place, 
         ...{ id, serialNumber, startedBy: worldUsers.service.id, startedAt, version: 1 },
         ...(target === 'installationReport' && signed),
       });
+      return { ...named, serialNumber };
+    }
+    case 'serviceLogEntry': {
+      const serialNumber = await addMachine(context, companyCode);
+      const at = clock.now();
+      const content = testPhoto();
+      await database.orm.insert(serviceLogEntries).values({
+        // Each role from SERVICE on may change an entry of a kitchen manager.
+        ...{ id, serialNumber, author: worldUsers.kitchen.id, version: 1, text: 'Riva', readings: [], photoIds: [id] },
+        ...{ writtenAt: at, isClockDoubtful: false, receivedAt: at },
+      });
+      await database.orm
+        .insert(serviceLogPhotos)
+        .values({ ...{ entry: id, id, width: 16, height: 16, size: content.length, sha256: '' }, content });
       return { ...named, serialNumber };
     }
     case 'customer': {

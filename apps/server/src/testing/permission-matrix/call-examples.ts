@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { inspectorTokenHeader } from '@washboard/contract/hygiene/inspector-links';
 import { noTariffs } from '@washboard/contract/statistics/costs';
+import { testPhoto } from '../../modules/machines/service-log/testing/photo.ts';
 import { password, worldUsers } from '../world.ts';
 import { inspectorToken, type Named } from './add-target.ts';
 
@@ -164,6 +165,16 @@ const examples: Record<string, (given: Given) => Example> = {
   createLimitProfile: () => ({ body: { name: randomUUID(), limits } }),
   changeLimitProfile: ({ id }) => ({ body: { name: id, limits, version: 1 } }),
   resolveAlarm: () => ({ body: { solution: null, words: 'Riva', version: 0 } }),
+  writeServiceLogEntry: () => ({
+    path: { id: randomUUID() },
+    body: { text: 'Riva', readings: [], photoIds: [], writtenAt: new Date().toISOString(), version: 0 },
+  }),
+  sendServiceLogPhoto: ({ id }) => ({
+    path: { photoId: id },
+    headers: { 'content-type': 'image/jpeg' },
+    body: testPhoto(),
+  }),
+  getServiceLogPhoto: ({ id }) => ({ path: { photoId: id } }),
   runLive: () => ({ body: { sessionId: randomUUID(), operationSet: 0 } }),
   replaceChemistry: () => ({ body: { supply: 'detergent' } }),
   cycle: () => ({ body: { operationSet: 0 } }),

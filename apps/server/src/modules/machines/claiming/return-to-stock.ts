@@ -4,6 +4,7 @@ import { appliances, updateAppliance } from '../appliances/index.ts';
 import { removeFromCustomer } from '../customers/index.ts';
 import { removeInstallationRuns } from '../installation/index.ts';
 import { removeLimitChoice } from '../limit-profiles/index.ts';
+import { removeServiceLog } from '../service-log/index.ts';
 import { removeTariffs } from '../tariffs/index.ts';
 
 export const unclaimed = { claimedBy: null, claimedAt: null, claimedFrom: null };
@@ -38,6 +39,7 @@ export async function clearOwnersEntries(transaction: Transaction, serialNumber:
   await removeLimitChoice(transaction, serialNumber);
   await removeFromCustomer(transaction, serialNumber);
   await removeInstallationRuns(transaction, serialNumber);
+  await removeServiceLog(transaction, serialNumber);
 }
 
 /**

@@ -7,6 +7,7 @@ import { appliances } from '../../machines/appliances/tables.ts';
 import { findRemarksOf } from '../../machines/installation/index.ts';
 import { findTextsOf } from '../../machines/ledger/index.ts';
 import { findSeen } from '../../machines/notifications/index.ts';
+import { findServiceLogOf } from '../../machines/service-log/index.ts';
 import { findAccount, presentUserinfo } from '../../people/accounts/index.ts';
 import { findSavedViews } from '../../people/saved-views/index.ts';
 import { sessions } from '../../people/sessions/index.ts';
@@ -33,6 +34,7 @@ export async function collectOwnData({ database, clock }: Context, actor: Actor)
     alarmResolutions: await findResolutionsOf(orm, userId),
     hygieneTexts: await findTextsOf(orm, userId),
     installationRemarks: await findRemarksOf(orm, userId),
+    serviceLog: await findServiceLogOf(orm, userId),
     auditLines: await orm
       .select()
       .from(auditLog)
@@ -54,6 +56,7 @@ export function presentOwnData(
     alarmResolutions,
     hygieneTexts,
     installationRemarks,
+    serviceLog,
     auditLines,
   }: OwnData,
   brand: string,
@@ -84,6 +87,10 @@ export function presentOwnData(
     })),
     hygieneTexts,
     installationRemarks,
+    serviceLog: serviceLog.map(({ serialNumber, id, text, readings, photoIds, writtenAt }) => ({
+      ...{ serialNumber, id, text, readings, photoIds },
+      writtenAt: writtenAt.toISOString(),
+    })),
     auditLog: auditLines.map(({ at, action, actor, origin, subject, serialNumber, before, after, detail }) => ({
       at: at.toISOString(),
       action,

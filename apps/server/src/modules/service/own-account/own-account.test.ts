@@ -133,6 +133,7 @@ describe('one’s own data', () => {
       'installationRemarks',
       'savedViews',
       'seenNotifications',
+      'serviceLog',
       'signIns',
     ]);
     expect(data.account).toMatchObject({ idpUserId: id, email: worldUsers.kitchen.email, city: 'Milano' });

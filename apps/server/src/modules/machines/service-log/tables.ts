@@ -1,0 +1,71 @@
+import type { HandReading } from '@washboard/contract/service-log/readings';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from '../../people/accounts/tables.ts';
+import { appliances } from '../appliances/tables.ts';
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** What technicians wrote down on their visits (docs/decisions/060). */
+export const serviceLogEntries = pgTable(
+  'service_log_entries',
+  {
+    /** Chosen by the browser, which may have no network. */
+    id: uuid('id').primaryKey(),
+    serialNumber: text('serial_number')
+      .notNull()
+      .references(() => appliances.serialNumber, { onDelete: 'cascade' }),
+    author: uuid('author')
+      .notNull()
+      .references(() => users.id),
+    version: integer('version').notNull(),
+    text: text('text').notNull(),
+    readings: jsonb('readings').$type<HandReading[]>().notNull(),
+    /** Those included that have not arrived yet. */
+    photoIds: uuid('photo_ids').array().notNull(),
+    /** Of the author's device; where that is doubtful, the time of arrival. */
+    writtenAt: timestamp('written_at', { withTimezone: true, precision: 3 }).notNull(),
+    isClockDoubtful: boolean('is_clock_doubtful').notNull(),
+    receivedAt: timestamp('received_at', { withTimezone: true, precision: 3 }).notNull(),
+    changedAt: timestamp('changed_at', { withTimezone: true, precision: 3 }),
+    /** The row of a deleted entry stays, empty, so that a late repetition of its first request does not restore it. */
+    deletedAt: timestamp('deleted_at', { withTimezone: true, precision: 3 }),
+  },
+  (table) => [
+    index('service_log_entries_written')
+      .on(table.serialNumber, table.writtenAt, table.id)
+      .where(sql`${table.deletedAt} is null`),
+    index('service_log_entries_author').on(table.author),
+    index('service_log_entries_received').on(table.receivedAt),
+  ],
+);
+
+/** In a table of its own, so that no list reads the bytes. */
+export const serviceLogPhotos = pgTable(
+  'service_log_photos',
+  {
+    entry: uuid('entry')
+      .notNull()
+      .references(() => serviceLogEntries.id, { onDelete: 'cascade' }),
+    /** Chosen by the browser. */
+    id: uuid('id').notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    size: integer('size').notNull(),
+    /** Of the stored bytes, in hexadecimal digits. */
+    sha256: text('sha256').notNull(),
+    content: bytes('content').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.entry, table.id] })],
+);

@@ -1,0 +1,114 @@
+import { isDeepStrictEqual } from 'node:util';
+import { mayChangeNote } from '@washboard/contract/accounts/permissions';
+import type { ServiceLogChange } from '@washboard/contract/service-log/service-log';
+import { and, eq, notInArray } from 'drizzle-orm';
+import type { Actor } from '../../../actor.ts';
+import type { Transaction } from '../../../adapters/database/database.ts';
+import type { Context } from '../../../context.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
+import { recordAudit } from '../../platform/audit/index.ts';
+import { countTry } from '../../platform/throttle/index.ts';
+import { applianceScope, lockAppliance, requireAppliance } from '../appliances/index.ts';
+import { type EntryKey, type EntryRow, findAnyEntry } from './entries-repository.ts';
+import { serviceLogEntries, serviceLogPhotos } from './tables.ts';
+
+const dayS = 24 * 3600;
+/** New entries of one account. */
+const entryLimit = { name: 'serviceLog:entries', tries: 200, windowS: dayS };
+
+interface Attempt extends EntryKey {
+  change: ServiceLogChange;
+}
+
+/**
+ * Writes an entry, or replaces a version of it. Repeating the call changes nothing, so a lost response does no harm.
+ *
+ * @throws ProblemError APPLIANCE_NOT_FOUND; SERVICE_LOG_ENTRY_NOT_FOUND for one that was deleted or belongs to another
+ * machine; SERVICE_LOG_ENTRY_CHANGED when `version` is not the latest; FORBIDDEN when the author is not below the caller;
+ * TOO_MANY_REQUESTS
+ */
+export async function writeEntry(context: Context, actor: Actor, attempt: Attempt): Promise<void> {
+  const { config, database, clock } = context;
+  await requireAppliance(context, actor, attempt.serialNumber);
+  if (!(await findAnyEntry(database.orm, attempt.id))) await countTry(context, entryLimit, actor.userId);
+  await database.orm
+    .transaction(async (transaction) => {
+      await lockAppliance(transaction, applianceScope(actor, config.brand), attempt.serialNumber);
+      await writeLocked(transaction, { actor, at: clock.now(), attempt });
+    })
+    .catch(async (error: unknown) => {
+      if (error instanceof ProblemError && error.code === 'FORBIDDEN') {
+        await recordRefusal(context, actor, { ...attempt, attempted: 'serviceLog.changed' });
+      }
+      throw error;
+    });
+}
+
+async function writeLocked(
+  transaction: Transaction,
+  { actor, at, attempt: { serialNumber, id, change } }: { actor: Actor; at: Date; attempt: Attempt },
+): Promise<void> {
+  const { text, readings, photoIds, version } = change;
+  const before = await findAnyEntry(transaction, id);
+  // An ID of another machine is nobody's business.
+  if (before && (before.entry.serialNumber !== serialNumber || before.entry.deletedAt !== null)) {
+    throw new ProblemError('SERVICE_LOG_ENTRY_NOT_FOUND');
+  }
+  const content = { text, readings, photoIds };
+  if (before && isDeepStrictEqual(contentOf(before), content)) return;
+  if ((before?.entry.version ?? 0) !== version) throw new ProblemError('SERVICE_LOG_ENTRY_CHANGED');
+  const audited = {
+    ...{ at, actor, subject: serialNumber, serialNumber },
+    // Not the text: it may name people, and the audit log can never be erased (docs/decisions/017).
+    detail: { entry: id, version: version + 1, readings: readings.length, photos: photoIds.length },
+  };
+  if (!before) {
+    await transaction.insert(serviceLogEntries).values({
+      ...{ id, serialNumber, author: actor.userId, version: 1, receivedAt: at },
+      ...{ ...content, ...judgeClock(new Date(change.writtenAt), at) },
+    });
+    await recordAudit(transaction, { ...audited, action: 'serviceLog.written' });
+    return;
+  }
+  requireMayChange(actor, before);
+  await transaction
+    .update(serviceLogEntries)
+    .set({ ...content, version: version + 1, changedAt: at })
+    .where(eq(serviceLogEntries.id, id));
+  const isOfEntry = eq(serviceLogPhotos.entry, id);
+  await transaction
+    .delete(serviceLogPhotos)
+    .where(photoIds.length > 0 ? and(isOfEntry, notInArray(serviceLogPhotos.id, photoIds)) : isOfEntry);
+  await recordAudit(transaction, { ...audited, action: 'serviceLog.changed' });
+}
+
+/** @throws ProblemError FORBIDDEN */
+export function requireMayChange(actor: Actor, { author }: EntryRow): void {
+  if (!mayChangeNote(actor, { userId: author.id, role: author.role })) throw new ProblemError('FORBIDDEN');
+}
+
+function contentOf({ entry: { text, readings, photoIds } }: EntryRow) {
+  return { text, readings, photoIds };
+}
+
+const aheadMs = 60_000;
+/** What waits for a network on a phone is sent within days. */
+const behindMs = 30 * dayS * 1000;
+
+/** A device whose clock is wrong must not put its entry at the top for years, or out of sight. */
+function judgeClock(writtenAt: Date, receivedAt: Date) {
+  const ageMs = receivedAt.getTime() - writtenAt.getTime();
+  const isClockDoubtful = ageMs < -aheadMs || ageMs > behindMs;
+  return { writtenAt: isClockDoubtful || ageMs < 0 ? receivedAt : writtenAt, isClockDoubtful };
+}
+
+export async function recordRefusal(
+  { database, clock }: Pick<Context, 'database' | 'clock'>,
+  actor: Actor,
+  { serialNumber, id, attempted }: EntryKey & { attempted: string },
+): Promise<void> {
+  await recordAudit(database.orm, {
+    ...{ at: clock.now(), actor, action: 'access.refused', subject: serialNumber, serialNumber },
+    detail: { attempted, entry: id, role: actor.role },
+  });
+}
