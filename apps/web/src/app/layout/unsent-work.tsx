@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { storedDrafts } from '../../lib/forms/stored-drafts.ts';
-import { useWaitingItems } from '../../lib/offline/outbox-context.ts';
+import { useUnsentEntries } from '../../lib/offline/outbox-context.ts';
 import { useUserAccount } from '../user-account.ts';
 
 /** What becomes of unsent work when its author logs out. */
@@ -9,7 +9,7 @@ export function UnsentWork() {
   const { t } = useTranslation('outbox');
   const formats = useFormats();
   const { data: account } = useUserAccount();
-  const kept = useWaitingItems().length;
+  const kept = useUnsentEntries().length;
   const deleted = account ? storedDrafts.count(account.idpUserId) : 0;
   return (
     <>

@@ -7,7 +7,7 @@ import { ExportTray } from '../../features/exports/export-tray.tsx';
 import { Bell } from '../../features/notifications/bell.tsx';
 import { brand } from '../../lib/brand/brand.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
-import { useWaitingItems } from '../../lib/offline/outbox-context.ts';
+import { useUnsentEntries } from '../../lib/offline/outbox-context.ts';
 import bars from '../layout/bars.module.css';
 import { LayoutFrame } from '../layout/layout-frame.tsx';
 import { CriticalCount, MenuCount, WaitingCount } from '../layout/waiting-count.tsx';
@@ -87,7 +87,7 @@ function PhoneBottomBar() {
 function MoreCount() {
   const { t } = useTranslation(['common', 'outbox']);
   const formats = useFormats();
-  const unsent = useWaitingItems().length;
+  const unsent = useUnsentEntries().length;
   if (unsent === 0) return <WaitingCount />;
   return <MenuCount count={unsent} text={t('outbox:waiting', { count: unsent, shown: formats.integer(unsent) })} />;
 }

@@ -22,7 +22,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageTitle } from '../../components/layout/page-title.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
-import { useWaitingItems } from '../../lib/offline/outbox-context.ts';
+import { useUnsentEntries } from '../../lib/offline/outbox-context.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { chooseShell } from '../../lib/preferences.ts';
 import { loadPart } from '../../lib/version/load-chunk.ts';
@@ -77,7 +77,7 @@ const workPages: readonly WorkPage[] = [
 export function SettingsPage() {
   const { t } = useTranslation(['phone', 'common', 'outbox']);
   const formats = useFormats();
-  const unsent = useWaitingItems().length;
+  const unsent = useUnsentEntries().length;
   const { data: account } = useUserAccount();
   const [document, setDocument] = useState<LegalDocument | null>(null);
   const [isLoggingOut, setIsLoggingOut] = useState(false);

@@ -148,6 +148,15 @@ const firmware = createRoute({
   component: lazyPage(() => import('../pages/machine/firmware-page.tsx'), 'FirmwarePage'),
 });
 
+const serviceLog = createRoute({
+  getParentRoute: () => machine,
+  path: 'service-log',
+  staticData: { crumb: 'serviceLog' },
+  beforeLoad: requirePermission('appliance:read'),
+  loader: () => loadTexts('service-log'),
+  component: lazyPage(() => import('../pages/machine/service-log-page.tsx'), 'ServiceLogPage'),
+});
+
 const connectivity = createRoute({
   getParentRoute: () => machine,
   path: 'connectivity',
@@ -178,6 +187,7 @@ export const machinePages = [
   settingsProfiles,
   factoryParameters,
   firmware,
+  serviceLog,
   connectivity,
   boardReplacement,
 ] as const;

@@ -42,6 +42,7 @@ import type records from '../../locales/en/records.json';
 import type remoteControl from '../../locales/en/remote-control.json';
 import type repair from '../../locales/en/repair.json';
 import type scan from '../../locales/en/scan.json';
+import type serviceLog from '../../locales/en/service-log.json';
 import type serviceMenu from '../../locales/en/service-menu.json';
 import type settingsProfiles from '../../locales/en/settings-profiles.json';
 import type setup from '../../locales/en/setup.json';
@@ -82,6 +83,7 @@ declare module 'i18next' {
       'sign-up': typeof signUp;
       setup: typeof setup;
       scan: typeof scan;
+      'service-log': typeof serviceLog;
       'service-menu': typeof serviceMenu;
       repair: typeof repair;
       'settings-profiles': typeof settingsProfiles;

@@ -21,6 +21,13 @@ export function useWaitingItems(): OutboxItem[] {
   return items.filter(({ id }) => !awaited.has(id));
 }
 
+/** What waits, without what follows another item and is shown with it, such as the photos of an entry. */
+export function useUnsentEntries(): OutboxItem[] {
+  const waiting = useWaitingItems();
+  const ids = new Set(waiting.map(({ id }) => id));
+  return waiting.filter(({ after }) => after === null || !ids.has(after));
+}
+
 /** What waits and concerns a machine. */
 export const useWaiting = <Kind extends OutboxKind>(kind: Kind, serialNumber: string): ItemOf<Kind>[] =>
   useWaitingItems().filter((item): item is ItemOf<Kind> => item.kind === kind && item.serialNumber === serialNumber);

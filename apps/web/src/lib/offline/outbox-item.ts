@@ -1,6 +1,7 @@
 import { resolutionEntrySchema } from '@washboard/contract/alarms/resolutions';
 import { problemSchema } from '@washboard/contract/errors/error-codes';
 import { correctiveActionSchema, hygieneReviewSchema } from '@washboard/contract/hygiene/hygiene-records';
+import { serviceLogChangeSchema } from '@washboard/contract/service-log/service-log';
 import * as z from 'zod/mini';
 
 /** What can wait for a network, by kind. Kept contents are read with these schemas: another version may have written them. */
@@ -8,6 +9,9 @@ export const outboxContents = {
   alarmResolution: z.object({ alarmId: z.int(), errorCode: z.string(), entry: resolutionEntrySchema }),
   correctiveAction: z.object({ recordId: z.int(), entry: correctiveActionSchema }),
   hygieneReview: z.required(hygieneReviewSchema),
+  serviceLogEntry: z.object({ entryId: z.uuid(), change: serviceLogChangeSchema }),
+  /** Its file is in the bytes of the item. */
+  serviceLogPhoto: z.object({ entryId: z.uuid(), photoId: z.uuid() }),
 } as const;
 
 export type OutboxKind = keyof typeof outboxContents;

@@ -51,6 +51,7 @@ const machinePlaces = [
     pages: [
       { to: '/device/$serialNumber/connectivity', name: 'connectivity', permission: 'appliance:read' },
       { to: '/device/$serialNumber/firmware', name: 'firmware', permission: 'appliance:read' },
+      { to: '/device/$serialNumber/service-log', name: 'serviceLog', permission: 'appliance:read' },
       {
         to: '/device/$serialNumber/board-replacement',
         name: 'boardReplacement',

@@ -6,6 +6,7 @@ import {
   IconChartBar,
   IconDeviceRemote,
   IconListDetails,
+  IconNotes,
   IconSettings,
   IconShieldCheck,
   IconTool,
@@ -70,6 +71,7 @@ interface Place {
     | 'statistics'
     | 'events'
     | 'documents'
+    | 'serviceLog'
     | 'settings'
     | 'maintenance'
     | 'bluetooth';
@@ -89,6 +91,7 @@ const places = [
   { to: '/device/$serialNumber/events', name: 'events', icon: IconListDetails, permission: 'appliance:read' },
   { to: '/device/$serialNumber/statistics', name: 'statistics', icon: IconChartBar, permission: 'appliance:read' },
   { to: '/device/$serialNumber/bluetooth', name: 'bluetooth', icon: IconBluetooth, permission: 'bluetooth:use' },
+  { to: '/device/$serialNumber/service-log', name: 'serviceLog', icon: IconNotes, permission: 'appliance:read' },
   { to: '/device/$serialNumber/documents', name: 'documents', icon: IconBook2, permission: 'appliance:read' },
   {
     to: '/device/$serialNumber/maintenance',

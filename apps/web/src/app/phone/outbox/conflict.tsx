@@ -5,9 +5,14 @@ import { FailureMessage } from '../../../components/feedback/failure-message.tsx
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { Noted } from '../../../features/alarms/register/noted.tsx';
 import { useResolutionHistory } from '../../../features/alarms/register/register-api.ts';
+import { useApplianceDetail } from '../../../features/appliances/appliances-api.ts';
 import { Closing } from '../../../features/hygiene/closing.tsx';
 import { useHygieneDays, useRecord } from '../../../features/hygiene/haccp-api.ts';
 import { useDayWords } from '../../../features/hygiene/use-day-words.ts';
+import { EntryContent } from '../../../features/service-log/entry-content.tsx';
+import { PhotoStrip } from '../../../features/service-log/photo-strip.tsx';
+import { usePhoto, useServiceLogEntry } from '../../../features/service-log/service-log-api.ts';
+import { useReadingWords } from '../../../features/service-log/use-reading-words.ts';
 import type { ItemOf, OutboxItem } from '../../../lib/offline/outbox-item.ts';
 import classes from './outbox-page.module.css';
 
@@ -27,6 +32,10 @@ export function Conflict({ item, ...decide }: ConflictProps<OutboxItem>) {
       return <ActionConflict item={item} {...decide} />;
     case 'hygieneReview':
       return <ReviewConflict item={item} {...decide} />;
+    case 'serviceLogEntry':
+      return <EntryConflict item={item} {...decide} />;
+    case 'serviceLogPhoto':
+      return <PhotoConflict item={item} {...decide} />;
   }
 }
 
@@ -73,6 +82,40 @@ function ReviewConflict({ item, onDrop, onSend }: ConflictProps<ItemOf<'hygieneR
   return (
     <Choice query={days} onDrop={onDrop} onSend={() => onSend({ day, seen })}>
       <p>{words.countsOf(seen)}</p>
+    </Choice>
+  );
+}
+
+function EntryConflict({ item, onDrop, onSend }: ConflictProps<ItemOf<'serviceLogEntry'>>) {
+  const { serialNumber, content } = item;
+  const entryKey = { serialNumber, entryId: content.entryId };
+  const present = useServiceLogEntry(entryKey, true);
+  const words = useReadingWords(useApplianceDetail(serialNumber).data?.gamma);
+  const entry = present.data;
+  const change = { ...content.change, version: entry?.version ?? 0 };
+  return (
+    <Choice
+      query={present}
+      onDrop={onDrop}
+      onSend={entry?.mayChange === false ? undefined : () => onSend({ ...content, change })}
+    >
+      {entry && (
+        <EntryContent
+          entry={entry}
+          words={words}
+          photos={entry.photos.map(({ id }) => ({ ...entryKey, photoId: id }))}
+        />
+      )}
+    </Choice>
+  );
+}
+
+/** Another photo has its ID, which is random: only a damaged copy of the same photo has. */
+function PhotoConflict({ item, onDrop }: ConflictProps<ItemOf<'serviceLogPhoto'>>) {
+  const photo = { serialNumber: item.serialNumber, ...item.content };
+  return (
+    <Choice query={usePhoto(photo, true)} onDrop={onDrop} onSend={undefined}>
+      <PhotoStrip photos={[photo]} />
     </Choice>
   );
 }

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { refetchAlarms, saveResolution } from '../../../features/alarms/register/register-api.ts';
 import { refetchHygiene, saveCorrectiveAction, saveReview } from '../../../features/hygiene/haccp-api.ts';
+import { refetchServiceLog, sendEntry, sendPhoto } from '../../../features/service-log/service-log-api.ts';
 import type { OutboxItem } from '../../../lib/offline/outbox-item.ts';
 
 /** Sends an item by its kind. Throws a problem document or a network error. */
@@ -18,6 +19,15 @@ export async function deliverItem(queryClient: QueryClient, item: OutboxItem, si
     case 'hygieneReview':
       await saveReview({ serialNumber, ...item.content }, signal);
       void refetchHygiene(queryClient);
+      break;
+    case 'serviceLogEntry':
+      await sendEntry({ serialNumber, ...item.content }, signal);
+      void refetchServiceLog(queryClient);
+      break;
+    case 'serviceLogPhoto':
+      // Its bytes are kept with it, so there are always some.
+      if (item.bytes) await sendPhoto({ serialNumber, ...item.content }, item.bytes, signal);
+      void refetchServiceLog(queryClient);
       break;
   }
 }

@@ -1,7 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Entered } from '../../../features/alarms/register/noted.tsx';
+import { useApplianceDetail } from '../../../features/appliances/appliances-api.ts';
 import { useDayWords } from '../../../features/hygiene/use-day-words.ts';
-import type { OutboxItem } from '../../../lib/offline/outbox-item.ts';
+import { PhotoStrip } from '../../../features/service-log/photo-strip.tsx';
+import { useReadingWords } from '../../../features/service-log/use-reading-words.ts';
+import { UnsentContent } from '../../../features/service-log/waiting-entry.tsx';
+import type { ItemOf, OutboxItem } from '../../../lib/offline/outbox-item.ts';
 
 /** What an item is. */
 export function useItemTitle(): (item: OutboxItem) => string {
@@ -15,6 +19,10 @@ export function useItemTitle(): (item: OutboxItem) => string {
         return t('kind.correctiveAction');
       case 'hygieneReview':
         return t('kind.hygieneReview', { day: days.day(item.content.day) });
+      case 'serviceLogEntry':
+        return t('kind.serviceLogEntry');
+      case 'serviceLogPhoto':
+        return t('kind.serviceLogPhoto');
     }
   };
 }
@@ -35,5 +43,14 @@ export function ItemWords({ item }: { item: OutboxItem }) {
       );
     case 'hygieneReview':
       return <p>{days.countsOf(item.content.seen)}</p>;
+    case 'serviceLogEntry':
+      return <UnsentEntry item={item} />;
+    case 'serviceLogPhoto':
+      return <PhotoStrip photos={[{ serialNumber: item.serialNumber, ...item.content, bytes: item.bytes }]} />;
   }
+}
+
+function UnsentEntry({ item }: { item: ItemOf<'serviceLogEntry'> }) {
+  const words = useReadingWords(useApplianceDetail(item.serialNumber).data?.gamma);
+  return <UnsentContent item={item} words={words} />;
 }

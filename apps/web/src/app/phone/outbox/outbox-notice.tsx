@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../components/feedback/notice-stack.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
-import { useOutboxState, useWaitingItems } from '../../../lib/offline/outbox-context.ts';
+import { useOutboxState, useUnsentEntries, useWaitingItems } from '../../../lib/offline/outbox-context.ts';
 import classes from './outbox-notice.module.css';
 
 /** What its author must decide, and what would be lost with the page. What merely waits is a count in the menu. */
@@ -12,7 +12,7 @@ export function OutboxNotice() {
   const formats = useFormats();
   const { unstored } = useOutboxState();
   const waiting = useWaitingItems();
-  const undecided = waiting.filter(({ trouble }) => trouble !== null).length;
+  const undecided = useUnsentEntries().filter(({ trouble }) => trouble !== null).length;
   if (undecided > 0) {
     return (
       <Notice tone="warning" icon={IconAlertTriangle}>

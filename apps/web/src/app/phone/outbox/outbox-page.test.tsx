@@ -40,7 +40,29 @@ const action: NewItem<'correctiveAction'> = {
   content: { recordId: 7, entry: { action: 'rewashed', words: 'Washed again at 90 °C.', corrects: null } },
 };
 
-beforeAll(() => startTestTexts('common', 'errors', 'outbox', 'haccp', 'alarm-register'));
+const entryId = '11111111-1111-4111-8111-111111111111';
+const photoId = '22222222-2222-4222-8222-222222222222';
+const entryPath = `${machine}/serviceLog/${entryId}`;
+const entry: NewItem<'serviceLogEntry'> = {
+  ...{ kind: 'serviceLogEntry', serialNumber: 'IN240001', id: entryId },
+  content: {
+    entryId,
+    change: {
+      ...{ text: 'Pump replaced.', readings: [{ kind: 'ph', value: 720 }], photoIds: [photoId] },
+      ...{ version: 0, writtenAt: '2026-11-26T07:30:00.000Z' },
+    },
+  },
+};
+const photo: NewItem<'serviceLogPhoto'> = {
+  ...{ kind: 'serviceLogPhoto', serialNumber: 'IN240001', id: photoId, after: entryId },
+  ...{ content: { entryId, photoId }, bytes: new Uint8Array([255, 216, 255, 217]) },
+};
+
+beforeAll(() => {
+  URL.createObjectURL = () => 'blob:photo';
+  URL.revokeObjectURL = () => undefined;
+  return startTestTexts('common', 'errors', 'outbox', 'haccp', 'alarm-register', 'service-log');
+});
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 
 const root = createRootRoute();
@@ -123,6 +145,50 @@ describe('what has not been sent', () => {
       day: '2026-11-25',
       seen: { valid, deviating, open, notJudgeable },
     });
+  });
+
+  it('shows an entry of the service log with its photo once, and sends the photo after it', async () => {
+    const { outbox, server } = await wait([entry, photo], {
+      [`PUT ${entryPath}`]: () => Response.json({}),
+      [`PUT ${entryPath}/photos/${photoId}`]: () => new Response(null, { status: 204 }),
+    });
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Entry in the service log',
+    ]);
+    expect(screen.getByText('Pump replaced.')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Show photo 1 of 1' })).toBeVisible();
+    await outbox.flush();
+    expect(await screen.findByText('Everything is sent')).toBeVisible();
+    const paths = server.requests.filter(({ method }) => method === 'PUT').map(({ url }) => new URL(url).pathname);
+    expect(paths).toEqual([entryPath, `${entryPath}/photos/${photoId}`]);
+  });
+
+  it('asks its author where another user has changed an entry of the service log', async () => {
+    let isChanged = true;
+    const theirs = {
+      ...{
+        id: entryId,
+        version: 4,
+        text: 'Pump ordered.',
+        readings: [],
+        photoIds: [],
+        photos: [],
+        author: 'Sara Riva',
+      },
+      ...{ writtenAt: '2026-11-26T07:00:00.000Z', receivedAt: '2026-11-26T07:00:00.000Z', isClockDoubtful: false },
+      ...{ changedAt: null, mayChange: true },
+    };
+    const { outbox, server } = await wait([entry], {
+      [`PUT ${entryPath}`]: () => (isChanged ? problem(409, 'SERVICE_LOG_ENTRY_CHANGED') : Response.json(theirs)),
+      [`GET ${entryPath}`]: () => Response.json(theirs),
+    });
+    await outbox.flush();
+    expect(await screen.findByText('Pump ordered.')).toBeVisible();
+    expect(screen.getByText('Pump replaced.')).toBeVisible();
+    isChanged = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Send mine' }));
+    expect(await screen.findByText('Everything is sent')).toBeVisible();
+    expect((await sent(server, 'PUT')).at(-1)).toMatchObject({ text: 'Pump replaced.', version: 4 });
   });
 
   it('can give way to the corrective action of somebody else', async () => {

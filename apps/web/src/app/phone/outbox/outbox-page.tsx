@@ -11,7 +11,7 @@ import { PageTitle } from '../../../components/layout/page-title.tsx';
 import { useApplianceDetail } from '../../../features/appliances/appliances-api.ts';
 import { useConnection } from '../../../lib/connection/connection.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
-import { useOutbox, useOutboxState, useWaitingItems } from '../../../lib/offline/outbox-context.ts';
+import { useOutbox, useOutboxState, useUnsentEntries, useWaitingItems } from '../../../lib/offline/outbox-context.ts';
 import type { OutboxItem } from '../../../lib/offline/outbox-item.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { Conflict } from './conflict.tsx';
@@ -25,12 +25,12 @@ export function OutboxPage() {
   const outbox = useOutbox();
   const isReachable = useConnection() === 'reachable';
   const { unreadable, unstored, sending } = useOutboxState();
-  const waiting = useWaitingItems();
+  const waiting = useUnsentEntries();
   const [dropped, setDropped] = useState<OutboxItem | null>(null);
   const titleOf = useItemTitle();
   const undecided = waiting.filter(({ trouble }) => trouble !== null);
   const inOrder = [...undecided, ...waiting.filter(({ trouble }) => trouble === null)];
-  const isUnstored = waiting.some(({ id }) => unstored.has(id));
+  const isUnstored = useWaitingItems().some(({ id }) => unstored.has(id));
   usePageTitle(t('title'));
 
   return (

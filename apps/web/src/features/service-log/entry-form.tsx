@@ -1,0 +1,179 @@
+import { Button, Textarea } from '@mantine/core';
+import { serviceLogChangeSchema } from '@washboard/contract/service-log/service-log';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LeaveGuard } from '../../components/dialogs/leave-guard.tsx';
+import { Callout } from '../../components/feedback/callout.tsx';
+import { useFailureText } from '../../components/feedback/failure-message.tsx';
+import { Card } from '../../components/layout/card.tsx';
+import { asProblem } from '../../lib/api/failure.ts';
+import { useFaultText } from '../../lib/forms/field-fault.ts';
+import { useOutboxState } from '../../lib/offline/outbox-context.ts';
+import { serverNowMs } from '../../lib/time/server-clock.ts';
+import { changeOf, type EntryDraft } from './entry-draft.ts';
+import { OtherVersion } from './other-version.tsx';
+import { useShownPhotos } from './photo.tsx';
+import { PhotoField } from './photo-field.tsx';
+import { ReadingRows } from './reading-rows.tsx';
+import classes from './service-log.module.css';
+import type { EntryEdits } from './use-entry-draft.ts';
+import type { ReadingWords } from './use-reading-words.ts';
+import { useSaveEntry } from './use-save-entry.ts';
+
+interface EntryFormProps {
+  serialNumber: string;
+  draft: EntryDraft;
+  edits: EntryEdits;
+  words: ReadingWords;
+}
+
+export function EntryForm({ serialNumber, draft, edits, words }: EntryFormProps) {
+  const { t } = useTranslation('service-log');
+  const failureText = useFailureText();
+  const faultText = useFaultText();
+  const text = useRef<HTMLTextAreaElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const [isJudged, setIsJudged] = useState(false);
+  const [isPreparing, setIsPreparing] = useState(false);
+  const [photoFailure, setPhotoFailure] = useState<unknown>(null);
+  const saving = useSaveEntry(serialNumber);
+  const { newPhotos, isRestored } = edits;
+  useEffect(() => {
+    if (!isRestored) text.current?.focus();
+  }, [isRestored]);
+
+  useFollowSentEntry(draft, edits, saving.isPending);
+
+  const waitingPhotos = useShownPhotos(serialNumber, draft.id, draft.photoIds).flatMap(({ photoId, bytes }) =>
+    bytes ? [{ id: photoId, bytes }] : [],
+  );
+  const code = asProblem(saving.error)?.code;
+  const isOvertaken = code === 'SERVICE_LOG_ENTRY_CHANGED';
+  const isGone = code === 'SERVICE_LOG_ENTRY_NOT_FOUND';
+  const change = changeOf(
+    draft,
+    { newPhotoIds: newPhotos.map(({ id }) => id), writtenAt: new Date(serverNowMs()).toISOString() },
+    words,
+  );
+  const fault = change ? serviceLogChangeSchema.safeParse(change).error?.issues[0]?.message : undefined;
+
+  function save(as: Partial<EntryDraft> = {}): void {
+    setIsJudged(true);
+    setPhotoFailure(null);
+    const parsed = change && serviceLogChangeSchema.safeParse({ ...change, ...versionAndPhotos(as) });
+    if (!parsed?.success) {
+      // After React has marked what is wrong.
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      return;
+    }
+    edits.adoptPhotos(waitingPhotos);
+    edits.change(as);
+    saving.mutate(
+      { entryId: as.id ?? draft.id, change: parsed.data, newPhotos: [...waitingPhotos, ...newPhotos] },
+      {
+        onSuccess(failure) {
+          if (!failure) return edits.end();
+          // The entry is saved: the next try changes it.
+          edits.change({ version: parsed.data.version + 1 });
+          setPhotoFailure(failure.error);
+        },
+      },
+    );
+  }
+
+  function versionAndPhotos({ version, photoIds }: Partial<EntryDraft>) {
+    return {
+      ...(version !== undefined && { version }),
+      ...(photoIds && { photoIds: [...photoIds, ...newPhotos.map(({ id }) => id)] }),
+    };
+  }
+
+  return (
+    <Card title={t(draft.version === 0 ? 'form.new' : 'form.change')}>
+      <LeaveGuard isActive={newPhotos.length > 0} />
+      <form
+        ref={form}
+        className={classes.form}
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <Textarea
+          ref={text}
+          label={t('form.text')}
+          description={t('form.textHint')}
+          size="md"
+          dir="auto"
+          rows={5}
+          value={draft.text}
+          error={isJudged && fault !== undefined && (fault === 'required' ? t('form.required') : faultText(fault))}
+          onChange={({ currentTarget: { value } }) => edits.change({ text: value })}
+        />
+        <ReadingRows
+          readings={draft.readings}
+          words={words}
+          isJudged={isJudged}
+          onChange={(readings) => edits.change({ readings })}
+        />
+        <PhotoField
+          serialNumber={serialNumber}
+          entryId={draft.id}
+          photoIds={draft.photoIds}
+          edits={edits}
+          isPreparing={isPreparing}
+          onPreparing={setIsPreparing}
+        />
+        {isOvertaken && (
+          <OtherVersion
+            entryKey={{ serialNumber, entryId: draft.id }}
+            words={words}
+            onKeep={edits.end}
+            onReplace={(version) => save({ version })}
+          />
+        )}
+        {saving.isError && !isOvertaken && (
+          <Callout tone="failure">
+            {t('form.failed')} {failureText(saving.error)}
+          </Callout>
+        )}
+        {photoFailure !== null && (
+          <Callout tone="failure">
+            {t('form.photoFailed')} {failureText(photoFailure)}
+          </Callout>
+        )}
+        <div className={classes.formActions}>
+          {isGone && (
+            <Button
+              size="md"
+              loading={saving.isPending}
+              onClick={() => save({ id: crypto.randomUUID(), version: 0, photoIds: [] })}
+            >
+              {t('form.saveAsNew')}
+            </Button>
+          )}
+          {!isGone && !isOvertaken && (
+            <Button type="submit" size="md" loading={saving.isPending} disabled={isPreparing}>
+              {t('form.save')}
+            </Button>
+          )}
+          <Button variant="subtle" color="gray" size="md" disabled={saving.isPending} onClick={edits.end}>
+            {t('form.cancel')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+/** An entry that waited may be sent while its author changes it: the change then replaces what was sent. */
+function useFollowSentEntry({ id, version }: EntryDraft, { change }: EntryEdits, isSaving: boolean): void {
+  const isWaiting = useOutboxState().items.some((item) => item.id === id);
+  const hasWaited = useRef(false);
+  useEffect(() => {
+    const isSent = hasWaited.current && !isWaiting && !isSaving;
+    hasWaited.current = isWaiting && !isSaving;
+    if (isSent) change({ version: version + 1 });
+  });
+}

@@ -1,0 +1,139 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconCamera, IconPhoto, IconX } from '@tabler/icons-react';
+import { maxPhotos } from '@washboard/contract/service-log/service-log';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Callout } from '../../components/feedback/callout.tsx';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import { useIsMobile } from '../../lib/screen.ts';
+import { Photo, useShownPhotos } from './photo.tsx';
+import photoClasses from './photos.module.css';
+import classes from './service-log.module.css';
+import { shrinkPhoto, UnreadablePhotoError } from './shrink-photo.ts';
+import type { EntryEdits } from './use-entry-draft.ts';
+import type { NewPhoto } from './use-save-entry.ts';
+
+interface PhotoFieldProps {
+  serialNumber: string;
+  entryId: string;
+  photoIds: readonly string[];
+  edits: EntryEdits;
+  /** Photos are read and made smaller. */
+  isPreparing: boolean;
+  onPreparing: (isPreparing: boolean) => void;
+}
+
+export function PhotoField({ serialNumber, entryId, photoIds, edits, isPreparing, onPreparing }: PhotoFieldProps) {
+  const { t } = useTranslation('service-log');
+  const formats = useFormats();
+  const isMobile = useIsMobile();
+  const [refusals, setRefusals] = useState<readonly string[]>([]);
+  const kept = useShownPhotos(serialNumber, entryId, photoIds);
+  const added = edits.newPhotos.map(({ id, bytes }) => ({ serialNumber, entryId, photoId: id, bytes }));
+  const photos = [...kept, ...added];
+  const count = photos.length;
+  const most = formats.integer(maxPhotos);
+
+  async function add(files: readonly File[]): Promise<void> {
+    onPreparing(true);
+    const fitting = files.slice(0, maxPhotos - count);
+    setRefusals(fitting.length < files.length ? [t('form.tooManyPhotos', { count: maxPhotos, shown: most })] : []);
+    // One after the other: a photo of a phone needs 50 MB and more while it is drawn.
+    for (const file of fitting) {
+      const photo = await prepare(file);
+      if (photo) edits.addPhotos([photo]);
+      else setRefusals((before) => [...before, t('photo.unreadable', { name: file.name })]);
+    }
+    onPreparing(false);
+  }
+
+  const picker = { isDisabled: count >= maxPhotos || isPreparing, onPick: (files: readonly File[]) => void add(files) };
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.legend}>{t('form.photos')}</legend>
+      <p className={classes.quiet}>{t('form.photosHint', { count: maxPhotos, shown: most })}</p>
+      {count > 0 && (
+        <ul className={photoClasses.strip}>
+          {photos.map((photo, i) => (
+            <li key={photo.photoId} className={photoClasses.added}>
+              <Photo photo={photo} number={i + 1} count={count} />
+              <ActionIcon
+                className={photoClasses.remove}
+                variant="transparent"
+                size={44}
+                aria-label={t('form.removePhoto', { number: formats.integer(i + 1) })}
+                onClick={() => edits.removePhoto(photo.photoId)}
+              >
+                <IconX size={18} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={classes.pickers}>
+        {isMobile && (
+          <PhotoPicker {...picker} label={t('form.take')} icon={<IconCamera size={18} stroke={1.75} />} isCamera />
+        )}
+        <PhotoPicker {...picker} label={t('form.choose')} icon={<IconPhoto size={18} stroke={1.75} />} />
+      </div>
+      <p role="status" className={classes.quiet}>
+        {isPreparing && t('form.preparing')}
+      </p>
+      {refusals.map((refusal) => (
+        <Callout key={refusal} tone="failure">
+          {refusal}
+        </Callout>
+      ))}
+    </fieldset>
+  );
+}
+
+/** @returns null for a file that is no photo */
+async function prepare(file: File): Promise<NewPhoto | null> {
+  try {
+    return { id: crypto.randomUUID(), bytes: await shrinkPhoto(file) };
+  } catch (error) {
+    if (error instanceof UnreadablePhotoError) return null;
+    throw error;
+  }
+}
+
+interface PhotoPickerProps {
+  label: string;
+  icon: React.ReactNode;
+  isDisabled: boolean;
+  isCamera?: boolean;
+  onPick: (files: readonly File[]) => void;
+}
+
+function PhotoPicker({ label, icon, isDisabled, isCamera = false, onPick }: PhotoPickerProps) {
+  const input = useRef<HTMLInputElement>(null);
+
+  function pick({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
+    onPick([...(currentTarget.files ?? [])]);
+    // So that the same file can be chosen again.
+    currentTarget.value = '';
+  }
+
+  return (
+    <>
+      <Button
+        variant="default"
+        size="md"
+        leftSection={icon}
+        disabled={isDisabled}
+        onClick={() => input.current?.click()}
+      >
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/*"
+        {...(isCamera ? { capture: 'environment' } : { multiple: true })}
+        onChange={pick}
+      />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { IconPhotoOff, IconRefresh } from '@tabler/icons-react';
+import { photoMediaType } from '@washboard/contract/service-log/service-log';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import spoken from '../../components/text/spoken.module.css';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import { useWaiting } from '../../lib/offline/outbox-context.ts';
+import classes from './photos.module.css';
+import { type PhotoKey, usePhoto } from './service-log-api.ts';
+
+export interface ShownPhoto extends PhotoKey {
+  /** Of a photo that the server may not have. */
+  bytes?: Uint8Array<ArrayBuffer> | null | undefined;
+}
+
+interface PhotoProps {
+  photo: ShownPhoto;
+  number: number;
+  count: number;
+}
+
+export function Photo({ photo, number, count }: PhotoProps) {
+  const { t } = useTranslation('service-log');
+  const formats = useFormats();
+  const { src, hasFailed, retry } = usePhotoSource(photo);
+  const places = { number: formats.integer(number), count: formats.integer(count) };
+  if (src !== undefined) return <img className={classes.photo} src={src} alt={t('photo.alt', places)} />;
+  if (!hasFailed) return <span className={classes.loading} aria-busy />;
+  return (
+    <button type="button" className={classes.failed} title={t('photo.failed')} onClick={retry}>
+      <IconPhotoOff size={24} stroke={1.5} aria-hidden />
+      <IconRefresh size={18} stroke={1.75} aria-hidden />
+      <span className={spoken.spoken}>{t('photo.retry', places)}</span>
+    </button>
+  );
+}
+
+export function usePhotoSource({ bytes, ...key }: ShownPhoto) {
+  const own = useMemo(() => (bytes ? new Blob([bytes], { type: photoMediaType }) : undefined), [bytes]);
+  const sent = usePhoto(key, own === undefined);
+  const src = useObjectUrl(own ?? sent.data);
+  return { src, hasFailed: own === undefined && sent.isError, retry: () => void sent.refetch() };
+}
+
+function useObjectUrl(blob: Blob | undefined): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!blob) return;
+    const made = URL.createObjectURL(blob);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [blob]);
+  return url;
+}
+
+/** Photos of an entry, those included that wait on this device. */
+export function useShownPhotos(serialNumber: string, entryId: string, photoIds: readonly string[]): ShownPhoto[] {
+  const waiting = useWaiting('serviceLogPhoto', serialNumber);
+  return photoIds.map((photoId) => ({
+    ...{ serialNumber, entryId, photoId },
+    bytes: waiting.find(({ content }) => content.photoId === photoId && content.entryId === entryId)?.bytes,
+  }));
+}

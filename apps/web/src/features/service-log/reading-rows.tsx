@@ -1,0 +1,116 @@
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { type ReadingKind, readingKinds, readingUnitMaxLength } from '@washboard/contract/service-log/readings';
+import { maxReadings } from '@washboard/contract/service-log/service-log';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import { newReading, type ReadingDraft, readingOf, typedAs } from './entry-draft.ts';
+import classes from './service-log.module.css';
+import type { ReadingWords } from './use-reading-words.ts';
+
+interface ReadingRowsProps {
+  readings: readonly ReadingDraft[];
+  words: ReadingWords;
+  /** Shows what is wrong. */
+  isJudged: boolean;
+  onChange: (readings: ReadingDraft[]) => void;
+}
+
+export function ReadingRows({ readings, words, isJudged, onChange }: ReadingRowsProps) {
+  const { t } = useTranslation('service-log');
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.legend}>{t('form.readings')}</legend>
+      {readings.map((reading, i) => (
+        <ReadingRow
+          key={reading.key}
+          number={i + 1}
+          reading={reading}
+          words={words}
+          isJudged={isJudged}
+          onChange={(fields) => onChange(readings.with(i, { ...reading, ...fields }))}
+          onRemove={() => onChange(readings.filter(({ key }) => key !== reading.key))}
+        />
+      ))}
+      {readings.length < maxReadings && (
+        <Button
+          variant="default"
+          size="md"
+          leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+          onClick={() => onChange([...readings, newReading(words)])}
+        >
+          {t('form.addReading')}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+interface ReadingRowProps extends Pick<ReadingRowsProps, 'words' | 'isJudged'> {
+  number: number;
+  reading: ReadingDraft;
+  onChange: (fields: Partial<ReadingDraft>) => void;
+  onRemove: () => void;
+}
+
+function ReadingRow({ number, reading, words, isJudged, onChange, onRemove }: ReadingRowProps) {
+  const { t } = useTranslation('service-log');
+  const formats = useFormats();
+  const { kind, typed } = reading;
+  const isOther = kind === 'other';
+  const read = readingOf(reading, words);
+  const fault = isJudged && 'fault' in read ? read.fault : undefined;
+  const { symbol } = words.unit(kind);
+  return (
+    <div className={classes.reading} data-other={isOther || undefined}>
+      <NativeSelect
+        className={classes.kind}
+        size="md"
+        label={t('form.kind')}
+        value={kind}
+        data={readingKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+        onChange={({ currentTarget: { value } }) => onChange(typedAs(value as ReadingKind, typed, words))}
+      />
+      {isOther && (
+        <TextInput
+          className={classes.label}
+          size="md"
+          label={t('form.label')}
+          value={reading.label}
+          error={fault === 'label' && t('fault.label')}
+          onChange={({ currentTarget: { value } }) => onChange({ label: value })}
+        />
+      )}
+      <TextInput
+        className={classes.value}
+        size="md"
+        inputMode="decimal"
+        label={t('form.value')}
+        value={typed}
+        error={fault === 'number' ? t('fault.number') : fault === 'between' && words.boundsText(kind)}
+        {...(symbol && { rightSection: <span className={classes.unit}>{symbol}</span>, rightSectionWidth: 64 })}
+        onChange={({ currentTarget: { value } }) => onChange(typedAs(kind, value, words))}
+      />
+      {isOther && (
+        <TextInput
+          className={classes.ownUnit}
+          size="md"
+          label={t('form.unit')}
+          value={reading.unit}
+          error={fault === 'unit' && t('fault.unit', { count: readingUnitMaxLength })}
+          onChange={({ currentTarget: { value } }) => onChange({ unit: value })}
+        />
+      )}
+      <ActionIcon
+        className={classes.removeReading}
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label={t('form.removeReading', { number: formats.integer(number) })}
+        onClick={onRemove}
+      >
+        <IconX size={20} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}

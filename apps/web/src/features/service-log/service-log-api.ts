@@ -1,0 +1,101 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ServiceLogChange } from '@washboard/contract/service-log/service-log';
+import { api, fetchClient } from '../../lib/api/api.ts';
+
+const path = '/api/v1/event-hub-listener/{serialNumber}/serviceLog';
+const pageSize = 30;
+/** No live message reports entries of other users, so an open page polls for them. */
+const askAgainMs = 30_000;
+
+export function useServiceLog(serialNumber: string) {
+  return api.useInfiniteQuery(
+    'get',
+    path,
+    { params: { path: { serialNumber }, query: { limit: pageSize } } },
+    {
+      // The client omits null from the URL; it would replace undefined with its default.
+      initialPageParam: null,
+      getNextPageParam: (page) => page.nextCursor,
+      refetchInterval: askAgainMs,
+    },
+  );
+}
+
+export interface EntryKey {
+  serialNumber: string;
+  entryId: string;
+}
+
+/** One entry as it is now, fetched on demand. */
+export function useServiceLogEntry({ serialNumber, entryId: id }: EntryKey, isWanted: boolean) {
+  const params = { path: { serialNumber, id } };
+  return api.useQuery('get', `${path}/{id}`, { params }, { enabled: isWanted, staleTime: 0 });
+}
+
+export async function refetchServiceLog(queryClient: QueryClient): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['get', path] }),
+    queryClient.invalidateQueries({ queryKey: ['get', `${path}/{id}`] }),
+  ]);
+}
+
+interface SentEntry extends EntryKey {
+  change: ServiceLogChange;
+}
+
+/** Throws a problem document or a network error; sending again changes nothing. */
+export async function sendEntry({ serialNumber, entryId: id, change }: SentEntry, signal?: AbortSignal): Promise<void> {
+  const params = { path: { serialNumber, id } };
+  const { error } = await fetchClient.PUT(`${path}/{id}`, { params, body: change, signal: signal ?? null });
+  if (error) throw error;
+}
+
+export interface PhotoKey extends EntryKey {
+  photoId: string;
+}
+
+/** Throws a problem document or a network error; sending again changes nothing. */
+export async function sendPhoto(
+  { serialNumber, entryId: id, photoId }: PhotoKey,
+  bytes: Uint8Array<ArrayBuffer>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { error } = await fetchClient.PUT(`${path}/{id}/photos/{photoId}`, {
+    params: { path: { serialNumber, id, photoId } },
+    body: bytes as never,
+    bodySerializer: (body) => body,
+    headers: { 'content-type': 'image/jpeg' },
+    signal: signal ?? null,
+  });
+  if (error) throw error;
+}
+
+/** @param isWanted false for a photo that this device has */
+export function usePhoto({ serialNumber, entryId: id, photoId }: PhotoKey, isWanted: boolean) {
+  return useQuery({
+    // Not kept for the time without a network like other answers: the key does not begin with `get`.
+    queryKey: ['service log photo', serialNumber, id, photoId],
+    queryFn: async ({ signal }): Promise<Blob> => {
+      const params = { path: { serialNumber, id, photoId } };
+      const { data, error } = await fetchClient.GET(`${path}/{id}/photos/{photoId}`, {
+        ...{ params, signal, parseAs: 'blob' },
+      });
+      if (error) throw error;
+      return data as Blob;
+    },
+    // A photo never changes.
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: isWanted,
+  });
+}
+
+export function useDeleteEntry(serialNumber: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string) => {
+      const { error } = await fetchClient.DELETE(`${path}/{id}`, { params: { path: { serialNumber, id } } });
+      if (error) throw error;
+    },
+    onSettled: () => refetchServiceLog(queryClient),
+  });
+}

@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core';
+import { IconNotes, IconPencilPlus } from '@tabler/icons-react';
+import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
+import { dayAt } from '@washboard/contract/time/calendar';
+import { useTranslation } from 'react-i18next';
+import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
+import { FailureMessage } from '../../components/feedback/failure-message.tsx';
+import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import { useWaiting } from '../../lib/offline/outbox-context.ts';
+import { usePageTimeZone } from '../../lib/time/shown-time-zone.ts';
+import { EntryCard } from './entry-card.tsx';
+import { draftOf, newDraft } from './entry-draft.ts';
+import { EntryForm } from './entry-form.tsx';
+import classes from './service-log.module.css';
+import { useServiceLog } from './service-log-api.ts';
+import { useEntryDraft } from './use-entry-draft.ts';
+import { useReadingWords } from './use-reading-words.ts';
+import { WaitingEntry } from './waiting-entry.tsx';
+
+interface ServiceLogProps {
+  machine: Pick<ApplianceDetail, 'serialNumber' | 'gamma'>;
+  reader: { userId: string; mayWrite: boolean };
+}
+
+/** What technicians wrote down on their visits, newest first. */
+export function ServiceLog({ machine: { serialNumber, gamma }, reader: { userId, mayWrite } }: ServiceLogProps) {
+  const { t } = useTranslation('service-log');
+  const formats = useFormats();
+  const timeZone = usePageTimeZone();
+  const words = useReadingWords(gamma);
+  const log = useServiceLog(serialNumber);
+  const waiting = useWaiting('serviceLogEntry', serialNumber);
+  const edits = useEntryDraft(serialNumber, userId, words);
+  const { draft } = edits;
+  const begin = (written: Parameters<typeof draftOf>[0]) => (draft ? null : () => edits.begin(draftOf(written, words)));
+
+  // A change that waits stands for the entry.
+  const hidden = new Set([...waiting.map(({ content }) => content.entryId), draft?.id]);
+  const entries = log.data?.pages.flatMap(({ items }) => items) ?? [];
+  const shown = entries.filter(({ id }) => !hidden.has(id));
+  const days = Map.groupBy(shown, ({ writtenAt }) => dayAt(Date.parse(writtenAt), timeZone));
+  const isEmpty = log.data !== undefined && entries.length === 0 && waiting.length === 0 && !draft;
+
+  return (
+    <div className={classes.log}>
+      <div className={classes.top}>
+        <p className={classes.lead}>{t('lead')}</p>
+        {mayWrite && !draft && (
+          <Button
+            size="md"
+            leftSection={<IconPencilPlus size={20} stroke={1.75} aria-hidden />}
+            onClick={() => edits.begin(newDraft())}
+          >
+            {t('add')}
+          </Button>
+        )}
+      </div>
+      {mayWrite && draft && <EntryForm serialNumber={serialNumber} draft={draft} edits={edits} words={words} />}
+      {waiting
+        .filter(({ content }) => content.entryId !== draft?.id)
+        .map((item) => (
+          <WaitingEntry
+            key={item.id}
+            item={item}
+            words={words}
+            onChange={begin({ id: item.content.entryId, ...item.content.change })}
+          />
+        ))}
+      {log.isError && !log.data && (
+        <FailureMessage title={t('failed')} failure={log.error} onRetry={() => void log.refetch()} />
+      )}
+      {log.isPending && <Placeholder height={240} />}
+      {isEmpty && (
+        <EmptyMessage
+          icon={<IconNotes size={40} stroke={1.25} aria-hidden />}
+          title={t('empty.title')}
+          text={t('empty.text')}
+        />
+      )}
+      {[...days].map(([day, ofDay]) => (
+        <section key={day} className={classes.day}>
+          <h2 className={classes.dayTitle}>{formats.day(day)}</h2>
+          {ofDay.map((entry) => (
+            <EntryCard
+              key={entry.id}
+              serialNumber={serialNumber}
+              entry={entry}
+              words={words}
+              mayWrite={mayWrite}
+              onChange={begin(entry)}
+            />
+          ))}
+        </section>
+      ))}
+      {log.hasNextPage && (
+        <Button
+          variant="default"
+          className={classes.more}
+          loading={log.isFetchingNextPage}
+          onClick={() => void log.fetchNextPage({ cancelRefetch: false })}
+        >
+          {t('more')}
+        </Button>
+      )}
+    </div>
+  );
+}

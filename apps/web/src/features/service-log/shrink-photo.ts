@@ -1,0 +1,60 @@
+/** Of the longer side, in pixels: text on a rating plate stays readable. */
+const longestSide = 1600;
+const mostBytes = 400_000;
+/** A file that is larger is no photo of a phone. */
+const largestFileBytes = 60_000_000;
+const qualities = [0.85, 0.75, 0.65, 0.5];
+
+/** The browser cannot show the file: no picture, damaged, or a format such as HEIC. */
+export class UnreadablePhotoError extends Error {
+  override name = 'UnreadablePhotoError';
+}
+
+/**
+ * Draws a photo again as a JPEG of at most 1600 pixels and 400 kB. Nothing but the picture is left: no place, no time.
+ *
+ * @throws UnreadablePhotoError
+ */
+export async function shrinkPhoto(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
+  if (file.size > largestFileBytes) throw new UnreadablePhotoError();
+  const picture = await decode(file);
+  try {
+    for (let side = longestSide; ; side = Math.round(side * 0.75)) {
+      const canvas = draw(picture, side);
+      for (const quality of qualities) {
+        const jpeg = await encode(canvas, quality);
+        if (jpeg.size <= mostBytes) return new Uint8Array(await jpeg.arrayBuffer());
+      }
+    }
+  } finally {
+    picture.close();
+  }
+}
+
+/** Upright, as its EXIF data says. */
+async function decode(file: Blob): Promise<ImageBitmap> {
+  const picture = await createImageBitmap(file).catch(() => null);
+  if (!picture) throw new UnreadablePhotoError();
+  return picture;
+}
+
+function draw(picture: ImageBitmap, side: number): HTMLCanvasElement {
+  const scale = Math.min(1, side / Math.max(picture.width, picture.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(picture.width * scale));
+  canvas.height = Math.max(1, Math.round(picture.height * scale));
+  const context = canvas.getContext('2d', { alpha: false });
+  if (!context) throw new UnreadablePhotoError();
+  // Transparent parts of a PNG file would become black.
+  context.fillStyle = 'white';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+async function encode(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
+  const jpeg = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
+  if (!jpeg) throw new UnreadablePhotoError();
+  return jpeg;
+}

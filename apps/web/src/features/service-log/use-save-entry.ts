@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ServiceLogChange } from '@washboard/contract/service-log/service-log';
+import { useOutbox, useWaiting } from '../../lib/offline/outbox-context.ts';
+import { refetchServiceLog, sendEntry, sendPhoto } from './service-log-api.ts';
+
+export interface NewPhoto {
+  id: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+export interface EnteredEntry {
+  entryId: string;
+  change: ServiceLogChange;
+  /** Those of its photos that the server does not have and that do not wait for it. */
+  newPhotos: readonly NewPhoto[];
+}
+
+/** The entry is saved or waits; null: with all its photos. */
+type PhotoFailure = { error: unknown } | null;
+
+/** Saves an entry with its photos, or keeps them until there is a network. Fails when the entry itself is refused. */
+export function useSaveEntry(serialNumber: string) {
+  const queryClient = useQueryClient();
+  const outbox = useOutbox();
+  const waitingPhotos = useWaiting('serviceLogPhoto', serialNumber);
+
+  async function sendNow({ entryId, change, newPhotos }: EnteredEntry): Promise<PhotoFailure> {
+    await sendEntry({ serialNumber, entryId, change });
+    try {
+      for (const { id, bytes } of newPhotos) await sendPhoto({ serialNumber, entryId, photoId: id }, bytes);
+      return null;
+    } catch (error) {
+      return { error };
+    }
+  }
+
+  async function submit(
+    to: NonNullable<typeof outbox>,
+    { entryId, change, newPhotos }: EnteredEntry,
+  ): Promise<PhotoFailure> {
+    const removed = waitingPhotos.filter(
+      ({ id, content }) => content.entryId === entryId && !change.photoIds.includes(id),
+    );
+    await Promise.all(removed.map(({ id }) => to.drop(id)));
+    // All are kept before the first is sent; photos follow their entry, and leave with it when it is refused.
+    const entry = to.submit({ kind: 'serviceLogEntry', id: entryId, serialNumber, content: { entryId, change } });
+    const photos = newPhotos.map(({ id, bytes }) =>
+      to.submit({
+        ...{ kind: 'serviceLogPhoto', id, serialNumber, bytes, after: entryId },
+        content: { entryId, photoId: id },
+      }),
+    );
+    const [results] = await Promise.all([Promise.allSettled(photos), entry]);
+    const failed = results.find(({ status }) => status === 'rejected');
+    return failed ? { error: (failed as PromiseRejectedResult).reason } : null;
+  }
+
+  return useMutation({
+    mutationFn: (entered: EnteredEntry) => (outbox ? submit(outbox, entered) : sendNow(entered)),
+    onSettled: () => refetchServiceLog(queryClient),
+  });
+}
