@@ -14,6 +14,8 @@ import type { PageWalk } from './pages/page-walk.ts';
 import { palettePages } from './pages/palette-pages.ts';
 import { peoplePages } from './pages/people-pages.ts';
 import { installationPages, phoneLandingPages, phonePages } from './pages/phone-pages.ts';
+import { phoneLandingPages, phonePages } from './pages/phone-pages.ts';
+import { serviceLogPages } from './pages/service-log-pages.ts';
 import { serviceMenuPages } from './pages/service-menu-pages.ts';
 import { settingsProfilePages } from './pages/settings-profile-pages.ts';
 import { signUpPages } from './pages/sign-up-pages.ts';
@@ -44,6 +46,7 @@ const walks: readonly { as: string | null; walk: PageWalk }[] = [
   { as: 'admin@washboard.example', walk: phonePages },
   { as: 'admin@washboard.example', walk: installationPages },
   { as: 'admin@washboard.example', walk: serviceMenuPages },
+  { as: 'admin@washboard.example', walk: serviceLogPages },
   { as: 'admin@washboard.example', walk: peoplePages },
   { as: 'admin@washboard.example', walk: administrationPages },
 ];

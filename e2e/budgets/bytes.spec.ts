@@ -31,6 +31,7 @@ const behindSignIn = [
   { name: 'hygiene records', address: '/device/IN240002/haccp' },
   { name: 'remote control', address: '/device/IN240002/remote-control' },
   { name: 'firmware', address: '/device/IN240002/firmware' },
+  { name: 'service log', address: '/device/IN240002/service-log' },
   { name: 'profile', address: '/profile' },
   { name: 'authorizations', address: '/pendingusers' },
   { name: 'audit log', address: '/auditlog' },
