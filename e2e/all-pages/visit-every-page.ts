@@ -14,7 +14,6 @@ import type { PageWalk } from './pages/page-walk.ts';
 import { palettePages } from './pages/palette-pages.ts';
 import { peoplePages } from './pages/people-pages.ts';
 import { installationPages, phoneLandingPages, phonePages } from './pages/phone-pages.ts';
-import { phoneLandingPages, phonePages } from './pages/phone-pages.ts';
 import { serviceLogPages } from './pages/service-log-pages.ts';
 import { serviceMenuPages } from './pages/service-menu-pages.ts';
 import { settingsProfilePages } from './pages/settings-profile-pages.ts';
