@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isPeriodForward } from '../alarms/alarms.ts';
+import { serialNumberSchema } from '../appliances/serial-number.ts';
 import { askedInstantSchema } from '../time/asked-instant.ts';
 
 /**
@@ -23,6 +24,7 @@ export type HygieneGapsQuery = z.infer<typeof hygieneGapsQuerySchema>;
 
 export const hygieneGapSchema = z
   .object({
+    serialNumber: serialNumberSchema,
     id: z.int().check(z.describe('its number in the ledger of the machine')),
     at: z.iso
       .datetime()

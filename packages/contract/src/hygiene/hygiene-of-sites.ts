@@ -7,6 +7,7 @@ import { listQueryFields } from '../lists/list-query.ts';
 import { askedInstantSchema } from '../time/asked-instant.ts';
 import { isDay } from '../time/calendar.ts';
 import { hygieneExportFormats } from './hygiene-export.ts';
+import { hygieneGapSchema, mostGaps } from './hygiene-gaps.ts';
 import { hygieneDaySchema, hygieneFilters, hygieneRecordSchema } from './hygiene-records.ts';
 
 /** `held`: open deviations whose rack is on hold. */
@@ -63,9 +64,19 @@ export const siteRecordSchema = z
   .register(z.globalRegistry, { id: 'SiteHygieneRecord' });
 export type SiteRecord = z.infer<typeof siteRecordSchema>;
 
+/** A gap together with its machine. */
+export const siteGapSchema = z
+  .extend(hygieneGapSchema, { machine: siteMachineSchema })
+  .register(z.globalRegistry, { id: 'SiteHygieneGap' });
+export type SiteGap = z.infer<typeof siteGapSchema>;
+
 export const siteRecordListSchema = z
   .object({
     items: z.array(siteRecordSchema).check(z.describe('newest first')),
+    gaps: z
+      .array(siteGapSchema)
+      .check(z.describe(`what is missing among these records, newest first, ${mostGaps} at most; none with a filter`)),
+    moreGaps: z.int().check(z.describe('how many more there are among these records')),
     nextCursor: z.nullable(z.string()),
   })
   .register(z.globalRegistry, { id: 'SiteHygieneRecordList' });

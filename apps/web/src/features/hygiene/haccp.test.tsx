@@ -183,14 +183,14 @@ describe('the records of a machine', () => {
 
   it('have gaps at their place, in words', async () => {
     const later = record({ id: 9, cycleNumber: 1205, endedAt: '2026-11-24T13:02:00.000Z' });
-    const none = { fromCycle: null, toCycle: null, lostMessages: null };
+    const none = { serialNumber: 'IN240001', fromCycle: null, toCycle: null, lostMessages: null };
     const items = [
       { ...none, id: 8, at: later.endedAt, reason: 'missingCycles', fromCycle: 1201, toCycle: 1204 },
       { ...none, id: 3, at: '2026-11-23T08:00:00.000Z', reason: 'bufferOverflowed', lostMessages: 12 },
     ];
     serve([later, record()], { [`GET ${root}/hygieneGaps`]: () => Response.json({ items }) });
     show();
-    const gap = await screen.findByText(/^4 cycles are missing \(no\. 1201–1204\)/);
+    const gap = await screen.findByText(/^4 cycles are missing here \(no\. 1201–1204\)/);
     const rows = within(screen.getByRole('region', { name: 'Records' })).getAllByRole('listitem');
     expect(rows.map((row) => row.contains(gap))).toEqual([false, true, false, false]);
     expect(rows[3]).toHaveTextContent(/^12 messages were lost/);

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { SiteDay, SiteRecord } from '@washboard/contract/hygiene/hygiene-of-sites';
+import type { SiteDay, SiteGap, SiteRecord } from '@washboard/contract/hygiene/hygiene-of-sites';
 import { useState } from 'react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { problem, startFakeServer } from '../../testing/fake-server.ts';
@@ -60,7 +60,17 @@ const day = (date: string, fields: Partial<SiteDay> = {}): SiteDay => ({
 
 type Answers = Parameters<typeof startFakeServer>[0];
 
-function serve(records: SiteRecord[], answers: Answers = {}, companies = [ponte, hotel]) {
+interface Missing {
+  gaps: SiteGap[];
+  moreGaps: number;
+}
+
+function serve(
+  records: SiteRecord[],
+  answers: Answers = {},
+  companies = [ponte, hotel],
+  missing: Missing = { gaps: [], moreGaps: 0 },
+) {
   const days = [day('2026-11-23', { reviewed: 1 }), day('2026-11-24'), day('2026-11-25', { reviewed: 0 })];
   return startFakeServer({
     [`GET ${base}/hygieneRecords`]: ({ url }) => {
@@ -68,7 +78,7 @@ function serve(records: SiteRecord[], answers: Answers = {}, companies = [ponte,
       const items = records.filter(
         ({ result, isHeld }) => filter === null || (filter === 'held' ? isHeld : result === 'deviating'),
       );
-      return Response.json({ items, nextCursor: null });
+      return Response.json({ items, ...(filter === null ? missing : { gaps: [], moreGaps: 0 }), nextCursor: null });
     },
     [`GET ${base}/hygieneDays`]: () =>
       Response.json({
@@ -116,6 +126,23 @@ describe('the hygiene of several machines', () => {
     expect(first).toHaveTextContent(/Piatti 1, Trattoria Al Ponte/);
     expect(first).toHaveAttribute('href', '/device/IN240001/haccp?record=5');
     expect(second).toHaveTextContent(/04:00.*–04:02.*Piatti 3, Hotel Belvedere/);
+  });
+
+  it('shows what is missing at its place, with the name of its machine, and how much more there is', async () => {
+    const gap: SiteGap = {
+      ...{ serialNumber: 'IN240001', id: 7, at: '2026-11-25T08:00:00.000Z', reason: 'missingCycles' },
+      ...{ fromCycle: 1201, toCycle: 1204, lostMessages: null, machine: record(1).machine },
+    };
+    serve([record(9), record(6, { endedAt: '2026-11-25T07:00:00.000Z' })], {}, [ponte], {
+      gaps: [gap],
+      moreGaps: 1203,
+    });
+    show();
+    const missing = await screen.findByText(/^· 4 cycles are missing here \(no\. 1201–1204\)/);
+    expect(missing).toHaveTextContent(/^Piatti 1 · /);
+    const rows = within(screen.getByRole('region', { name: 'Records' })).getAllByRole('listitem');
+    expect(rows.map((row) => row.contains(missing))).toEqual([false, true, false]);
+    expect(screen.getByText('1,203 more gaps are in the PDF, CSV and JSON files.')).toBeVisible();
   });
 
   it('shows days as reviewed when they are on every machine, and chooses a day', async () => {

@@ -10,6 +10,7 @@ import { useLanguage } from '../../lib/i18n/i18n.ts';
 import { useMeasurementSystem } from '../../lib/preferences.ts';
 import { PageTimeZone } from '../../lib/time/shown-time-zone.ts';
 import dayClasses from './day-head.module.css';
+import { GapRow, withGaps } from './gap-row.tsx';
 import type { RecordFilter } from './hygiene-search.ts';
 import { recordsOf } from './month-days.ts';
 import type { RecordLink } from './record-link.ts';
@@ -38,11 +39,19 @@ interface SiteListProps {
 /** The records of several machines by day, the newest first. */
 export function SiteList({ filter, days, isOneCompany, recordLink, onFilterChange, onReset, onSign }: SiteListProps) {
   const { t } = useTranslation('haccp');
+  const formats = useFormats();
   const language = useLanguage();
   const measurementSystem = useMeasurementSystem();
   const list = useSiteRecords(filter);
-  const records = list.data?.pages.flatMap(({ items }) => items) ?? [];
-  const groups = Map.groupBy(records, ({ endedAt, machine }) => dayAt(Date.parse(endedAt), machine.timeZone));
+  const pages = list.data?.pages ?? [];
+  const items = withGaps(
+    pages.flatMap((page) => page.items),
+    pages.flatMap((page) => page.gaps),
+  );
+  const moreGaps = pages.reduce((sum, page) => sum + page.moreGaps, 0);
+  const groups = Map.groupBy(items, (item) =>
+    dayAt(Date.parse('reason' in item ? item.at : item.endedAt), item.machine.timeZone),
+  );
   const chosen = filter.filter;
   const rare = chosen === 'closed' || chosen === 'held' ? [chosen] : [];
 
@@ -54,24 +63,33 @@ export function SiteList({ filter, days, isOneCompany, recordLink, onFilterChang
       save={(format) => saveSiteRecords({ filter, format, language, measurementSystem })}
       pages={list}
     >
-      {records.length === 0 && <NoRecords {...{ filter, onReset }} />}
+      {items.length === 0 && <NoRecords {...{ filter, onReset }} />}
       {[...groups].map(([day, ofDay]) => (
         <section key={day} className={classes.group}>
           <SiteDayHead day={days?.find((known) => known.day === day) ?? day} onSign={onSign} />
           <ul className={rowClasses.records} data-machines>
-            {ofDay.map((record) => (
-              <PageTimeZone key={`${record.serialNumber} ${record.id}`} value={record.machine.timeZone}>
-                <RecordRow
-                  record={record}
-                  gamma={record.machine.gamma}
-                  machine={isOneCompany ? { applianceName: record.machine.applianceName } : record.machine}
-                  recordLink={recordLink}
+            {ofDay.map((item) =>
+              'reason' in item ? (
+                <GapRow
+                  key={`gap ${item.serialNumber} ${item.id}`}
+                  gap={item}
+                  machineName={item.machine.applianceName}
                 />
-              </PageTimeZone>
-            ))}
+              ) : (
+                <PageTimeZone key={`${item.serialNumber} ${item.id}`} value={item.machine.timeZone}>
+                  <RecordRow
+                    record={item}
+                    gamma={item.machine.gamma}
+                    machine={isOneCompany ? { applianceName: item.machine.applianceName } : item.machine}
+                    recordLink={recordLink}
+                  />
+                </PageTimeZone>
+              ),
+            )}
           </ul>
         </section>
       ))}
+      {moreGaps > 0 && <p>{t('gap.more', { count: moreGaps, shown: formats.integer(moreGaps) })}</p>}
     </RecordsFrame>
   );
 }

@@ -4067,6 +4067,7 @@ export interface components {
             items: components["schemas"]["HygieneDay"][];
         };
         HygieneGap: {
+            serialNumber: string;
             /** @description its number in the ledger of the machine */
             id: number;
             /**
@@ -4143,9 +4144,31 @@ export interface components {
             isHeld: boolean;
             machine: components["schemas"]["SiteMachine"];
         };
+        SiteHygieneGap: {
+            serialNumber: string;
+            /** @description its number in the ledger of the machine */
+            id: number;
+            /**
+             * Format: date-time
+             * @description its place among the records: the end of the cycle before which it was noticed
+             */
+            at: string;
+            /** @enum {string} */
+            reason: "missingCycles" | "bufferOverflowed" | "restored";
+            /** @description of missing cycles: the first number */
+            fromCycle: number | null;
+            /** @description of missing cycles: the last number */
+            toCycle: number | null;
+            lostMessages: number | null;
+            machine: components["schemas"]["SiteMachine"];
+        };
         SiteHygieneRecordList: {
             /** @description newest first */
             items: components["schemas"]["SiteHygieneRecord"][];
+            /** @description what is missing among these records, newest first, 200 at most; none with a filter */
+            gaps: components["schemas"]["SiteHygieneGap"][];
+            /** @description how many more there are among these records */
+            moreGaps: number;
             nextCursor: string | null;
         };
         SiteHygieneDay: {
@@ -14706,7 +14729,7 @@ export interface operations {
                 content: {
                     "application/pdf": unknown;
                     "text/csv": string;
-                    "application/json": components["schemas"]["SiteHygieneRecord"][];
+                    "application/json": (components["schemas"]["SiteHygieneRecord"] | components["schemas"]["SiteHygieneGap"])[];
                 };
             };
             /** @description Bad Request */
@@ -21092,7 +21115,7 @@ export interface operations {
                 content: {
                     "application/pdf": unknown;
                     "text/csv": string;
-                    "application/json": components["schemas"]["HygieneRecord"][];
+                    "application/json": (components["schemas"]["HygieneRecord"] | components["schemas"]["HygieneGap"])[];
                 };
             };
             /** @description Bad Request */

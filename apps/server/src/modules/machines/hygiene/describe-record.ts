@@ -1,5 +1,6 @@
 import type { AlarmRank } from '@washboard/contract/alarms/alarms';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
+import type { HygieneGap } from '@washboard/contract/hygiene/hygiene-gaps';
 import { builtInProfiles } from '@washboard/contract/hygiene/hygiene-limits';
 import type { HygieneReason, HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
 import type { Language } from '@washboard/contract/languages/languages';
@@ -67,6 +68,23 @@ function reasonText(reason: HygieneReason, { values, limits }: HygieneRecord, st
 
   function beyond(value: number | null, limit: number): string {
     return fill(sentence, { value: temperatureText(value ?? 0, style), limit: temperatureText(limit, style) });
+  }
+}
+
+/** What is missing, and why. */
+export function describeGap({ reason, fromCycle, toCycle, lostMessages }: HygieneGap, style: WordStyle): string {
+  const { gap } = style.texts;
+  const shown = numberFormat(style.language, {});
+  switch (reason) {
+    case 'missingCycles': {
+      const [from, to] = [fromCycle ?? 0, toCycle ?? 0];
+      if (from === to) return fill(gap.missingCycle, { number: from });
+      return fill(gap.missingCycles, { count: shown.format(to - from + 1), from, to });
+    }
+    case 'bufferOverflowed':
+      return fill(lostMessages === 1 ? gap.lostMessage : gap.lostMessages, { count: shown.format(lostMessages ?? 0) });
+    case 'restored':
+      return gap.restored;
   }
 }
 

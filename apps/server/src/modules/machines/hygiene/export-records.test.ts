@@ -2,6 +2,7 @@ import { inflateSync } from 'node:zlib';
 import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
 import { type Language, languages } from '@washboard/contract/languages/languages';
 import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
+import { numberFormat } from '@washboard/contract/units/number-format';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../../testing/expect-problem.ts';
 import { readPdf, withoutSpaces } from '../../../testing/read-pdf.ts';
@@ -10,6 +11,7 @@ import type { UserName } from '../../../testing/world.ts';
 import { fill } from '../../platform/reports/index.ts';
 import { appliances } from '../appliances/index.ts';
 import { storeBatch } from '../machine-gateway/index.ts';
+import { isGap } from './merge-gaps.ts';
 import { documentColumns, reportTexts, siteTableColumns, tableColumns } from './report-texts.ts';
 import { cycleEnded, eventOf, washCycles } from './testing/cycles.ts';
 
@@ -38,6 +40,11 @@ beforeAll(async () => {
   const closed = await server.call('kitchen', 'POST', `${path()}/${items[1].id}/correctiveAction`, closing);
   expect(closed.statusCode, closed.body).toBe(200);
   await washCycles(database, 'PONTE0002', { last: 1203 });
+  await storeBatch(database, [
+    cycleEnded('HOTEL0001', 1),
+    eventOf('HOTEL0001', 2, 'bufferOverflowed', { lostMessages: 1234 }),
+    cycleEnded('HOTEL0001', 7, { rinseTmpMin: 771 }),
+  ]);
 });
 afterAll(() => server.close());
 
@@ -89,7 +96,8 @@ describe('the CSV table', () => {
     expect(column('start').at(-1)).toBe('2026-11-20 09:07:52');
     expect(column('programme').at(-1)).toBe('Geschirr');
     expect(column('result')).toEqual([
-      ...['Nicht beurteilbar', 'Nicht beurteilbar', 'Abweichend', 'Abweichend', 'Hygienisch', 'Hygienisch'],
+      ...['Nicht beurteilbar', 'Nicht beurteilbar', 'Abweichend', 'Abweichend', 'Nachweise fehlen', 'Hygienisch'],
+      'Hygienisch',
     ]);
     expect(column('reasons').slice(0, 4)).toEqual([
       'Spülgang nicht abgeschlossen',
@@ -132,7 +140,8 @@ describe('the CSV table', () => {
     { stopDate: '2026-11-19T00:00:00Z' },
   ])('has exactly the records of the list, in its order: %j', async (query) => {
     const records = await listed(query);
-    const [, ...rows] = await table(query, { 'x-language': 'en' });
+    const [, ...lines] = await table(query, { 'x-language': 'en' });
+    const rows = lines.filter((row) => row[tableColumns.indexOf('result')] !== reportTexts.en.gap.title);
     const cells = rows.map((row) => ({
       number: row[tableColumns.indexOf('number')],
       tank: row[tableColumns.indexOf('tankLowest')],
@@ -238,9 +247,73 @@ describe('the JSON array', () => {
     async (query) => {
       const answer = await requested('kitchen', { format: 'json', ...query });
       expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
-      expect(answer.json()).toEqual(await listed(query));
+      expect(answer.json().filter((item: object) => !isGap(item))).toEqual(await listed(query));
     },
   );
+});
+
+describe('what is missing', () => {
+  const machine = 'HOTEL0001';
+  const csv = { format: 'csv' };
+
+  async function file(query: Texts, language: Language) {
+    const answer = await requested('service', query, { 'x-language': language }, machine);
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer;
+  }
+
+  it('stands in the table at its place, in words, with time and number in the ledger', async () => {
+    const rows = readCsv((await file(csv, 'de')).body.slice(1), ';').slice(1);
+    const shown = rows.map((row) =>
+      (['end', 'result', 'reasons', 'programme'] as const).map((name) => row[tableColumns.indexOf(name)]),
+    );
+    expect(shown).toEqual([
+      ['2026-11-20 10:10:00', 'Abweichend', 'Nachspülung 77,1\u00a0°C, mindestens 80,0\u00a0°C', 'dishes'],
+      [
+        ...['2026-11-20 10:10:00', 'Nachweise fehlen'],
+        ...['Hier fehlen 5 Spülgänge (Nr. 802–806): Die Maschine hatte sie bis dahin nicht gemeldet.', ''],
+      ],
+      [
+        ...['2026-11-20 09:20:00', 'Nachweise fehlen'],
+        ...['1.234 Meldungen gingen verloren: Der Speicher der Maschine war voll, bevor sie gesendet wurden.', ''],
+      ],
+      ['2026-11-20 09:10:00', 'Hygienisch', '', 'dishes'],
+    ]);
+    expect(rows.map((row) => row[tableColumns.indexOf('number')])).toEqual(['4', '3', '2', '1']);
+    expect(new Set(rows.map((row) => row.length))).toEqual(new Set([tableColumns.length]));
+  });
+
+  it('stands in the array as the list of gaps has it', async () => {
+    const items: object[] = (await file({ format: 'json' }, 'en')).json();
+    const { items: gaps } = (
+      await server.call('service', 'GET', `/api/v1/event-hub-listener/${machine}/hygieneGaps`)
+    ).json();
+    expect(gaps).toHaveLength(2);
+    expect(items.slice(1, 3)).toEqual(gaps);
+    expect(items).toHaveLength(4);
+  });
+
+  it.each(languages)('stands in the document between the records, and in its summary, in %s', async (language) => {
+    const { words } = readPdf((await file({}, language)).rawPayload);
+    const { gap, gaps } = reportTexts[language];
+    expect(words).toContain(withoutSpaces(fill(gaps, { count: 2 })));
+    const said = fill(gap.missingCycles, { count: 5, from: 802, to: 806 });
+    const lost = fill(gap.lostMessages, { count: numberFormat(language, {}).format(1234) });
+    const order = ['807', said, lost, '801'].map((text) => words.indexOf(withoutSpaces(text), 900));
+    expect(order).not.toContain(-1);
+    expect(order).toEqual(order.toSorted((a, b) => a - b));
+  });
+
+  it('is left out of a period without it, and of a selection of records', async () => {
+    const early = { stopDate: '2026-11-20T08:20:00Z' };
+    for (const query of [early, { filter: 'deviating' }]) {
+      expect((await file({ ...csv, ...query }, 'en')).body).not.toContain(reportTexts.en.gap.title);
+      expect((await file({ format: 'json', ...query }, 'en')).json()).toHaveLength(1);
+    }
+    const { words } = readPdf((await file({ filter: 'deviating' }, 'en')).rawPayload);
+    expect(words).not.toContain(withoutSpaces('Gaps in the records'));
+    expect(readPdf((await file(early, 'en')).rawPayload).words).toContain(withoutSpaces('Gaps in the records: 0'));
+  });
 });
 
 describe('an export', () => {

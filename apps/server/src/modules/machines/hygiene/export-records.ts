@@ -2,7 +2,6 @@ import { timeZoneOfCountry } from '@washboard/contract/appliances/countries';
 import { rangeNames } from '@washboard/contract/appliances/range-names';
 import { brands } from '@washboard/contract/brands/brands';
 import { type HygieneExportQuery, maxPrintedRecords } from '@washboard/contract/hygiene/hygiene-export';
-import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
 import type { Language } from '@washboard/contract/languages/languages';
 import { dayAt } from '@washboard/contract/time/calendar';
 import { type MeasurementSystem, volumeSystemOf } from '@washboard/contract/units/units';
@@ -15,7 +14,9 @@ import { alarmWordsOf } from '../alarms/index.ts';
 import { requireAppliance } from '../appliances/index.ts';
 import { signLedger } from '../ledger/index.ts';
 import type { ReportStyle } from './describe-record.ts';
-import { listRecords, packRecords } from './list-records.ts';
+import { countGaps, readGaps } from './gaps-repository.ts';
+import { type Listed, listRecords, packRecords } from './list-records.ts';
+import { mergeGaps } from './merge-gaps.ts';
 import { presentRecords } from './present-record.ts';
 import type { printRecords, Sums } from './print-records.ts';
 import { countRecords, findDays, findRecords, placeOf, type RecordSearch } from './records-repository.ts';
@@ -30,7 +31,7 @@ interface Export extends HygieneExportQuery {
 }
 
 /**
- * The hygiene records of a machine as a file, newest first, in the time zone of the machine. @throws ProblemError
+ * The hygiene records of a machine as a file with what is missing among them, newest first, in the time zone of the machine. @throws ProblemError
  * APPLIANCE_NOT_FOUND, DOCUMENT_NOT_MADE
  */
 export async function exportRecords(
@@ -84,15 +85,20 @@ export function styleOf(
   };
 }
 
-/** Counts of the records, and of the days with a review and without. */
+/** Counts of the records, of the gaps, and of the days with a review and without. */
 async function summarize({ database, clock }: Context, search: RecordSearch, timeZone: string): Promise<Sums> {
-  const { serialNumber } = search;
-  const [counts, days] = await Promise.all([
+  const { serialNumber, filter, ...period } = search;
+  const [counts, days, gaps] = await Promise.all([
     countRecords(database.orm, search),
     findDays(database.orm, { serialNumber, ...daysOf(search, timeZone, clock.now()), timeZone }),
+    filter ? null : countGaps(database.orm, { serialNumbers: [serialNumber], ...period }),
   ]);
   const reviewed = days.filter(({ reviewedAt }) => reviewedAt !== null).length;
-  return { counts, days: { reviewed, notReviewed: days.length - reviewed } };
+  return {
+    counts,
+    days: { reviewed, notReviewed: days.length - reviewed },
+    gaps: gaps && (gaps.get(serialNumber) ?? 0),
+  };
 }
 
 /** The days of a period, both included. */
@@ -103,8 +109,14 @@ export function daysOf({ startDate, stopDate }: ReportPeriod, timeZone: string, 
   };
 }
 
-async function* readRecords({ database }: Context, search: RecordSearch): AsyncGenerator<HygieneRecord[]> {
+/** A selection of records has no gaps: most of its records are left out on purpose. */
+function readRecords({ database }: Context, search: RecordSearch): AsyncGenerator<Listed[]> {
   const { orm } = database;
-  for await (const rows of readInPortions((page) => findRecords(orm, search, page), placeOf))
-    yield await presentRecords(orm, rows);
+  const { serialNumber, filter, ...period } = search;
+  return filter ? records() : mergeGaps(records(), readGaps(orm, { serialNumbers: [serialNumber], ...period }));
+
+  async function* records() {
+    for await (const rows of readInPortions((page) => findRecords(orm, search, page), placeOf))
+      yield await presentRecords(orm, rows);
+  }
 }

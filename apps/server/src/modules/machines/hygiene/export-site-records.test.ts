@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import type { SiteRecord } from '@washboard/contract/hygiene/hygiene-of-sites';
+import type { SiteGap, SiteRecord, SiteRecordList } from '@washboard/contract/hygiene/hygiene-of-sites';
 import { type Language, languages } from '@washboard/contract/languages/languages';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,8 +10,9 @@ import type { UserName } from '../../../testing/world.ts';
 import { fill } from '../../platform/reports/index.ts';
 import { appliances } from '../appliances/index.ts';
 import { storeBatch } from '../machine-gateway/index.ts';
+import { isGap } from './merge-gaps.ts';
 import { reportTexts, siteTableColumns } from './report-texts.ts';
-import { cycleEnded, washCycles } from './testing/cycles.ts';
+import { cycleEnded, eventOf, washCycles } from './testing/cycles.ts';
 
 const path = '/api/v1/appliance/hygieneRecords';
 
@@ -33,6 +34,7 @@ beforeAll(async () => {
     day: '2026-11-20',
   });
   await washCycles(database, 'HOTEL0001', { last: 1203 });
+  await storeBatch(database, [eventOf('VAN0001', 4, 'bufferOverflowed', { lostMessages: 3 })]);
 });
 afterAll(() => server.close());
 
@@ -43,16 +45,18 @@ async function requested(user: UserName, query: Texts = {}, headers: Texts = {})
   return server.inject({ method: 'GET', url, headers: { ...(await server.headersOf(user)), ...headers } });
 }
 
-async function listed(user: UserName, query: Texts = {}): Promise<SiteRecord[]> {
-  const records: SiteRecord[] = [];
+/** Records and gaps of all pages, in their order. */
+async function listed(user: UserName, query: Texts = {}): Promise<(SiteRecord | SiteGap)[]> {
+  const items: (SiteRecord | SiteGap)[] = [];
   let cursor: string | null = null;
   do {
     const search = new URLSearchParams({ limit: '200', ...query, ...(cursor && { cursor }) });
-    const page = (await server.call(user, 'GET', `${path}?${search}`)).json();
-    records.push(...page.items);
+    const page: SiteRecordList = (await server.call(user, 'GET', `${path}?${search}`)).json();
+    items.push(...page.items, ...page.gaps);
     cursor = page.nextCursor;
   } while (cursor);
-  return records;
+  const timeOf = (item: SiteRecord | SiteGap) => Date.parse(isGap(item) ? item.at : item.endedAt);
+  return items.toSorted((one, other) => timeOf(other) - timeOf(one) || Number(isGap(one)) - Number(isGap(other)));
 }
 
 async function table(user: UserName, query: Texts = {}, headers: Texts = {}): Promise<Texts[]> {
@@ -78,13 +82,14 @@ describe('the table of several machines', () => {
     ).toEqual([
       ['Trattoria Al Ponte', 'Bicchieri', 'PONTE0002', 'Asia/Kathmandu', '2026-11-20 14:15:00'],
       ['Trattoria Al Ponte', 'Piatti', 'PONTE0001', 'Europe/Berlin', '2026-11-20 09:30:00'],
+      ['Trattoria Al Ponte', 'Piatti', 'PONTE0001', 'Europe/Berlin', '2026-11-20 09:30:00'],
       ['Trattoria Al Ponte', 'Bicchieri', 'PONTE0002', 'Asia/Kathmandu', '2026-11-20 14:05:00'],
       ['Trattoria Al Ponte', 'Piatti', 'PONTE0001', 'Europe/Berlin', '2026-11-20 09:10:00'],
     ]);
   });
 
   it.each<Texts>([{}, { filter: 'deviating' }, { gamma: 'ge' }, { companyCode: '300001' }, { search: 'bicch' }])(
-    'and the array have exactly the records of the list, in its order: %j',
+    'and the array have exactly the records and gaps of the list, in its order: %j',
     async (query) => {
       const records = await listed('service', query);
       const rows = await table('service', query, inEnglish);
@@ -101,6 +106,42 @@ describe('the table of several machines', () => {
     expect(await header({ gamma: 'ge' })).toContain('Water (gal)');
     expect(await header({})).toContain('Water (l)');
     expect(await header({})).toContain('Tank lowest (°F)');
+  });
+});
+
+describe('what is missing among the records of several machines', () => {
+  it('stands in the table with its machine, in the order of time, unless records are selected', async () => {
+    const rows = await table('service', {}, inEnglish);
+    const place = rows.findIndex(({ serialNumber }) => serialNumber === 'VAN0001');
+    expect(rows[place]).toMatchObject({
+      ...{
+        result: reportTexts.en.gap.title,
+        serialNumber: 'VAN0001',
+        machine: 'Van',
+        company: 'Navigli Service',
+        date: '2026-11-20',
+        number: '1',
+      },
+      ...{ reasons: '3 messages were lost: the memory of the machine was full before it could send them.', start: '' },
+    });
+    expect(rows.slice(0, place).every(({ serialNumber, end = '' }) => zoned(serialNumber, end) > '08:4')).toBe(true);
+    expect(rows.slice(place + 1).every(({ serialNumber, end = '' }) => zoned(serialNumber, end) < '08:5')).toBe(true);
+    expect((await requested('service', { format: 'csv', filter: 'valid' })).body).not.toContain('VAN0001');
+    expect((await requested('kitchen', { format: 'csv' })).body).not.toContain('VAN0001');
+
+    /** The time of an instant in UTC; a day later is later. */
+    function zoned(serialNumber: string | undefined, end: string): string {
+      const offsets: Record<string, number> = { PONTE0001: 60, PONTE0002: 345 };
+      const ms = Date.parse(`${end.replace(' ', 'T')}Z`) - (offsets[serialNumber ?? ''] ?? 0) * 60_000;
+      return ms >= Date.parse('2026-11-21T00:00:00Z') ? '24:00' : new Date(ms).toISOString().slice(11, 16);
+    }
+  });
+
+  it('stands in the document in the table of its machine, though it has no records, and in its summary', async () => {
+    const { rawPayload } = await requested('service', { search: 'VAN0001' }, inEnglish);
+    const { words } = readPdf(rawPayload);
+    expect(words).toContain(withoutSpaces('Gaps in the records: 1'));
+    expect(words).toContain(withoutSpaces(`${reportTexts.en.gap.title} · 3 messages were lost`));
   });
 });
 
@@ -141,7 +182,10 @@ describe('the document of several machines', () => {
     const embedded = JSON.parse(
       inflateSync(file.subarray(start, source.indexOf('\nendstream', start))).toString(),
     ) as SiteRecord[];
-    const records = (await listed('kitchen')).map(({ machine: _, isHeld: __, ...record }) => record);
+    const records = (await listed('kitchen')).map((item) => {
+      const { machine: _, isHeld: __, ...record } = item as SiteRecord;
+      return record;
+    });
     const key = ({ serialNumber, id }: { serialNumber: string; id: number }) => `${serialNumber} ${id}`;
     expect(embedded.toSorted((a, b) => key(a).localeCompare(key(b)))).toEqual(
       records.toSorted((a, b) => key(a).localeCompare(key(b))),

@@ -1,8 +1,12 @@
 import { rangeNames } from '@washboard/contract/appliances/range-names';
 import { brands } from '@washboard/contract/brands/brands';
 import { maxPrintedRecords } from '@washboard/contract/hygiene/hygiene-export';
-import type { SiteFilter, SiteRecord, SiteRecordExportQuery } from '@washboard/contract/hygiene/hygiene-of-sites';
-import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
+import type {
+  SiteFilter,
+  SiteGap,
+  SiteRecord,
+  SiteRecordExportQuery,
+} from '@washboard/contract/hygiene/hygiene-of-sites';
 import type { Language } from '@washboard/contract/languages/languages';
 import type { MeasurementSystem } from '@washboard/contract/units/units';
 import type { Actor } from '../../../actor.ts';
@@ -12,8 +16,10 @@ import { type ExportedFile, exportName, readInPortions } from '../../platform/re
 import { signLedger } from '../ledger/index.ts';
 import type { ReportStyle } from './describe-record.ts';
 import { daysOf, styleOf } from './export-records.ts';
-import { listRecords, packRecords } from './list-records.ts';
-import { presentSiteRecords } from './list-site-records.ts';
+import { countGaps, readGaps } from './gaps-repository.ts';
+import { type Listed, listRecords, packRecords } from './list-records.ts';
+import { presentSiteGaps, presentSiteRecords } from './list-site-records.ts';
+import { mergeGaps } from './merge-gaps.ts';
 import { presentRecords } from './present-record.ts';
 import type { PrintedSiteMachine, printSiteRecords } from './print-site-records.ts';
 import { reportTexts } from './report-texts.ts';
@@ -109,24 +115,42 @@ const selectionOf = ({ gamma, search }: SiteFilter): string[] => [
   ...(search ? [search] : []),
 ];
 
-async function* readSite({ database: { orm } }: Context, search: SiteSearch): AsyncGenerator<SiteRecord[]> {
-  for await (const rows of readInPortions((page) => findSiteRecords(orm, search, page), sitePlaceOf))
-    yield await presentSiteRecords(orm, rows, search.site);
+function readSite({ database: { orm } }: Context, search: SiteSearch): AsyncGenerator<(SiteRecord | SiteGap)[]> {
+  const { site, filter, ...period } = search;
+  return filter ? records() : mergeGaps(records(), gaps());
+
+  async function* records() {
+    for await (const rows of readInPortions((page) => findSiteRecords(orm, search, page), sitePlaceOf))
+      yield await presentSiteRecords(orm, rows, site);
+  }
+
+  async function* gaps() {
+    const ofSite = { serialNumbers: [...site.keys()], ...period };
+    for await (const portion of readGaps(orm, ofSite)) yield presentSiteGaps(portion, site);
+  }
 }
 
 /** One machine after the other. Of more records than a document has, the newest of all machines. */
-async function readByMachine(context: Context, search: SiteSearch): Promise<AsyncGenerator<HygieneRecord[]>> {
+async function readByMachine(context: Context, search: SiteSearch): Promise<AsyncGenerator<Listed[]>> {
   const { orm } = context.database;
   const oldest = await findEndOfNewest(orm, search, maxPrintedRecords);
   const from = [search.startDate, oldest?.toISOString()].filter((at) => at !== undefined).toSorted(byTime);
   return read();
 
   async function* read() {
+    const withGaps = search.filter ? null : await countGaps(orm, { serialNumbers: [...search.site.keys()], ...search });
     for (const [serialNumber, machine] of search.site) {
-      const ofMachine = { ...search, startDate: from.at(-1), site: new Map([[serialNumber, machine]]) };
-      for await (const rows of readInPortions((page) => findSiteRecords(orm, ofMachine, page), sitePlaceOf))
-        yield await presentRecords(orm, rows);
+      const period = { startDate: from.at(-1), stopDate: search.stopDate };
+      const records = readMachine({ ...search, ...period, site: new Map([[serialNumber, machine]]) });
+      yield* withGaps?.has(serialNumber)
+        ? mergeGaps(records, readGaps(orm, { serialNumbers: [serialNumber], ...period }))
+        : records;
     }
+  }
+
+  async function* readMachine(ofMachine: SiteSearch) {
+    for await (const rows of readInPortions((page) => findSiteRecords(orm, ofMachine, page), sitePlaceOf))
+      yield await presentRecords(orm, rows);
   }
 }
 
@@ -140,6 +164,7 @@ async function describeMachines(
   const counted = await countSiteRecords(orm, search);
   const counts = new Map(counted.map((one) => [one.serialNumber, one]));
   const days = await reviewedDaysOf();
+  const gaps = search.filter ? null : await countGaps(orm, { serialNumbers: [...search.site.keys()], ...search });
   return [...search.site.values()].map(({ serialNumber, applianceName, gamma, modelNumber, companyName }) => {
     const { valid = 0, deviating = 0, open = 0, notJudgeable = 0 } = counts.get(serialNumber) ?? {};
     return {
@@ -147,6 +172,7 @@ async function describeMachines(
       ...{ company: companyName, style: machineStyleOf(serialNumber) },
       counts: { valid, deviating, open, notJudgeable },
       days: days.get(serialNumber) ?? { reviewed: 0, notReviewed: 0 },
+      gaps: gaps && (gaps.get(serialNumber) ?? 0),
     };
   });
 

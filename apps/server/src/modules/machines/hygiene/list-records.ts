@@ -2,51 +2,58 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createDeflate, createInflate } from 'node:zlib';
+import type { HygieneGap } from '@washboard/contract/hygiene/hygiene-gaps';
 import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
+import { isGap } from './merge-gaps.ts';
 
-/** An array of the records as the list has them, one on each line. */
-export async function* listRecords(portions: AsyncIterable<readonly HygieneRecord[]>): AsyncGenerator<string> {
+/** What a file lists. */
+export type Listed = HygieneRecord | HygieneGap;
+
+/** An array of the records and gaps as the lists have them, one on each line. */
+export async function* listRecords(portions: AsyncIterable<readonly Listed[]>): AsyncGenerator<string> {
   let before = '[\n';
-  for await (const records of portions) {
-    if (records.length === 0) continue;
-    yield before + records.map((record) => JSON.stringify(record)).join(',\n');
+  for await (const items of portions) {
+    if (items.length === 0) continue;
+    yield before + items.map((item) => JSON.stringify(item)).join(',\n');
     before = ',\n';
   }
   yield before === '[\n' ? '[]\n' : '\n]\n';
 }
 
-/** The array of the records, compressed: a year of a machine needs a tenth of the memory. */
+/** The array, compressed: a year of a machine needs a tenth of the memory. */
 export interface PackedRecords {
   deflated: Uint8Array;
   /** In bytes, before compression. */
   size: number;
   /** MD5 before compression. */
   checksum: string;
+  /** Records and gaps in the array. */
   shown: number;
+  shownGaps: number;
   /** By which limits the records were judged. */
   profiles: Pick<HygieneRecord, 'profile' | 'profileName' | 'limits'>[];
 }
 
-/** @param most records; the rest is left out */
-export async function packRecords(
-  portions: AsyncIterable<readonly HygieneRecord[]>,
-  most: number,
-): Promise<PackedRecords> {
+/** @param most records and gaps; the rest is left out */
+export async function packRecords(portions: AsyncIterable<readonly Listed[]>, most: number): Promise<PackedRecords> {
   const hash = createHash('md5');
   const profiles = new Map<string, PackedRecords['profiles'][number]>();
   let size = 0;
   let shown = 0;
+  let shownGaps = 0;
 
   async function* bounded() {
-    for await (const records of portions) {
-      const some = records.slice(0, most - shown);
-      shown += some.length;
-      for (const { profile, profileName, limits } of some) {
+    for await (const items of portions) {
+      const some = items.slice(0, most - shown - shownGaps);
+      const records = some.filter((item): item is HygieneRecord => !isGap(item));
+      shown += records.length;
+      shownGaps += some.length - records.length;
+      for (const { profile, profileName, limits } of records) {
         const key = `${profile.id} ${profile.version}`;
         if (!profiles.has(key)) profiles.set(key, { profile, profileName, limits });
       }
       yield some;
-      if (shown === most) return;
+      if (shown + shownGaps === most) return;
     }
   }
 
@@ -61,10 +68,10 @@ export async function packRecords(
 
   const deflate = createDeflate();
   const [deflated] = await Promise.all([buffer(deflate), pipeline(measured, deflate)]);
-  return { deflated, size, checksum: hash.digest('hex'), shown, profiles: [...profiles.values()] };
+  return { deflated, size, checksum: hash.digest('hex'), shown, shownGaps, profiles: [...profiles.values()] };
 }
 
-export async function* unpackRecords({ deflated }: Pick<PackedRecords, 'deflated'>): AsyncGenerator<HygieneRecord> {
+export async function* unpackRecords({ deflated }: Pick<PackedRecords, 'deflated'>): AsyncGenerator<Listed> {
   const inflate = createInflate();
   inflate.end(deflated);
   inflate.setEncoding('utf8');
@@ -72,6 +79,6 @@ export async function* unpackRecords({ deflated }: Pick<PackedRecords, 'deflated
   for await (const text of inflate) {
     const lines = (rest + text).split('\n');
     rest = lines.pop() ?? '';
-    for (const line of lines) if (line.startsWith('{')) yield JSON.parse(line.replace(/,$/, '')) as HygieneRecord;
+    for (const line of lines) if (line.startsWith('{')) yield JSON.parse(line.replace(/,$/, '')) as Listed;
   }
 }

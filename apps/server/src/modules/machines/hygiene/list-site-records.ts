@@ -1,8 +1,10 @@
+import { type HygieneGap, mostGaps } from '@washboard/contract/hygiene/hygiene-gaps';
 import {
   mostSiteCompanies,
   type SiteDays,
   type SiteDaysQuery,
   type SiteFilter,
+  type SiteGap,
   type SiteRecord,
   type SiteRecordList,
   type SiteRecordListQuery,
@@ -12,6 +14,7 @@ import type { Actor } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
+import { countGaps, findGaps, presentGaps } from './gaps-repository.ts';
 import { presentRecords } from './present-record.ts';
 import { findSite, type Site, type SiteMachine } from './site-machines.ts';
 import {
@@ -25,7 +28,7 @@ import {
 
 const list = 'siteHygieneRecords';
 
-/** One page of the records of the machines in scope. */
+/** One page of the records of the machines in scope, with what is missing between its first and its last. */
 export async function listSiteRecords(
   { database: { orm }, config }: Context,
   actor: Actor,
@@ -35,17 +38,39 @@ export async function listSiteRecords(
   const site = await findSite(orm, { holder: actor, brand: config.brand }, machines);
   const found = await findSiteRecords(orm, { site, startDate, stopDate, filter }, { limit: limit + 1, after });
   const { rows, nextCursor } = cutPage(found, { limit, list, sortedBy: sitePlaceOf });
-  return { items: await presentSiteRecords(orm, rows, site), nextCursor };
+  const gaps = filter ? { gaps: [], moreGaps: 0 } : await gapsOfPage();
+  return { items: await presentSiteRecords(orm, rows, site), ...gaps, nextCursor };
+
+  async function gapsOfPage(): Promise<Pick<SiteRecordList, 'gaps' | 'moreGaps'>> {
+    const ofPage = {
+      serialNumbers: [...site.keys()],
+      startDate: nextCursor === null ? startDate : rows.at(-1)?.endedAt.toISOString(),
+      stopDate: after?.[0] ?? stopDate,
+    };
+    const gaps = presentGaps(await findGaps(orm, ofPage, { limit: mostGaps, after: null }));
+    const isAll = gaps.length < mostGaps;
+    const counts = isAll ? [] : [...(await countGaps(orm, ofPage)).values()];
+    const total = isAll ? gaps.length : counts.reduce((sum, count) => sum + count, 0);
+    return { gaps: presentSiteGaps(gaps, site), moreGaps: total - gaps.length };
+  }
 }
+
+export const presentSiteGaps = (gaps: readonly HygieneGap[], site: Site): SiteGap[] =>
+  gaps.flatMap((gap) => {
+    const machine = site.get(gap.serialNumber);
+    return machine ? [{ ...gap, machine: presentMachine(machine) }] : [];
+  });
+
+const presentMachine = ({ applianceName, gamma, timeZone, companyCode, companyName }: SiteMachine) => ({
+  ...{ applianceName, gamma, timeZone, companyCode, companyName },
+});
 
 export async function presentSiteRecords(orm: Orm, rows: readonly SiteRecordRow[], site: Site): Promise<SiteRecord[]> {
   const records = await presentRecords(orm, rows);
   return records.flatMap((record, i) => {
     const machine = site.get(record.serialNumber);
     if (!machine) return [];
-    const { applianceName, gamma, timeZone, companyCode, companyName } = machine;
-    const isHeld = rows[i]?.isHeld ?? false;
-    return [{ ...record, isHeld, machine: { applianceName, gamma, timeZone, companyCode, companyName } }];
+    return [{ ...record, isHeld: rows[i]?.isHeld ?? false, machine: presentMachine(machine) }];
   });
 }
 

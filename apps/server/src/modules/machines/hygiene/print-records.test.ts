@@ -2,7 +2,7 @@ import { brands } from '@washboard/contract/brands/brands';
 import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
 import { describe, expect, it } from 'vitest';
 import { readPdf, withoutSpaces } from '../../../testing/read-pdf.ts';
-import { packRecords, unpackRecords } from './list-records.ts';
+import { type Listed, packRecords, unpackRecords } from './list-records.ts';
 import { printRecords } from './print-records.ts';
 import { reportTexts } from './report-texts.ts';
 
@@ -31,7 +31,7 @@ async function printed(records: readonly HygieneRecord[], most = 100): Promise<s
     ...{ programmes: new Map([['dishes', 'Dishes']]), alarms: new Map([['T01', { description: 'Slow boiler' }]]) },
     ...(await packRecords(portionsOf(records), most)),
     machine: { name: 'Piatti', range: 'Infinity', model: 'INF-50', serialNumber: 'PONTE0001' },
-    ...{ company: 'Trattoria Al Ponte', filter: {}, days: { reviewed: 2, notReviewed: 1 } },
+    ...{ company: 'Trattoria Al Ponte', filter: {}, days: { reviewed: 2, notReviewed: 1 }, gaps: 0 },
     counts: { valid: records.length, deviating: 0, open: 0, notJudgeable: 0 },
     ...{ checkpoint: null, verifyUrl: 'https://washboard.example/verify', brand: brands.marea },
     date: new Date('2026-11-21T08:00:00Z'),
@@ -44,7 +44,7 @@ describe('packed records', () => {
     const records = [1, 2, 3, 4, 5].map((id) => record(id, { alarms: ['…\n€'] }));
     for (const most of [0, 2, 3, 5, 9]) {
       const packed = await packRecords(portionsOf(records), most);
-      const unpacked: HygieneRecord[] = [];
+      const unpacked: Listed[] = [];
       for await (const one of unpackRecords(packed)) unpacked.push(one);
       expect(unpacked).toEqual(records.slice(0, most));
       expect(packed.shown).toBe(Math.min(most, 5));

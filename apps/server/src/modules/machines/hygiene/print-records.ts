@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import type { Brand } from '@washboard/contract/brands/brands';
+import type { HygieneGap } from '@washboard/contract/hygiene/hygiene-gaps';
 import type { SiteRecordFilter } from '@washboard/contract/hygiene/hygiene-of-sites';
 import type { HygieneRecord, HygieneResult } from '@washboard/contract/hygiene/hygiene-records';
 import type { Language } from '@washboard/contract/languages/languages';
@@ -12,6 +13,7 @@ import { createTablePdf, type TableCell, type TablePdf, tableWidth } from '../..
 import { documentMoments, fill, periodText } from '../../platform/reports/index.ts';
 import {
   degreesText,
+  describeGap,
   describeRecord,
   profileText,
   type ReportStyle,
@@ -20,7 +22,8 @@ import {
   unitsOf,
   type WordStyle,
 } from './describe-record.ts';
-import { type PackedRecords, unpackRecords } from './list-records.ts';
+import { type Listed, type PackedRecords, unpackRecords } from './list-records.ts';
+import { isGap } from './merge-gaps.ts';
 import { type DocumentColumn, documentColumns, type ReportTexts } from './report-texts.ts';
 
 export type PrintedMachine = Readonly<Record<'name' | 'range' | 'model' | 'serialNumber', string>>;
@@ -29,6 +32,8 @@ export type PrintedMachine = Readonly<Record<'name' | 'range' | 'model' | 'seria
 export interface Sums {
   counts: Record<HygieneResult | 'open', number>;
   days: { reviewed: number; notReviewed: number };
+  /** Null: the document has no gaps, because its records are filtered. */
+  gaps: number | null;
 }
 
 /** What every document of records contains. */
@@ -66,13 +71,15 @@ export async function printRecords(print: Print): Promise<Buffer> {
   for (const line of summaryOf(print)) pdf.paragraph(line);
   pdf.heading(texts.proof);
   describeProof(pdf, print);
-  if (print.shown === 0) return pdf.finish();
+  if (print.shown + print.shownGaps === 0) return pdf.finish();
   const table = pdf.table(columnsOf(print));
   const rowsOf = rowWriter(print);
-  for await (const record of unpackRecords(print))
-    for (const cells of rowsOf(record)) table.row(cells, record.result === 'deviating');
+  for await (const item of unpackRecords(print)) for (const cells of rowsOf(item)) table.row(cells, isMarked(item));
   return pdf.finish();
 }
+
+/** What needs the attention of the reader. */
+export const isMarked = (item: Listed) => isGap(item) || item.result === 'deviating';
 
 export function columnsOf(style: Pick<ReportStyle, 'texts' | 'system' | 'volumeSystem'>) {
   const units = unitsOf(style);
@@ -110,7 +117,7 @@ export function limitsOf(profiles: PackedRecords['profiles'], style: WordStyle):
 
 function summaryOf({ shown, ...print }: Print): string[] {
   const count = countOf(print.counts);
-  if (count === 0) return [print.texts.none];
+  if (count === 0) return [print.texts.none, ...gapsText(print)];
   return [recordsText(print, { shown, count }), ...sumsText(print)];
 }
 
@@ -128,18 +135,19 @@ export function recordsText(
     : fill(texts.records, { count: whole(count, language) });
 }
 
-/** The records by result, and the days by review. */
-export function sumsText({
-  texts,
-  language,
-  counts,
-  days,
-}: Sums & Pick<PrintedRecords, 'texts' | 'language'>): string[] {
+/** How many gaps there are among the records, none included. */
+export const gapsText = ({ texts, language, gaps }: Pick<PrintedRecords, 'texts' | 'language'> & Pick<Sums, 'gaps'>) =>
+  gaps === null ? [] : [fill(texts.gaps, { count: whole(gaps, language) })];
+
+/** The records by result, the gaps, and the days by review. */
+export function sumsText(sums: Sums & Pick<PrintedRecords, 'texts' | 'language'>): string[] {
+  const { texts, language, counts, days } = sums;
   const byResult = (['valid', 'deviating', 'open', 'notJudgeable'] as const).map((name) =>
     fill(texts.ofThem, { result: texts.filter[name], count: whole(counts[name], language) }),
   );
   return [
     byResult.join(' · '),
+    ...gapsText(sums),
     fill(texts.daysReviewed, { count: whole(days.reviewed, language) }),
     fill(texts.daysNotReviewed, { count: whole(days.notReviewed, language) }),
   ];
@@ -178,12 +186,19 @@ function verificationCode(size: number, root: Uint8Array): string {
 
 const dash = '–';
 
-/** A row for each record; further rows for further alarms. */
-export function rowWriter(style: ReportStyle): (record: HygieneRecord) => TableCell[][] {
+/** A row for each record, further rows for further alarms, and a row for each gap. */
+export function rowWriter(style: ReportStyle): (item: Listed) => TableCell[][] {
   const { texts, language, timeZone } = style;
   const moment = documentMoments(language, timeZone, 'medium');
 
-  return (record) => {
+  return (item) => (isGap(item) ? [gapCells(item)] : recordRows(item));
+
+  function gapCells(gap: HygieneGap): TableCell[] {
+    const words = `${texts.gap.title} · ${describeGap(gap, style)}`;
+    return [moment(gap.at), { text: words, columns: documentColumns.length - 1 }];
+  }
+
+  function recordRows(record: HygieneRecord): TableCell[][] {
     const { values } = record;
     const words = describeRecord(record, style);
     const [first, ...others] = words.alarms.map(({ code, description, severity }) => [code, description, severity]);
@@ -197,7 +212,7 @@ export function rowWriter(style: ReportStyle): (record: HygieneRecord) => TableC
       String(values.contactS),
     ];
     return [cells, ...others.map((alarm) => ['', '', ...alarm, '', '', '', ''])];
-  };
+  }
 
   function closingOf({ result, closing }: HygieneRecord): string[] {
     if (result !== 'deviating') return [];

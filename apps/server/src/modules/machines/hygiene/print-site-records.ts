@@ -1,13 +1,14 @@
-import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
 import type { MeasurementSystem } from '@washboard/contract/units/units';
 import { createTablePdf, type TableCell, type TablePdf } from '../../platform/pdf/index.ts';
 import { documentMoments, fill, periodText } from '../../platform/reports/index.ts';
 import type { ReportStyle } from './describe-record.ts';
-import { unpackRecords } from './list-records.ts';
+import { type Listed, unpackRecords } from './list-records.ts';
 import {
   columnsOf,
   countOf,
   describeProof,
+  gapsText,
+  isMarked,
   limitsOf,
   type PrintedMachine,
   type PrintedRecords,
@@ -52,7 +53,7 @@ export async function printSiteRecords(print: Print): Promise<Buffer> {
   for (const machine of machines) describeMachine(pdf, print, machine);
   pdf.heading(texts.proof);
   describeProof(pdf, print);
-  if (print.shown > 0) await writeTable(pdf, print);
+  if (print.shown + print.shownGaps > 0) await writeTable(pdf, print);
   return pdf.finish();
 }
 
@@ -70,31 +71,32 @@ function describeContent(pdf: TablePdf, print: Print): void {
   pdf.paragraph(texts.noClaim);
 }
 
-function describeMachine(pdf: TablePdf, print: Print, { machine, company, style, counts, days }: PrintedSiteMachine) {
+function describeMachine(pdf: TablePdf, print: Print, { machine, company, style, ...sums }: PrintedSiteMachine) {
   const { texts, language } = print;
   pdf.heading(fill(texts.machine, machine));
   const zone = fill(texts.zoneOfMachine, { timeZone: style.timeZone });
   pdf.paragraph(print.company === null ? `${fill(texts.site, { company })} · ${zone}` : zone);
-  if (countOf(counts) === 0) pdf.paragraph(texts.none);
-  else for (const line of sumsText({ texts, language, counts, days })) pdf.paragraph(line);
+  const own = { texts, language, ...sums };
+  const lines = countOf(sums.counts) === 0 ? [texts.none, ...gapsText(own)] : sumsText(own);
+  for (const line of lines) pdf.paragraph(line);
 }
 
 async function writeTable(pdf: TablePdf, print: Print): Promise<void> {
   const { texts } = print;
   const bySerialNumber = new Map(print.machines.map((one) => [one.machine.serialNumber, one]));
-  const writers = new Map<ReportStyle, (record: HygieneRecord) => TableCell[][]>();
+  const writers = new Map<ReportStyle, (item: Listed) => TableCell[][]>();
   const table = pdf.table(columnsOf(print));
   let group = '';
-  for await (const record of unpackRecords(print)) {
-    const one = bySerialNumber.get(record.serialNumber);
+  for await (const item of unpackRecords(print)) {
+    const one = bySerialNumber.get(item.serialNumber);
     if (!one) continue;
-    if (group !== record.serialNumber) {
-      group = record.serialNumber;
+    if (group !== item.serialNumber) {
+      group = item.serialNumber;
       const zone = fill(texts.zoneOfMachine, { timeZone: one.style.timeZone });
       table.group(`${fill(texts.machine, one.machine)} · ${one.company} · ${zone}`);
     }
     const rowsOf = writers.get(one.style) ?? rowWriter(one.style);
     writers.set(one.style, rowsOf);
-    for (const cells of rowsOf(record)) table.row(cells, record.result === 'deviating');
+    for (const cells of rowsOf(item)) table.row(cells, isMarked(item));
   }
 }

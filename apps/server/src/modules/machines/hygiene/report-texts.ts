@@ -98,6 +98,7 @@ type Sentence =
   | 'records'
   | 'ofThem'
   | 'truncated'
+  | 'gaps'
   | 'daysReviewed'
   | 'daysNotReviewed'
   | 'none'
@@ -121,6 +122,7 @@ export interface ReportTexts extends Record<Sentence, string> {
   result: Record<HygieneResult, string>;
   filter: Record<SiteRecordFilter, string>;
   reason: Record<HygieneReason, string>;
+  gap: Record<'title' | 'missingCycle' | 'missingCycles' | 'lostMessage' | 'lostMessages' | 'restored', string>;
   action: Record<CorrectiveAction, string>;
   outcome: Record<CycleRecord['outcome'], string>;
   severity: Record<AlarmRank, string>;

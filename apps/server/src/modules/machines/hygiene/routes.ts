@@ -1,7 +1,7 @@
 import { exportHeadersSchema } from '@washboard/contract/appliances/appliance-export';
 import { serialNumberSchema } from '@washboard/contract/appliances/serial-number';
 import { hygieneExportQuerySchema } from '@washboard/contract/hygiene/hygiene-export';
-import { hygieneGapsQuerySchema, hygieneGapsSchema } from '@washboard/contract/hygiene/hygiene-gaps';
+import { hygieneGapSchema, hygieneGapsQuerySchema, hygieneGapsSchema } from '@washboard/contract/hygiene/hygiene-gaps';
 import {
   correctiveActionSchema,
   type HygieneRecord,
@@ -65,8 +65,11 @@ export function hygieneRoutes(app: App, context: Context, pdfWorkers: PdfWorkers
         querystring: hygieneExportQuerySchema,
         response: {
           200: {
-            description: exportDescription,
-            content: { ...exportContent, 'application/json': { schema: z.array(hygieneRecordSchema) } },
+            description: `${exportDescription}. What is missing stands at its place, unless \`filter\` selects records`,
+            content: {
+              ...exportContent,
+              'application/json': { schema: z.array(z.union([hygieneRecordSchema, hygieneGapSchema])) },
+            },
           },
           ...problemResponses(400, 401, 403, 404, 503),
         },

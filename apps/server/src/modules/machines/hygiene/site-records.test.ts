@@ -193,11 +193,11 @@ describe('gaps', () => {
     const { items } = await get<{ items: object[] }>('service', `${machinePath('VAN0001')}/hygieneGaps`);
     expect(items).toEqual([
       {
-        ...{ id: 3, at: '2026-11-20T09:10:00.000Z', reason: 'missingCycles' },
+        ...{ serialNumber: 'VAN0001', id: 3, at: '2026-11-20T09:10:00.000Z', reason: 'missingCycles' },
         ...{ fromCycle: 802, toCycle: 806, lostMessages: null },
       },
       {
-        ...{ id: 2, at: '2026-11-20T08:20:00.000Z', reason: 'bufferOverflowed' },
+        ...{ serialNumber: 'VAN0001', id: 2, at: '2026-11-20T08:20:00.000Z', reason: 'bufferOverflowed' },
         ...{ fromCycle: null, toCycle: null, lostMessages: 12 },
       },
     ]);
@@ -206,6 +206,47 @@ describe('gaps', () => {
       items: [{ id: 2 }],
     });
     expectProblem(await server.call('kitchen', 'GET', `${machinePath('VAN0001')}/hygieneGaps`), 'APPLIANCE_NOT_FOUND');
+  });
+
+  it('stand at their place in the list of a site, each on one page, and only in scope', async () => {
+    const expected = [
+      ...['PONTE0001 6 09:30', 'VAN0001 3 09:10', 'PONTE0002 2 08:50', 'PONTE0001 4 08:50', 'PONTE0001 2 08:30'],
+      'VAN0001 2 08:20',
+    ];
+    for (const limit of [1, 2, 3, 200]) {
+      const seen: string[] = [];
+      let before = 'none';
+      let cursor: string | null = '';
+      while (cursor !== null) {
+        const page: SiteRecordList = await list('service', `limit=${limit}&cursor=${cursor}`);
+        const oldest = page.items.at(-1)?.endedAt ?? '';
+        for (const { serialNumber, id, at, machine } of page.gaps) {
+          expect(machine.companyName).toBe(serialNumber === 'VAN0001' ? 'Navigli Service' : 'Trattoria Al Ponte');
+          expect(at < before).toBe(true);
+          expect(page.nextCursor === null || at >= oldest).toBe(true);
+          seen.push(`${serialNumber} ${id} ${at.slice(11, 16)}`);
+        }
+        before = oldest;
+        cursor = page.nextCursor;
+      }
+      expect(seen, `pages of ${limit}`).toEqual(expected);
+    }
+    expect((await list('kitchen')).gaps.some(({ serialNumber }) => serialNumber === 'VAN0001')).toBe(false);
+    expect((await list('service', 'filter=deviating')).gaps).toEqual([]);
+    expect((await list('service', 'companyCode=300002')).gaps).toEqual([]);
+    const period = `startDate=${day}T08:20:00Z&stopDate=${day}T09:10:00Z`;
+    expect((await list('service', period)).gaps.at(-1)).toMatchObject({ serialNumber: 'VAN0001', id: 2 });
+  });
+
+  it('are counted beyond the most of one page', async () => {
+    const { database } = server.context;
+    const lost = Array.from({ length: 203 }, (_, i) =>
+      eventOf('LINDE0002', i + 1, 'bufferOverflowed', { lostMessages: 1 }),
+    );
+    await storeBatch(database, lost);
+    const { gaps, moreGaps } = await list('otherKitchen', 'search=LINDE0002');
+    expect([gaps.length, moreGaps]).toEqual([200, 3]);
+    expect((await list('otherKitchen', `search=LINDE0002&stopDate=${day}T12:00:00Z`)).moreGaps).toBe(0);
   });
 });
 

@@ -9,6 +9,7 @@ import {
   signedSiteDaySchema,
   siteDaysQuerySchema,
   siteDaysSchema,
+  siteGapSchema,
   siteRecordExportQuerySchema,
   siteRecordListQuerySchema,
   siteRecordListSchema,
@@ -56,7 +57,10 @@ export function siteHygieneRoutes(app: App, context: Context, pdfWorkers: PdfWor
         response: {
           200: {
             description: siteExportDescription,
-            content: { ...exportContent, 'application/json': { schema: z.array(siteRecordSchema) } },
+            content: {
+              ...exportContent,
+              'application/json': { schema: z.array(z.union([siteRecordSchema, siteGapSchema])) },
+            },
           },
           ...problemResponses(400, 401, 403, 503),
         },
@@ -133,4 +137,4 @@ export function siteHygieneRoutes(app: App, context: Context, pdfWorkers: PdfWor
 
 const siteExportDescription =
   'Times are in the time zone of each machine, which is named. Tables and data are newest first, a document shows one ' +
-  'machine after the other. A table is UTF-8 with a byte order mark; semicolons where the decimal sign is a comma';
+  'machine after the other, with what is missing at its place unless `filter` selects records. A table is UTF-8 with a byte order mark; semicolons where the decimal sign is a comma';

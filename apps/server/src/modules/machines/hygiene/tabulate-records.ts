@@ -1,27 +1,30 @@
-import type { SiteRecord } from '@washboard/contract/hygiene/hygiene-of-sites';
+import type { HygieneGap } from '@washboard/contract/hygiene/hygiene-gaps';
+import type { SiteGap, SiteRecord } from '@washboard/contract/hygiene/hygiene-of-sites';
 import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
 import { temperatureForDisplay, volumeForDisplay } from '@washboard/contract/units/units';
 import { byteOrderMark, type CsvCell, csvFormatOf, csvLine } from '../../../csv.ts';
 import { fill, tableHeader, tableMoments } from '../../platform/reports/index.ts';
-import { describeRecord, profileText, type ReportStyle, unitsOf } from './describe-record.ts';
+import { describeGap, describeRecord, profileText, type ReportStyle, unitsOf } from './describe-record.ts';
+import type { Listed } from './list-records.ts';
+import { isGap } from './merge-gaps.ts';
 import { siteTableColumns, type TableColumn, tableColumns } from './report-texts.ts';
 
-/** One line for each record of a machine. */
+/** One line for each record of a machine, and for what is missing. */
 export async function* tabulateRecords(
-  portions: AsyncIterable<readonly HygieneRecord[]>,
+  portions: AsyncIterable<readonly Listed[]>,
   style: ReportStyle,
 ): AsyncGenerator<string> {
   const cellsOf = rowWriter(style);
   const titles = tableHeader(style.texts.column, tableColumns, times, style.timeZone);
-  yield* linesOf(portions, style, titles, (record) => {
-    const cells = cellsOf(record);
-    return tableColumns.map((column) => cells[column]);
+  yield* linesOf(portions, style, titles, (item) => {
+    const cells = cellsOf(item);
+    return tableColumns.map((column) => cells[column] ?? null);
   });
 }
 
 /** The same of several machines: each line names its machine and the time zone of its times. */
 export async function* tabulateSiteRecords(
-  portions: AsyncIterable<readonly SiteRecord[]>,
+  portions: AsyncIterable<readonly (SiteRecord | SiteGap)[]>,
   style: Pick<ReportStyle, 'texts' | 'language' | 'system' | 'volumeSystem'>,
   styleOf: (serialNumber: string) => ReportStyle,
 ): AsyncGenerator<string> {
@@ -32,34 +35,37 @@ export async function* tabulateSiteRecords(
     return writer;
   };
   const titles = siteTableColumns.map((column) => style.texts.column[column]);
-  yield* linesOf(portions, style, titles, (record) => {
-    const machineStyle = styleOf(record.serialNumber);
-    const { applianceName, companyName } = record.machine;
+  yield* linesOf(portions, style, titles, (item) => {
+    const machineStyle = styleOf(item.serialNumber);
+    const { applianceName, companyName } = item.machine;
     const cells = {
-      ...writerOf(machineStyle)(record),
-      ...{ company: companyName, machine: applianceName, serialNumber: record.serialNumber },
+      ...writerOf(machineStyle)(item),
+      ...{ company: companyName, machine: applianceName, serialNumber: item.serialNumber },
       timeZone: machineStyle.timeZone,
     };
-    return siteTableColumns.map((column) => cells[column]);
+    return siteTableColumns.map((column) => cells[column] ?? null);
   });
 }
 
-async function* linesOf<Shown extends HygieneRecord>(
-  portions: AsyncIterable<readonly Shown[]>,
+async function* linesOf<Item>(
+  portions: AsyncIterable<readonly Item[]>,
   style: Pick<ReportStyle, 'language' | 'system' | 'volumeSystem'>,
   titles: readonly string[],
-  cellsOf: (record: Shown) => CsvCell[],
+  cellsOf: (item: Item) => CsvCell[],
 ): AsyncGenerator<string> {
   const format = csvFormatOf(style.language);
   const units = unitsOf(style);
   const header = titles.map((title) => fill(title, units));
   yield byteOrderMark + csvLine(header, format);
-  for await (const records of portions) yield records.map((record) => csvLine(cellsOf(record), format)).join('');
+  for await (const items of portions) yield items.map((item) => csvLine(cellsOf(item), format)).join('');
 }
 
 const times: ReadonlySet<TableColumn> = new Set(['start', 'end', 'actionAt']);
 
-function rowWriter(style: ReportStyle): (record: HygieneRecord) => Record<TableColumn, CsvCell> {
+/** A gap has the few cells that say what is missing where. */
+type Cells = Partial<Record<TableColumn, CsvCell>>;
+
+function rowWriter(style: ReportStyle): (item: Listed) => Cells {
   const { texts, timeZone, system, volumeSystem } = style;
   const moment = tableMoments(timeZone);
   const whole = (value: number): CsvCell => ({ value, decimals: 0 });
@@ -71,7 +77,15 @@ function rowWriter(style: ReportStyle): (record: HygieneRecord) => Record<TableC
       : { value: volumeForDisplay(value, volumeSystem), decimals: volumeSystem === 'metric' ? 1 : 2 };
   const millilitres = (value: number | null) => (value === null ? null : whole(value));
 
-  return (record) => {
+  return (item) => (isGap(item) ? gapCells(item) : recordCells(item));
+
+  function gapCells(gap: HygieneGap): Cells {
+    const end = moment(new Date(gap.at));
+    const reasons = describeGap(gap, style);
+    return { number: whole(gap.id), date: end.slice(0, 10), end, result: texts.gap.title, reasons };
+  }
+
+  function recordCells(record: HygieneRecord): Record<TableColumn, CsvCell> {
     const { values, limits, closing } = record;
     const { programme, result, reasons, alarms } = describeRecord(record, style);
     const end = moment(new Date(record.endedAt));
@@ -111,5 +125,5 @@ function rowWriter(style: ReportStyle): (record: HygieneRecord) => Record<TableC
       profileVersion: whole(record.profile.version),
       clock: record.isClockDoubtful ? texts.doubtful : null,
     };
-  };
+  }
 }

@@ -1,3 +1,4 @@
+import { languages } from '@washboard/contract/languages/languages';
 import { create } from 'fontkit';
 import { describe, expect, it } from 'vitest';
 import { openInter } from './open-inter.ts';
@@ -19,6 +20,14 @@ describe('the subset of the font that a PDF embeds', () => {
     const areas = [before?.path, after.path].map((path) => path && areaOf(path.commands.flatMap(({ args }) => args)));
     expect(areas[1]).toBeGreaterThan(0);
     expect((areas[1] ?? 0) / (areas[0] ?? 1)).toBeCloseTo(1, 2);
+  });
+
+  it('has a glyph for every sign of a number, a date and a unit in five languages', () => {
+    const written = languages.flatMap((language) => [
+      new Intl.NumberFormat(language, { minimumFractionDigits: 2, useGrouping: 'always' }).format(-1_234_567.8),
+      new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'medium' }).format(0),
+    ]);
+    for (const sign of written.join('')) expect(font.glyphForCodePoint(sign.codePointAt(0) ?? 0).id, sign).not.toBe(0);
   });
 
   it('keeps the width of a space, which has no outline', () => {

@@ -6,9 +6,14 @@ import { create, type Font } from 'fontkit';
 // WOFF, not WOFF2: fontkit damages a WOFF2 font when it takes a subset (https://github.com/foliojs/fontkit/issues/131).
 const path = createRequire(import.meta.url).resolve('@fontsource/inter/files/inter-latin-400-normal.woff');
 
+/** French numbers have a narrow space that does not break; the font has only one that does. Lines are broken before. */
+const [narrowSpace, thinSpace] = [0x202f, 0x2009];
+
 /** Opens the typeface of the web app for a PDF. Its Latin subset has all letters of our five languages. */
 export function openInter(): Font {
   const font = create(readFileSync(path));
+  const glyphOf = font.glyphForCodePoint.bind(font);
+  font.glyphForCodePoint = (codePoint) => glyphOf(codePoint === narrowSpace ? thinSpace : codePoint);
   // fontkit remembers a glyph with the code point that it was first requested for. A glyph first requested as a part of
   // another one has none, and its text could be neither copied nor read aloud. Modifier letters share the glyph of an
   // apostrophe, which must stay an apostrophe.

@@ -95,6 +95,7 @@ it('counts the records of each day at the machine, with reviews, gaps and the la
   ]);
   expect(ledger.gaps).toEqual([
     {
+      serialNumber: 'IN240002',
       ...{ id: 5, at: '2026-01-01T06:04:00.000Z', reason: 'missingCycles' },
       ...{ fromCycle: 801, toCycle: 803, lostMessages: null },
     },

@@ -76,7 +76,7 @@ export class LedgerRecords {
     const entry = entryOf(text);
     if (!entry) return;
     this.#numbers.push(entry.number);
-    const { kind, number, at, body } = entry;
+    const { kind, machine, number, at, body } = entry;
     if (kind === 'cycle') this.#takeCycle(entry);
     else if (kind === 'action' || kind === 'correction') this.#takeAction(entry);
     else if (kind === 'review') {
@@ -84,7 +84,7 @@ export class LedgerRecords {
       if (data) this.#reviews.push({ number, day: data.day, signature: { personName: this.#nameOf(data.person), at } });
     } else if (kind === 'gap') {
       const { data } = gapBodySchema.safeParse(body);
-      if (data) this.#gaps.push({ id: number, at, ...data });
+      if (data) this.#gaps.push({ serialNumber: machine, id: number, at, ...data });
     }
   }
 
