@@ -2,8 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../demo/journey.ts';
 import {
   attestedLedger,
+  contradictedCheckpoint,
   foreignKey,
   intactLedger,
+  keptCheckpoint,
   noLedger,
   operatorKey,
   otherWitnessKey,
@@ -30,7 +32,7 @@ test('anybody can check a ledger, and learns what was changed where; nothing of 
   await expect(verdict(page)).toContainText('Intact: 60 records');
   await expect(page.getByText('Compare this key with one that you have from the operator')).toBeVisible();
   await page.getByLabel('Key of the operator').fill(operatorKey);
-  await page.getByRole('button', { name: 'Check again with this key' }).click();
+  await page.getByRole('button', { name: 'Check again' }).click();
   await expect(page.getByText('This is a key of the operator that you named.')).toBeVisible();
 
   await chooser(page).setInputFiles(tamperedLedger);
@@ -63,12 +65,26 @@ test('a ledger shows who countersigned and time-stamped it, and lacks the witnes
   await expect(page.getByText('Compare the key of the witness witness.example/11')).toBeVisible();
   const witnesses = page.getByLabel('Keys of witnesses');
   await witnesses.fill(witnessKey);
-  await page.getByRole('button', { name: 'Check again with this key' }).click();
+  await page.getByRole('button', { name: 'Check again' }).click();
   await expect(page.getByText('witness.example/11 is a witness that you named.')).toBeVisible();
   await witnesses.fill(otherWitnessKey);
-  await page.getByRole('button', { name: 'Check again with this key' }).click();
+  await page.getByRole('button', { name: 'Check again' }).click();
   await expect(verdict(page)).toContainText('Not confirmed');
   await expect(page.getByText('The witness witness.example/12, which you named, has not countersigned')).toBeVisible();
+});
+
+test('an inspector compares a ledger with the checkpoint of a mail', async ({ page }) => {
+  await page.goto('/verify');
+  await page
+    .getByLabel('Checkpoint that you kept')
+    .fill(`The checkpoint of today:\n\n${keptCheckpoint}\n-- \nWashboard`);
+  await chooser(page).setInputFiles(intactLedger);
+  await expect(verdict(page)).toContainText('Intact: 60 records');
+  await expect(page.getByText('The log still contains the checkpoint that you kept (size 9)')).toBeVisible();
+  await page.getByLabel('Checkpoint that you kept').fill(contradictedCheckpoint);
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await expect(verdict(page)).toContainText('Not confirmed');
+  await expect(page.getByText('The log was rewritten: at size 9')).toBeVisible();
 });
 
 test('a file that is dropped is checked, and the page stays', async ({ page }) => {

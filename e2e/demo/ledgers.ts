@@ -1,5 +1,5 @@
 import { toBase64 } from '@washboard/ledger/bytes';
-import { toVerifierKey } from '@washboard/ledger/signed-note';
+import { signNote, toVerifierKey } from '@washboard/ledger/signed-note';
 import {
   cosignature,
   fileOf,
@@ -30,6 +30,11 @@ export const tamperedLedger = asFile(
       .filter(({ number }) => (number < 12 || number > 14) && number < 56),
   ),
 );
+const signed = (list: typeof entries) => signNote(stateOf(list, 9).text, testKey(7), testKey(7).sign);
+/** Signed states of the log after record 30: of these ledgers, and of another that the same operator has written. */
+export const keptCheckpoint = signed(entries);
+export const contradictedCheckpoint = signed(writeEntries(60, (number) => ({ cycleNumber: number })));
+
 const witness = testWitness(11);
 export const witnessKey = toVerifierKey(witness);
 export const otherWitnessKey = toVerifierKey(testWitness(12));

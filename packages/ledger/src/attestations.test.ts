@@ -1,17 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Expectations, findCheckpoints } from './attestations.ts';
+import type { Expectations } from './attestations.ts';
 import { toBase64 } from './bytes.ts';
 import type { LedgerEntry } from './entry.ts';
 import { type LedgerFileHeader, readLedgerFile } from './ledger-file.ts';
-import { signNote, toVerifierKey } from './signed-note.ts';
+import { toVerifierKey } from './signed-note.ts';
 import {
   cosignature,
   fileOf,
-  origin,
   proveEntries,
   rehashed,
   stateOf,
-  testKey,
   testWitness,
   writeEntries,
 } from './testing/sample-ledger.ts';
@@ -137,54 +135,6 @@ describe('an operator who rewrites records', () => {
     expect(await verify({}, { kept: header.checkpoint }, by)).toMatchObject({
       ...{ isIntact: false, doubts: [{ kind: 'rewritten', name: '12' }] },
     });
-  });
-});
-
-describe('a checkpoint that the reader kept', () => {
-  const key = testKey(7);
-  const kept = (size: number, by = key) => signNote(stateOf(entries, size).text, by, by.sign);
-
-  it.each([
-    ['the same', header.checkpoint, {}],
-    ['an earlier one that the file connects to the log', kept(6), { attested: [{ ...attested(6, ''), ...nothing }] }],
-    ['one in a mail, with Windows line ends', `Hello,\r\n\r\n${kept(12).replaceAll('\n', '\r\n')}\r\n--\r\nBye`, {}],
-    ['one of many in a file', [kept(3), kept(12), kept(6)].join('\n'), {}],
-  ])('is contained: %s', async (_name, text, changes) => {
-    const verdict = await verify(changes, { kept: text });
-    expect(verdict).toMatchObject({ isIntact: true, kept: { result: 'contained' } });
-    expect(verdict.kept?.until).toBe(((verdict.kept?.size ?? 0) / 3) * 10);
-  });
-
-  it('says nothing of records that were signed later, as an operator would have them who rewrites a ledger', async () => {
-    // The log goes on, but the file has only the heads that came after the checkpoint.
-    const by = { by: { ...header, heads: header.heads.slice(2) } };
-    const states = [{ ...attested(6, '2026-01-01T06:30:00Z', one) }];
-    const verdict = await verify({ attested: states, witnesses: [keyOf(one)] }, { kept: kept(6) }, by);
-    expect(verdict).toMatchObject({ kept: { result: 'contained', until: 0 }, attestedBy: [{ until: 0 }] });
-  });
-
-  it('is neither proven nor refuted where the file has nothing that connects it', async () => {
-    expect(await verify({}, { kept: kept(6) })).toMatchObject({
-      isIntact: true,
-      kept: { size: 6, result: 'notProven' },
-    });
-  });
-
-  it('can be newer than the file', async () => {
-    const longer = writeEntries(60);
-    const { text } = stateOf(longer, 18);
-    const verdict = await verify({}, { kept: signNote(text, key, key.sign) });
-    expect(verdict).toMatchObject({ isIntact: true, kept: { size: 18, result: 'newer' } });
-  });
-
-  it('that the keys of the file have not signed is of another log', async () => {
-    const verdict = await verify({}, { kept: kept(6, testKey(9)) });
-    expect(verdict).toMatchObject({ isIntact: false, doubts: [{ kind: 'otherLog', name: origin }] });
-  });
-
-  it('is found in a text, and nothing else is', () => {
-    expect(findCheckpoints(`x\n${kept(3)}\n${kept(6)}`)).toEqual([kept(3), kept(6)]);
-    expect(findCheckpoints('washboard.example/ledger\n3\nnone\n\n— a b\n')).toEqual([]);
   });
 });
 

@@ -1,5 +1,8 @@
 import { areEqual, fromBase64 } from './bytes.ts';
-import { type Checkpoint, formatCheckpoint, parseCheckpoint } from './checkpoint.ts';
+import { type Checkpoint, formatCheckpoint } from './checkpoint.ts';
+import { logEntryOf } from './entry.ts';
+import { findCheckpoints } from './find-checkpoints.ts';
+import { KnownTree } from './known-tree.ts';
 import type { LedgerFileHeader } from './ledger-file.ts';
 import { type Hash, provesConsistency } from './merkle-tree.ts';
 import {
@@ -25,6 +28,7 @@ export const doubtKinds = [
   'missingTimeStamp',
   'notContinued',
   'rewritten',
+  'forked',
   'otherLog',
 ] as const;
 
@@ -37,6 +41,7 @@ export const doubtKinds = [
  * - missingTimeStamp: the authority that the reader named has not stamped any of these records
  * - notContinued: a state that the file claims is not one of this log
  * - rewritten: the log has another root than the checkpoint that the reader kept, at the same size
+ * - forked: two checkpoints that the reader kept have one size and different roots, and both are signed
  * - otherLog: the checkpoint that the reader kept was signed with a key that this file does not know
  */
 export interface Doubt {
@@ -66,11 +71,12 @@ interface AttestedState {
  * What a checkpoint that the reader kept shows.
  * - contained: the log still contains what it signed
  * - newer: it is newer than this file
+ * - earlierLog: it is of a log of this operator that ended before
  * - notProven: the file has nothing that connects it to the log
  */
 export interface KeptCheckpoint {
   size: number;
-  result: 'contained' | 'newer' | 'notProven';
+  result: 'contained' | 'newer' | 'earlierLog' | 'notProven';
 }
 
 export interface Attestations {
@@ -95,6 +101,8 @@ export interface ProvenLog {
   checkpoint: Checkpoint;
   /** All of the log. */
   keys: readonly NoteKey[];
+  /** Heads whose places in the log are proven. */
+  heads: LedgerFileHeader['heads'];
 }
 
 /** A state that the log continues, and what was attached to it. */
@@ -114,7 +122,7 @@ export async function verifyAttestations(
   const { states, doubts } = continuedStates(header, log);
   const witnesses = verifyCosignatures(states, { listed: header.witnesses ?? [], named: expected.witnesses });
   const stamps = await verifyTimeStamps(states, expected.authorities);
-  const kept = compareKept(expected.kept, log, states);
+  const kept = compareKept(expected.kept, log, knownTree(header, log));
   return {
     attestors: [...witnesses.attestors, ...stamps.attestors],
     doubts: [...doubts, ...witnesses.doubts, ...stamps.doubts, ...kept.doubts],
@@ -129,8 +137,8 @@ function continuedStates(header: LedgerFileHeader, { checkpoint }: ProvenLog): {
   const states: State[] = [];
   const doubts: Doubt[] = [];
   for (const claimed of header.attested ?? []) {
-    const smaller = { size: claimed.size, root: fromBase64(claimed.root) ?? new Uint8Array() };
-    const proof = claimed.consistency.map((hash) => fromBase64(hash) ?? new Uint8Array());
+    const smaller = { size: claimed.size, root: hashOf(claimed.root) };
+    const proof = claimed.consistency.map(hashOf);
     if (!provesConsistency(smaller, { size, root }, proof))
       doubts.push({ kind: 'notContinued', name: String(claimed.size) });
     else
@@ -144,6 +152,22 @@ function continuedStates(header: LedgerFileHeader, { checkpoint }: ProvenLog): {
   states.push({ size, root, text, cosignatures, timeStamp: null });
   return { states: states.sort((one, other) => one.size - other.size), doubts };
 }
+
+/** What the proofs of the file show of its log. */
+function knownTree({ machine, attested = [] }: LedgerFileHeader, { checkpoint, heads }: ProvenLog): KnownTree {
+  const { size, root } = checkpoint;
+  const tree = new KnownTree(size, root);
+  for (const { number, hash, index, proof } of heads)
+    tree.addInclusion(logEntryOf({ machine, number, hash }), index, proof.map(hashOf));
+  for (const state of attested) {
+    const smaller = { size: state.size, root: hashOf(state.root) };
+    const proof = state.consistency.map(hashOf);
+    if (provesConsistency(smaller, { size, root }, proof)) tree.addConsistency(smaller, proof);
+  }
+  return tree;
+}
+
+const hashOf = (text: string): Hash => fromBase64(text) ?? new Uint8Array();
 
 function splitNote(note: string): [string, string] {
   const split = note.lastIndexOf('\n\n');
@@ -229,41 +253,50 @@ async function loadTimeStamps() {
   }
 }
 
-/** A checkpoint with its signatures, somewhere in a text: a mail, or a file to which each hour one was appended. */
-const noteInText = /(?<=^|\n)[^\s+]+\n(?:0|[1-9]\d*)\n[A-Za-z0-9+/]{43}=\n(?:[^\n]+\n)*\n(?:— [^\n]+\n)+/g;
-
-/** @returns the checkpoints of a text, each a signed note */
-export function findCheckpoints(text: string): string[] {
-  return `${text.replaceAll('\r\n', '\n')}\n`.match(noteInText) ?? [];
-}
-
-/** A file to which one was appended each hour has thousands; so many signatures of the newest are verified. */
-const mostSignaturesOfKept = 10;
+/** A file to which one was appended each hour has thousands; so many signatures are verified, those of the newest first. */
+const mostVerified = 1000;
+/** So many of the newest are verified even if the file has nothing to compare them with. */
+const mostUncompared = 10;
 
 function compareKept(
   text: string | null,
   { checkpoint: { origin, size }, keys }: ProvenLog,
-  states: readonly State[],
+  tree: KnownTree,
 ): { doubts: Doubt[]; kept: KeptCheckpoint | null } {
   const doubts: Doubt[] = [];
   const results: KeptCheckpoint[] = [];
-  const notes = (text === null ? [] : findCheckpoints(text))
-    .map((each) => parseNote(each))
-    .flatMap((note) => (note ? { note, kept: parseCheckpoint(note.text) } : []))
-    .flatMap(({ note, kept }) => (kept ? { note, kept } : []))
-    .sort((one, other) => other.kept.size - one.kept.size);
-  for (const [place, { note, kept }] of notes.entries()) {
-    const state = kept.origin === origin ? states.find((one) => one.size === kept.size) : undefined;
-    const isSame = state !== undefined && areEqual(state.root, kept.root);
-    const isSigned = () => keys.some((key) => key.name === kept.origin && isSignedBy(note, key));
-    const isChecked = place < mostSignaturesOfKept || (state !== undefined && !isSame);
-    if (isSame) results.push({ size: kept.size, result: 'contained' });
-    else if (isChecked && !isSigned()) doubts.push({ kind: 'otherLog', name: kept.origin });
-    else if (state) doubts.push({ kind: 'rewritten', name: String(kept.size) });
-    else results.push({ size: kept.size, result: kept.origin === origin && kept.size > size ? 'newer' : 'notProven' });
+  const all = text === null ? [] : findCheckpoints(text);
+  all.sort((one, other) => other.checkpoint.size - one.checkpoint.size);
+  const seen = new Map<string, Hash>();
+  let verified = 0;
+  for (const [place, { note, checkpoint: kept }] of all.entries()) {
+    const own = kept.origin === origin ? tree.rootOf(kept.size) : null;
+    const other = seen.get(`${kept.size} ${kept.origin}`);
+    if (own !== null && areEqual(own, kept.root)) {
+      results.push({ size: kept.size, result: 'contained' });
+      continue;
+    }
+    const isContradicted = own !== null || (other !== undefined && !areEqual(other, kept.root));
+    if (isContradicted || place < mostUncompared) {
+      verified += 1;
+      if (verified > mostVerified) break;
+      if (!keys.some((key) => key.name === kept.origin && isSignedBy(note, key))) {
+        doubts.push({ kind: 'otherLog', name: kept.origin });
+        continue;
+      }
+      seen.set(`${kept.size} ${kept.origin}`, kept.root);
+    }
+    if (own !== null) doubts.push({ kind: 'rewritten', name: String(kept.size) });
+    else if (isContradicted) doubts.push({ kind: 'forked', name: String(kept.size) });
+    else results.push({ size: kept.size, result: resultOf(kept) });
   }
   const kept = results.find(({ result }) => result === 'contained') ?? results[0] ?? null;
   return { doubts: unique(doubts), kept };
+
+  function resultOf(kept: Checkpoint): KeptCheckpoint['result'] {
+    if (kept.origin !== origin) return 'earlierLog';
+    return kept.size > size ? 'newer' : 'notProven';
+  }
 }
 
 const unique = (doubts: readonly Doubt[]) => [

@@ -100,6 +100,7 @@ const subjectOfDoubt = {
   missingTimeStamp: 'timeStamp',
   notContinued: 'log',
   rewritten: 'checkpoint',
+  forked: 'checkpoint',
   otherLog: 'checkpoint',
 } as const satisfies Record<Doubt['kind'], keyof typeof en.doubtKind>;
 

@@ -1,9 +1,10 @@
 import { createReadStream, readFileSync } from 'node:fs';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { type Language, languages } from '@washboard/contract/languages/languages';
-import { doubtKinds, type Expectations, findCheckpoints } from './attestations.ts';
+import { doubtKinds, type Expectations } from './attestations.ts';
 import { readPemCertificates } from './certificate.ts';
 import { describeUnreadable, describeVerdict } from './describe-verdict.ts';
+import { findCheckpoints } from './find-checkpoints.ts';
 import { readLedgerFile, UnreadableLedger } from './ledger-file.ts';
 import { parseVerifierKey } from './signed-note.ts';
 import { type Verdict, verifyLedger } from './verify-ledger.ts';

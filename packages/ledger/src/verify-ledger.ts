@@ -190,7 +190,8 @@ function verifyLog(header: LedgerFileHeader): (ProvenLog & { heads: readonly Hea
   const checkpoint = key ? signedCheckpoint(header.checkpoint, key) : null;
   if (!key || !checkpoint) return null;
   const heads = header.heads.filter(({ number, hash, index, proof }) => {
-    const hashes = proof.map(fromBase64).filter((each) => each !== null);
+    // One that is no hash would shift the others.
+    const hashes = proof.map((hash) => fromBase64(hash) ?? new Uint8Array());
     const leaf = logLeafOf({ machine: header.machine, number, hash });
     return provesInclusion(leaf, index, checkpoint.size, hashes, checkpoint.root);
   });

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { toBase64 } from '@washboard/ledger/bytes';
-import { toVerifierKey } from '@washboard/ledger/signed-note';
+import { signNote, toVerifierKey } from '@washboard/ledger/signed-note';
 import {
   cosignature,
   fileOf,
@@ -103,11 +103,11 @@ describe('the key of the operator', () => {
     await verdict();
     expect(screen.queryByRole('button', { name: /^Check again/ })).toBeNull();
     await user.type(keyField(), ` ${toVerifierKey(testKey(7))} `);
-    await user.click(screen.getByRole('button', { name: 'Check again with this key' }));
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
     expect(await screen.findByText('This is a key of the operator that you named.')).toBeVisible();
     await user.clear(keyField());
     await user.type(keyField(), toVerifierKey(testKey(9)));
-    await user.click(screen.getByRole('button', { name: 'Check again with this key' }));
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
     expect(await screen.findByText(/^This is not the key that you named/)).toBeVisible();
     expect(await verdict()).toHaveTextContent(/^Not intact/);
   });
@@ -152,10 +152,10 @@ describe('the keys of witnesses', () => {
     await verdict();
     const field = screen.getByLabelText('Keys of witnesses (optional)');
     await user.type(field, toVerifierKey(witness));
-    await user.click(screen.getByRole('button', { name: 'Check again with this key' }));
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
     expect(await screen.findByText('witness.example/11 is a witness that you named.')).toBeVisible();
     await user.type(field, ` ${toVerifierKey(other)}`);
-    await user.click(screen.getByRole('button', { name: 'Check again with this key' }));
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
     expect(await screen.findByText(/^The witness witness\.example\/12, which you named, has not/)).toBeVisible();
     expect(await verdict()).toHaveTextContent(/^Not confirmed/);
   });
@@ -166,6 +166,36 @@ describe('the keys of witnesses', () => {
     await user.tab();
     expect(await screen.findByText(/^This is not a complete key of a witness/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Choose a file' })).toBeDisabled();
+  });
+});
+
+describe('a checkpoint that the reader kept', () => {
+  const key = testKey(7);
+  const kept = signNote(stateOf(entries, 6).text, key, key.sign);
+  const field = () => screen.getByLabelText('Checkpoint that you kept (optional)');
+  const paste = (text: string) => fireEvent.change(field(), { target: { value: text } });
+
+  it('is compared with the log of the file', async () => {
+    const { user, choose } = show();
+    paste(`Your checkpoint of today:\n\n${kept}`);
+    await choose(fileWith(intact));
+    expect(await screen.findByText(/^The log still contains the checkpoint that you kept \(size 6\)/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull();
+    const other = writeEntries(30, (number) => ({ cycleNumber: number, result: 'valid' }));
+    paste(signNote(stateOf(other, 6).text, key, key.sign));
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
+    expect(await screen.findByText(/^The log was rewritten: at size 6/)).toBeVisible();
+    expect(await verdict()).toHaveTextContent(/^Not confirmed/);
+  });
+
+  it('is refused at its field when it is not complete', async () => {
+    show();
+    paste(kept.split('\n').slice(0, 3).join('\n'));
+    fireEvent.blur(field());
+    expect(await screen.findByText(/^This text has no complete checkpoint/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Choose a file' })).toBeDisabled();
+    paste(kept);
+    expect(screen.getByRole('button', { name: 'Choose a file' })).toBeEnabled();
   });
 });
 

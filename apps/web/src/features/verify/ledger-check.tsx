@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
+import { findCheckpoints } from '@washboard/ledger/find-checkpoints';
 import { parseVerifierKey } from '@washboard/ledger/signed-note';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { CheckFailure } from './check-failure.tsx';
@@ -16,28 +17,30 @@ import classes from './verify.module.css';
 export function LedgerCheck({ createVerifier = createDefault }: { createVerifier?: () => Verifier }) {
   const { t } = useTranslation('verify');
   const { state, verify, cancel } = useVerification(createVerifier);
-  const [typed, setTyped] = useState({ key: '', witness: '' });
-  const [isLeft, setIsLeft] = useState({ key: false, witness: false });
+  const [typed, setTyped] = useState({ key: '', witness: '', kept: '' });
+  const [isLeft, setIsLeft] = useState({ key: false, witness: false, kept: false });
   const [hasSeveral, setHasSeveral] = useState(false);
   /** With which the shown result was found. */
   const [used, setUsed] = useState('');
   const key = typed.key.trim() || null;
   const witnesses = typed.witness.split(/\s+/).filter(Boolean);
-  const entered = [key ?? '', ...witnesses].join(' ').trim();
+  const kept = typed.kept.trim() || null;
+  const entered = [key, ...witnesses, kept].filter((each) => each !== null).join(' ');
   const isWrong = {
     key: key !== null && parseVerifierKey(key)?.algorithm !== 'ed25519',
     witness: witnesses.some((each) => parseVerifierKey(each)?.algorithm !== 'cosignature'),
+    kept: useMemo(() => kept !== null && findCheckpoints(kept).length === 0, [kept]),
   };
-  const isAnyWrong = isWrong.key || isWrong.witness;
+  const isAnyWrong = isWrong.key || isWrong.witness || isWrong.kept;
   const file = state.kind === 'idle' ? null : state.file;
   const isRunning = state.kind === 'running';
 
   function check(chosen: File): void {
     setHasSeveral(false);
-    setIsLeft({ key: true, witness: true });
+    setIsLeft({ key: true, witness: true, kept: true });
     if (isAnyWrong) return;
     setUsed(entered);
-    void verify(chosen, { expectedKey: key, witnesses });
+    void verify(chosen, { expectedKey: key, witnesses, kept });
   }
 
   const choice: ComponentProps<typeof FileChoice> = {
@@ -50,7 +53,7 @@ export function LedgerCheck({ createVerifier = createDefault }: { createVerifier
     <div className={classes.check}>
       <section className={classes.input} aria-label={t('file.label')}>
         <FileChoice {...choice} />
-        {(['key', 'witness'] as const).map((name) => (
+        {(['key', 'witness', 'kept'] as const).map((name) => (
           <KeyField
             key={name}
             name={name}
@@ -66,7 +69,7 @@ export function LedgerCheck({ createVerifier = createDefault }: { createVerifier
         ))}
         {file && !isRunning && entered !== used && !isAnyWrong && (
           <Button className={classes.again ?? ''} variant="default" onClick={() => check(file)}>
-            {t(entered === '' ? 'key.checkWithout' : 'key.check')}
+            {t('file.again')}
           </Button>
         )}
         {hasSeveral && <Callout tone="failure">{t('file.several')}</Callout>}

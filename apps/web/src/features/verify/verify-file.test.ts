@@ -10,7 +10,7 @@ const text = fileOf(header, entries);
 
 async function repliesTo(file: File, expectedKey: string | null = null): Promise<FileReply<VerifiedLedger>[]> {
   const replies: FileReply<VerifiedLedger>[] = [];
-  await verifyFile({ file, expectedKey, witnesses: [] }, (reply) => replies.push(reply));
+  await verifyFile({ file, expectedKey, witnesses: [], kept: null }, (reply) => replies.push(reply));
   return replies;
 }
 

@@ -7,6 +7,8 @@ export interface VerifyRequest {
   expectedKey: string | null;
   /** Keys of witnesses that must have countersigned. */
   witnesses: readonly string[];
+  /** A text with checkpoints that the log must contain; null if none was entered. */
+  kept: string | null;
 }
 
 export interface VerifiedLedger {
@@ -16,7 +18,7 @@ export interface VerifiedLedger {
 }
 
 export function verifyFile(
-  { file, expectedKey, witnesses }: VerifyRequest,
+  { file, expectedKey, ...expected }: VerifyRequest,
   reply: (message: FileReply<VerifiedLedger>) => void,
 ): Promise<void> {
   return checkFile(
@@ -26,7 +28,7 @@ export function verifyFile(
       return {
         machine,
         exportedAt,
-        verdict: await verifyLedger(ledger, { expectedKey, expected: { witnesses }, onProgress }),
+        verdict: await verifyLedger(ledger, { expectedKey, expected, onProgress }),
       };
     },
     reply,

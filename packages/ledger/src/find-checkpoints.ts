@@ -1,0 +1,28 @@
+import { type Checkpoint, parseCheckpoint } from './checkpoint.ts';
+import { parseNote, type SignedNote } from './signed-note.ts';
+
+export interface FoundCheckpoint {
+  note: SignedNote;
+  checkpoint: Checkpoint;
+}
+
+/**
+ * A checkpoint with its signatures. The bounds keep a hostile text from costing more than its length; a log has no such
+ * checkpoint.
+ */
+const noteInText =
+  /(?<=^|\n)[^\s+]{1,200}\n(?:0|[1-9]\d{0,15})\n[A-Za-z0-9+/]{43}=\n(?:[^\n]{1,1000}\n){0,16}\n(?:— [^\n]{1,1000}\n){1,100}/g;
+
+/**
+ * @param text that contains checkpoints: a mail, or a file to which each hour one was appended. Indentation and quotation
+ * marks of mails are removed; no line of a checkpoint begins or ends so.
+ */
+export function findCheckpoints(text: string): FoundCheckpoint[] {
+  const lines = text.split(/\r\n|\r|\n/).map((line) => line.replace(/^[\s>\ufeff]+/, '').trimEnd());
+  const notes = `${lines.join('\n')}\n`.match(noteInText) ?? [];
+  return notes.flatMap((found) => {
+    const note = parseNote(found);
+    const checkpoint = note && parseCheckpoint(note.text);
+    return checkpoint ? [{ note, checkpoint }] : [];
+  });
+}

@@ -1,0 +1,68 @@
+import {
+  consistencyProof,
+  emptyRoot,
+  type Hash,
+  hashOfRange,
+  inclusionProof,
+  leafHash,
+  nodeHash,
+  nodesOf,
+  type Range,
+} from './merkle-tree.ts';
+
+/** The parts of a tree whose hashes valid proofs have shown, and the roots of smaller trees that follow from them. */
+export class KnownTree {
+  readonly #size: number;
+  readonly #hashes = new Map<string, Hash>();
+
+  constructor(size: number, root: Hash) {
+    this.#size = size;
+    this.#know({ start: 0, end: size }, root);
+  }
+
+  /** @param proof that `provesInclusion` accepts */
+  addInclusion(entry: Uint8Array, index: number, proof: readonly Hash[]): void {
+    let own = { start: index, end: index + 1 };
+    let hash = leafHash(entry);
+    this.#know(own, hash);
+    for (const [at, sibling] of inclusionProof(index, this.#size).entries()) {
+      const other = proof[at];
+      if (!other) return;
+      this.#know(sibling, other);
+      const isLeft = sibling.start < own.start;
+      hash = isLeft ? nodeHash(other, hash) : nodeHash(hash, other);
+      own = { start: Math.min(own.start, sibling.start), end: Math.max(own.end, sibling.end) };
+      this.#know(own, hash);
+    }
+  }
+
+  /** @param proof that `provesConsistency` accepts */
+  addConsistency(smaller: { size: number; root: Hash }, proof: readonly Hash[]): void {
+    this.#know({ start: 0, end: smaller.size }, smaller.root);
+    for (const [at, range] of consistencyProof(smaller.size, this.#size).entries()) {
+      const hash = proof[at];
+      if (hash) this.#know(range, hash);
+    }
+  }
+
+  /** The root of the tree of the first entries; null where the proofs do not show it. */
+  rootOf(size: number): Hash | null {
+    if (size === 0) return emptyRoot();
+    if (size > this.#size) return null;
+    const whole = this.#hashes.get(keyOf({ start: 0, end: size }));
+    if (whole) return whole;
+    const hashes: Hash[] = [];
+    for (const { level, index } of nodesOf({ start: 0, end: size })) {
+      const hash = this.#hashes.get(keyOf({ start: index * 2 ** level, end: (index + 1) * 2 ** level }));
+      if (!hash) return null;
+      hashes.push(hash);
+    }
+    return hashOfRange(hashes);
+  }
+
+  #know(range: Range, hash: Hash): void {
+    this.#hashes.set(keyOf(range), hash);
+  }
+}
+
+const keyOf = ({ start, end }: Range) => `${start}-${end}`;
