@@ -116,8 +116,9 @@ test('a page that was opened once checks ledgers without a network', async ({ pa
   await page.reload();
   await chooser(page).setInputFiles(tamperedLedger);
   await expect(verdict(page)).toContainText('Not intact');
-  await chooser(page).setInputFiles(intactLedger);
+  await chooser(page).setInputFiles(await attestedLedger());
   await expect(verdict(page)).toContainText('Intact');
+  await expect(page.getByText('The time stamp of Test time stamps shows that')).toBeVisible();
 });
 
 test('a worker that cannot be loaded is reported, and the check can be tried again', async ({ browser, baseURL }) => {

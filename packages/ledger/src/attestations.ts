@@ -233,7 +233,7 @@ type CheckTimeStamp = (
   trusted: Parameters<typeof import('./time-stamp.ts').checkTimeStamp>[2],
 ) => Promise<TimeStamp | 'false' | 'unsupported'>;
 
-/** Only few files have time stamps, and a browser loads their code when it meets one. @returns null without a network */
+/** Only few files have time stamps, so the command line loads their code when it meets one. @returns null if it cannot */
 async function loadTimeStamps() {
   try {
     const { checkTimeStamp, TimeStampError } = await import('./time-stamp.ts');

@@ -1,6 +1,6 @@
 import { brandIds, brands } from '@washboard/contract/brands/brands';
 import { languages } from '@washboard/contract/languages/languages';
-import { findCheckpoints } from '@washboard/ledger/attestations';
+import { findCheckpoints } from '@washboard/ledger/find-checkpoints';
 import { describe, expect, it } from 'vitest';
 import { type MailKind, mailKinds } from './compose-mail.ts';
 import type { MailOrder, SecretMailOrder } from './mail-order.ts';
@@ -79,7 +79,8 @@ describe('the content of a mail', () => {
     const order = sampleOrder('ledgerCheckpoint', 'de');
     const { text, html } = render(order);
     const checkpoint = 'checkpoint' in order.topic ? order.topic.checkpoint : '';
-    expect(findCheckpoints(text)).toEqual([checkpoint]);
+    expect(findCheckpoints(text)).toHaveLength(1);
+    expect(text).toContain(checkpoint);
     expect(html).toContain(checkpoint);
     expect(text).toMatch(/^Damit/);
   });

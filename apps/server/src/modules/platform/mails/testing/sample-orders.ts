@@ -36,7 +36,7 @@ const topics: MailTopics & SecretTopics = {
   ledgerCheckpoint: {
     origin: 'washboard.example/ledger',
     checkpoint:
-      'washboard.example/ledger\n3\nqM8/EwfAA0dRZqt6Mm0VfN5vTWmWxq2yQ5e5sVqk3C4=\n\n— washboard.example/ledger Az3grlgtzPICa5OS8npVmf1Myq==\n',
+      'washboard.example/ledger\n3\nqM8/EwfAA0dRZqt6Mm0VfN5vTWmWxq2yQ5e5sVqk3C4=\n\n— washboard.example/ledger Az3grlgtzPICa5OS8npVmf1MyQ==\n',
   },
 };
 
