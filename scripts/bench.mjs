@@ -8,6 +8,7 @@
 // npm run bench -- administration: measures the administration's tables in a large installation, and keeps figures and
 // plans in bench/results.
 // npm run bench -- telemetry: measures the calls for past telemetry over more than 20 million samples.
+// npm run bench -- exports: measures the exports of hygiene records, and what they take of memory.
 // npm run bench -- web: measures the web app in a browser against all its budgets, once, and keeps the figures in
 // bench/results.
 import { join } from 'node:path';
@@ -17,7 +18,7 @@ import { ensureChromium } from './find-chromium.mjs';
 
 ensureInstalled();
 const [what] = process.argv.slice(2);
-if (what === 'sign-in') run(node, ['bench/src/sign-in.ts']);
+if (what === 'sign-in' || what === 'exports') run(node, [`bench/src/${what}.ts`, ...process.argv.slice(3)]);
 else if (what === 'web') measureWeb();
 else {
   const program = ['fleet', 'administration', 'telemetry', 'customers-load', 'fan-out', 'arrivals'].includes(what)

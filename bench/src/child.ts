@@ -129,6 +129,11 @@ function readIfThere(path: string): string {
   }
 }
 
+/** Memory in MB of one process, without its descendants. */
+export function ownMemoryMb(pid: number | undefined): number {
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(readIfThere(`/proc/${pid}/status`))?.[1] ?? 0) / 1000;
+}
+
 /**
  * Samples the memory of a process and its descendants four times a second.
  *

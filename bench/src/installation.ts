@@ -27,6 +27,8 @@ export type Engine = 'embedded' | 'PostgreSQL';
 export interface Installation {
   url: string;
   mqttPort: number;
+  /** Of the server, without its database. */
+  pid: number | undefined;
   /** In MB, including its embedded database. */
   memoryMb(): number;
   /** Percent of one processor during the next `forMs`. */
@@ -68,7 +70,7 @@ export async function openInstallation(
   }
   const ofDatabase = isEmbedded ? childrenProcessor(server.pid) : foreignDatabase;
   return {
-    ...{ url, mqttPort, close },
+    ...{ url, mqttPort, close, pid: server.pid },
     memoryMb: () => memoryMb(server),
     async processorShares(forMs) {
       const times = [ofDatabase, () => processorMs(server.pid)];

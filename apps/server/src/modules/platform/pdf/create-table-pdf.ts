@@ -1,4 +1,4 @@
-import { buffer } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
 import type { Brand } from '@washboard/contract/brands/brands';
 import { type Language, localeCodes } from '@washboard/contract/languages/languages';
 import PDFDocument from 'pdfkit';
@@ -48,6 +48,8 @@ export interface TablePdf {
 
 const footerSize = 8;
 const codeSize = 96;
+/** In bytes. */
+const blockSize = 1_000_000;
 /** Per point of font size, as in the other documents: one font is enough. */
 const boldStroke = 0.035;
 
@@ -65,7 +67,7 @@ export function createTablePdf({ title, language, brand, date, pageText }: Table
     lang: localeCodes[language].replace('_', '-'),
     info: { Title: title, Author: brand.name, Creator: brand.pageTitle, CreationDate: date },
   });
-  const content = buffer(document);
+  const content = collect(document);
   useCompressedObjects(document);
   const internals = internalsOf(document);
   // pdfkit accepts an open font, too, but its types do not say so.
@@ -131,6 +133,26 @@ export function createTablePdf({ title, language, brand, date, pageText }: Table
       return content;
     },
   };
+}
+
+/** Chunks of pdfkit are small parts of larger buffers, which would all stay in memory with them. */
+async function collect(document: Readable): Promise<Buffer> {
+  const blocks: Buffer[] = [];
+  let block = Buffer.alloc(0);
+  let used = 0;
+  for await (const chunk of document as AsyncIterable<Buffer>) {
+    for (let from = 0; from < chunk.length; ) {
+      if (used === block.length) {
+        block = Buffer.allocUnsafeSlow(blockSize);
+        blocks.push(block);
+        used = 0;
+      }
+      const copied = chunk.copy(block, used, from);
+      from += copied;
+      used += copied;
+    }
+  }
+  return Buffer.concat(blocks, Math.max(0, blocks.length - 1) * blockSize + used);
 }
 
 /** Footers are artifacts, which screen readers skip. Each shows a drawing that gets the number of all pages at the end. */

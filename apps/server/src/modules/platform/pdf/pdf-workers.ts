@@ -1,8 +1,10 @@
+import { setFlagsFromString } from 'node:v8';
 import { Piscina } from 'piscina';
 import { atMost } from '../../../at-most.ts';
 import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
+import type { ThreadOrder } from './pdf-thread.ts';
 
 export type PdfLimits = { [Name in keyof typeof limits.pdf]: number };
 
@@ -36,7 +38,10 @@ export function openPdfWorkers({ logger }: Pick<Context, 'logger'>, own: Partial
 
   /** Starts the threads with the first document: many processes never print one. */
   function openPool(): Piscina {
+    // The server's flag for its own heap would override the limit of the threads.
+    setFlagsFromString('--max-semi-space-size=0');
     const opened = new Piscina({
+      ...{ filename: new URL('./pdf-thread.ts', import.meta.url).href, name: 'print' },
       ...{ minThreads: 1, maxThreads: bounds.threads, idleTimeout: bounds.idleMs },
       resourceLimits: {
         maxOldGenerationSizeMb: bounds.memoryMegabytes,
@@ -57,7 +62,8 @@ export function openPdfWorkers({ logger }: Pick<Context, 'logger'>, own: Partial
     try {
       signal.throwIfAborted();
       pool ??= openPool();
-      const content: Uint8Array = await pool.run(input, { filename: file.href, name, signal });
+      const ordered: ThreadOrder = { file: file.href, name, input };
+      const content: Uint8Array = await pool.run(ordered, { signal });
       return Buffer.from(content.buffer, content.byteOffset, content.byteLength);
     } catch (err) {
       logger.warn({ err, printer: name, isTooLate: signal.aborted }, 'a document was not made');

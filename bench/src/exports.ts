@@ -1,0 +1,89 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { dashboardClientId, dashboardScope, type TokenResponse } from '@washboard/contract/identity/token';
+import { benchSerialNumbers, benchUser } from './bench-world.ts';
+import { ownMemoryMb } from './child.ts';
+import { seedHygiene } from './hygiene-world.ts';
+import { type Installation, openInstallation, seedFleet } from './installation.ts';
+
+/**
+ * `npm run bench -- exports`: time and memory of exports of hygiene records, on the embedded database. A year of one
+ * machine, then a site of 1,000 machines; `-- machine` or `-- site` measures one of them. Memory is that of the server
+ * process, at its highest, above what it had before the request; the first document also starts its thread.
+ */
+
+const [only] = process.argv.slice(2);
+const year = { serialNumbers: benchSerialNumbers.slice(0, 1), count: 40_000, days: 365 };
+const machines = 1000;
+const siteSerialNumbers = Array.from({ length: machines }, (_, i) => `BN${String(i).padStart(6, '0')}`);
+const site = { serialNumbers: siteSerialNumbers, count: 400, days: 60 };
+
+const line = (name: string, ...figures: string[]) => process.stdout.write(`${name.padEnd(32)} ${figures.join('  ')}\n`);
+
+if (only !== 'site') {
+  const installation = await openInstallation('embedded', async (database) => {
+    await seedFleet(database, 1, []);
+    await seedHygiene(database, year);
+  });
+  const path = `/api/v1/event-hub-listener/${benchSerialNumbers[0]}/hygieneRecords/export`;
+  line('one machine', `${year.count} records`);
+  await measureFormats(installation, path, ['pdf', 'pdf', 'csv', 'json']);
+  await installation.close();
+}
+if (only !== 'machine') {
+  const installation = await openInstallation('embedded', async (database) => {
+    await seedFleet(database, machines, []);
+    await seedHygiene(database, site);
+  });
+  const path = '/api/v1/appliance/hygieneRecords/export';
+  line(`${machines} machines`, `${machines * site.count} records`);
+  await measureFormats(installation, path, ['csv', 'json', 'pdf']);
+  await installation.close();
+}
+
+async function measureFormats(installation: Installation, path: string, formats: readonly string[]): Promise<void> {
+  const headers = await signIn(installation.url);
+  for (const format of formats) {
+    await pause(3000);
+    const { url, pid } = installation;
+    const before = ownMemoryMb(pid);
+    let highest = before;
+    const timer = setInterval(() => {
+      highest = Math.max(highest, ownMemoryMb(pid));
+    }, 20);
+    const startedMs = performance.now();
+    const answer = await fetch(`${url}${path}?format=${format}`, { headers });
+    if (!answer.ok || !answer.body) throw new Error(await answer.text());
+    let firstMs = 0;
+    let bytes = 0;
+    for await (const chunk of answer.body) {
+      firstMs ||= performance.now() - startedMs;
+      bytes += chunk.byteLength;
+    }
+    const seconds = (performance.now() - startedMs) / 1000;
+    clearInterval(timer);
+    line(
+      format,
+      `${(bytes / 1e6).toFixed(1)} MB in ${seconds.toFixed(1)} s`,
+      `first byte after ${(firstMs / 1000).toFixed(1)} s`,
+      `memory ${before.toFixed(0)} + ${(highest - before).toFixed(0)} MB`,
+    );
+  }
+}
+
+async function signIn(url: string): Promise<Record<string, string>> {
+  const answer = await fetch(`${url}/identity/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      ...{ client_id: dashboardClientId, grant_type: 'password', scope: dashboardScope },
+      ...{ username: benchUser.email, password: benchUser.password },
+    }),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+  const { access_token } = (await answer.json()) as TokenResponse;
+  return {
+    authorization: `Bearer ${access_token}`,
+    'ocp-apim-subscription-key': 'washboard-dashboard',
+    brand: 'marea',
+    'x-language': 'de',
+  };
+}

@@ -1,0 +1,52 @@
+import type { Database } from '@washboard/server/adapters/database/database';
+import { createPartitions } from '@washboard/server/adapters/database/partitions';
+import { type ReceivedMessage, storeBatch } from '@washboard/server/modules/machines/machine-gateway/index';
+import { received } from '@washboard/server/modules/machines/machine-gateway/testing/messages';
+
+/** Cycles of machines, stored through the gateway with their hygiene records. */
+
+export interface Cycles {
+  serialNumbers: readonly string[];
+  /** Of each machine. */
+  count: number;
+  /** Until now, evenly spread. */
+  days: number;
+}
+
+const dayMs = 86_400_000;
+const batchSize = 1000;
+/** Of each hundred cycles, some rinse too cold, one has no reading of the tank, and one is preceded by a lost one. */
+const [tooCold, unmeasured, afterLost] = [[3, 41, 77], 12, 58];
+
+export async function seedHygiene(database: Database, { serialNumbers, count, days }: Cycles): Promise<void> {
+  const now = new Date();
+  await createPartitions(database, new Date(now.getTime() - days * dayMs), now);
+  let batch: ReceivedMessage[] = [];
+  for (let n = 1; n <= count; n += 1) {
+    const endedAt = new Date(now.getTime() - ((count - n) * days * dayMs) / count).toISOString();
+    for (const serialNumber of serialNumbers) {
+      batch.push(cycleEnded(serialNumber, n, endedAt));
+      if (batch.length === batchSize) await store();
+    }
+  }
+  if (batch.length > 0) await store();
+  await database.orm.execute('vacuum analyze');
+
+  async function store(): Promise<void> {
+    await storeBatch(database, batch);
+    batch = [];
+  }
+}
+
+function cycleEnded(serialNumber: string, n: number, endedAt: string): ReceivedMessage {
+  const place = n % 100;
+  const tankTmpMin = place === unmeasured ? null : 605 + (n % 17);
+  const body = {
+    ...{ cycleNumber: n + Math.floor((n + 100 - afterLost) / 100), cycleType: 'dishes', outcome: 'completed' },
+    ...{ startedAt: new Date(Date.parse(endedAt) - 128_000).toISOString(), endedAt },
+    ...{ washDurationS: 99, rinseDurationS: 12, waterVlm: 25, energyWh: 410, rinseVlm: 24, detergentMl: 11 },
+    ...{ rinseAidMl: 3, tankTmpMin, tankTmpMean: 622, tankTmpMax: tankTmpMin === null ? null : 634 },
+    ...{ rinseTmpMin: tooCold.includes(place) ? 771 : 812 + (n % 23), rinseTmpMean: 840, rinseTmpMax: 852 },
+  };
+  return received(serialNumber, 'events', n, { at: endedAt, receivedAt: endedAt, kind: 'cycleEnded', body });
+}
