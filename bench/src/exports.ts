@@ -7,11 +7,11 @@ import { type Installation, openInstallation, seedFleet } from './installation.t
 
 /**
  * `npm run bench -- exports`: time and memory of exports of hygiene records, on the embedded database. A year of one
- * machine, then a site of 1,000 machines; `-- machine` or `-- site` measures one of them. Memory is that of the server
+ * machine, then a site of 1,000 machines; `-- machine` or `-- site` measures one of them, `-- site pdf` one format. Memory is that of the server
  * process, at its highest, above what it had before the request; the first document also starts its thread.
  */
 
-const [only] = process.argv.slice(2);
+const [only, onlyFormat] = process.argv.slice(2);
 const year = { serialNumbers: benchSerialNumbers.slice(0, 1), count: 40_000, days: 365 };
 const machines = 1000;
 const siteSerialNumbers = Array.from({ length: machines }, (_, i) => `BN${String(i).padStart(6, '0')}`);
@@ -42,7 +42,7 @@ if (only !== 'machine') {
 
 async function measureFormats(installation: Installation, path: string, formats: readonly string[]): Promise<void> {
   const headers = await signIn(installation.url);
-  for (const format of formats) {
+  for (const format of onlyFormat === undefined ? formats : [onlyFormat]) {
     await pause(3000);
     const { url, pid } = installation;
     const before = ownMemoryMb(pid);

@@ -15,6 +15,8 @@ export interface Cycles {
 
 const dayMs = 86_400_000;
 const batchSize = 1000;
+/** Machines of the fleet have used the numbers below. */
+const firstSeq = 10_000;
 /** Of each hundred cycles, some rinse too cold, one has no reading of the tank, and one is preceded by a lost one. */
 const [tooCold, unmeasured, afterLost] = [[3, 41, 77], 12, 58];
 
@@ -48,5 +50,5 @@ function cycleEnded(serialNumber: string, n: number, endedAt: string): ReceivedM
     ...{ rinseAidMl: 3, tankTmpMin, tankTmpMean: 622, tankTmpMax: tankTmpMin === null ? null : 634 },
     ...{ rinseTmpMin: tooCold.includes(place) ? 771 : 812 + (n % 23), rinseTmpMean: 840, rinseTmpMax: 852 },
   };
-  return received(serialNumber, 'events', n, { at: endedAt, receivedAt: endedAt, kind: 'cycleEnded', body });
+  return received(serialNumber, 'events', firstSeq + n, { at: endedAt, receivedAt: endedAt, kind: 'cycleEnded', body });
 }

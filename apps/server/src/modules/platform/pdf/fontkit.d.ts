@@ -13,7 +13,10 @@ declare module 'fontkit' {
   export interface Font {
     readonly characterSet: readonly number[];
     getGlyph(id: number): Glyph;
+    readonly unitsPerEm: number;
+    readonly numGlyphs: number;
     glyphForCodePoint(codePoint: number): Glyph & { id: number };
+    glyphsForString(text: string): (Glyph & { id: number })[];
     createSubset(): Subset;
   }
 

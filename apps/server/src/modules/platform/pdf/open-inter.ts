@@ -8,12 +8,12 @@ const path = createRequire(import.meta.url).resolve('@fontsource/inter/files/int
 
 /** French numbers have a narrow space that does not break; the font has only one that does. Lines are broken before. */
 const [narrowSpace, thinSpace] = [0x202f, 0x2009];
+const questionMark = 0x3f;
 
 /** Opens the typeface of the web app for a PDF. Its Latin subset has all letters of our five languages. */
 export function openInter(): Font {
   const font = create(readFileSync(path));
-  const glyphOf = font.glyphForCodePoint.bind(font);
-  font.glyphForCodePoint = (codePoint) => glyphOf(codePoint === narrowSpace ? thinSpace : codePoint);
+  showUnknownSigns(font);
   // fontkit remembers a glyph with the code point that it was first requested for. A glyph first requested as a part of
   // another one has none, and its text could be neither copied nor read aloud. Modifier letters share the glyph of an
   // apostrophe, which must stay an apostrophe.
@@ -21,4 +21,19 @@ export function openInter(): Font {
     if (!/\p{Lm}/u.test(String.fromCodePoint(codePoint))) font.glyphForCodePoint(codePoint);
   }
   return font;
+}
+
+/**
+ * A document of the archive must not show the glyph that stands for missing ones, so signs of other scripts become
+ * question marks, and those without a shape of their own nothing.
+ */
+function showUnknownSigns(font: Font): void {
+  const known = new Set(font.characterSet);
+  const [glyphOf, glyphsOf] = [font.glyphForCodePoint.bind(font), font.glyphsForString.bind(font)];
+  const isShown = (sign: string) => known.has(sign.codePointAt(0) ?? 0) || !/[\p{Cf}\p{Mn}]/u.test(sign);
+  font.glyphForCodePoint = (codePoint) => {
+    if (known.has(codePoint)) return glyphOf(codePoint);
+    return glyphOf(codePoint === narrowSpace ? thinSpace : questionMark);
+  };
+  font.glyphsForString = (text) => glyphsOf(Array.from(text).filter(isShown).join(''));
 }
