@@ -1,7 +1,6 @@
 import type { Database } from '@washboard/server/adapters/database/database';
 import { createPartitions } from '@washboard/server/adapters/database/partitions';
 import { type ReceivedMessage, storeBatch } from '@washboard/server/modules/machines/machine-gateway/index';
-import { received } from '@washboard/server/modules/machines/machine-gateway/testing/messages';
 
 /** Cycles of machines, stored through the gateway with their hygiene records. */
 
@@ -44,11 +43,16 @@ function cycleEnded(serialNumber: string, n: number, endedAt: string): ReceivedM
   const place = n % 100;
   const tankTmpMin = place === unmeasured ? null : 605 + (n % 17);
   const body = {
-    ...{ cycleNumber: n + Math.floor((n + 100 - afterLost) / 100), cycleType: 'dishes', outcome: 'completed' },
+    ...{ cycleNumber: n + Math.floor((n + 100 - afterLost) / 100), cycleType: 'dishes', outcome: 'completed' as const },
     ...{ startedAt: new Date(Date.parse(endedAt) - 128_000).toISOString(), endedAt },
     ...{ washDurationS: 99, rinseDurationS: 12, waterVlm: 25, energyWh: 410, rinseVlm: 24, detergentMl: 11 },
     ...{ rinseAidMl: 3, tankTmpMin, tankTmpMean: 622, tankTmpMax: tankTmpMin === null ? null : 634 },
     ...{ rinseTmpMin: tooCold.includes(place) ? 771 : 812 + (n % 23), rinseTmpMean: 840, rinseTmpMax: 852 },
   };
-  return received(serialNumber, 'events', firstSeq + n, { at: endedAt, receivedAt: endedAt, kind: 'cycleEnded', body });
+  const seq = firstSeq + n;
+  return {
+    ...{ serialNumber, topic: 'events', seq, lowestSeq: seq, isClockDoubtful: false },
+    ...{ at: endedAt, atMs: Date.parse(endedAt), receivedAt: endedAt },
+    message: { seq, at: endedAt, kind: 'cycleEnded', body },
+  };
 }
