@@ -242,12 +242,19 @@ describe('an exported file', () => {
     expect(witnesses).toEqual([one.key]);
   });
 
-  it('proves that the log continues a checkpoint that somebody kept, if asked for it', async () => {
-    const kept = await checkpoint();
+  it('proves that the log continues an earlier checkpoint of its machine, and any other if asked for it', async () => {
+    const own = await checkpoint();
     await sign(4, 6);
-    expect(await verdict([], '', kept)).toMatchObject({ isIntact: true, kept: { size: 1, result: 'notProven' } });
-    expect(await verdict([], '?checkpointSize=1', kept)).toMatchObject({ kept: { size: 1, result: 'contained' } });
-    expect(await verdict([], '?checkpointSize=99', kept)).toMatchObject({ isIntact: true });
+    expect(await verdict([], '', own)).toMatchObject({ isIntact: true, kept: { size: 1, result: 'contained' } });
+    const { context } = server;
+    await washCycles(context.database, 'HOTEL0001', { last: 1 });
+    await publishHeads(context);
+    const other = await checkpoint();
+    await washCycles(context.database, 'LINDE0001', { last: 1 });
+    await sign(7, 9);
+    expect(await verdict([], '', other)).toMatchObject({ isIntact: true, kept: { size: 3, result: 'notProven' } });
+    expect(await verdict([], '?checkpointSize=3', other)).toMatchObject({ kept: { size: 3, result: 'contained' } });
+    expect(await verdict([], '?checkpointSize=99', other)).toMatchObject({ isIntact: true });
   });
 });
 
