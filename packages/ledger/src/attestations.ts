@@ -1,4 +1,4 @@
-import { areEqual, fromBase64 } from './bytes.ts';
+import { areEqual, fromBase64, toBase64 } from './bytes.ts';
 import { type Checkpoint, formatCheckpoint } from './checkpoint.ts';
 import { logEntryOf } from './entry.ts';
 import { findCheckpoints } from './find-checkpoints.ts';
@@ -267,27 +267,30 @@ function compareKept(
   const results: KeptCheckpoint[] = [];
   const all = text === null ? [] : findCheckpoints(text);
   all.sort((one, other) => other.checkpoint.size - one.checkpoint.size);
-  const seen = new Map<string, Hash>();
+  const roots = new Map<string, Set<string>>();
+  for (const { checkpoint } of all)
+    roots.set(placeOf(checkpoint), (roots.get(placeOf(checkpoint)) ?? new Set()).add(toBase64(checkpoint.root)));
+  const signed = new Map<string, Hash>();
   let verified = 0;
   for (const [place, { note, checkpoint: kept }] of all.entries()) {
     const own = kept.origin === origin ? tree.rootOf(kept.size) : null;
-    const other = seen.get(`${kept.size} ${kept.origin}`);
     if (own !== null && areEqual(own, kept.root)) {
       results.push({ size: kept.size, result: 'contained' });
       continue;
     }
-    const isContradicted = own !== null || (other !== undefined && !areEqual(other, kept.root));
-    if (isContradicted || place < mostUncompared) {
+    const isDisputed = own !== null || (roots.get(placeOf(kept))?.size ?? 0) > 1;
+    if (isDisputed || place < mostUncompared) {
       verified += 1;
-      if (verified > mostVerified) break;
+      if (verified > mostVerified) continue;
       if (!keys.some((key) => key.name === kept.origin && isSignedBy(note, key))) {
         doubts.push({ kind: 'otherLog', name: kept.origin });
         continue;
       }
-      seen.set(`${kept.size} ${kept.origin}`, kept.root);
     }
+    const before = signed.get(placeOf(kept));
+    if (isDisputed) signed.set(placeOf(kept), kept.root);
     if (own !== null) doubts.push({ kind: 'rewritten', name: String(kept.size) });
-    else if (isContradicted) doubts.push({ kind: 'forked', name: String(kept.size) });
+    else if (before && !areEqual(before, kept.root)) doubts.push({ kind: 'forked', name: String(kept.size) });
     else results.push({ size: kept.size, result: resultOf(kept) });
   }
   const kept = results.find(({ result }) => result === 'contained') ?? results[0] ?? null;
@@ -298,6 +301,8 @@ function compareKept(
     return kept.size > size ? 'newer' : 'notProven';
   }
 }
+
+const placeOf = ({ origin, size }: Checkpoint) => `${size} ${origin}`;
 
 const unique = (doubts: readonly Doubt[]) => [
   ...new Map(doubts.map((each) => [`${each.kind} ${each.name}`, each])).values(),

@@ -70,6 +70,9 @@ describe('a checkpoint that the reader kept', () => {
       isIntact: false,
       doubts: [{ kind: 'forked', name: '7' }],
     });
+    const larger = Array.from({ length: 12 }, (_, i) => checkpoint(12 + 3 * i, { list: writeEntries(200) }));
+    const among = await verify([...larger, checkpoint(7), other].join('\n'));
+    expect(among.doubts).toContainEqual({ kind: 'forked', name: '7' });
     const forged = other.replace(/— (\S+) .*/, `— $1 ${'A'.repeat(96)}`);
     const withForged = await verify(`${checkpoint(7)}\n${forged}`);
     expect(withForged.doubts).toEqual([{ kind: 'otherLog', name: origin }]);
