@@ -1,6 +1,7 @@
 import { rangeNames } from '@washboard/contract/appliances/range-names';
 import { brands } from '@washboard/contract/brands/brands';
 import { maxPrintedRecords } from '@washboard/contract/hygiene/hygiene-export';
+import type { HygieneGap } from '@washboard/contract/hygiene/hygiene-gaps';
 import type {
   SiteFilter,
   SiteGap,
@@ -135,16 +136,39 @@ async function readByMachine(context: Context, search: SiteSearch): Promise<Asyn
   const { orm } = context.database;
   const oldest = await findEndOfNewest(orm, search, maxPrintedRecords);
   const from = [search.startDate, oldest?.toISOString()].filter((at) => at !== undefined).toSorted(byTime);
-  return read();
+  return read({ ...search, startDate: from.at(-1) });
 
-  async function* read() {
-    const withGaps = search.filter ? null : await countGaps(orm, { serialNumbers: [...search.site.keys()], ...search });
-    for (const [serialNumber, machine] of search.site) {
-      const period = { startDate: from.at(-1), stopDate: search.stopDate };
-      const records = readMachine({ ...search, ...period, site: new Map([[serialNumber, machine]]) });
-      yield* withGaps?.has(serialNumber)
-        ? mergeGaps(records, readGaps(orm, { serialNumbers: [serialNumber], ...period }))
-        : records;
+  async function* read(bounded: SiteSearch) {
+    const { site, startDate, stopDate, filter } = bounded;
+    const gapsOf = (serialNumbers: string[]) =>
+      filter ? inOnePortion<HygieneGap>([]) : readGaps(orm, { serialNumbers, startDate, stopDate });
+    const records = await countSiteRecords(orm, bounded);
+    const gaps = filter ? null : await countGaps(orm, { serialNumbers: [...site.keys()], startDate, stopDate });
+    const counts = new Map(
+      records.map(({ serialNumber, valid, deviating, notJudgeable }) => [
+        serialNumber,
+        valid + deviating + notJudgeable,
+      ]),
+    );
+    const itemsOf = (serialNumber: string) => (counts.get(serialNumber) ?? 0) + (gaps?.get(serialNumber) ?? 0);
+    for (const group of groupsOf(site, itemsOf)) {
+      const ofGroup = { ...bounded, site: group };
+      const serialNumbers = [...group.keys()];
+      const rows = group.size > 1 ? await findSiteRecords(orm, ofGroup, { limit: mostOfGroup, after: null }) : null;
+      // A record that arrives meanwhile may be too many.
+      if (rows === null || rows.length === mostOfGroup) {
+        for (const [serialNumber, machine] of group) {
+          const ofMachine = readMachine({ ...bounded, site: new Map([[serialNumber, machine]]) });
+          yield* mergeGaps(ofMachine, gapsOf([serialNumber]));
+        }
+        continue;
+      }
+      const recordsOf = Map.groupBy(await presentRecords(orm, rows), (record) => record.serialNumber);
+      const found: HygieneGap[] = [];
+      for await (const portion of gapsOf(serialNumbers)) found.push(...portion);
+      const missingOf = Map.groupBy(found, (gap) => gap.serialNumber);
+      for (const each of serialNumbers)
+        yield* mergeGaps(inOnePortion(recordsOf.get(each) ?? []), inOnePortion(missingOf.get(each) ?? []));
     }
   }
 
@@ -152,6 +176,31 @@ async function readByMachine(context: Context, search: SiteSearch): Promise<Asyn
     for await (const rows of readInPortions((page) => findSiteRecords(orm, ofMachine, page), sitePlaceOf))
       yield await presentRecords(orm, rows);
   }
+}
+
+/** Records and machines of one query; so few machines are read from the index of each. */
+const mostOfGroup = 500;
+const mostMachinesOfGroup = 12;
+
+/** Machines in their order, together as long as they have few records and gaps. */
+function groupsOf(site: Site, itemsOf: (serialNumber: string) => number): Map<string, SiteMachine>[] {
+  const groups: Map<string, SiteMachine>[] = [];
+  let room = 0;
+  for (const [serialNumber, machine] of site) {
+    const count = itemsOf(serialNumber);
+    const last = groups.at(-1);
+    if (last && count < room && last.size < mostMachinesOfGroup) last.set(serialNumber, machine);
+    else {
+      groups.push(new Map([[serialNumber, machine]]));
+      room = mostOfGroup;
+    }
+    room -= count;
+  }
+  return groups;
+}
+
+async function* inOnePortion<Item>(items: readonly Item[]): AsyncGenerator<readonly Item[]> {
+  yield items;
 }
 
 const byTime = (a: string, b: string) => Date.parse(a) - Date.parse(b);
