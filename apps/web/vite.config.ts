@@ -82,8 +82,8 @@ export default defineConfig(({ command }) => ({
     __SHELL__: command === 'build' ? JSON.stringify(shell) : shellOfAddress,
   },
   resolve: { alias: { '#brand-mark.svg': `/src/lib/brand/marks/${brand.id}.svg` } },
-  // One file for each worker: what it would load later is missing without a network.
-  worker: { format: 'es', rolldownOptions: { output: { codeSplitting: false } } },
+  // The worker that checks ledgers loads what only few of them need.
+  worker: { format: 'es' },
   build: {
     // A folder per brand, so that the two builds never mix.
     outDir: `dist/${brand.id}`,

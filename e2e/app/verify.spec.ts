@@ -47,7 +47,9 @@ test('anybody can check a ledger, and learns what was changed where; nothing of 
 
   await chooser(page).setInputFiles(noLedger);
   await expect(page.getByRole('alert')).toContainText('This file is not a ledger.');
-  expect(requests.filter((request) => !/^GET \/assets\/verify\.worker-/.test(request))).toEqual([]);
+  expect(
+    requests.filter((request) => !/^GET \/assets\/(?:verify\.worker|time-stamp|certificate)-/.test(request)),
+  ).toEqual([]);
 });
 
 test('a ledger shows who countersigned and time-stamped it, and lacks the witness that an inspector names', async ({
@@ -112,6 +114,12 @@ test('a person who is signed in stays so', async ({ page }) => {
 test('a page that was opened once checks ledgers without a network', async ({ page, context }) => {
   await page.goto('/verify');
   await waitUntilInstalled(page);
+  const isKept = () =>
+    page.evaluate(async () => {
+      const kept = await (await caches.open('washboard-files')).keys();
+      return ['time-stamp', 'certificate'].every((name) => kept.some(({ url }) => url.includes(`/${name}-`)));
+    });
+  await expect.poll(isKept, { timeout: 30_000 }).toBe(true);
   await goOffline(context);
   await page.reload();
   await chooser(page).setInputFiles(tamperedLedger);

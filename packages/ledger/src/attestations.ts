@@ -233,8 +233,8 @@ type CheckTimeStamp = (
   trusted: Parameters<typeof import('./time-stamp.ts').checkTimeStamp>[2],
 ) => Promise<TimeStamp | 'false' | 'unsupported'>;
 
-/** Only few files have time stamps, so the command line loads their code when it meets one. @returns null if it cannot */
-async function loadTimeStamps() {
+/** Only few files have time stamps, so their code is loaded when a file has one. @returns null if it cannot be loaded */
+export async function loadTimeStamps() {
   try {
     const { checkTimeStamp, TimeStampError } = await import('./time-stamp.ts');
     const { readPemCertificates } = await import('./certificate.ts');

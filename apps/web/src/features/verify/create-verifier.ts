@@ -6,10 +6,19 @@ export type Verifier = FileWorker<VerifyRequest, VerifiedLedger>;
 
 export const createVerifier = (): Verifier => new FileWorker(() => new Worker(workerUrl, { type: 'module' }));
 
+/** What the page needs comes first. */
+const prepareAfterMs = 5_000;
+
 /**
- * Loads the code of the worker before it is needed, so that the service worker caches it for a time without a network.
- * If that fails, the worker itself loads it.
+ * Loads the code of the worker before it is needed, and later what only few files need, so that the service worker caches
+ * both for a time without a network. If that fails, the worker itself loads them.
+ *
+ * @returns cancels it
  */
-export async function preloadWorker(): Promise<void> {
-  await fetch(workerUrl).catch(() => null);
+export function preloadWorker(): () => void {
+  void fetch(workerUrl).catch(() => null);
+  const timer = setTimeout(() => {
+    if (navigator.serviceWorker?.controller) new Worker(workerUrl, { type: 'module' }).postMessage('prepare');
+  }, prepareAfterMs);
+  return () => clearTimeout(timer);
 }

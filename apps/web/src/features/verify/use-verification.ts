@@ -20,8 +20,11 @@ export function useVerification(createVerifier: () => Verifier) {
   useEffect(() => {
     const created = createVerifier();
     verifier.current = created;
-    void preloadWorker();
-    return () => created.cancel();
+    const cancelPreload = preloadWorker();
+    return () => {
+      cancelPreload();
+      created.cancel();
+    };
   }, [createVerifier]);
 
   async function verify(file: File, expected: Omit<VerifyRequest, 'file'>): Promise<void> {

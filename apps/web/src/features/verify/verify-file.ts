@@ -1,5 +1,11 @@
+import { loadTimeStamps } from '@washboard/ledger/attestations';
 import { type Verdict, verifyLedger } from '@washboard/ledger/verify-ledger';
 import { checkFile, type FileReply } from '../../lib/ledger/check-file.ts';
+
+/** Loads the code for time stamps, which few ledgers need. Without a network, nothing is missing then. */
+export async function prepareTimeStamps(): Promise<void> {
+  await loadTimeStamps();
+}
 
 export interface VerifyRequest {
   file: File;

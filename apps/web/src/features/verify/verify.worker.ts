@@ -1,5 +1,6 @@
-import { type VerifyRequest, verifyFile } from './verify-file.ts';
+import { prepareTimeStamps, type VerifyRequest, verifyFile } from './verify-file.ts';
 
-self.addEventListener('message', ({ data }: MessageEvent<VerifyRequest>) => {
-  void verifyFile(data, (message) => self.postMessage(message));
+self.addEventListener('message', ({ data }: MessageEvent<VerifyRequest | 'prepare'>) => {
+  if (data === 'prepare') void prepareTimeStamps().finally(() => self.close());
+  else void verifyFile(data, (message) => self.postMessage(message));
 });
