@@ -38,6 +38,7 @@ import { runRoutes, settingsProfileRoutes } from './modules/machines/settings-pr
 import { statisticsRoutes } from './modules/machines/statistics/index.ts';
 import { companyTariffRoutes, tariffRoutes } from './modules/machines/tariffs/index.ts';
 import { telemetryRoutes } from './modules/machines/telemetry/index.ts';
+import { visitPackRoutes } from './modules/machines/visit-pack/index.ts';
 import { accountRoutes } from './modules/people/accounts/index.ts';
 import { createAccessTokenVerifier, identityRoutes, KeyRing, sessionRoutes } from './modules/people/identity/index.ts';
 import { invitationAcceptanceRoutes, invitationRoutes } from './modules/people/invitations/index.ts';
@@ -217,6 +218,7 @@ export async function buildApp(
     boardReplacementRoutes(scope, context, commandTimes);
     claimingRoutes(scope, context);
     dataModelRoutes(scope, dataModelFiles);
+    visitPackRoutes(scope, context, dataModelFiles);
     defaultParameterRoutes(scope, context);
     otherInfoRoutes(scope, context);
     settingsProfileRoutes(scope, context);

@@ -134,6 +134,8 @@ export const permissionMatrix: Readonly<Record<string, Row>> = {
   getApplianceDetail: { who: kitchen, target: 'machine' },
   updateAppliance: { who: kitchen, target: 'machine' },
   getDataModel: { who: kitchen },
+  /** Machines out of scope are listed as missing, like those that do not exist. */
+  visitPack: { who: kitchen },
   lastTelemetry: { who: kitchen, target: 'machine' },
   telemetryHistory: { who: kitchen, target: 'machine' },
   statistics: { who: kitchen, target: 'machine' },

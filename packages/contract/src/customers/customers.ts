@@ -89,10 +89,12 @@ export const customerListQuerySchema = z.object({
   sort: z._default(z.enum(customerSorts), 'surname'),
   serialNumber: z.optional(serialNumberSchema).check(z.describe('Only customers to whom this machine is assigned')),
 });
+export type CustomerListQuery = z.infer<typeof customerListQuerySchema>;
 
 export const customerListSchema = z
   .object({ items: z.array(customerSchema), nextCursor: z.nullable(z.string()), total: z.int() })
   .register(z.globalRegistry, { id: 'CustomerList' });
+export type CustomerList = z.infer<typeof customerListSchema>;
 
 /** Query of `PUT /api/v1/account/customers/{id}/appliances/{serialNumber}`. */
 export const customerAssignmentQuerySchema = z.object({

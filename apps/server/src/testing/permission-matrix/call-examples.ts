@@ -133,6 +133,7 @@ const examples: Record<string, (given: Given) => Example> = {
   fleet: () => ({ query: { from: new Date().toISOString() } }),
   exportAppliances: () => ({ body: {} }),
   updateAppliance: ({ serialNumber }) => ({ query: { serialNumber }, body: { applianceName: 'Riva' } }),
+  visitPack: () => ({ query: { serialNumbers: 'NOBODY0001' } }),
   getApplianceDetail: ({ serialNumber }) => ({ query: { serialNumber } }),
   changeAssistance: () => ({ body: { contacts: null, was: null } }),
   assignApplianceToCompany: () => ({ body: { companyCode: null } }),

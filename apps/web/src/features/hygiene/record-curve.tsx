@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDatabaseOff } from '@tabler/icons-react';
 import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
+import { type RecordSpan, spanOfRecord } from '@washboard/contract/hygiene/record-span';
 import type { Channel } from '@washboard/contract/telemetry/channels';
 import type { TelemetryHistory } from '@washboard/contract/telemetry/telemetry-history';
 import { useCallback, useMemo, useState } from 'react';
@@ -22,12 +23,6 @@ import { type Span, useReportedCycle, useTelemetryOf } from './curve-api.ts';
 import { drawLimits } from './draw-limits.ts';
 import { HeatTable } from './heat-table.tsx';
 import classes from './record-curve.module.css';
-
-const aroundMs = 60_000;
-/** A cycle that waits long for hot water is shorter. */
-const longestCycleMs = 2 * 3_600_000;
-/** Before the arrival of a record whose times cannot be trusted. */
-const doubtfulMs = 10 * 60_000;
 
 interface RecordCurveProps {
   machine: MachineRecord;
@@ -59,20 +54,9 @@ export function RecordCurve({ machine, record }: RecordCurveProps) {
   );
 }
 
-interface CurveSpan extends Span {
-  /** The times of the cycle are known. */
-  isOfCycle: boolean;
-}
-
-function spanOfRecord({ startedAt, endedAt, isClockDoubtful }: HygieneRecord): CurveSpan {
-  const [startMs, endMs] = [Date.parse(startedAt), Date.parse(endedAt)];
-  const isOfCycle = !isClockDoubtful && startMs < endMs && endMs - startMs <= longestCycleMs;
-  return { fromMs: isOfCycle ? startMs - aroundMs : endMs - doubtfulMs, toMs: endMs + aroundMs, isOfCycle };
-}
-
 interface CurveProps extends RecordCurveProps {
   history: TelemetryHistory;
-  span: CurveSpan;
+  span: RecordSpan;
 }
 
 function Curve({ machine, record, history, span }: CurveProps) {

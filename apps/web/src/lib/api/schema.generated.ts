@@ -1990,6 +1990,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/appliance/visitPack": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All that a technician needs of some machines where there is no network */
+        get: operations["visitPack"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/appliance/defaultParameters": {
         parameters: {
             query?: never;
@@ -5272,6 +5289,85 @@ export interface components {
         };
         UnseenNotifications: {
             unseen: number;
+        };
+        VisitMachine: {
+            /** Format: date-time */
+            takenAt: string;
+            detail: components["schemas"]["ApplianceDetail"];
+            /** @description null: a model that this server does not know */
+            dataModel: components["schemas"]["DataModelLink"] | null;
+            /** @description the figures of the day */
+            today: {
+                /**
+                 * Format: date-time
+                 * @description midnight at the machine
+                 */
+                from: string;
+                fleet: components["schemas"]["Fleet"];
+            };
+            /** @description up to the moment of taking */
+            telemetry: {
+                "1h": components["schemas"]["TelemetryHistory"];
+                "24h": components["schemas"]["TelemetryHistory"];
+                "7d": components["schemas"]["TelemetryHistory"];
+                "30d": components["schemas"]["TelemetryHistory"];
+            };
+            /**
+             * Format: date-time
+             * @description alarms, events and hygiene records are taken from here on
+             */
+            since: string;
+            /** @description without texts, at most 200 */
+            openAlarms: components["schemas"]["AlarmList"];
+            /** @description without texts, at most 200 */
+            pastAlarms: components["schemas"]["AlarmList"];
+            /** @description without doors, at most 500 */
+            events: components["schemas"]["EventList"];
+            /** @description the last 20 of the group, of any time */
+            maintenance: components["schemas"]["EventList"];
+            /** @description the present month, the last month, the last 30 days, and today, in days */
+            statistics: components["schemas"]["Statistics"][];
+            tariffs: components["schemas"]["MachineTariffSheet"];
+            /** @description at most 500 */
+            records: components["schemas"]["HygieneRecordList"];
+            /** @description deviations without a corrective action, of any time, at most 5 */
+            openRecords: components["schemas"]["HygieneRecordList"];
+            /** @description the telemetry around the cycles of `openRecords` */
+            curves: {
+                recordId: number;
+                /** Format: date-time */
+                from: string;
+                /** Format: date-time */
+                to: string;
+                history: components["schemas"]["TelemetryHistory"];
+            }[];
+            /** @description the present and the last month */
+            days: {
+                /** Format: date */
+                from: string;
+                /** Format: date */
+                to: string;
+                calendar: components["schemas"]["HygieneDays"];
+            };
+            gaps: components["schemas"]["HygieneGaps"];
+            limits: components["schemas"]["LimitsInForce"];
+            /** @description null: the caller lacks parameters:read */
+            parameters: components["schemas"]["MachineParameters"] | null;
+            /** @description null: the caller lacks parameters:read */
+            parameterHistory: components["schemas"]["ParameterHistory"] | null;
+            versions: components["schemas"]["MachineVersions"];
+            connectionLosses: components["schemas"]["ConnectionLosses"];
+            installation: components["schemas"]["StoredInstallation"];
+            installationReports: components["schemas"]["InstallationReportList"];
+            /** @description null: the caller lacks appliance:install */
+            installationRun: components["schemas"]["CurrentInstallation"] | null;
+            /** @description null: the caller lacks customers:manage */
+            customers: components["schemas"]["CustomerList"] | null;
+        };
+        VisitPack: {
+            machines: components["schemas"]["VisitMachine"][];
+            /** @description do not exist, or not for the caller */
+            missing: string[];
         };
         AccountAnswer: {
             /** @enum {string} */
@@ -16769,6 +16865,68 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["QuotaExhausted"];
+            default: components["responses"]["Error"];
+        };
+    };
+    visitPack: {
+        parameters: {
+            query: {
+                /** @description 1 to 20 serial numbers, separated by commas */
+                serialNumbers: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VisitPack"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];

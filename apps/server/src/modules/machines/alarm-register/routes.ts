@@ -1,12 +1,5 @@
 import { alarmExportQuerySchema } from '@washboard/contract/alarms/alarm-export';
-import {
-  type Alarm,
-  type AlarmList,
-  type AlarmListQuery,
-  alarmListQuerySchema,
-  alarmListSchema,
-} from '@washboard/contract/alarms/alarm-list';
-import { frequencyDays } from '@washboard/contract/alarms/alarms';
+import { alarmListQuerySchema, alarmListSchema } from '@washboard/contract/alarms/alarm-list';
 import { openAlarmListQuerySchema, openAlarmListSchema } from '@washboard/contract/alarms/open-alarms';
 import {
   resolutionEntrySchema,
@@ -15,22 +8,19 @@ import {
 } from '@washboard/contract/alarms/resolutions';
 import { exportHeadersSchema } from '@washboard/contract/appliances/appliance-export';
 import { serialNumberSchema } from '@washboard/contract/appliances/serial-number';
-import type { Language } from '@washboard/contract/languages/languages';
-import type { MeasurementSystem } from '@washboard/contract/units/units';
-import { alarmSeverity } from '@washboard/machine-model/alarms/alarm-severity';
 import { z } from 'zod';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
-import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { problemResponses } from '../../../http/problem-responses.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
 import { exportContent, exportDescription, sendExport } from '../../platform/reports/index.ts';
-import { alarmWordsOf, findResolutions, type ResolutionRow } from '../alarms/index.ts';
+import { findResolutions, type ResolutionRow } from '../alarms/index.ts';
 import { applianceScope, requireAppliance } from '../appliances/index.ts';
-import { type AlarmRow, alarmCursorSchema, countAlarms, findAlarm, findAlarms, placeOf } from './alarms-repository.ts';
+import { findAlarm } from './alarms-repository.ts';
 import { exportAlarms } from './export-alarms.ts';
+import { listAlarms } from './list-alarms.ts';
 import { listOpenAlarms } from './list-open-alarms.ts';
 import { presentResolution } from './present-resolution.ts';
 import { resolveAlarm } from './resolve-alarm.ts';
@@ -55,7 +45,8 @@ export function alarmRoutes(app: App, context: Context, pdfWorkers: PdfWorkers):
     },
     async ({ actor, params, query: { texts, ...query }, headers }) => {
       const style = { language: headers['x-language'], system: headers['x-measurement-system'] };
-      return listAlarms(context, actor, { ...params, ...query, texts: texts === 'true' ? style : null });
+      const row = await requireAppliance(context, actor, params.serialNumber);
+      return listAlarms(context, actor, row, { ...query, texts: texts === 'true' ? style : null });
     },
   );
 
@@ -140,59 +131,6 @@ export function openAlarmRoutes(app: App, context: Context): void {
     },
     async ({ actor, query }) => listOpenAlarms(context, actor, query),
   );
-}
-
-const dayMs = 24 * 3_600_000;
-
-const list = 'alarms';
-
-interface AlarmListOrder extends Omit<AlarmListQuery, 'texts'> {
-  serialNumber: string;
-  /** In which language and units; null: without texts. */
-  texts: { language: Language; system: MeasurementSystem } | null;
-}
-
-/** One page of a machine's alarms. @throws ProblemError APPLIANCE_NOT_FOUND */
-async function listAlarms(
-  context: Context,
-  actor: Actor,
-  { serialNumber, limit, cursor, texts, ...filter }: AlarmListOrder,
-): Promise<AlarmList> {
-  const { database, config, clock } = context;
-  const { appliance } = await requireAppliance(context, actor, serialNumber);
-  const search = { scope: applianceScope(actor, config.brand), serialNumber, gamma: appliance.gamma, filter };
-  const after = cursor ? decodeCursor(list, alarmCursorSchema, cursor) : null;
-  const latelyFrom = new Date(clock.now().getTime() - frequencyDays * dayMs);
-  const [found, total] = await Promise.all([
-    findAlarms(database.orm, search, { limit: limit + 1, after, latelyFrom }),
-    countAlarms(database.orm, search),
-  ]);
-  const page = cutPage(found, { limit, list, sortedBy: placeOf });
-  const words = texts && alarmWordsOf(appliance.gamma, texts.language, texts.system);
-  const items = page.rows.map((row) => ({ ...presentAlarm(row, actor), ...(words && textsOf(row, words)) }));
-  return { items, nextCursor: page.nextCursor, total };
-}
-
-function textsOf(
-  { alarm }: AlarmRow,
-  words: ReturnType<typeof alarmWordsOf>,
-): Pick<Alarm, 'description' | 'solutions'> {
-  const known = words.get(alarm.errorCode);
-  return { description: known?.description ?? null, solutions: [...(known?.solutions ?? [])] };
-}
-
-function presentAlarm({ alarm, gamma, resolution, timesLately, reading }: AlarmRow, reader: Actor): Alarm {
-  return {
-    id: alarm.raisedSeq,
-    errorCode: alarm.errorCode,
-    severity: alarmSeverity(gamma, alarm.errorCode),
-    startDate: alarm.raisedAt.toISOString(),
-    stopDate: alarm.clearedAt?.toISOString() ?? null,
-    isClockDoubtful: alarm.isRaisedAtDoubtful || alarm.isClearedAtDoubtful === true,
-    timesLately: timesLately ?? 0,
-    reading: reading && { at: reading.at.toISOString(), boilerTmp: reading.boilerTmp, tankTmp: reading.tankTmp },
-    resolution: resolution && presentResolution(resolution, reader),
-  };
 }
 
 async function listResolutions(

@@ -1,1 +1,2 @@
+export type { DataModelFiles } from './data-model-files.ts';
 export { assetRoutes, dataModelFilesOf, dataModelRoutes } from './routes.ts';

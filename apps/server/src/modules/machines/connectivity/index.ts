@@ -1,2 +1,2 @@
-export { removeOldConnectionLosses } from './connection-losses.ts';
+export { findConnectionLosses, removeOldConnectionLosses } from './connection-losses.ts';
 export { connectivityRoutes } from './routes.ts';

@@ -3,7 +3,6 @@ import {
   type AssignableAppliance,
   assignableAppliancesQuerySchema,
   assignableAppliancesSchema,
-  type Customer,
   customerAssignmentQuerySchema,
   customerChangeSchema,
   customerEntrySchema,
@@ -14,20 +13,12 @@ import {
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
-import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
 import { problemResponses } from '../../../http/problem-responses.ts';
 import { assignAppliance, unassignAppliance } from './assign-appliance.ts';
 import { changeCustomer, createCustomer, deleteCustomer } from './change-customer.ts';
-import {
-  type CustomerRow,
-  customerCursorSchema,
-  customerListScope,
-  customerScope,
-  listCustomers,
-  requireCustomer,
-  sortedBy,
-} from './customers-repository.ts';
+import { customerScope, requireCustomer } from './customers-repository.ts';
 import { findAssignable } from './find-assignable.ts';
+import { presentCustomer, readCustomers } from './read-customers.ts';
 
 const customerParamsSchema = z.object({ id: z.uuid() });
 const assignmentParamsSchema = customerParamsSchema.extend({ serialNumber: serialNumberSchema });
@@ -45,22 +36,7 @@ export function customerRoutes(app: App, context: Context): void {
         response: { 200: customerListSchema, ...problemResponses(400, 401, 403) },
       },
     },
-    async (request) => {
-      const { limit, cursor, sort, ...filter } = request.query;
-      // A cursor continues the order in which it was made.
-      const list = `customers ${sort}`;
-      const after = cursor ? decodeCursor(list, customerCursorSchema, cursor) : null;
-      const { orm } = context.database;
-      const scope = await customerListScope(orm, request.actor, context.config.brand);
-      const { rows, total } = await listCustomers(orm, scope, {
-        filter,
-        sort,
-        limit: limit + 1,
-        after,
-      });
-      const page = cutPage(rows, { limit, list, sortedBy: sortedBy(sort) });
-      return { items: page.rows.map(presentCustomer), nextCursor: page.nextCursor, total };
-    },
+    async ({ actor, query }) => readCustomers(context, actor, query),
   );
 
   app.post(
@@ -194,25 +170,6 @@ export function customerRoutes(app: App, context: Context): void {
     },
     async (request) => presentCustomer(await unassignAppliance(context, request.actor, request.params)),
   );
-}
-
-function presentCustomer(row: CustomerRow): Customer {
-  return {
-    id: row.id,
-    companyCode: row.companyCode,
-    companyName: row.companyName,
-    name: row.name,
-    surname: row.surname,
-    email: row.email,
-    phone: row.phone,
-    address: row.address,
-    city: row.city,
-    zip: row.zip,
-    country: row.country,
-    website: row.website,
-    assignedAppliances: row.machines.map(({ serialNumber }) => serialNumber),
-    machines: row.machines.map(({ serialNumber, applianceName }) => ({ serialNumber, applianceName })),
-  };
 }
 
 function presentAssignable({ serialNumber, applianceName, modelNumber, companyName, customer }: AssignableAppliance) {

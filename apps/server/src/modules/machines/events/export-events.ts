@@ -18,7 +18,7 @@ import {
 import { alarmWordsOf } from '../alarms/index.ts';
 import { describeEvent, type ReportStyle } from './describe-event.ts';
 import { countEvents, type EventFilter, type EventRow, findEvents, placeOf } from './events-repository.ts';
-import { eventViewOf, presentEvent } from './present-event.ts';
+import { presentEvent, requireEventView } from './present-event.ts';
 import type { printEvents } from './print-events.ts';
 import { type ReportColumn, reportColumns, reportTexts } from './report-texts.ts';
 
@@ -43,7 +43,7 @@ export async function exportEvents(
   const { config, clock } = context;
   const { orm } = context.database;
   const { serialNumber, filter, format, language, system } = order;
-  const { appliance, model, hidden } = await eventViewOf(context, actor, serialNumber);
+  const { appliance, model, hidden } = await requireEventView(context, actor, serialNumber);
   const { gamma, applianceName, modelNumber, country } = appliance;
   const timeZone = appliance.timeZone ?? timeZoneOfCountry(country);
   const search = { serialNumber, hidden: [...hidden], filter };

@@ -1,3 +1,5 @@
+export { listEvents } from './list-events.ts';
+export { eventViewOf } from './present-event.ts';
 export { parameterWords } from './report-texts.ts';
 export { eventRoutes } from './routes.ts';
 export { events } from './tables.ts';

@@ -94,14 +94,16 @@ function mentions(content: unknown, codes: ReadonlySet<string>): boolean {
 }
 
 /** The machine of an event list, and what the reader may not see. */
-interface EventView extends EventTerms {
+export interface EventView extends EventTerms {
   appliance: ApplianceRow['appliance'];
   model: DataModel;
 }
 
 /** @throws ProblemError APPLIANCE_NOT_FOUND */
-export async function eventViewOf(context: Context, actor: Actor, serialNumber: string): Promise<EventView> {
-  const { appliance } = await requireAppliance(context, actor, serialNumber);
+export const requireEventView = async (context: Context, actor: Actor, serialNumber: string): Promise<EventView> =>
+  eventViewOf(await requireAppliance(context, actor, serialNumber), actor);
+
+export function eventViewOf({ appliance }: Pick<ApplianceRow, 'appliance'>, actor: Actor): EventView {
   const model = dataModelOf(appliance.gamma, appliance.modelNumber, appliance.revision);
   return {
     appliance,

@@ -1,8 +1,6 @@
 import { exportHeadersSchema } from '@washboard/contract/appliances/appliance-export';
 import { serialNumberSchema } from '@washboard/contract/appliances/serial-number';
 import {
-  type EventList,
-  type EventListQuery,
   eventExportQuerySchema,
   eventListQuerySchema,
   eventListSchema,
@@ -13,14 +11,14 @@ import { z } from 'zod';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
-import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { problemResponses } from '../../../http/problem-responses.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
 import { exportContent, exportDescription, sendExport } from '../../platform/reports/index.ts';
-import { eventCursorSchema, findEvent, findEvents, placeOf } from './events-repository.ts';
+import { findEvent } from './events-repository.ts';
 import { exportEvents } from './export-events.ts';
-import { eventViewOf, presentEvent } from './present-event.ts';
+import { listEvents } from './list-events.ts';
+import { presentEvent, requireEventView } from './present-event.ts';
 
 const params = z.object({ serialNumber: serialNumberSchema });
 const eventParams = params.extend({ id: z.coerce.number().int().nonnegative() });
@@ -39,7 +37,8 @@ export function eventRoutes(app: App, context: Context, pdfWorkers: PdfWorkers):
         response: { 200: eventListSchema, ...problemResponses(400, 401, 403, 404) },
       },
     },
-    async ({ actor, params, query }) => listEvents(context, actor, { ...params, ...query }),
+    async ({ actor, params: { serialNumber }, query }) =>
+      listEvents(context.database.orm, await requireEventView(context, actor, serialNumber), query),
   );
 
   app.get(
@@ -88,28 +87,13 @@ export function eventRoutes(app: App, context: Context, pdfWorkers: PdfWorkers):
   );
 }
 
-const list = 'events';
-
-async function listEvents(
-  context: Context,
-  actor: Actor,
-  { serialNumber, limit, cursor, ...filter }: EventListQuery & { serialNumber: string },
-): Promise<EventList> {
-  const after = cursor ? decodeCursor(list, eventCursorSchema, cursor) : null;
-  const terms = await eventViewOf(context, actor, serialNumber);
-  const search = { serialNumber, hidden: [...terms.hidden], filter };
-  const found = await findEvents(context.database.orm, search, { limit: limit + 1, after });
-  const { rows, nextCursor } = cutPage(found, { limit, list, sortedBy: placeOf });
-  return { items: rows.map((row) => presentEvent(row, terms)), nextCursor };
-}
-
 /** @throws ProblemError APPLIANCE_NOT_FOUND, EVENT_NOT_FOUND */
 async function getEvent(
   context: Context,
   actor: Actor,
   { serialNumber, id }: { serialNumber: string; id: number },
 ): Promise<MachineEventLine> {
-  const terms = await eventViewOf(context, actor, serialNumber);
+  const terms = await requireEventView(context, actor, serialNumber);
   const search = { serialNumber, hidden: [...terms.hidden] };
   const row = await findEvent(context.database.orm, search, id);
   if (!row) throw new ProblemError('EVENT_NOT_FOUND');

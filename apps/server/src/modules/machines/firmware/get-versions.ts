@@ -1,17 +1,15 @@
 import type { AvailableFirmware, MachineVersions } from '@washboard/contract/firmware/firmware';
 import { compareVersions } from '@washboard/contract/firmware/firmware-version';
-import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
-import { type ApplianceRow, requireAppliance } from '../appliances/index.ts';
+import type { ApplianceRow } from '../appliances/index.ts';
 import { findLastUpdate, type LastUpdate } from './find-last-update.ts';
 import type { FirmwareManifest } from './firmware-manifest.ts';
 import { readPackages } from './read-packages.ts';
 
-export async function getVersions(context: Context, actor: Actor, serialNumber: string): Promise<MachineVersions> {
-  const { appliance, state } = await requireAppliance(context, actor, serialNumber);
+export async function getVersions(context: Context, { appliance, state }: ApplianceRow): Promise<MachineVersions> {
   const [packages, update] = await Promise.all([
     readPackages(context, appliance.gamma),
-    findLastUpdate(context.database.orm, serialNumber, context.clock.now()),
+    findLastUpdate(context.database.orm, appliance.serialNumber, context.clock.now()),
   ]);
   const versions = state?.versions ?? null;
   return {

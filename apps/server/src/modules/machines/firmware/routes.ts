@@ -9,6 +9,7 @@ import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { problemResponses } from '../../../http/problem-responses.ts';
+import { requireAppliance } from '../appliances/index.ts';
 import { authenticateMachine } from '../machine-gateway/index.ts';
 import type { CommandTimes } from '../remote-control/index.ts';
 import { findLastUpdate } from './find-last-update.ts';
@@ -30,7 +31,8 @@ export function firmwareRoutes(app: App, context: Context, times?: CommandTimes)
         response: { 200: machineVersionsSchema, ...problemResponses(400, 401, 403, 404) },
       },
     },
-    async ({ actor, params: { serialNumber } }) => getVersions(context, actor, serialNumber),
+    async ({ actor, params: { serialNumber } }) =>
+      getVersions(context, await requireAppliance(context, actor, serialNumber)),
   );
 
   app.post(

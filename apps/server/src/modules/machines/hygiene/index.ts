@@ -1,12 +1,14 @@
 export { closeRecord } from './close-record.ts';
 export { describeRecord, temperatureText } from './describe-record.ts';
 export { styleOf } from './export-records.ts';
+export { listGaps } from './list-gaps.ts';
 export { presentRecords } from './present-record.ts';
+export { readRecords } from './read-records.ts';
 export { recordEvents, recordedEvents } from './record-events.ts';
 export { findRecord, findRecords } from './records-repository.ts';
 export { removeRecordsBefore } from './retention.ts';
 export { hygieneRoutes } from './routes.ts';
 export { HoldDisplay } from './show-holds.ts';
-export { signDay } from './sign-day.ts';
+export { listDays, signDay } from './sign-day.ts';
 export { signEntry } from './sign-entry.ts';
 export { siteHygieneRoutes } from './site-routes.ts';

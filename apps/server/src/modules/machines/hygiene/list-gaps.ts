@@ -1,16 +1,12 @@
 import { type HygieneGap, type HygieneGapsQuery, mostGaps } from '@washboard/contract/hygiene/hygiene-gaps';
-import type { Actor } from '../../../actor.ts';
-import type { Context } from '../../../context.ts';
-import { requireAppliance } from '../appliances/index.ts';
+import type { Orm } from '../../../adapters/database/database.ts';
 import { findGaps, presentGaps } from './gaps-repository.ts';
 
-/** What is missing among the records of a machine, newest first. @throws ProblemError APPLIANCE_NOT_FOUND */
+/** What is missing among the records of a machine, newest first. */
 export async function listGaps(
-  context: Context,
-  actor: Actor,
+  orm: Orm,
   { serialNumber, ...period }: HygieneGapsQuery & { serialNumber: string },
 ): Promise<HygieneGap[]> {
-  await requireAppliance(context, actor, serialNumber);
   const search = { serialNumbers: [serialNumber], ...period };
-  return presentGaps(await findGaps(context.database.orm, search, { limit: mostGaps, after: null }));
+  return presentGaps(await findGaps(orm, search, { limit: mostGaps, after: null }));
 }

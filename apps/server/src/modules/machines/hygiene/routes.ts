@@ -5,8 +5,6 @@ import { hygieneGapSchema, hygieneGapsQuerySchema, hygieneGapsSchema } from '@wa
 import {
   correctiveActionSchema,
   type HygieneRecord,
-  type HygieneRecordList,
-  type HygieneRecordListQuery,
   hygieneDaySchema,
   hygieneDaysQuerySchema,
   hygieneDaysSchema,
@@ -19,7 +17,6 @@ import { z } from 'zod';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
-import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { problemResponses } from '../../../http/problem-responses.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
@@ -29,7 +26,8 @@ import { closeRecord } from './close-record.ts';
 import { exportRecords } from './export-records.ts';
 import { listGaps } from './list-gaps.ts';
 import { presentRecords } from './present-record.ts';
-import { findRecord, findRecords, placeOf, recordCursorSchema } from './records-repository.ts';
+import { readRecords } from './read-records.ts';
+import { findRecord } from './records-repository.ts';
 import { listDays, signDay } from './sign-day.ts';
 
 const params = z.object({ serialNumber: serialNumberSchema });
@@ -49,7 +47,10 @@ export function hygieneRoutes(app: App, context: Context, pdfWorkers: PdfWorkers
         response: { 200: hygieneRecordListSchema, ...problemResponses(400, 401, 403, 404) },
       },
     },
-    async ({ actor, params, query }) => listRecords(context, actor, { ...params, ...query }),
+    async ({ actor, params: { serialNumber }, query }) => {
+      await requireAppliance(context, actor, serialNumber);
+      return readRecords(context.database.orm, { serialNumber, ...query });
+    },
   );
 
   app.get(
@@ -132,7 +133,8 @@ export function hygieneRoutes(app: App, context: Context, pdfWorkers: PdfWorkers
         response: { 200: hygieneDaysSchema, ...problemResponses(400, 401, 403, 404) },
       },
     },
-    async ({ actor, params, query }) => listDays(context, actor, { ...params, ...query }),
+    async ({ actor, params: { serialNumber }, query }) =>
+      listDays(context, await requireAppliance(context, actor, serialNumber), query),
   );
 
   app.post(
@@ -164,23 +166,11 @@ export function hygieneRoutes(app: App, context: Context, pdfWorkers: PdfWorkers
         response: { 200: hygieneGapsSchema, ...problemResponses(400, 401, 403, 404) },
       },
     },
-    async ({ actor, params, query }) => ({ items: await listGaps(context, actor, { ...params, ...query }) }),
+    async ({ actor, params: { serialNumber }, query }) => {
+      await requireAppliance(context, actor, serialNumber);
+      return { items: await listGaps(context.database.orm, { serialNumber, ...query }) };
+    },
   );
-}
-
-const list = 'hygieneRecords';
-
-async function listRecords(
-  context: Context,
-  actor: Actor,
-  { serialNumber, limit, cursor, ...search }: HygieneRecordListQuery & { serialNumber: string },
-): Promise<HygieneRecordList> {
-  const { orm } = context.database;
-  const after = cursor ? decodeCursor(list, recordCursorSchema, cursor) : null;
-  await requireAppliance(context, actor, serialNumber);
-  const found = await findRecords(orm, { serialNumber, ...search }, { limit: limit + 1, after });
-  const { rows, nextCursor } = cutPage(found, { limit, list, sortedBy: placeOf });
-  return { items: await presentRecords(orm, rows), nextCursor };
 }
 
 /** @throws ProblemError APPLIANCE_NOT_FOUND, HYGIENE_RECORD_NOT_FOUND */

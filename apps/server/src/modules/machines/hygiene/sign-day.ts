@@ -26,16 +26,16 @@ import { hygieneReviews } from './tables.ts';
 
 const zoneOf = ({ appliance: { timeZone, country } }: ApplianceRow) => timeZone ?? timeZoneOfCountry(country);
 
-/** @throws ProblemError APPLIANCE_NOT_FOUND */
+/** The calendar of a machine. */
 export async function listDays(
-  context: Context,
-  actor: Actor,
-  { serialNumber, from, to }: HygieneDaysQuery & { serialNumber: string },
+  { database: { orm }, clock }: Pick<Context, 'database' | 'clock'>,
+  row: ApplianceRow,
+  { from, to }: HygieneDaysQuery,
 ): Promise<HygieneDays> {
-  const { orm } = context.database;
-  const timeZone = zoneOf(await requireAppliance(context, actor, serialNumber));
+  const { serialNumber } = row.appliance;
+  const timeZone = zoneOf(row);
   const rows = await findDays(orm, { serialNumber, from, to, timeZone });
-  const today = dayAt(context.clock.now().getTime(), timeZone);
+  const today = dayAt(clock.now().getTime(), timeZone);
   return { timeZone, today, hold: await findHold(orm, serialNumber), items: await presentDays(orm, rows) };
 }
 

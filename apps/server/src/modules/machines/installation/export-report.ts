@@ -5,6 +5,7 @@ import { type MeasurementSystem, volumeSystemOf } from '@washboard/contract/unit
 import { entryHash } from '@washboard/ledger/entry';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
 import type { Actor } from '../../../actor.ts';
+import type { Orm } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
@@ -20,14 +21,7 @@ import { findNames, findSignedRuns, type RunRow, requireRun } from './runs-repos
 /** More installations of one machine are not listed. */
 const mostReports = 50;
 
-/** @throws ProblemError APPLIANCE_NOT_FOUND */
-export async function listReports(
-  context: Pick<Context, 'database' | 'config'>,
-  actor: Actor,
-  serialNumber: string,
-): Promise<InstallationReportList> {
-  const { orm } = context.database;
-  await requireAppliance(context, actor, serialNumber);
+export async function listReports(orm: Pick<Orm, 'select'>, serialNumber: string): Promise<InstallationReportList> {
   const runs = await findSignedRuns(orm, serialNumber, mostReports);
   const names = await findNames(
     orm,

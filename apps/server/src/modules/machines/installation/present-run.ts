@@ -6,25 +6,20 @@ import {
 } from '@washboard/contract/appliances/installation-run';
 import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
 import type { DisplaySettings } from '@washboard/contract/machine-link/display-settings';
-import type { Actor } from '../../../actor.ts';
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
-import { type ApplianceRow, requireAppliance } from '../appliances/index.ts';
+import type { ApplianceRow } from '../appliances/index.ts';
 import { findRecord, presentRecords } from '../hygiene/index.ts';
 import { findRunMachine } from '../settings-profiles/index.ts';
 import { findCurrentRun, findNames, type RunRow } from './runs-repository.ts';
 import type { SavedSteps } from './tables.ts';
 
-/** @throws ProblemError APPLIANCE_NOT_FOUND */
 export async function readCurrentRun(
-  context: Pick<Context, 'database' | 'config' | 'clock'>,
-  actor: Actor,
-  serialNumber: string,
+  { database: { orm }, clock }: Pick<Context, 'database' | 'clock'>,
+  row: ApplianceRow,
 ): Promise<CurrentInstallation> {
-  const { orm } = context.database;
-  const row = await requireAppliance(context, actor, serialNumber);
-  const run = await findCurrentRun(orm, serialNumber);
-  return { run: run && (await presentRun(orm, row, run)), serverTime: context.clock.now().toISOString() };
+  const run = await findCurrentRun(orm, row.appliance.serialNumber);
+  return { run: run && (await presentRun(orm, row, run)), serverTime: clock.now().toISOString() };
 }
 
 async function presentRun(orm: Orm, row: ApplianceRow, run: RunRow): Promise<InstallationRun> {

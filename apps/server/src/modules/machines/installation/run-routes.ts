@@ -9,11 +9,13 @@ import {
 } from '@washboard/contract/appliances/installation-run';
 import { serialNumberSchema } from '@washboard/contract/appliances/serial-number';
 import { z } from 'zod';
+import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { problemResponses } from '../../../http/problem-responses.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
 import { sendExport } from '../../platform/reports/index.ts';
+import { requireAppliance } from '../appliances/index.ts';
 import type { CommandTimes } from '../remote-control/index.ts';
 import { configureDisplay } from './configure-display.ts';
 import { exportReport, listReports } from './export-report.ts';
@@ -43,7 +45,7 @@ export function installationRunRoutes(app: App, context: Context, pdfWorkers: Pd
         response: { 200: currentInstallationSchema, ...problemResponses(400, 401, 403, 404) },
       },
     },
-    async ({ actor, params: { serialNumber } }) => readCurrentRun(context, actor, serialNumber),
+    async ({ actor, params: { serialNumber } }) => currentRun(actor, serialNumber),
   );
 
   app.put(
@@ -61,7 +63,7 @@ export function installationRunRoutes(app: App, context: Context, pdfWorkers: Pd
     },
     async ({ actor, params, body }) => {
       await saveStep(context, actor, { ...params, ...body });
-      return readCurrentRun(context, actor, params.serialNumber);
+      return currentRun(actor, params.serialNumber);
     },
   );
 
@@ -80,7 +82,7 @@ export function installationRunRoutes(app: App, context: Context, pdfWorkers: Pd
     },
     async ({ actor, params, body }) => {
       await configureDisplay(context, actor, { ...params, ...body }, times);
-      return readCurrentRun(context, actor, params.serialNumber);
+      return currentRun(actor, params.serialNumber);
     },
   );
 
@@ -99,7 +101,7 @@ export function installationRunRoutes(app: App, context: Context, pdfWorkers: Pd
     },
     async ({ actor, params, body }) => {
       await signInstallation(context, actor, { ...params, ...body });
-      return readCurrentRun(context, actor, params.serialNumber);
+      return currentRun(actor, params.serialNumber);
     },
   );
 
@@ -115,7 +117,10 @@ export function installationRunRoutes(app: App, context: Context, pdfWorkers: Pd
         response: { 200: installationReportListSchema, ...problemResponses(400, 401, 403, 404) },
       },
     },
-    async ({ actor, params: { serialNumber } }) => listReports(context, actor, serialNumber),
+    async ({ actor, params: { serialNumber } }) => {
+      await requireAppliance(context, actor, serialNumber);
+      return listReports(context.database.orm, serialNumber);
+    },
   );
 
   app.get(
@@ -140,4 +145,8 @@ export function installationRunRoutes(app: App, context: Context, pdfWorkers: Pd
       return reply;
     },
   );
+
+  async function currentRun(actor: Actor, serialNumber: string) {
+    return readCurrentRun(context, await requireAppliance(context, actor, serialNumber));
+  }
 }

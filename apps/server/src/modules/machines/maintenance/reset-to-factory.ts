@@ -45,5 +45,5 @@ export async function resetToFactory(
       },
       times,
     );
-  return sendAndConfirm(context, { actor, serialNumber, model, values, send }, times);
+  return sendAndConfirm(context, { actor, serialNumber, values, send }, times);
 }

@@ -1,11 +1,18 @@
-import type { ParameterHistoryLine } from '@washboard/contract/parameters/parameters';
+import type { ParameterHistory, ParameterHistoryLine } from '@washboard/contract/parameters/parameters';
+import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import type { Actor } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
-import { storedInstant } from '../../../http/list-cursor.ts';
+import { cutPage, decodeCursor, storedInstant } from '../../../http/list-cursor.ts';
+import type { ApplianceRow } from '../appliances/index.ts';
+import { hiddenCodes } from './present-parameters.ts';
 
-export const historyCursorSchema = z.tuple([storedInstant, z.string().regex(/^\d{1,16}$/)]);
-export type HistoryCursor = z.infer<typeof historyCursorSchema>;
+/** Names the list in its cursors. */
+const list = 'parameterHistory';
+
+const historyCursorSchema = z.tuple([storedInstant, z.string().regex(/^\d{1,16}$/)]);
+type HistoryCursor = z.infer<typeof historyCursorSchema>;
 
 interface HistoryPage {
   serialNumber: string;
@@ -15,13 +22,28 @@ interface HistoryPage {
   limit: number;
 }
 
-export type HistoryRow = ParameterHistoryLine & { seq: string };
+type HistoryRow = ParameterHistoryLine & { seq: string };
+
+/** One page of the parameter changes of a machine, without those that the reader may not know. */
+export async function readHistory(
+  orm: Pick<Orm, 'execute'>,
+  { appliance }: Pick<ApplianceRow, 'appliance'>,
+  reader: Pick<Actor, 'role'>,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<ParameterHistory> {
+  const { serialNumber, gamma, modelNumber, revision } = appliance;
+  const after = cursor ? decodeCursor(list, historyCursorSchema, cursor) : null;
+  const hidden = [...hiddenCodes(dataModelOf(gamma, modelNumber, revision), reader.role)];
+  const rows = await listHistory(orm, { serialNumber, hidden, after, limit: limit + 1 });
+  const page = cutPage(rows, { limit, list, sortedBy: ({ at, seq }) => [at, seq] });
+  return { items: page.rows.map(({ seq: _, ...line }) => line), nextCursor: page.nextCursor };
+}
 
 /**
  * Parameter changes that the machine reported, newest first. If a report lacks the previous value, it is that of the
  * change before.
  */
-export async function listHistory(
+async function listHistory(
   orm: Pick<Orm, 'execute'>,
   { serialNumber, hidden, after, limit }: HistoryPage,
 ): Promise<HistoryRow[]> {

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Role } from '@washboard/contract/accounts/permissions';
 import type { DataModel } from '@washboard/contract/data-models/data-model';
 import type { MachineParameters } from '@washboard/contract/parameters/parameters';
+import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
+import type { Actor } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
 import type { ApplianceRow } from '../appliances/index.ts';
 import { findDefaults } from './default-lists.ts';
@@ -14,9 +16,10 @@ import { findRestoration } from './find-restoration.ts';
 export async function presentParameters(
   orm: Pick<Orm, 'select'>,
   { appliance, state }: ApplianceRow,
-  { model, role }: { model: DataModel; role: Role },
+  { role }: Pick<Actor, 'role'>,
 ): Promise<MachineParameters> {
   const { serialNumber, gamma, modelNumber, revision } = appliance;
+  const model = dataModelOf(gamma, modelNumber, revision);
   const hidden = hiddenCodes(model, role);
   const told = Object.entries(state?.parameters?.values ?? {});
   const values = Object.fromEntries(told.filter(([code]) => !hidden.has(code)));

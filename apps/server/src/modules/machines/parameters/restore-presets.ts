@@ -35,7 +35,7 @@ export async function restorePresets(
   const written = commandId ? await findWrittenChanges(orm, commandId) : null;
   const { changes, restoredVersion } = written ?? (await changesToRestore(context, row, { model, version }));
   if (changes.length === 0) {
-    const parameters = await presentParameters(orm, row, { model, role: actor.role });
+    const parameters = await presentParameters(orm, row, actor);
     return { commandId: null, results: [], parameters };
   }
   const order = { actor, serialNumber, commandId, changes };

@@ -14,21 +14,17 @@ import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
-import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
 import { problemResponses } from '../../../http/problem-responses.ts';
 import { requireAppliance } from '../appliances/index.ts';
 import type { CommandTimes } from '../remote-control/index.ts';
 import { findDefaults } from './default-lists.ts';
-import { historyCursorSchema, listHistory } from './list-history.ts';
-import { describeValues, hiddenCodes, presentParameters } from './present-parameters.ts';
+import { readHistory } from './list-history.ts';
+import { describeValues, presentParameters } from './present-parameters.ts';
 import { presetsOf, restorePresets } from './restore-presets.ts';
 import { writeParameters } from './write-parameters.ts';
 
 const params = z.object({ serialNumber: serialNumberSchema });
 const written = { 200: parametersResultSchema, ...problemResponses(400, 401, 403, 404, 409, 422, 504) };
-
-/** Names the list in its cursors. */
-const list = 'parameterHistory';
 
 export function parameterRoutes(app: App, context: Context, times?: CommandTimes): void {
   app.get(
@@ -46,10 +42,10 @@ export function parameterRoutes(app: App, context: Context, times?: CommandTimes
     },
     async ({ actor, params: { serialNumber }, query: { items } }) => {
       const row = await requireAppliance(context, actor, serialNumber);
+      const parameters = await presentParameters(context.database.orm, row, actor);
+      if (items !== 'true') return parameters;
       const { gamma, modelNumber, revision } = row.appliance;
-      const model = dataModelOf(gamma, modelNumber, revision);
-      const parameters = await presentParameters(context.database.orm, row, { model, role: actor.role });
-      return items === 'true' ? { ...parameters, items: describeValues(parameters.values, model) } : parameters;
+      return { ...parameters, items: describeValues(parameters.values, dataModelOf(gamma, modelNumber, revision)) };
     },
   );
 
@@ -100,15 +96,8 @@ export function parameterRoutes(app: App, context: Context, times?: CommandTimes
         response: { 200: parameterHistorySchema, ...problemResponses(400, 401, 403, 404) },
       },
     },
-    async ({ actor, params: { serialNumber }, query: { limit, cursor } }) => {
-      const after = cursor ? decodeCursor(list, historyCursorSchema, cursor) : null;
-      const { appliance } = await requireAppliance(context, actor, serialNumber);
-      const model = dataModelOf(appliance.gamma, appliance.modelNumber, appliance.revision);
-      const hidden = [...hiddenCodes(model, actor.role)];
-      const rows = await listHistory(context.database.orm, { serialNumber, hidden, after, limit: limit + 1 });
-      const page = cutPage(rows, { limit, list, sortedBy: ({ at, seq }) => [at, seq] });
-      return { items: page.rows.map(({ seq: _, ...line }) => line), nextCursor: page.nextCursor };
-    },
+    async ({ actor, params: { serialNumber }, query }) =>
+      readHistory(context.database.orm, await requireAppliance(context, actor, serialNumber), actor, query),
   );
 }
 

@@ -1,4 +1,3 @@
-import type { DataModel } from '@washboard/contract/data-models/data-model';
 import type { Command, ExpectedValues } from '@washboard/contract/machine-link/device-commands';
 import type { ParametersResult, ParametersWrite } from '@washboard/contract/parameters/parameters';
 import type { CommandResult } from '@washboard/contract/remote-control/commands';
@@ -54,13 +53,12 @@ export async function writeParameters(
       },
       times,
     ).catch(tellChanged);
-  return sendAndConfirm(context, { actor, serialNumber, model, values, send }, times);
+  return sendAndConfirm(context, { actor, serialNumber, values, send }, times);
 }
 
 interface ConfirmedCommand {
   actor: Actor;
   serialNumber: string;
-  model: DataModel;
   /** What the machine must report after the command, by code. */
   values: Readonly<Record<string, number>>;
   send: () => Promise<CommandResult>;
@@ -69,7 +67,7 @@ interface ConfirmedCommand {
 /** Sends a command that sets parameters, and checks for each whether the machine then reports the new value. */
 export async function sendAndConfirm(
   context: Context,
-  { actor, serialNumber, model, values, send }: ConfirmedCommand,
+  { actor, serialNumber, values, send }: ConfirmedCommand,
   times?: CommandTimes,
 ): Promise<ParametersResult> {
   let told = Promise.withResolvers<void>();
@@ -89,7 +87,7 @@ export async function sendAndConfirm(
       },
     });
     const row = await requireAppliance(context, actor, serialNumber);
-    const parameters = await presentParameters(context.database.orm, row, { model, role: actor.role });
+    const parameters = await presentParameters(context.database.orm, row, actor);
     return { commandId: sent.commandId, results, parameters };
   } finally {
     unsubscribe();

@@ -1,4 +1,5 @@
 export { countsOfLife, type ToldReading } from './place-reading.ts';
+export { readStatistics } from './read-statistics.ts';
 export { statisticsRoutes } from './routes.ts';
 export { findReadings } from './statistics-repository.ts';
 export { countCycles, storeReadings } from './store-readings.ts';

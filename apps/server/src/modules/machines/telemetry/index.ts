@@ -1,3 +1,4 @@
+export { readHistory } from './read-history.ts';
 export { releaseTelemetry } from './retain-telemetry.ts';
 export { markHours, rollUpClosedHours } from './roll-up.ts';
 export { telemetryRoutes } from './routes.ts';

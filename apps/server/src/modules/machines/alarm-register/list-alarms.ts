@@ -1,0 +1,64 @@
+import type { Alarm, AlarmList, AlarmListQuery } from '@washboard/contract/alarms/alarm-list';
+import { frequencyDays } from '@washboard/contract/alarms/alarms';
+import type { Language } from '@washboard/contract/languages/languages';
+import type { MeasurementSystem } from '@washboard/contract/units/units';
+import { alarmSeverity } from '@washboard/machine-model/alarms/alarm-severity';
+import type { Actor } from '../../../actor.ts';
+import type { Context } from '../../../context.ts';
+import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
+import { alarmWordsOf } from '../alarms/index.ts';
+import { type ApplianceRow, applianceScope } from '../appliances/index.ts';
+import { type AlarmRow, alarmCursorSchema, countAlarms, findAlarms, placeOf } from './alarms-repository.ts';
+import { presentResolution } from './present-resolution.ts';
+
+const dayMs = 24 * 3_600_000;
+
+const list = 'alarms';
+
+interface AlarmListOrder extends Omit<AlarmListQuery, 'texts'> {
+  /** In which language and units; null: without texts. */
+  texts: { language: Language; system: MeasurementSystem } | null;
+}
+
+/** One page of the alarms of a machine that the actor may see. */
+export async function listAlarms(
+  { database, config, clock }: Pick<Context, 'database' | 'config' | 'clock'>,
+  actor: Actor,
+  { appliance }: Pick<ApplianceRow, 'appliance'>,
+  { limit, cursor, texts, ...filter }: AlarmListOrder,
+): Promise<AlarmList> {
+  const { serialNumber, gamma } = appliance;
+  const search = { scope: applianceScope(actor, config.brand), serialNumber, gamma, filter };
+  const after = cursor ? decodeCursor(list, alarmCursorSchema, cursor) : null;
+  const latelyFrom = new Date(clock.now().getTime() - frequencyDays * dayMs);
+  const [found, total] = await Promise.all([
+    findAlarms(database.orm, search, { limit: limit + 1, after, latelyFrom }),
+    countAlarms(database.orm, search),
+  ]);
+  const page = cutPage(found, { limit, list, sortedBy: placeOf });
+  const words = texts && alarmWordsOf(gamma, texts.language, texts.system);
+  const items = page.rows.map((row) => ({ ...presentAlarm(row, actor), ...(words && textsOf(row, words)) }));
+  return { items, nextCursor: page.nextCursor, total };
+}
+
+function textsOf(
+  { alarm }: AlarmRow,
+  words: ReturnType<typeof alarmWordsOf>,
+): Pick<Alarm, 'description' | 'solutions'> {
+  const known = words.get(alarm.errorCode);
+  return { description: known?.description ?? null, solutions: [...(known?.solutions ?? [])] };
+}
+
+function presentAlarm({ alarm, gamma, resolution, timesLately, reading }: AlarmRow, reader: Actor): Alarm {
+  return {
+    id: alarm.raisedSeq,
+    errorCode: alarm.errorCode,
+    severity: alarmSeverity(gamma, alarm.errorCode),
+    startDate: alarm.raisedAt.toISOString(),
+    stopDate: alarm.clearedAt?.toISOString() ?? null,
+    isClockDoubtful: alarm.isRaisedAtDoubtful || alarm.isClearedAtDoubtful === true,
+    timesLately: timesLately ?? 0,
+    reading: reading && { at: reading.at.toISOString(), boilerTmp: reading.boilerTmp, tankTmp: reading.tankTmp },
+    resolution: resolution && presentResolution(resolution, reader),
+  };
+}

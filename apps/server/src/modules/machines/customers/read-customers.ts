@@ -1,0 +1,45 @@
+import type { Customer, CustomerList, CustomerListQuery } from '@washboard/contract/customers/customers';
+import type { Actor } from '../../../actor.ts';
+import type { Context } from '../../../context.ts';
+import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
+import {
+  type CustomerRow,
+  customerCursorSchema,
+  customerListScope,
+  listCustomers,
+  sortedBy,
+} from './customers-repository.ts';
+
+/** One page of the customers in the scope of the actor. */
+export async function readCustomers(
+  { database: { orm }, config }: Pick<Context, 'database' | 'config'>,
+  actor: Actor,
+  { limit, cursor, sort, ...filter }: CustomerListQuery,
+): Promise<CustomerList> {
+  // A cursor continues the order in which it was made.
+  const list = `customers ${sort}`;
+  const after = cursor ? decodeCursor(list, customerCursorSchema, cursor) : null;
+  const scope = await customerListScope(orm, actor, config.brand);
+  const { rows, total } = await listCustomers(orm, scope, { filter, sort, limit: limit + 1, after });
+  const page = cutPage(rows, { limit, list, sortedBy: sortedBy(sort) });
+  return { items: page.rows.map(presentCustomer), nextCursor: page.nextCursor, total };
+}
+
+export function presentCustomer(row: CustomerRow): Customer {
+  return {
+    id: row.id,
+    companyCode: row.companyCode,
+    companyName: row.companyName,
+    name: row.name,
+    surname: row.surname,
+    email: row.email,
+    phone: row.phone,
+    address: row.address,
+    city: row.city,
+    zip: row.zip,
+    country: row.country,
+    website: row.website,
+    assignedAppliances: row.machines.map(({ serialNumber }) => serialNumber),
+    machines: row.machines.map(({ serialNumber, applianceName }) => ({ serialNumber, applianceName })),
+  };
+}

@@ -1,0 +1,20 @@
+import type { EventList, EventListQuery } from '@washboard/contract/events/events';
+import type { Orm } from '../../../adapters/database/database.ts';
+import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
+import { eventCursorSchema, findEvents, placeOf } from './events-repository.ts';
+import { type EventView, presentEvent } from './present-event.ts';
+
+const list = 'events';
+
+/** One page of the events of a machine. */
+export async function listEvents(
+  orm: Orm,
+  view: EventView,
+  { limit, cursor, ...filter }: EventListQuery,
+): Promise<EventList> {
+  const after = cursor ? decodeCursor(list, eventCursorSchema, cursor) : null;
+  const search = { serialNumber: view.appliance.serialNumber, hidden: [...view.hidden], filter };
+  const found = await findEvents(orm, search, { limit: limit + 1, after });
+  const { rows, nextCursor } = cutPage(found, { limit, list, sortedBy: placeOf });
+  return { items: rows.map((row) => presentEvent(row, view)), nextCursor };
+}

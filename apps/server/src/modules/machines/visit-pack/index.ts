@@ -1,0 +1,1 @@
+export { visitPackRoutes } from './routes.ts';

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { alarmListSchema } from '../alarms/alarm-list.ts';
+import { customerListSchema } from '../customers/customers.ts';
+import { dataModelLinkSchema } from '../data-models/data-model.ts';
+import { eventListSchema } from '../events/events.ts';
+import { machineVersionsSchema } from '../firmware/firmware.ts';
+import { hygieneGapsSchema } from '../hygiene/hygiene-gaps.ts';
+import { limitsInForceSchema } from '../hygiene/hygiene-limits.ts';
+import { hygieneDaysSchema, hygieneRecordListSchema } from '../hygiene/hygiene-records.ts';
+import { machineParametersSchema, parameterHistorySchema } from '../parameters/parameters.ts';
+import { statisticsSchema } from '../statistics/statistics.ts';
+import { machineTariffSheetSchema } from '../statistics/tariffs.ts';
+import type { Resolution } from '../telemetry/resolutions.ts';
+import { telemetryHistorySchema } from '../telemetry/telemetry-history.ts';
+import { applianceDetailSchema } from './appliances.ts';
+import { connectionLossesSchema } from './connectivity.ts';
+import { fleetSchema } from './fleet.ts';
+import { storedInstallationSchema } from './installation.ts';
+import { currentInstallationSchema, installationReportListSchema } from './installation-run.ts';
+import { serialNumberSchema } from './serial-number.ts';
+
+export const maxVisitMachines = 20;
+
+/** Days of alarms, events and hygiene records before the day on which a machine is taken along. */
+export const visitDays = 30;
+
+/** The most entries of a list; a longer one has a cursor for the rest. */
+export const visitLimits = { openAlarms: 200, pastAlarms: 200, events: 500, records: 500, openRecords: 5 } as const;
+
+/** Telemetry that is taken along: up to the moment of taking, and its resolution where the plot does not ask for the finest. */
+export const visitRanges = {
+  '1h': { hours: 1, resolution: '10s' },
+  '24h': { hours: 24, resolution: undefined },
+  '7d': { hours: 7 * 24, resolution: undefined },
+  '30d': { hours: 30 * 24, resolution: undefined },
+} as const satisfies Record<string, { hours: number; resolution: Resolution | undefined }>;
+export type VisitRange = keyof typeof visitRanges;
+
+/** Query of `GET /api/v1/appliance/visitPack`. */
+export const visitPackQuerySchema = z.object({
+  serialNumbers: z.string().check(
+    z.maxLength(maxVisitMachines * 21),
+    z.refine(
+      (text) => {
+        const all = text.split(',');
+        return all.length <= maxVisitMachines && all.every((one) => serialNumberSchema.safeParse(one).success);
+      },
+      { error: `1 to ${maxVisitMachines} serial numbers, separated by commas` },
+    ),
+    z.describe(`1 to ${maxVisitMachines} serial numbers, separated by commas`),
+  ),
+});
+
+const withPermission = <Schema extends z.ZodMiniType>(schema: Schema, permission: string) =>
+  z.nullable(schema).check(z.describe(`null: the caller lacks ${permission}`));
+
+/** Each part is the answer of the call that it is named after. */
+export const visitMachineSchema = z
+  .object({
+    takenAt: z.iso.datetime(),
+    detail: applianceDetailSchema,
+    dataModel: z.nullable(dataModelLinkSchema).check(z.describe('null: a model that this server does not know')),
+    today: z
+      .object({ from: z.iso.datetime().check(z.describe('midnight at the machine')), fleet: fleetSchema })
+      .check(z.describe('the figures of the day')),
+    telemetry: z
+      .object({
+        '1h': telemetryHistorySchema,
+        '24h': telemetryHistorySchema,
+        '7d': telemetryHistorySchema,
+        '30d': telemetryHistorySchema,
+      } satisfies Record<VisitRange, unknown>)
+      .check(z.describe('up to the moment of taking')),
+    since: z.iso.datetime().check(z.describe('alarms, events and hygiene records are taken from here on')),
+    openAlarms: alarmListSchema.check(z.describe(`without texts, at most ${visitLimits.openAlarms}`)),
+    pastAlarms: alarmListSchema.check(z.describe(`without texts, at most ${visitLimits.pastAlarms}`)),
+    events: eventListSchema.check(z.describe(`without doors, at most ${visitLimits.events}`)),
+    maintenance: eventListSchema.check(z.describe('the last 20 of the group, of any time')),
+    statistics: z
+      .array(statisticsSchema)
+      .check(z.describe('the present month, the last month, the last 30 days, and today, in days')),
+    tariffs: machineTariffSheetSchema,
+    records: hygieneRecordListSchema.check(z.describe(`at most ${visitLimits.records}`)),
+    openRecords: hygieneRecordListSchema.check(
+      z.describe(`deviations without a corrective action, of any time, at most ${visitLimits.openRecords}`),
+    ),
+    curves: z
+      .array(
+        z.object({ recordId: z.int(), from: z.iso.datetime(), to: z.iso.datetime(), history: telemetryHistorySchema }),
+      )
+      .check(z.describe('the telemetry around the cycles of `openRecords`')),
+    days: z
+      .object({ from: z.iso.date(), to: z.iso.date(), calendar: hygieneDaysSchema })
+      .check(z.describe('the present and the last month')),
+    gaps: hygieneGapsSchema,
+    limits: limitsInForceSchema,
+    parameters: withPermission(machineParametersSchema, 'parameters:read'),
+    parameterHistory: withPermission(parameterHistorySchema, 'parameters:read'),
+    versions: machineVersionsSchema,
+    connectionLosses: connectionLossesSchema,
+    installation: storedInstallationSchema,
+    installationReports: installationReportListSchema,
+    installationRun: withPermission(currentInstallationSchema, 'appliance:install'),
+    customers: withPermission(customerListSchema, 'customers:manage'),
+  })
+  .register(z.globalRegistry, { id: 'VisitMachine' });
+export type VisitMachine = z.infer<typeof visitMachineSchema>;
+
+/** Response of `GET /api/v1/appliance/visitPack`. */
+export const visitPackSchema = z
+  .object({
+    machines: z.array(visitMachineSchema),
+    missing: z.array(serialNumberSchema).check(z.describe('do not exist, or not for the caller')),
+  })
+  .register(z.globalRegistry, { id: 'VisitPack' });
+export type VisitPack = z.infer<typeof visitPackSchema>;
