@@ -1,7 +1,10 @@
-import type { Query, QueryClient, QueryFunctionContext } from '@tanstack/react-query';
-import { asProblem } from '../../lib/api/failure.ts';
+import type { Query, QueryClient, QueryFunctionContext, QueryKey } from '@tanstack/react-query';
+import { asFailure, asProblem } from '../../lib/api/failure.ts';
 import { createAnswerStore } from '../../lib/offline/answer-store.ts';
+import { NotTakenAlongError } from '../../lib/offline/not-taken-along.ts';
 import { getSession } from '../../lib/session/session.ts';
+import { findTakenAnswer, isOfTakenMachine } from './visit/find-taken-answer.ts';
+import { forgetVisits } from './visit/visits.ts';
 
 const dayMs = 86_400_000;
 /** What nobody has looked at for a week is no help in a cellar. */
@@ -22,9 +25,13 @@ const ignore = () => undefined;
 
 const isKept = ({ queryKey }: Query) => queryKey[0] === 'get';
 
-async function read({ queryHash }: Query): Promise<KeptAnswer | undefined> {
-  const text = await store.getItem(queryHash).catch(ignore);
+async function read(query: Query): Promise<KeptAnswer | undefined> {
+  const [text, taken] = await Promise.all([
+    store.getItem(query.queryHash).catch(ignore),
+    findTakenAnswer(query).catch(ignore),
+  ]);
   const kept = text === undefined ? undefined : (JSON.parse(text) as KeptAnswer);
+  if (taken && !(kept && kept.atMs > taken.atMs)) return taken;
   return kept && kept.atMs > Date.now() - keptMs ? kept : undefined;
 }
 
@@ -72,9 +79,22 @@ async function answer<Data>(
     refetchSoon(query);
     return kept.data as Data;
   }
-  const data = await ask(context);
-  keep(query, data);
-  return data;
+  try {
+    const data = await ask(context);
+    keep(query, data);
+    return data;
+  } catch (failure) {
+    const isUnreachable = asFailure(failure).kind === 'unreachable';
+    if (isUnreachable && query.state.data === undefined && (await isOfTakenMachine(query).catch(ignore)))
+      throw new NotTakenAlongError();
+    throw failure;
+  }
+}
+
+/** Keeps an answer that never changes for another while. */
+export function keepLonger(queryClient: QueryClient, queryKey: QueryKey): void {
+  const query = queryClient.getQueryCache().find({ queryKey, exact: true });
+  if (query?.state.data !== undefined) keep(query, query.state.data);
 }
 
 /** A page shows what is kept at once, with its age, while the server is asked again. */
@@ -94,4 +114,5 @@ export function keepAnswers(queryClient: QueryClient): void {
 /** Rights have changed: some answers may be of what the account no longer sees. */
 export function dropKeptAnswers(): void {
   void store.clear().catch(ignore);
+  void forgetVisits().catch(ignore);
 }

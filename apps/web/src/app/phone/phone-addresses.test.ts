@@ -47,6 +47,8 @@ describe('an address in the shell for phones', () => {
     '/app',
     '/app/scan',
     '/app/settings',
+    '/app/visits',
+    '/app/visits/choose',
     '/app/profiles',
     '/app/profiles?search=bar',
     '/app/profiles/0199c1f0-7f6c-7d2e-a1b2-3c4d5e6f7081',

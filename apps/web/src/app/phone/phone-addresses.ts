@@ -6,7 +6,7 @@ import type { LocationRewrite } from '@tanstack/react-router';
  */
 
 /** Pages that only this shell has and that belong to no machine: the addresses of their routes. */
-const ownPages = /^\/app(?:\/(?:outbox|scan|settings|profiles(?:\/[^/]+)?|install\/[^/]+))?$/;
+const ownPages = /^\/app(?:\/(?:outbox|scan|settings|visits(?:\/choose)?|profiles(?:\/[^/]+)?|install\/[^/]+))?$/;
 
 const pages: readonly (readonly [route: string, address: string])[] = [
   ['/', '/app/machines'],
@@ -28,6 +28,18 @@ export function isBehindPin(route: string): boolean {
   const [, root, , page = ''] = route.split('/');
   return root === 'device' && page !== 'bluetooth' && (page === 'maintenance' || maintenancePages.test(page));
 }
+
+/**
+ * Whether a page behind the PIN may be read without a network, of a machine that was taken along: it shows what the
+ * account may read anyway, and nothing can be changed (decision 061).
+ */
+export function isReadableOffline(route: string): boolean {
+  const [, , , page = ''] = route.split('/');
+  return readablePages.test(page);
+}
+
+const readablePages =
+  /^(?:maintenance|connectivity|counters|cycles|energy-saving|factory-parameters|firmware|parameters)$/;
 
 const withoutEndingSlash = (path: string) => (path.length > 1 ? path.replace(/\/+$/, '') : path);
 

@@ -7,6 +7,7 @@ import {
   IconChevronRight,
   IconClipboardList,
   IconClockUp,
+  IconDownload,
   IconFileText,
   IconShieldCheck,
   IconShieldLock,
@@ -94,6 +95,9 @@ export function SettingsPage() {
             </Face>
           </Link>
         )}
+        <Link to="/app/visits" className={classes.entry}>
+          <Face icon={IconDownload}>{t('settings.visits')}</Face>
+        </Link>
         {workPages
           .filter(({ isOffered }) => !isOffered || (account && isOffered(account)))
           .map(({ to, name, icon }) => (

@@ -32,7 +32,7 @@ const overview = createRoute({
   getParentRoute: () => machine,
   path: '/',
   validateSearch: validated(parseHistorySearch),
-  loader: () => loadTexts('telemetry'),
+  loader: () => (__SHELL__ === 'phone' ? loadTexts('telemetry', 'visits') : loadTexts('telemetry')),
   component:
     __SHELL__ === 'phone'
       ? lazyPage(() => import('../phone/machine/phone-overview-page.tsx'), 'PhoneOverviewPage')

@@ -90,6 +90,22 @@ const outbox = createRoute({
   component: lazyPage(() => import('../phone/outbox/outbox-page.tsx'), 'OutboxPage'),
 });
 
+const visits = createRoute({
+  getParentRoute: () => mainLayout,
+  path: '/app/visits',
+  beforeLoad: requirePermission('appliance:read'),
+  loader: () => loadTexts('visits'),
+  component: lazyPage(() => import('../phone/visit/visits-page.tsx'), 'VisitsPage'),
+});
+
+const chooseMachines = createRoute({
+  getParentRoute: () => mainLayout,
+  path: '/app/visits/choose',
+  beforeLoad: requirePermission('appliance:read'),
+  loader: () => loadTexts('visits', 'records'),
+  component: lazyPage(() => import('../phone/visit/choose-machines-page.tsx'), 'ChooseMachinesPage'),
+});
+
 const ofServiceMenu = { getParentRoute: () => machine, beforeLoad: requirePermission('service-menu:open') } as const;
 
 const serviceMenu = createRoute({
@@ -135,6 +151,6 @@ const bluetooth = createRoute({
 
 export const phoneRoutes = {
   standalone: [landing],
-  inLayout: [settings, scan, install, outbox, profiles, profile],
+  inLayout: [settings, scan, visits, chooseMachines, install, outbox, profiles, profile],
   ofMachine: [documents, machineSettings, serviceMenu, energySaving, factoryReset, counters, bluetooth],
 } as const;

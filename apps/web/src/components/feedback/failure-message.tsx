@@ -4,12 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { asFailure } from '../../lib/api/failure.ts';
 import { waitText } from '../../lib/format/wait-text.ts';
 import { useLocale } from '../../lib/i18n/i18n.ts';
+import { NotTakenAlongError } from '../../lib/offline/not-taken-along.ts';
 import classes from './message.module.css';
 
 export function useFailureText(): (thrown: unknown) => string {
   const { t } = useTranslation('errors');
   const locale = useLocale();
   return (thrown) => {
+    if (thrown instanceof NotTakenAlongError) return t('notTakenAlong');
     const failure = asFailure(thrown);
     if (failure.kind === 'unreachable') return t('unreachable');
     if (failure.status === 429 && failure.retryAfterS !== null)

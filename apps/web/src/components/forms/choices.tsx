@@ -9,17 +9,28 @@ interface ChoiceRowProps {
   /** Shown at the end of the row, or below the name if there is no room for both. */
   aside?: ReactNode;
   isOneOfMany?: boolean;
+  isLocked?: boolean;
   children: string;
 }
 
-export function ChoiceRow({ group, value, isChosen, onChoose, aside, isOneOfMany = false, children }: ChoiceRowProps) {
+export function ChoiceRow({
+  group,
+  value,
+  isChosen,
+  onChoose,
+  aside,
+  isOneOfMany = false,
+  isLocked = false,
+  children,
+}: ChoiceRowProps) {
   return (
-    <label className={classes.row}>
+    <label className={classes.row} data-locked={isLocked || undefined}>
       <input
         type={isOneOfMany ? 'checkbox' : 'radio'}
         name={group}
         value={value}
         checked={isChosen}
+        disabled={isLocked}
         onChange={onChoose}
       />
       <span className={classes.words}>

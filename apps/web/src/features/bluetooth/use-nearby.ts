@@ -32,6 +32,31 @@ export class NotStoredError extends Error {
   override name = 'NotStoredError';
 }
 
+/** Longer than a machine may take to accept the key of the server. */
+const grantMs = 30_000;
+
+/** Gets this phone access to a machine. Throws a problem document, a network error or {@link NotStoredError}. */
+export async function prepareNearby({
+  serialNumber,
+  name,
+}: Pick<PreparedMachine, 'serialNumber' | 'name'>): Promise<Prepared> {
+  const keys = await grantStore.keys().catch(() => {
+    throw new NotStoredError();
+  });
+  const { data, error } = await fetchClient.POST('/api/v1/event-hub-listener/{serialNumber}/bluetoothGrants', {
+    params: { path: { serialNumber } },
+    body: { phoneKey: await exportPublicKey(keys.publicKey) },
+    signal: AbortSignal.timeout(grantMs),
+  });
+  if (error) throw error;
+  const { grant, rights, expiresAt } = data;
+  const machine = { serialNumber, name, grant, rights, expiresAt };
+  await grantStore.put(machine).catch(() => {
+    throw new NotStoredError();
+  });
+  return { machine, privateKey: keys.privateKey };
+}
+
 /** The access of this phone to a machine, and the connection. */
 export function useNearby(serialNumber: string, name: string) {
   const queryClient = useQueryClient();
@@ -46,23 +71,8 @@ export function useNearby(serialNumber: string, name: string) {
   });
 
   const preparing = useMutation({
-    async mutationFn(): Promise<void> {
-      const keys = await grantStore.keys().catch(() => {
-        throw new NotStoredError();
-      });
-      const body = { phoneKey: await exportPublicKey(keys.publicKey) };
-      const params = { path: { serialNumber } };
-      const { data, error } = await fetchClient.POST('/api/v1/event-hub-listener/{serialNumber}/bluetoothGrants', {
-        params,
-        body,
-      });
-      if (error) throw error;
-      const { grant, rights, expiresAt } = data;
-      const machine = { serialNumber, name, grant, rights, expiresAt };
-      await grantStore.put(machine).catch(() => {
-        throw new NotStoredError();
-      });
-      queryClient.setQueryData<Prepared>(preparedKey(serialNumber), { machine, privateKey: keys.privateKey });
+    mutationFn: async (): Promise<void> => {
+      queryClient.setQueryData(preparedKey(serialNumber), await prepareNearby({ serialNumber, name }));
     },
   });
 

@@ -4,7 +4,7 @@ import type { ConnectionLosses } from '@washboard/contract/appliances/connectivi
 import { api, fetchClient } from '../../lib/api/api.ts';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
 
-const lossesPath = '/api/v1/event-hub-listener/{serialNumber}/connectionLosses';
+export const lossesPath = '/api/v1/event-hub-listener/{serialNumber}/connectionLosses';
 export const installationPath = '/api/v1/appliance/appliances/{serialNumber}/installation';
 
 /** `readAtMs`: server time of the response. */

@@ -25,10 +25,13 @@ export const useTelemetryOf = (serialNumber: string, { fromMs, toMs }: Span) =>
     { staleTime: 5 * 60_000, refetchInterval: () => (serverNowMs() < toMs ? 10_000 : false) },
   );
 
+/** Query key of the reported cycles of all machines. */
+export const reportedCycleKey = ['get', 'reported-cycle'] as const;
+
 /** The cycle as the machine reported it; null: its event is no longer stored, or it has another form. */
 export function useReportedCycle(serialNumber: string, eventId: number) {
   return useQuery({
-    queryKey: ['reported-cycle', serialNumber, eventId],
+    queryKey: [...reportedCycleKey, serialNumber, eventId],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }): Promise<CycleRecord | null> => {
       const { data, error, response } = await fetchClient.GET(`${machinePath}/events/{id}`, {

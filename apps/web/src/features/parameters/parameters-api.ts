@@ -12,7 +12,7 @@ const restorePath = '/api/v1/event-hub-listener/{serialNumber}/restore-presets';
 
 export type ModelName = Record<'gamma' | 'modelNumber' | 'revision', string>;
 
-function parameterModelQuery({ gamma, modelNumber, revision }: ModelName, language: Language) {
+export function parameterModelQuery({ gamma, modelNumber, revision }: ModelName, language: Language) {
   const model = { gamma, modelNumber, revision };
   return queryOptions({
     queryKey: ['get', dataModelPath, model, language, 'parameters'],

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Callout } from '../../components/feedback/callout.tsx';
 import { FailureMessage } from '../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
 import { asFailure } from '../../lib/api/failure.ts';
@@ -13,11 +14,13 @@ interface ServiceGateProps {
   pageName: string;
   /** What the reader can do where no PIN is set. */
   noPinAction?: ReactNode;
+  /** Shown without a network, where no PIN can be checked and nothing can be changed; null: the PIN screen is. */
+  offline: ReactNode;
   children: ReactNode;
 }
 
 /** Shows its children while this session has the right to the service menu of the machine, and asks for the PIN before. */
-export function ServiceGate({ serialNumber, pageName, noPinAction, children }: ServiceGateProps) {
+export function ServiceGate({ serialNumber, pageName, noPinAction, offline, children }: ServiceGateProps) {
   const { t } = useTranslation('service-menu');
   const access = useServiceAccess(serialNumber);
   const untilMs = useOpenUntil(access.data);
@@ -40,6 +43,16 @@ export function ServiceGate({ serialNumber, pageName, noPinAction, children }: S
       <FailureMessage title={t('failed')} failure={access.error} onRetry={() => void access.refetch()} />
     ) : (
       <Placeholder height={480} />
+    );
+  }
+  if (isUnreachable && offline !== null) {
+    return (
+      <>
+        <Callout tone="notice" isQuiet>
+          {t('open.offline')}
+        </Callout>
+        {offline}
+      </>
     );
   }
   const notice = lock.isError ? t('pin.lockedHere') : lock.isIdle && wasOpen ? t('pin.ended') : null;

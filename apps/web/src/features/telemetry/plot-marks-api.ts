@@ -11,13 +11,17 @@ import { serverNowMs } from '../../lib/time/server-clock.ts';
 import { type HistoryWindow, rangeLengthsMs } from './history-window.ts';
 
 /** In longer windows, single cycles are too narrow. */
-const longestWithCyclesMs = rangeLengthsMs['6h'];
+export const longestWithCyclesMs = rangeLengthsMs['6h'];
 /** Longer than any programme: a cycle that began before has ended. */
 const longestCycleMs = 3_600_000;
 const most = 200;
 const askAgainMs = 15_000;
 
-interface Happened {
+/** Query key of the marks of all plots. */
+export const plotMarksKey = ['get', 'plot-marks'] as const;
+
+/** What happened in a window. */
+export interface Happened {
   cycles: readonly MachineEventLine[];
   alarms: readonly AlarmStanding[];
 }
@@ -37,7 +41,7 @@ export function usePlotMarks(
 ): readonly PlotMark[] {
   const { fromMs, toMs, range } = shown;
   const { data } = useQuery({
-    queryKey: ['plot-marks', serialNumber, range ?? [fromMs, toMs]],
+    queryKey: [...plotMarksKey, serialNumber, range ?? [fromMs, toMs]],
     placeholderData: keepPreviousData,
     refetchInterval: range ? askAgainMs : false,
     queryFn: ({ signal }) => readMarks(serialNumber, shown, signal),
@@ -49,7 +53,11 @@ export function usePlotMarks(
   }, [data, programmes, runningS, endMs]);
 }
 
-async function readMarks(serialNumber: string, { fromMs, toMs, range }: HistoryWindow, signal: AbortSignal) {
+async function readMarks(
+  serialNumber: string,
+  { fromMs, toMs, range }: HistoryWindow,
+  signal: AbortSignal,
+): Promise<Happened> {
   const endMs = range ? serverNowMs() : toMs;
   const beginMs = range ? endMs - rangeLengthsMs[range] : fromMs;
   const path = { serialNumber };

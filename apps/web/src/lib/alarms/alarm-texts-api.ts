@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { alarmDescriptionsSchema } from '@washboard/contract/alarms/alarm-descriptions';
 import type { OpenAlarm } from '@washboard/contract/alarms/alarms';
 import type { ApplianceSummary } from '@washboard/contract/appliances/appliances';
@@ -6,6 +6,7 @@ import { fetchClient } from '../api/api.ts';
 import { withProblemBody } from '../api/failure.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { useLanguage } from '../i18n/i18n.ts';
+import type { Language } from '../i18n/languages.ts';
 import { type AlarmTexts, alarmTextsSchema, fillLimits } from './alarm-texts.ts';
 
 const path = '/api/v1/appliance/getDataModel';
@@ -16,12 +17,13 @@ type Model = Pick<ApplianceSummary, 'gamma' | 'modelNumber' | 'revision'>;
  * The alarm texts of a machine in the reader's language, fetched once there is an alarm. Null: the machine is newer
  * than this version, which has no texts for it.
  */
-export function useAlarmTexts({ gamma, modelNumber, revision }: Model, isNeeded: boolean) {
-  const language = useLanguage();
+export const useAlarmTexts = (model: Model, isNeeded: boolean) =>
+  useQuery({ ...alarmTextsQuery(model, useLanguage()), enabled: isNeeded });
+
+export function alarmTextsQuery({ gamma, modelNumber, revision }: Model, language: Language) {
   const model = { gamma, modelNumber, revision };
-  return useQuery({
+  return queryOptions({
     queryKey: ['get', path, model, language, 'alarms'],
-    enabled: isNeeded,
     // A document never changes under the same name.
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async (): Promise<AlarmTexts | null> => {
@@ -37,16 +39,9 @@ export function useAlarmTexts({ gamma, modelNumber, revision }: Model, isNeeded:
   });
 }
 
-/**
- * @returns a function that gives an alarm's own words, from a small document of all ranges; null: this version has none
- *   for the code, or they could not be loaded; undefined: they are loading
- */
-export function useAlarmDescriptions({
-  gamma,
-}: Pick<Model, 'gamma'>): (errorCode: string) => string | null | undefined {
-  const language = useLanguage();
-  const formats = useFormats();
-  const { data, isPending } = useQuery({
+/** The words of all alarms of all ranges. */
+export const alarmDescriptionsQuery = (language: Language) =>
+  queryOptions({
     queryKey: ['get', '/ddm/alarm-descriptions', language],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async () => {
@@ -57,6 +52,17 @@ export function useAlarmDescriptions({
       return alarmDescriptionsSchema.parse(content);
     },
   });
+
+/**
+ * @returns a function that gives an alarm's own words, from a small document of all ranges; null: this version has none
+ *   for the code, or they could not be loaded; undefined: they are loading
+ */
+export function useAlarmDescriptions({
+  gamma,
+}: Pick<Model, 'gamma'>): (errorCode: string) => string | null | undefined {
+  const language = useLanguage();
+  const formats = useFormats();
+  const { data, isPending } = useQuery(alarmDescriptionsQuery(language));
   return (errorCode) => {
     if (isPending) return undefined;
     const description = data?.descriptions[gamma]?.[errorCode];

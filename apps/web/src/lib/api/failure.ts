@@ -1,6 +1,7 @@
 import { accountAnswerSchema } from '@washboard/contract/accounts/registration';
 import { type ErrorCode, type Problem, problemSchema } from '@washboard/contract/errors/error-codes';
 import * as z from 'zod/mini';
+import { NotTakenAlongError } from '../offline/not-taken-along.ts';
 
 /** A problem document as extended by {@link withProblemBody}. */
 const receivedProblemSchema = z.extend(problemSchema, {
@@ -37,6 +38,7 @@ export function asFailure(thrown: unknown): Failure {
 
 /** The server did not reject the request, so a retry may help. */
 export function isWorthRetrying(thrown: unknown): boolean {
+  if (thrown instanceof NotTakenAlongError) return false;
   const failure = asFailure(thrown);
   return failure.kind === 'unreachable' || failure.status >= 500;
 }

@@ -52,6 +52,7 @@ import type statistics from '../../locales/en/statistics.json';
 import type support from '../../locales/en/support.json';
 import type telemetry from '../../locales/en/telemetry.json';
 import type verify from '../../locales/en/verify.json';
+import type visits from '../../locales/en/visits.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -110,6 +111,7 @@ declare module 'i18next' {
       records: typeof records;
       'remote-control': typeof remoteControl;
       verify: typeof verify;
+      visits: typeof visits;
     };
   }
 }

@@ -19,12 +19,26 @@ export const mostAnswers = 2000;
 
 const encoder = new TextEncoder();
 
+/** The bytes after compression or decompression. */
+async function through(bytes: BufferSource, change: CompressionStream | DecompressionStream): Promise<ArrayBuffer> {
+  return new Response(new Blob([bytes]).stream().pipeThrough(change)).arrayBuffer();
+}
+
 /**
  * Answers of the server in this browser, encrypted, for one session: those of another are deleted before its first is
  * kept. A call fails where storage is blocked, full or damaged.
  */
-export function createAnswerStore(sessionId: () => string | null) {
-  const open = sessionDatabase<AnswerDatabase>(answerDatabase, (db) => {
+export function createAnswerStore(
+  sessionId: () => string | null,
+  { database = answerDatabase, isCompressed = false }: { database?: string; isCompressed?: boolean } = {},
+) {
+  const toBytes = async (text: string) => {
+    const bytes = encoder.encode(text);
+    return isCompressed ? through(bytes, new CompressionStream('gzip')) : bytes;
+  };
+  const toText = async (bytes: ArrayBuffer) =>
+    new TextDecoder().decode(isCompressed ? await through(bytes, new DecompressionStream('gzip')) : bytes);
+  const open = sessionDatabase<AnswerDatabase>(database, (db) => {
     db.createObjectStore('keys');
     db.createObjectStore('answers').createIndex('keptAtMs', 'keptAtMs');
   });
@@ -58,22 +72,31 @@ export function createAnswerStore(sessionId: () => string | null) {
         key,
         ciphertext,
       );
-      return new TextDecoder().decode(plain);
+      return toText(plain);
     },
 
-    async setItem(name: string, text: string): Promise<void> {
+    /** @returns the bytes that it needs */
+    async setItem(name: string, text: string): Promise<number> {
       const owner = sessionId();
-      if (owner === null) return;
+      if (owner === null) return 0;
       const db = await open();
       const key = await keyOf(db, owner);
       const iv = crypto.getRandomValues(new Uint8Array(12));
       const ciphertext = await crypto.subtle.encrypt(
         { name: 'AES-GCM', iv, additionalData: encoder.encode(name) },
         key,
-        encoder.encode(text),
+        await toBytes(text),
       );
       // The session may have ended meanwhile.
       if (sessionId() === owner) await db.put('answers', { iv, ciphertext, keptAtMs: Date.now() }, name);
+      return ciphertext.byteLength;
+    },
+
+    async names(): Promise<string[]> {
+      const owner = sessionId();
+      if (owner === null) return [];
+      const db = await open();
+      return (await db.get('keys', 'current'))?.sessionId === owner ? db.getAllKeys('answers') : [];
     },
 
     async removeItem(name: string): Promise<void> {

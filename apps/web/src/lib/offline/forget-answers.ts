@@ -1,8 +1,13 @@
 import { deleteDB } from 'idb';
+import { documentCache } from './kept-documents.ts';
 
 export const answerDatabase = 'washboard-answers';
+/** Of the machines that were taken along. */
+export const visitDatabase = 'washboard-visits';
 
 /** For the end of a session, in whichever shell. Waits for nobody: other tabs close the database when they hear of it. */
 export function forgetAnswers(): void {
-  deleteDB(answerDatabase).catch(() => undefined);
+  for (const name of [answerDatabase, visitDatabase]) deleteDB(name).catch(() => undefined);
+  // Only where the page is secure.
+  globalThis.caches?.delete(documentCache).catch(() => undefined);
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { getRouteApi, Link, Navigate, Outlet, useMatches } from '@tanstack/react-router';
+import { getRouteApi, Link, Navigate, Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { isPermitted } from '@washboard/contract/accounts/permissions';
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,8 @@ import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { ServiceGate } from '../../../features/service-menu/service-gate.tsx';
 import { MachineContext } from '../../pages/machine/machine-content.tsx';
 import { useUserAccount } from '../../user-account.ts';
+import { isReadableOffline } from '../phone-addresses.ts';
+import { useVisits } from '../visit/visits.ts';
 
 const route = getRouteApi('/main/device/$serialNumber');
 
@@ -17,6 +19,8 @@ export function BehindPin() {
   const crumb = useMatches({ select: (matches) => matches.at(-1)?.staticData.crumb });
   const { serialNumber } = route.useParams();
   const { data: account } = useUserAccount();
+  const visit = useVisits()?.find((candidate) => candidate.serialNumber === serialNumber);
+  const isReadable = useLocation({ select: ({ pathname }) => isReadableOffline(pathname) });
   const companyCode = useContext(MachineContext)?.companyCode;
   if (!account) return <Placeholder height={480} />;
   if (!isPermitted(account, 'service-menu:open')) return <Navigate to="/access" replace />;
@@ -26,6 +30,7 @@ export function BehindPin() {
       key={serialNumber}
       serialNumber={serialNumber}
       pageName={crumb ? common(`machinePage.${crumb}`) : ''}
+      offline={isReadable && visit?.takenAtMs != null ? <Outlet /> : null}
       noPinAction={
         maySetPin && (
           <Button

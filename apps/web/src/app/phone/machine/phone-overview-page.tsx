@@ -25,6 +25,7 @@ import { usePageTitle } from '../../../lib/page-title.ts';
 import { loadPart } from '../../../lib/version/load-chunk.ts';
 import { type LiveMachine, LiveMachineContent } from '../../pages/machine/machine-content.tsx';
 import { useUserAccount } from '../../user-account.ts';
+import { VisitCard } from '../visit/visit-card.tsx';
 import classes from './phone-overview-page.module.css';
 
 /** Below what one comes for. */
@@ -52,6 +53,7 @@ function Overview({ machine, view, model }: LiveMachine) {
       </MachineNow>
       <Places serialNumber={serialNumber} />
       <MachineToday machine={machine} model={model} />
+      <VisitCard serialNumber={serialNumber} name={machine.applianceName} />
       <WhenNear className={classes.plot}>
         <Suspense fallback={<Placeholder height={460} />}>
           <OverviewPlot machine={machine} view={view} model={model} />

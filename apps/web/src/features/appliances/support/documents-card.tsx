@@ -7,6 +7,7 @@ import { FailureMessage } from '../../../components/feedback/failure-message.tsx
 import { Card } from '../../../components/layout/card.tsx';
 import classes from './support.module.css';
 import { useMachineDocuments } from './support-api.ts';
+import { useKeptDocuments } from './use-kept-documents.ts';
 
 const icons: Record<MachineDocument, typeof IconBook2> = {
   userManual: IconBook2,
@@ -25,6 +26,7 @@ export function DocumentsCard({ gamma }: { gamma: Gamma }) {
 function Documents({ gamma }: { gamma: Gamma }) {
   const { t } = useTranslation('support');
   const documents = useMachineDocuments(gamma);
+  const kept = useKeptDocuments(documents.data?.items.map(({ link }) => link) ?? []);
   if (documents.isError) {
     const { error, refetch } = documents;
     return <FailureMessage title={t('documents.failed')} failure={error} onRetry={() => void refetch()} />;
@@ -36,7 +38,7 @@ function Documents({ gamma }: { gamma: Gamma }) {
         const Icon = icons[document];
         return (
           <li key={document}>
-            <a href={link} target="_blank" rel="noopener" className={classes.link}>
+            <a href={kept.get(link) ?? link} target="_blank" rel="noopener" className={classes.link}>
               <Icon size={20} stroke={1.75} aria-hidden />
               <span className={classes.name}>
                 {t(`documents.${document}`)}{' '}

@@ -1,20 +1,21 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import type { AssistanceChange } from '@washboard/contract/appliances/assistance';
 import { api, fetchClient, publicApi } from '../../../lib/api/api.ts';
 import { useLanguage } from '../../../lib/i18n/i18n.ts';
+import type { Language } from '../../../lib/i18n/languages.ts';
 import { detailPath } from '../appliances-api.ts';
 
 /** Manual and schema of a range in the language of the page. */
-export function useMachineDocuments(gamma: string) {
-  const language = useLanguage();
-  return publicApi.useQuery(
+export const useMachineDocuments = (gamma: string) => useQuery(machineDocumentsQuery(gamma, useLanguage()));
+
+export const machineDocumentsQuery = (gamma: string, language: Language) =>
+  publicApi.queryOptions(
     'get',
     '/documents/{gamma}',
     { params: { path: { gamma }, query: { language } } },
     { staleTime: 3_600_000, meta: { isOfNoAccount: true } },
   );
-}
 
 /** Changes the support contacts, then refetches them in every case. */
 export function useChangeAssistance(serialNumber: string) {

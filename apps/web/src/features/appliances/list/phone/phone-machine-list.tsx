@@ -31,10 +31,19 @@ interface PhoneMachineListProps {
   canRegister: boolean;
   /** Machines in reach by Bluetooth; above the others. Left out where the reader may not use it. */
   nearby?: (isChosen: boolean) => ReactNode;
+  /** Beside the number of machines. */
+  action?: ReactNode;
 }
 
 /** The machine list in the shell for phones: one line of filters for a thumb, one line for each machine. */
-export function PhoneMachineList({ search, onSearchChange, canAdd, canRegister, nearby }: PhoneMachineListProps) {
+export function PhoneMachineList({
+  search,
+  onSearchChange,
+  canAdd,
+  canRegister,
+  nearby,
+  action,
+}: PhoneMachineListProps) {
   const { t } = useTranslation(['appliances', 'phone']);
   /** Not in the address: the browser knows these machines, not the server. */
   const [isNearbyOnly, setIsNearbyOnly] = useState(false);
@@ -84,6 +93,7 @@ export function PhoneMachineList({ search, onSearchChange, canAdd, canRegister, 
               ? '\u00a0'
               : t('list.count', { count: total, shown: formats.integer(total) })}
           </p>
+          {action}
           <NativeSelect
             aria-label={t('list.sort')}
             className={classes.sort}

@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { maxVisitMachines } from '@washboard/contract/appliances/visit-pack';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
+import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { ChoiceRow, Choices } from '../../../components/forms/choices.tsx';
+import { PageTitle } from '../../../components/layout/page-title.tsx';
+import { RecordSearch } from '../../../components/records/record-search.tsx';
+import { listPath } from '../../../features/appliances/appliances-api.ts';
+import { api } from '../../../lib/api/api.ts';
+import { useFormats } from '../../../lib/format/use-formats.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import type { Wanted } from './take-along.ts';
+import { keepStorage } from './use-storage.ts';
+import { useTakeAlong } from './use-take-along.ts';
+import classes from './visits.module.css';
+import { useVisits } from './visits.ts';
+
+const mostShown = 50;
+
+/** The machines of the next visit. */
+export function ChooseMachinesPage() {
+  const { t } = useTranslation('visits');
+  const formats = useFormats();
+  const navigate = useNavigate();
+  const visits = useVisits();
+  const takeAlong = useTakeAlong();
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<readonly Wanted[]>([]);
+  usePageTitle(t('choose.title'));
+  const query = { limit: mostShown, ...(search !== '' && { search }) };
+  const { data, isError, error, refetch } = api.useQuery(
+    'get',
+    listPath,
+    { params: { query } },
+    { placeholderData: keepPreviousData },
+  );
+  const taken = new Set(visits?.map(({ serialNumber }) => serialNumber));
+  const isFull = taken.size + chosen.length >= maxVisitMachines;
+
+  function toggle(machine: Wanted): void {
+    const others = chosen.filter(({ serialNumber }) => serialNumber !== machine.serialNumber);
+    setChosen(others.length < chosen.length ? others : [...chosen, machine]);
+  }
+
+  function take(): void {
+    void keepStorage();
+    takeAlong(chosen, { isRenewing: false });
+    void navigate({ to: '/app/visits', replace: true });
+  }
+
+  return (
+    <div className={classes.page}>
+      <PageTitle>{t('choose.title')}</PageTitle>
+      <RecordSearch label={t('choose.search')} value={search} onChange={setSearch} />
+      {!data && isError ? (
+        <FailureMessage title={t('choose.failed')} failure={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Choices legend={t('choose.label')} isLocked={false} isStacked>
+          {data.items.map(({ serialNumber, applianceName: name, companyName }) => {
+            const isTaken = taken.has(serialNumber);
+            const isChosen = chosen.some((machine) => machine.serialNumber === serialNumber);
+            return (
+              <ChoiceRow
+                key={serialNumber}
+                group="machines"
+                value={serialNumber}
+                isOneOfMany
+                isChosen={isTaken || isChosen}
+                isLocked={isTaken || (isFull && !isChosen)}
+                onChoose={() => toggle({ serialNumber, name })}
+                aside={[companyName, serialNumber, isTaken && t('choose.taken')].filter(Boolean).join(' · ')}
+              >
+                {name}
+              </ChoiceRow>
+            );
+          })}
+        </Choices>
+      ) : (
+        <Placeholder height={480} />
+      )}
+      {data?.items.length === 0 && <p className={classes.text}>{t('choose.none')}</p>}
+      {data && data.total > data.items.length && (
+        <p className={classes.text}>
+          {t('choose.more', { shown: formats.integer(data.items.length), total: formats.integer(data.total) })}
+        </p>
+      )}
+      <div className={classes.bar}>
+        {isFull && <p className={classes.text}>{t('choose.full', { most: maxVisitMachines })}</p>}
+        <Button size="md" fullWidth disabled={chosen.length === 0} onClick={take}>
+          {chosen.length === 0
+            ? t('choose.takeNone')
+            : t('choose.take', { count: chosen.length, shown: formats.integer(chosen.length) })}
+        </Button>
+      </div>
+    </div>
+  );
+}

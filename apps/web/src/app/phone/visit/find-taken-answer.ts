@@ -1,0 +1,44 @@
+import type { Query } from '@tanstack/react-query';
+import { isTaken } from './visits.ts';
+
+/** Loaded only where there is a machine that was taken along. */
+const loadAnswers = () => import('./answer-from-pack.ts');
+
+/**
+ * What a page's query gets from the machines that were taken along.
+ *
+ * @returns undefined: they do not have it
+ */
+export async function findTakenAnswer({
+  queryKey,
+  options,
+}: Query): Promise<{ data: unknown; atMs: number } | undefined> {
+  const serialNumber = serialNumberOf(queryKey);
+  if (serialNumber === null || !(await isTaken(serialNumber))) return undefined;
+  const [{ answerFromPack }, { readMachine }] = await Promise.all([loadAnswers(), import('./visit-store.ts')]);
+  const machine = await readMachine(serialNumber);
+  if (machine === null) return undefined;
+  const data = answerFromPack(machine, queryKey);
+  if (data === undefined) return undefined;
+  const { initialPageParam } = options as { initialPageParam?: unknown };
+  const isPaged = 'initialPageParam' in options;
+  return {
+    data: isPaged ? { pages: [data], pageParams: [initialPageParam] } : data,
+    atMs: Date.parse(machine.takenAt),
+  };
+}
+
+export async function isOfTakenMachine({ queryKey }: Query): Promise<boolean> {
+  const serialNumber = serialNumberOf(queryKey);
+  return serialNumber !== null && isTaken(serialNumber);
+}
+
+/** @returns null: a query that belongs to no machine */
+function serialNumberOf([method, , asked]: readonly unknown[]): string | null {
+  if (method !== 'get') return null;
+  if (typeof asked === 'string') return asked;
+  const { path, query } =
+    (asked as { params?: Record<'path' | 'query', Record<string, unknown>> } | undefined)?.params ?? {};
+  const serialNumber = path?.serialNumber ?? query?.serialNumber;
+  return typeof serialNumber === 'string' ? serialNumber : null;
+}

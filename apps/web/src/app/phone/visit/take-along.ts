@@ -1,0 +1,198 @@
+import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
+import type { VisitMachine } from '@washboard/contract/appliances/visit-pack';
+import { machineDocumentsQuery } from '../../../features/appliances/support/support-api.ts';
+import { preparedKey, prepareNearby } from '../../../features/bluetooth/use-nearby.ts';
+import { parameterModelQuery } from '../../../features/parameters/parameters-api.ts';
+import { alarmDescriptionsQuery, alarmTextsQuery } from '../../../lib/alarms/alarm-texts-api.ts';
+import { fetchClient } from '../../../lib/api/api.ts';
+import { asFailure } from '../../../lib/api/failure.ts';
+import type { Language } from '../../../lib/i18n/languages.ts';
+import { keepDocuments } from '../../../lib/offline/kept-documents.ts';
+import { preventReloadWhile } from '../../../lib/version/reload-once.ts';
+import { keepLonger } from '../kept-answers.ts';
+import { keepPages } from '../start-phone.ts';
+import { isLacking } from './visit-state.ts';
+import { readMachine, saveMachine, type VisitFailure } from './visit-store.ts';
+import { changeVisit, findVisit, leaveVisit } from './visits.ts';
+
+/** So few that a connection that breaks loses little. */
+const machinesAtOnce = 4;
+const packMs = 60_000;
+/** For a group that did not come, before its machines count as failed. */
+const pausesMs = [1000, 4000];
+
+export interface Wanted {
+  serialNumber: string;
+  name: string;
+}
+
+interface Order {
+  machines: readonly Wanted[];
+  /** Fetches also what is here already. */
+  isRenewing: boolean;
+  language: Language;
+  mayUseBluetooth: boolean;
+  queryClient: QueryClient;
+}
+
+let ordersRunning = 0;
+preventReloadWhile(() => ordersRunning > 0);
+
+/**
+ * Takes machines along, a few at a time. What has come stays, whatever happens to the rest; the next order continues
+ * with what is missing.
+ */
+export async function takeAlong(order: Order): Promise<void> {
+  ordersRunning += 1;
+  try {
+    const machines = await chooseLacking(order);
+    await Promise.all(machines.map((machine) => changeVisit(machine, { progress: 'waiting', failure: null })));
+    const shared = new Map<string, Promise<unknown>>();
+    const completing: Promise<void>[] = [];
+    for (let i = 0; i < machines.length; i += machinesAtOnce) {
+      const group = machines.slice(i, i + machinesAtOnce);
+      await takeGroup(group, order);
+      // While the next group comes.
+      completing.push(...group.map((machine) => complete(machine, order, shared)));
+    }
+    await Promise.all(completing);
+    await keepPages();
+  } finally {
+    ordersRunning -= 1;
+  }
+}
+
+async function chooseLacking({ machines, isRenewing, language }: Order): Promise<Wanted[]> {
+  const lacking: Wanted[] = [];
+  for (const machine of machines) {
+    const visit = await findVisit(machine.serialNumber);
+    if (visit?.progress) continue;
+    if (isRenewing || !visit || isLacking(visit, language)) lacking.push(machine);
+  }
+  return lacking;
+}
+
+/** Stores the data of some machines, of those that lack it. */
+async function takeGroup(group: readonly Wanted[], { isRenewing }: Order): Promise<void> {
+  const wanted: Wanted[] = [];
+  for (const machine of group) {
+    await changeVisit(machine, { progress: 'taking' });
+    const visit = await findVisit(machine.serialNumber);
+    if (isRenewing || visit?.takenAtMs == null) wanted.push(machine);
+  }
+  if (wanted.length === 0) return;
+  try {
+    const { machines, missing } = await fetchPack(wanted.map(({ serialNumber }) => serialNumber));
+    for (const machine of machines) await store(machine);
+    for (const machine of wanted.filter(({ serialNumber }) => missing.includes(serialNumber))) {
+      // What was taken along before is no longer the account's to see.
+      await leaveVisit(machine.serialNumber);
+      await changeVisit(machine, { failure: 'notFound', progress: null });
+    }
+  } catch (thrown) {
+    for (const machine of wanted) {
+      await changeVisit(machine, { failure: failureOf(thrown), progress: null }).catch(() =>
+        changeVisit(machine, { progress: null }),
+      );
+    }
+  }
+}
+
+async function store(machine: VisitMachine): Promise<void> {
+  const { serialNumber, applianceName: name } = machine.detail;
+  const bytes = await saveMachine(machine);
+  await changeVisit({ serialNumber, name }, { name, bytes, takenAtMs: Date.parse(machine.takenAt) });
+}
+
+async function fetchPack(serialNumbers: readonly string[]) {
+  for (const pauseMs of [...pausesMs, null]) {
+    try {
+      const { data, error } = await fetchClient.GET('/api/v1/appliance/visitPack', {
+        params: { query: { serialNumbers: serialNumbers.join(',') } },
+        signal: AbortSignal.timeout(packMs),
+      });
+      if (error) throw error;
+      return data;
+    } catch (thrown) {
+      if (pauseMs === null || asFailure(thrown).kind !== 'unreachable') throw thrown;
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  }
+  throw new Error('no try was made');
+}
+
+/** Texts, documents and access by Bluetooth of a machine whose data is here. */
+async function complete(
+  machine: Wanted,
+  { queryClient, language, mayUseBluetooth, isRenewing }: Order,
+  shared: Map<string, Promise<unknown>>,
+): Promise<void> {
+  const visit = await findVisit(machine.serialNumber);
+  const data = visit?.takenAtMs == null ? null : await readMachine(machine.serialNumber).catch(() => null);
+  if (!visit || visit.failure || !data) return changeVisit(machine, { progress: null });
+  const once = (name: string, act: () => Promise<unknown>) => {
+    const acting = shared.get(name) ?? act();
+    shared.set(name, acting);
+    return acting;
+  };
+  const { gamma, modelNumber, revision } = data.detail;
+  const bluetooth =
+    mayUseBluetooth && (isRenewing || visit.bluetooth !== 'ready')
+      ? await prepareBluetooth(machine, queryClient)
+      : visit.bluetooth;
+  try {
+    await once(`${gamma} ${modelNumber} ${revision}`, () => keepTexts(queryClient, data.detail, language));
+    await once(gamma, () => keepDocumentsOf(queryClient, gamma, language));
+    await changeVisit(machine, { language, bluetooth, failure: null, progress: null });
+  } catch (thrown) {
+    await changeVisit(machine, { bluetooth, failure: failureOf(thrown), progress: null });
+  }
+}
+
+async function prepareBluetooth(
+  machine: Wanted,
+  queryClient: QueryClient,
+): Promise<'ready' | 'unavailable' | 'failed'> {
+  try {
+    queryClient.setQueryData(preparedKey(machine.serialNumber), await prepareNearby(machine));
+    return 'ready';
+  } catch (thrown) {
+    const failure = asFailure(thrown);
+    return failure.kind === 'problem' && failure.status < 500 && failure.status !== 429 ? 'unavailable' : 'failed';
+  }
+}
+
+/** Of the data model: pages find them among the answers that are kept. */
+async function keepTexts(
+  queryClient: QueryClient,
+  model: Pick<ApplianceDetail, 'gamma' | 'modelNumber' | 'revision'>,
+  language: Language,
+): Promise<void> {
+  await keepAnswer(queryClient, parameterModelQuery(model, language));
+  await keepAnswer(queryClient, alarmTextsQuery(model, language));
+  await keepAnswer(queryClient, alarmDescriptionsQuery(language));
+}
+
+async function keepAnswer<Data, Key extends QueryKey>(
+  queryClient: QueryClient,
+  query: FetchQueryOptions<Data, Error, Data, Key> & { queryKey: Key },
+): Promise<Data> {
+  const data = await queryClient.fetchQuery(query);
+  keepLonger(queryClient, query.queryKey);
+  return data;
+}
+
+async function keepDocumentsOf(queryClient: QueryClient, gamma: string, language: Language): Promise<void> {
+  const { items } = await queryClient.fetchQuery(machineDocumentsQuery(gamma, language));
+  keepLonger(queryClient, machineDocumentsQuery(gamma, language).queryKey);
+  await keepDocuments(items.map(({ link }) => link));
+}
+
+function failureOf(thrown: unknown): VisitFailure {
+  if (thrown instanceof DOMException && thrown.name === 'QuotaExceededError') return 'storageFull';
+  const failure = asFailure(thrown);
+  if (failure.kind === 'problem') return failure.status >= 500 ? 'unreachable' : 'refused';
+  const isOfNetwork = thrown instanceof TypeError || (thrown instanceof DOMException && thrown.name === 'TimeoutError');
+  return isOfNetwork ? 'unreachable' : 'storage';
+}

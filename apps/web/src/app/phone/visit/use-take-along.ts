@@ -1,0 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { isPermitted } from '@washboard/contract/accounts/permissions';
+import { useLanguage } from '../../../lib/i18n/i18n.ts';
+import { loadPart } from '../../../lib/version/load-chunk.ts';
+import { useUserAccount } from '../../user-account.ts';
+import type { Wanted } from './take-along.ts';
+
+/** @returns takes machines along; their states say what comes of it */
+export function useTakeAlong(): (machines: readonly Wanted[], options: { isRenewing: boolean }) => void {
+  const queryClient = useQueryClient();
+  const language = useLanguage();
+  const { data: account } = useUserAccount();
+  const mayUseBluetooth =
+    account !== undefined && isPermitted(account, 'bluetooth:use') && navigator.bluetooth !== undefined;
+  return (machines, { isRenewing }) =>
+    void loadPart(() => import('./take-along.ts')).then(({ takeAlong }) =>
+      takeAlong({ machines, isRenewing, language, mayUseBluetooth, queryClient }),
+    );
+}

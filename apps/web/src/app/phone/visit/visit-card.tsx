@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { maxVisitMachines } from '@washboard/contract/appliances/visit-pack';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../../components/layout/card.tsx';
+import { useLanguage } from '../../../lib/i18n/i18n.ts';
+import { useTakeAlong } from './use-take-along.ts';
+import { VisitFacts } from './visit-row.tsx';
+import { isLacking, visitStateOf } from './visit-state.ts';
+import classes from './visits.module.css';
+import { useVisits } from './visits.ts';
+
+/** On the page of a machine: whether it was taken along. */
+export function VisitCard({ serialNumber, name }: { serialNumber: string; name: string }) {
+  const { t } = useTranslation('visits');
+  const language = useLanguage();
+  const visits = useVisits();
+  const takeAlong = useTakeAlong();
+  const visit = visits?.find((candidate) => candidate.serialNumber === serialNumber);
+  const isFull = !visit && (visits?.length ?? 0) >= maxVisitMachines;
+  return (
+    <Card
+      title={t('machine.title')}
+      aside={
+        <Link to="/app/visits" className={classes.link}>
+          {t('machine.all')}
+        </Link>
+      }
+    >
+      <div className={classes.facts}>
+        {visit ? (
+          <VisitFacts visit={visit} state={visitStateOf(visit, { language, nowMs: Date.now() })} />
+        ) : (
+          <p>{isFull ? t('choose.full', { most: maxVisitMachines }) : t('machine.none')}</p>
+        )}
+        <Button
+          variant="default"
+          size="md"
+          fullWidth
+          disabled={visits === null || isFull || (visit !== undefined && visit.progress !== null)}
+          onClick={() =>
+            takeAlong([{ serialNumber, name }], { isRenewing: visit !== undefined && !isLacking(visit, language) })
+          }
+        >
+          {t(visit?.takenAtMs == null ? 'take' : 'again')}
+        </Button>
+      </div>
+    </Card>
+  );
+}

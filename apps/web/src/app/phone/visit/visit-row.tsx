@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { IconBluetooth, IconBluetoothOff } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { type Tone, ToneIcon } from '../../../components/badges/tone.tsx';
+import { useFileSize } from '../../../lib/format/use-file-size.ts';
+import { useFormats } from '../../../lib/format/use-formats.ts';
+import type { VisitState } from './visit-state.ts';
+import classes from './visits.module.css';
+import type { ShownVisit } from './visits.ts';
+
+const tones: Readonly<Record<VisitState, Tone>> = {
+  failed: 'failure',
+  incomplete: 'warning',
+  old: 'warning',
+  waiting: 'notice',
+  taking: 'notice',
+  complete: 'success',
+};
+
+const actions = {
+  failed: 'retry',
+  incomplete: 'retry',
+  old: 'again',
+  waiting: null,
+  taking: null,
+  complete: 'again',
+} as const satisfies Record<VisitState, 'retry' | 'again' | null>;
+
+interface VisitRowProps {
+  visit: ShownVisit;
+  state: VisitState;
+  onTake: () => void;
+  onRemove: () => void;
+}
+
+/** A machine that was taken along: how complete it is, from when, and what can be done. */
+export function VisitRow({ visit, state, onTake, onRemove }: VisitRowProps) {
+  const { t } = useTranslation('visits');
+  const { serialNumber, name } = visit;
+  const action = actions[state];
+  return (
+    <li className={classes.row}>
+      <Link to="/device/$serialNumber" params={{ serialNumber }} className={classes.machine}>
+        <span className={classes.name} dir="auto">
+          {name}
+        </span>
+        <span className={classes.detail}>{serialNumber}</span>
+      </Link>
+      <VisitFacts visit={visit} state={state} />
+      <div className={classes.buttons}>
+        <Button variant="default" size="md" disabled={action === null} onClick={onTake}>
+          {t(action ?? 'again')}
+        </Button>
+        <Button variant="subtle" size="md" disabled={action === null} onClick={onRemove}>
+          {t('remove')}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** What is here of a machine, in words. */
+export function VisitFacts({ visit, state }: Pick<VisitRowProps, 'visit' | 'state'>) {
+  const { t } = useTranslation('visits');
+  const formats = useFormats();
+  const sizeOf = useFileSize();
+  const { takenAtMs, bytes, failure, bluetooth } = visit;
+  const isLacking = state === 'incomplete' && failure === null;
+  return (
+    <div className={classes.facts} role="status">
+      <p className={classes.state}>
+        <ToneIcon tone={tones[state]} size={20} />
+        {t(`state.${state}`)}
+      </p>
+      {failure !== null && <p>{t(`failure.${failure}`)}</p>}
+      {isLacking && <p>{t('lacks')}</p>}
+      {takenAtMs !== null && (
+        <p className={classes.quiet}>{t('taken', { at: formats.instant(takenAtMs), size: sizeOf(bytes) })}</p>
+      )}
+      {takenAtMs !== null && (bluetooth === 'ready' || bluetooth === 'unavailable') && (
+        <p className={classes.bluetooth}>
+          {bluetooth === 'ready' ? (
+            <IconBluetooth size={16} stroke={1.75} aria-hidden />
+          ) : (
+            <IconBluetoothOff size={16} stroke={1.75} aria-hidden />
+          )}
+          {t(`bluetooth.${bluetooth}`)}
+        </p>
+      )}
+    </div>
+  );
+}

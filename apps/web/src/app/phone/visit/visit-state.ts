@@ -1,0 +1,22 @@
+import type { Language } from '../../../lib/i18n/languages.ts';
+import type { ShownVisit } from './visits.ts';
+
+const dayMs = 86_400_000;
+
+/** In the order of what needs attention. */
+export type VisitState = 'failed' | 'incomplete' | 'old' | 'waiting' | 'taking' | 'complete';
+
+export function visitStateOf(
+  visit: ShownVisit,
+  { language, nowMs }: { language: Language; nowMs: number },
+): VisitState {
+  if (visit.progress) return visit.progress;
+  if (visit.takenAtMs === null) return 'failed';
+  if (visit.failure !== null || isLacking(visit, language)) return 'incomplete';
+  return nowMs - visit.takenAtMs > dayMs ? 'old' : 'complete';
+}
+
+/** Whether something of a machine is missing, its data or what belongs to it. */
+export function isLacking({ takenAtMs, language: taken, bluetooth }: ShownVisit, language: Language): boolean {
+  return takenAtMs === null || taken !== language || bluetooth === 'failed';
+}

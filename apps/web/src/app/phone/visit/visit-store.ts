@@ -1,0 +1,82 @@
+import type { VisitMachine } from '@washboard/contract/appliances/visit-pack';
+import type { Language } from '../../../lib/i18n/languages.ts';
+import { createAnswerStore } from '../../../lib/offline/answer-store.ts';
+import { visitDatabase } from '../../../lib/offline/forget-answers.ts';
+import { getSession } from '../../../lib/session/session.ts';
+
+/** Why a machine could not be taken along, or not completely. */
+export type VisitFailure = 'unreachable' | 'refused' | 'notFound' | 'storageFull' | 'storage';
+
+/** A machine that the technician wants to have along. */
+export interface Visit {
+  serialNumber: string;
+  name: string;
+  /** Null: its data is not here. */
+  takenAtMs: number | null;
+  /** Of its data, compressed. */
+  bytes: number;
+  /** Of the texts and documents that are here; null: of none. */
+  language: Language | null;
+  /** `unavailable`: the machine has no Bluetooth, or could not be prepared; `none`: not asked for. */
+  bluetooth: 'ready' | 'unavailable' | 'failed' | 'none';
+  failure: VisitFailure | null;
+}
+
+const store = createAnswerStore(
+  () => {
+    const state = getSession().get();
+    return state.kind === 'signedIn' ? state.sessionId : null;
+  },
+  { database: visitDatabase, isCompressed: true },
+);
+
+const visitName = (serialNumber: string) => `visit ${serialNumber}`;
+const dataName = (serialNumber: string) => `data ${serialNumber}`;
+
+/** The machine that was read last, because a page reads many parts of one. */
+let lastRead: { serialNumber: string; machine: VisitMachine } | null = null;
+
+export const saveVisit = (visit: Visit): Promise<unknown> =>
+  store.setItem(visitName(visit.serialNumber), JSON.stringify(visit));
+
+/** @returns the bytes that it needs. Throws where storage is blocked, full or damaged */
+export async function saveMachine(machine: VisitMachine): Promise<number> {
+  const { serialNumber } = machine.detail;
+  lastRead = null;
+  return store.setItem(dataName(serialNumber), JSON.stringify(machine));
+}
+
+export async function removeVisit(serialNumber: string): Promise<void> {
+  lastRead = null;
+  await store.removeItem(visitName(serialNumber));
+  await store.removeItem(dataName(serialNumber));
+}
+
+export async function removeAllVisits(): Promise<void> {
+  lastRead = null;
+  await store.clear();
+}
+
+export async function listVisits(): Promise<Visit[]> {
+  const names = new Set(await store.names());
+  const visits: Visit[] = [];
+  for (const name of names) {
+    if (!name.startsWith(visitName(''))) continue;
+    const text = await store.getItem(name);
+    if (text === undefined) continue;
+    const visit = JSON.parse(text) as Visit;
+    // The browser may have deleted the one without the other.
+    visits.push(names.has(dataName(visit.serialNumber)) ? visit : { ...visit, takenAtMs: null, bytes: 0 });
+  }
+  return visits;
+}
+
+/** @returns null: it was not taken along */
+export async function readMachine(serialNumber: string): Promise<VisitMachine | null> {
+  if (lastRead?.serialNumber === serialNumber) return lastRead.machine;
+  const text = await store.getItem(dataName(serialNumber));
+  if (text === undefined) return null;
+  const machine = JSON.parse(text) as VisitMachine;
+  lastRead = { serialNumber, machine };
+  return machine;
+}

@@ -1,0 +1,145 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MessageDialog } from '../../../components/dialogs/message-dialog.tsx';
+import { Callout } from '../../../components/feedback/callout.tsx';
+import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
+import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { PageTitle } from '../../../components/layout/page-title.tsx';
+import { useFileSize } from '../../../lib/format/use-file-size.ts';
+import { useFormats } from '../../../lib/format/use-formats.ts';
+import { useLanguage } from '../../../lib/i18n/i18n.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { useStorage } from './use-storage.ts';
+import { useTakeAlong } from './use-take-along.ts';
+import { VisitRow } from './visit-row.tsx';
+import { isLacking, type VisitState, visitStateOf } from './visit-state.ts';
+import classes from './visits.module.css';
+import { leaveVisit, type ShownVisit, useVisits } from './visits.ts';
+
+/** What needs attention first. */
+const order: readonly VisitState[] = ['failed', 'incomplete', 'old', 'taking', 'waiting', 'complete'];
+
+/** The machines that were taken along for the time without a network. */
+export function VisitsPage() {
+  const { t } = useTranslation('visits');
+  const visits = useVisits();
+  usePageTitle(t('title'));
+  return (
+    <div className={classes.page}>
+      <PageTitle>{t('title')}</PageTitle>
+      <p className={classes.text}>{t('text')}</p>
+      {visits === null ? <Placeholder height={320} /> : visits.length === 0 ? <NoVisits /> : <Visits visits={visits} />}
+    </div>
+  );
+}
+
+function ChooseLink() {
+  const { t } = useTranslation('visits');
+  return (
+    <Button size="md" fullWidth renderRoot={(props) => <Link {...props} to="/app/visits/choose" />}>
+      {t('choose.open')}
+    </Button>
+  );
+}
+
+function NoVisits() {
+  const { t } = useTranslation('visits');
+  return (
+    <EmptyMessage
+      icon={<IconDownload size={40} stroke={1.25} aria-hidden />}
+      title={t('empty.title')}
+      text={t('empty.text')}
+      action={<ChooseLink />}
+    />
+  );
+}
+
+function Visits({ visits }: { visits: readonly ShownVisit[] }) {
+  const { t } = useTranslation('visits');
+  const language = useLanguage();
+  const takeAlong = useTakeAlong();
+  const [removed, setRemoved] = useState<ShownVisit | null>(null);
+  const nowMs = Date.now();
+  const rows = visits
+    .map((visit) => ({ visit, state: visitStateOf(visit, { language, nowMs }) }))
+    .toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
+  const isBusy = visits.some(({ progress }) => progress !== null);
+  return (
+    <>
+      {isBusy && <Busy visits={visits} />}
+      <ul className={classes.list} aria-label={t('list')}>
+        {rows.map(({ visit, state }) => (
+          <VisitRow
+            key={visit.serialNumber}
+            {...{ visit, state }}
+            onTake={() => takeAlong([visit], { isRenewing: !isLacking(visit, language) })}
+            onRemove={() => setRemoved(visit)}
+          />
+        ))}
+      </ul>
+      <div className={classes.actions}>
+        <ChooseLink />
+        <Button
+          variant="default"
+          size="md"
+          fullWidth
+          disabled={isBusy}
+          onClick={() => takeAlong(visits, { isRenewing: true })}
+        >
+          {t('renewAll')}
+        </Button>
+      </div>
+      <StorageNotes visits={visits} />
+      {removed && (
+        <MessageDialog
+          mode="confirm"
+          tone="danger"
+          title={t('removing.title', { name: removed.name })}
+          confirmLabel={t('removing.confirm')}
+          onClose={() => setRemoved(null)}
+          onConfirm={() => {
+            void leaveVisit(removed.serialNumber).catch(() => undefined);
+            setRemoved(null);
+          }}
+        >
+          <p>{t('removing.text')}</p>
+        </MessageDialog>
+      )}
+    </>
+  );
+}
+
+function Busy({ visits }: { visits: readonly ShownVisit[] }) {
+  const { t } = useTranslation('visits');
+  const formats = useFormats();
+  const done = visits.filter(({ progress }) => progress === null).length;
+  const text = t('busy', { done: formats.integer(done), all: formats.integer(visits.length) });
+  return (
+    <Callout tone="notice">
+      <p className={classes.words}>{text}</p>
+      <progress className={classes.progress} value={done} max={visits.length} aria-label={t('state.taking')} />
+    </Callout>
+  );
+}
+
+function StorageNotes({ visits }: { visits: readonly ShownVisit[] }) {
+  const { t } = useTranslation('visits');
+  const formats = useFormats();
+  const sizeOf = useFileSize();
+  const bytes = visits.reduce((sum, visit) => sum + visit.bytes, 0);
+  const storage = useStorage(bytes);
+  const taken = visits.filter(({ takenAtMs }) => takenAtMs !== null).length;
+  return (
+    <div className={classes.notes}>
+      <p>
+        {t('storage.sum', { count: taken, shown: formats.integer(taken), size: sizeOf(bytes) })}
+        {storage?.left != null && ` · ${t('storage.left', { size: sizeOf(storage.left) })}`}
+      </p>
+      {storage?.isPersisted === false && <p>{t('storage.notPersisted')}</p>}
+      <p>{t('storage.logout')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { listVisits, removeAllVisits, removeVisit, saveVisit, type Visit } from './visit-store.ts';
+
+export interface ShownVisit extends Visit {
+  progress: 'waiting' | 'taking' | null;
+}
+
+/** Null: not read yet. */
+let visits: readonly ShownVisit[] | null = null;
+let reading: Promise<void> | null = null;
+const listeners = new Set<() => void>();
+
+function show(next: readonly ShownVisit[]): void {
+  visits = next.toSorted((a, b) => a.name.localeCompare(b.name) || a.serialNumber.localeCompare(b.serialNumber));
+  for (const listener of listeners) listener();
+}
+
+/** Without storage nothing was taken along. */
+function readVisits(): Promise<void> {
+  reading ??= listVisits()
+    .catch((): Visit[] => [])
+    .then((stored) => {
+      const known = new Set(visits?.map(({ serialNumber }) => serialNumber));
+      const added = stored.filter(({ serialNumber }) => !known.has(serialNumber));
+      show([...(visits ?? []), ...added.map((visit) => ({ ...visit, progress: null }))]);
+    });
+  return reading;
+}
+
+/** Whether some data of a machine was taken along. */
+export async function isTaken(serialNumber: string): Promise<boolean> {
+  await readVisits();
+  return visits?.some((visit) => visit.serialNumber === serialNumber && visit.takenAtMs !== null) ?? false;
+}
+
+export async function findVisit(serialNumber: string): Promise<ShownVisit | undefined> {
+  await readVisits();
+  return visits?.find((visit) => visit.serialNumber === serialNumber);
+}
+
+/** Shows the state of a machine, and stores it unless only the progress changes. */
+export async function changeVisit(
+  { serialNumber, name }: Pick<Visit, 'serialNumber' | 'name'>,
+  change: Partial<ShownVisit>,
+): Promise<void> {
+  const known = (await findVisit(serialNumber)) ?? { ...newVisit, serialNumber, name };
+  const { progress, ...visit } = { ...known, ...change };
+  show([...(visits ?? []).filter((other) => other.serialNumber !== serialNumber), { ...visit, progress }]);
+  if (Object.keys(change).some((field) => field !== 'progress')) await saveVisit(visit);
+}
+
+const newVisit = {
+  takenAtMs: null,
+  bytes: 0,
+  language: null,
+  bluetooth: 'none',
+  failure: null,
+  progress: null,
+} as const satisfies Omit<ShownVisit, 'serialNumber' | 'name'>;
+
+export async function leaveVisit(serialNumber: string): Promise<void> {
+  await removeVisit(serialNumber);
+  show((visits ?? []).filter((visit) => visit.serialNumber !== serialNumber));
+}
+
+/** Rights have changed: the account may no longer see some of it. */
+export async function forgetVisits(): Promise<void> {
+  show([]);
+  await removeAllVisits();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** @returns null while it is read */
+export function useVisits(): readonly ShownVisit[] | null {
+  useEffect(() => void readVisits(), []);
+  return useSyncExternalStore(subscribe, () => visits);
+}

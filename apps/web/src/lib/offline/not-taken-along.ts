@@ -1,0 +1,4 @@
+/** There is no network, and this was not taken along with its machine. */
+export class NotTakenAlongError extends Error {
+  override name = 'NotTakenAlongError';
+}
