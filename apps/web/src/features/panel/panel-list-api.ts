@@ -10,4 +10,6 @@ export const panelListQuery = queryOptions({
     return isDemo ? (await callDemo(panelListSchema, '/demo/api/machines', { signal })).machines : [];
   },
   staleTime: 60_000,
+  // Pages of machines wait for it, also without a network.
+  retry: false,
 });

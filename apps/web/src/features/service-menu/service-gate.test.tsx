@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderWithQueries } from '../../testing/render-with-queries.tsx';
 import { startTestTexts } from '../../testing/test-texts.ts';
@@ -45,9 +46,14 @@ beforeEach(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-function show() {
+function show(offline: ReactNode = null) {
   renderWithQueries(
-    <ServiceGate serialNumber={serialNumber} pageName="Cycles" noPinAction={<a href="/set">Set a PIN</a>}>
+    <ServiceGate
+      serialNumber={serialNumber}
+      pageName="Cycles"
+      noPinAction={<a href="/set">Set a PIN</a>}
+      offline={offline}
+    >
       <p>the pages</p>
     </ServiceGate>,
   );
@@ -101,6 +107,24 @@ it('says how many tries are left, forgets the wrong PIN, and then how long to wa
   expect(await screen.findByText('You can try again now.')).toBeTruthy();
   await user.click(await button('Open service menu'));
   expect(await screen.findByText('the pages')).toBeTruthy();
+});
+
+it('shows what may be read without a network, and asks for the PIN when the server answers again', async () => {
+  server.isDown = true;
+  show(<p>what was taken along</p>);
+  expect(await screen.findByText('what was taken along')).toBeTruthy();
+  expect(screen.getByText(/^No network: you can look/)).toBeTruthy();
+  expect(pages()).toBeNull();
+  server.isDown = false;
+  act(() => void window.dispatchEvent(new Event('visibilitychange')));
+  expect(await screen.findByLabelText('Service PIN')).toBeTruthy();
+  expect(screen.queryByText('what was taken along')).toBeNull();
+});
+
+it('asks for the PIN without a network where nothing was taken along', async () => {
+  server.isDown = true;
+  show();
+  expect(await screen.findByLabelText('Service PIN')).toBeTruthy();
 });
 
 it('says what to do where no PIN is set', async () => {

@@ -4,6 +4,7 @@ import { Callout } from '../../components/feedback/callout.tsx';
 import { FailureMessage } from '../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
 import { asFailure } from '../../lib/api/failure.ts';
+import { useConnection } from '../../lib/connection/connection.ts';
 import { OpenBar } from './open-bar.tsx';
 import { PinScreen } from './pin-screen.tsx';
 import { useLockMenu, useOpenUntil, useServiceAccess } from './service-access-api.ts';
@@ -25,6 +26,7 @@ export function ServiceGate({ serialNumber, pageName, noPinAction, offline, chil
   const access = useServiceAccess(serialNumber);
   const untilMs = useOpenUntil(access.data);
   const lock = useLockMenu(serialNumber);
+  const isOffline = useConnection() !== 'reachable';
   const [wasOpen, setWasOpen] = useState(false);
   const isOpen = untilMs !== null;
   if (isOpen && !wasOpen) setWasOpen(true);
@@ -38,14 +40,8 @@ export function ServiceGate({ serialNumber, pageName, noPinAction, offline, chil
     );
   }
   const isUnreachable = access.isError && asFailure(access.error).kind === 'unreachable';
-  if (access.data === undefined && !isUnreachable) {
-    return access.isError ? (
-      <FailureMessage title={t('failed')} failure={access.error} onRetry={() => void access.refetch()} />
-    ) : (
-      <Placeholder height={480} />
-    );
-  }
-  if (isUnreachable && offline !== null) {
+  // Not only after the last of some tries: what was taken along is here already.
+  if (isOffline && offline !== null && asFailure(access.failureReason).kind === 'unreachable') {
     return (
       <>
         <Callout tone="notice" isQuiet>
@@ -53,6 +49,13 @@ export function ServiceGate({ serialNumber, pageName, noPinAction, offline, chil
         </Callout>
         {offline}
       </>
+    );
+  }
+  if (access.data === undefined && !isUnreachable) {
+    return access.isError ? (
+      <FailureMessage title={t('failed')} failure={access.error} onRetry={() => void access.refetch()} />
+    ) : (
+      <Placeholder height={480} />
     );
   }
   const notice = lock.isError ? t('pin.lockedHere') : lock.isIdle && wasOpen ? t('pin.ended') : null;

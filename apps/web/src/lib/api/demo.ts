@@ -16,5 +16,7 @@ export const demoQuery = queryOptions({
   queryFn: ({ signal }) =>
     callDemo(z.object({ isDemo: z.boolean(), isSetUp: z.boolean() }), '/config/dashboard.json', { signal }),
   staleTime: Infinity,
+  // Pages of machines wait for it, also without a network.
+  retry: false,
   meta: { isOfNoAccount: true },
 });

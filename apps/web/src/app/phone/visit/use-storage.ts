@@ -16,7 +16,6 @@ export async function keepStorage(): Promise<void> {
 /** @param changes with what is stored */
 export function useStorage(changes: unknown): Storage | null {
   const [storage, setStorage] = useState<Storage | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again after each change.
   useEffect(() => {
     let isCurrent = true;
     readStorage().then(

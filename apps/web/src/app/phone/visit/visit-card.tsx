@@ -3,7 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { maxVisitMachines } from '@washboard/contract/appliances/visit-pack';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/layout/card.tsx';
+import { useConnection } from '../../../lib/connection/connection.ts';
 import { useLanguage } from '../../../lib/i18n/i18n.ts';
+import { keepStorage } from './use-storage.ts';
 import { useTakeAlong } from './use-take-along.ts';
 import { VisitFacts } from './visit-row.tsx';
 import { isLacking, visitStateOf } from './visit-state.ts';
@@ -17,6 +19,7 @@ export function VisitCard({ serialNumber, name }: { serialNumber: string; name: 
   const visits = useVisits();
   const takeAlong = useTakeAlong();
   const visit = visits?.find((candidate) => candidate.serialNumber === serialNumber);
+  const isOffline = useConnection() !== 'reachable';
   const isFull = !visit && (visits?.length ?? 0) >= maxVisitMachines;
   return (
     <Card
@@ -37,10 +40,11 @@ export function VisitCard({ serialNumber, name }: { serialNumber: string; name: 
           variant="default"
           size="md"
           fullWidth
-          disabled={visits === null || isFull || (visit !== undefined && visit.progress !== null)}
-          onClick={() =>
-            takeAlong([{ serialNumber, name }], { isRenewing: visit !== undefined && !isLacking(visit, language) })
-          }
+          disabled={visits === null || isOffline || isFull || (visit !== undefined && visit.progress !== null)}
+          onClick={() => {
+            void keepStorage();
+            takeAlong([{ serialNumber, name }], { isRenewing: visit !== undefined && !isLacking(visit, language) });
+          }}
         >
           {t(visit?.takenAtMs == null ? 'take' : 'again')}
         </Button>

@@ -30,12 +30,14 @@ const actions = {
 interface VisitRowProps {
   visit: ShownVisit;
   state: VisitState;
+  /** The server cannot be reached. */
+  isOffline: boolean;
   onTake: () => void;
   onRemove: () => void;
 }
 
 /** A machine that was taken along: how complete it is, from when, and what can be done. */
-export function VisitRow({ visit, state, onTake, onRemove }: VisitRowProps) {
+export function VisitRow({ visit, state, isOffline, onTake, onRemove }: VisitRowProps) {
   const { t } = useTranslation('visits');
   const { serialNumber, name } = visit;
   const action = actions[state];
@@ -49,7 +51,7 @@ export function VisitRow({ visit, state, onTake, onRemove }: VisitRowProps) {
       </Link>
       <VisitFacts visit={visit} state={state} />
       <div className={classes.buttons}>
-        <Button variant="default" size="md" disabled={action === null} onClick={onTake}>
+        <Button variant="default" size="md" disabled={action === null || isOffline} onClick={onTake}>
           {t(action ?? 'again')}
         </Button>
         <Button variant="subtle" size="md" disabled={action === null} onClick={onRemove}>

@@ -8,6 +8,7 @@ import { Callout } from '../../../components/feedback/callout.tsx';
 import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { PageTitle } from '../../../components/layout/page-title.tsx';
+import { useConnection } from '../../../lib/connection/connection.ts';
 import { useFileSize } from '../../../lib/format/use-file-size.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { useLanguage } from '../../../lib/i18n/i18n.ts';
@@ -62,6 +63,7 @@ function Visits({ visits }: { visits: readonly ShownVisit[] }) {
   const language = useLanguage();
   const takeAlong = useTakeAlong();
   const [removed, setRemoved] = useState<ShownVisit | null>(null);
+  const isOffline = useConnection() !== 'reachable';
   const nowMs = Date.now();
   const rows = visits
     .map((visit) => ({ visit, state: visitStateOf(visit, { language, nowMs }) }))
@@ -74,7 +76,7 @@ function Visits({ visits }: { visits: readonly ShownVisit[] }) {
         {rows.map(({ visit, state }) => (
           <VisitRow
             key={visit.serialNumber}
-            {...{ visit, state }}
+            {...{ visit, state, isOffline }}
             onTake={() => takeAlong([visit], { isRenewing: !isLacking(visit, language) })}
             onRemove={() => setRemoved(visit)}
           />
@@ -86,7 +88,7 @@ function Visits({ visits }: { visits: readonly ShownVisit[] }) {
           variant="default"
           size="md"
           fullWidth
-          disabled={isBusy}
+          disabled={isBusy || isOffline}
           onClick={() => takeAlong(visits, { isRenewing: true })}
         >
           {t('renewAll')}
