@@ -51,6 +51,16 @@ export const phonePages: PageWalk = async function* (page, say) {
   await page.goto('/app/maintenance/IN240002/bluetooth');
   await expect(main.getByRole('heading', { name: say('bluetooth:title') })).toBeVisible();
   yield 'a machine by Bluetooth';
+  await page.goto('/app/visits');
+  await expect(main.getByRole('link', { name: say('visits:choose.open') })).toBeVisible();
+  yield 'offline visits without a machine';
+  await page.goto('/app/visits/choose?');
+  await expect(main.getByRole('checkbox').first()).toBeVisible();
+  yield 'machines for an offline visit';
+  await main.getByRole('checkbox', { name: /IN240002/ }).check();
+  await main.getByRole('button', { name: say('visits:choose.take_one').replace('{{shown}}', '1') }).click();
+  await expect(main.getByText(say('visits:state.complete'), { exact: true })).toBeVisible();
+  yield 'offline visits with a machine';
   await page.goto('/app/settings');
   await expect(main.getByRole('heading', { name: say('phone:settings.title') })).toBeVisible();
   yield 'more, in the shell for phones';

@@ -25,7 +25,7 @@ export const maxVisitMachines = 20;
 export const visitDays = 30;
 
 /** The most entries of a list; a longer one has a cursor for the rest. */
-export const visitLimits = { openAlarms: 200, pastAlarms: 200, events: 500, records: 500, openRecords: 5 } as const;
+export const visitLimits = { openAlarms: 200, pastAlarms: 200, events: 1000, records: 1000, openRecords: 5 } as const;
 
 /** Telemetry that is taken along: up to the moment of taking, and its resolution where the plot does not ask for the finest. */
 export const visitRanges = {

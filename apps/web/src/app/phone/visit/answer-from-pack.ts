@@ -142,8 +142,9 @@ function eventsOf(machine: VisitMachine, { query }: Asked): EventList | undefine
     const newest = items.slice(0, Number(query.limit));
     return newest.length > 0 ? { items: newest, nextCursor: null } : undefined;
   }
-  if (span.fromMs < completeSince(machine, events, ({ at }) => at)) return undefined;
-  return { items, nextCursor: null };
+  if (span.fromMs >= completeSince(machine, events, ({ at }) => at)) return { items, nextCursor: null };
+  // What was taken along, with a way to ask for the rest.
+  return events.nextCursor === null || items.length === 0 ? undefined : { items, nextCursor: events.nextCursor };
 }
 
 const known: ReadonlySet<string> = new Set(Object.values(kindsOfGroup).flat());
