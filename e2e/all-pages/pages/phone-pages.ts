@@ -54,7 +54,7 @@ export const phonePages: PageWalk = async function* (page, say) {
   await page.goto('/app/visits');
   await expect(main.getByRole('link', { name: say('visits:choose.open') })).toBeVisible();
   yield 'offline visits without a machine';
-  await page.goto('/app/visits/choose?');
+  await page.goto('/app/visits/choose');
   await expect(main.getByRole('checkbox').first()).toBeVisible();
   yield 'machines for an offline visit';
   await main.getByRole('checkbox', { name: /IN240002/ }).check();

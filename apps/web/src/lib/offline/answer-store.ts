@@ -21,7 +21,7 @@ const encoder = new TextEncoder();
 
 /** The bytes after compression or decompression. */
 async function through(bytes: BufferSource, change: CompressionStream | DecompressionStream): Promise<ArrayBuffer> {
-  return new Response(new Blob([bytes]).stream().pipeThrough(change)).arrayBuffer();
+  return new Response(new Response(bytes).body?.pipeThrough(change)).arrayBuffer();
 }
 
 /**

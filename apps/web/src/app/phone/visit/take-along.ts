@@ -13,7 +13,7 @@ import { preventReloadWhile } from '../../../lib/version/reload-once.ts';
 import { keepLonger } from '../kept-answers.ts';
 import { keepPages } from '../start-phone.ts';
 import { isLacking } from './visit-state.ts';
-import { readMachine, saveMachine, type VisitFailure } from './visit-store.ts';
+import { failureOf, readMachine, saveMachine } from './visit-store.ts';
 import { changeVisit, findVisit, leaveVisit } from './visits.ts';
 
 /** So few that a connection that breaks loses little. */
@@ -91,11 +91,7 @@ async function takeGroup(group: readonly Wanted[], { isRenewing }: Order): Promi
       await changeVisit(machine, { failure: 'notFound', progress: null });
     }
   } catch (thrown) {
-    for (const machine of wanted) {
-      await changeVisit(machine, { failure: failureOf(thrown), progress: null }).catch(() =>
-        changeVisit(machine, { progress: null }),
-      );
-    }
+    for (const machine of wanted) await changeVisit(machine, { failure: failureOf(thrown), progress: null });
   }
 }
 
@@ -187,12 +183,4 @@ async function keepDocumentsOf(queryClient: QueryClient, gamma: string, language
   const { items } = await queryClient.fetchQuery(machineDocumentsQuery(gamma, language));
   keepLonger(queryClient, machineDocumentsQuery(gamma, language).queryKey);
   await keepDocuments(items.map(({ link }) => link));
-}
-
-function failureOf(thrown: unknown): VisitFailure {
-  if (thrown instanceof DOMException && thrown.name === 'QuotaExceededError') return 'storageFull';
-  const failure = asFailure(thrown);
-  if (failure.kind === 'problem') return failure.status >= 500 ? 'unreachable' : 'refused';
-  const isOfNetwork = thrown instanceof TypeError || (thrown instanceof DOMException && thrown.name === 'TimeoutError');
-  return isOfNetwork ? 'unreachable' : 'storage';
 }

@@ -1,4 +1,5 @@
 import type { VisitMachine } from '@washboard/contract/appliances/visit-pack';
+import { asFailure } from '../../../lib/api/failure.ts';
 import type { Language } from '../../../lib/i18n/languages.ts';
 import { createAnswerStore } from '../../../lib/offline/answer-store.ts';
 import { visitDatabase } from '../../../lib/offline/forget-answers.ts';
@@ -20,6 +21,15 @@ export interface Visit {
   /** `unavailable`: the machine has no Bluetooth, or could not be prepared; `none`: not asked for. */
   bluetooth: 'ready' | 'unavailable' | 'failed' | 'none';
   failure: VisitFailure | null;
+}
+
+/** @param thrown by a call or by the storage */
+export function failureOf(thrown: unknown): VisitFailure {
+  if (thrown instanceof DOMException && thrown.name === 'QuotaExceededError') return 'storageFull';
+  const failure = asFailure(thrown);
+  if (failure.kind === 'problem') return failure.status >= 500 ? 'unreachable' : 'refused';
+  const isOfNetwork = thrown instanceof TypeError || (thrown instanceof DOMException && thrown.name === 'TimeoutError');
+  return isOfNetwork ? 'unreachable' : 'storage';
 }
 
 const store = createAnswerStore(

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { listVisits, removeAllVisits, removeVisit, saveVisit, type Visit } from './visit-store.ts';
+import { failureOf, listVisits, removeAllVisits, removeVisit, saveVisit, type Visit } from './visit-store.ts';
 
 export interface ShownVisit extends Visit {
   progress: 'waiting' | 'taking' | null;
@@ -45,8 +45,17 @@ export async function changeVisit(
 ): Promise<void> {
   const known = (await findVisit(serialNumber)) ?? { ...newVisit, serialNumber, name };
   const { progress, ...visit } = { ...known, ...change };
-  show([...(visits ?? []).filter((other) => other.serialNumber !== serialNumber), { ...visit, progress }]);
-  if (Object.keys(change).some((field) => field !== 'progress')) await saveVisit(visit);
+  replace({ ...visit, progress });
+  if (Object.keys(change).every((field) => field === 'progress')) return;
+  try {
+    await saveVisit(visit);
+  } catch (thrown) {
+    replace({ ...visit, failure: failureOf(thrown), progress: null });
+  }
+}
+
+function replace(visit: ShownVisit): void {
+  show([...(visits ?? []).filter(({ serialNumber }) => serialNumber !== visit.serialNumber), visit]);
 }
 
 const newVisit = {

@@ -1,0 +1,138 @@
+import { QueryClient } from '@tanstack/react-query';
+import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { takeAlong } from './take-along.ts';
+import { findVisit, forgetVisits, isTaken } from './visits.ts';
+
+/** The test server. Created before the client, which captures `fetch`. */
+const server = vi.hoisted(() => {
+  const state = { asked: [] as string[][], broken: new Set<string>(), missing: new Set<string>(), hasDocuments: true };
+  const machine = (serialNumber: string) => ({
+    takenAt: '2026-11-20T12:00:00.000Z',
+    detail: {
+      serialNumber,
+      applianceName: `Machine ${serialNumber}`,
+      gamma: 'infinity',
+      modelNumber: 'A',
+      revision: 'B',
+    },
+  });
+  globalThis.fetch = async (input) => {
+    const { pathname, searchParams } = new URL(input instanceof Request ? input.url : String(input), 'http://x');
+    if (pathname.endsWith('/visitPack')) {
+      const wanted = searchParams.get('serialNumbers')?.split(',') ?? [];
+      state.asked.push(wanted);
+      if (wanted.some((one) => state.broken.has(one))) throw new TypeError('Failed to fetch');
+      const missing = wanted.filter((one) => state.missing.has(one));
+      return Response.json({ machines: wanted.filter((one) => !missing.includes(one)).map(machine), missing });
+    }
+    if (pathname.endsWith('.pdf')) {
+      if (!state.hasDocuments) throw new TypeError('Failed to fetch');
+      return new Response('pdf');
+    }
+    if (pathname.startsWith('/documents/'))
+      return Response.json({ items: [{ document: 'userManual', link: '/documents/infinity/a.pdf', isSample: true }] });
+    if (pathname.startsWith('/ddm/'))
+      return Response.json({ descriptions: {}, limits: { criticalTmp: 1, restartTmp: 1 } });
+    return Response.json({ type: 'x', title: 'x', status: 404, code: 'DATA_MODEL_NOT_FOUND' }, { status: 404 });
+  };
+  return state;
+});
+
+vi.mock('../../../lib/session/session.ts', () => ({
+  isSecurePage: true,
+  getSession: () => ({
+    get: () => ({ kind: 'signedIn', sessionId: 'session-a' }),
+    accessToken: async () => 'token',
+    refreshAfter: async () => 'failed',
+    subscribe: () => () => undefined,
+  }),
+}));
+
+beforeEach(async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  const kept = new Map<string, Response>();
+  vi.stubGlobal('caches', {
+    open: async () => ({ put: async (link: string, answer: Response) => kept.set(link, answer) }),
+  });
+  Object.assign(server, { asked: [], broken: new Set(), missing: new Set(), hasDocuments: true });
+  await forgetVisits();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const machines = (count: number) =>
+  Array.from({ length: count }, (_, i) => ({ serialNumber: `IN24000${i + 1}`, name: `Machine IN24000${i + 1}` }));
+
+async function take(count: number, isRenewing = false): Promise<void> {
+  const taking = takeAlong({
+    ...{ machines: machines(count), isRenewing, language: 'en', mayUseBluetooth: false },
+    queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
+  });
+  await vi.advanceTimersByTimeAsync(20_000);
+  await taking;
+}
+
+describe('taking machines along', () => {
+  it('asks for a few machines at a time, and stores each with its texts and documents', async () => {
+    await take(6);
+    expect(server.asked).toEqual([
+      ['IN240001', 'IN240002', 'IN240003', 'IN240004'],
+      ['IN240005', 'IN240006'],
+    ]);
+    expect(await findVisit('IN240006')).toMatchObject({
+      ...{ takenAtMs: Date.parse('2026-11-20T12:00:00Z'), language: 'en', failure: null, progress: null },
+    });
+    expect((await findVisit('IN240006'))?.bytes).toBeGreaterThan(100);
+  });
+
+  it('keeps what came before the connection broke, and continues with the rest', async () => {
+    server.broken.add('IN240005');
+    await take(5);
+    expect(await isTaken('IN240001')).toBe(true);
+    expect(await findVisit('IN240005')).toMatchObject({ takenAtMs: null, failure: 'unreachable', progress: null });
+    // The group was tried three times.
+    expect(server.asked).toHaveLength(4);
+    server.broken.clear();
+    server.asked = [];
+    await take(5);
+    expect(server.asked).toEqual([['IN240005']]);
+    expect(await findVisit('IN240005')).toMatchObject({ failure: null });
+    expect(await isTaken('IN240005')).toBe(true);
+  });
+
+  it('fetches everything again when it is renewed', async () => {
+    await take(1);
+    await take(1);
+    expect(server.asked).toHaveLength(1);
+    await take(1, true);
+    expect(server.asked).toHaveLength(2);
+  });
+
+  it('does not count a machine without its documents as complete', async () => {
+    server.hasDocuments = false;
+    await take(1);
+    expect(await findVisit('IN240001')).toMatchObject({ language: null, failure: 'unreachable' });
+    expect(await isTaken('IN240001')).toBe(true);
+  });
+
+  it('forgets a machine that is no longer in scope', async () => {
+    await take(1);
+    server.missing.add('IN240001');
+    await take(1, true);
+    expect(await findVisit('IN240001')).toMatchObject({ takenAtMs: null, failure: 'notFound', progress: null });
+  });
+
+  it('reports full storage, and counts nothing as taken', async () => {
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await take(1);
+    expect(await findVisit('IN240001')).toMatchObject({ takenAtMs: null, failure: 'storageFull', progress: null });
+    expect(await isTaken('IN240001')).toBe(false);
+  });
+});
