@@ -1,0 +1,79 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { renderWithQueries } from '../../../testing/render-with-queries.tsx';
+import { startTestTexts } from '../../../testing/test-texts.ts';
+import { changeVisit, findVisit, forgetVisits, type ShownVisit } from './visits.ts';
+import { VisitsPage } from './visits-page.tsx';
+
+vi.mock('../../../lib/session/session.ts', () => ({
+  isSecurePage: true,
+  getSession: () => ({
+    get: () => ({ kind: 'signedIn', sessionId: 'session-a' }),
+    accessToken: async () => 'token',
+    refreshAfter: async () => 'failed',
+    subscribe: () => () => undefined,
+  }),
+}));
+
+vi.mock('@tanstack/react-router', async (importActual) => ({
+  ...(await importActual<object>()),
+  Link: ({ to, children }: { to: string; children: string }) => <a href={to}>{children}</a>,
+}));
+
+beforeEach(async () => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  await startTestTexts('common', 'errors', 'visits');
+  await forgetVisits();
+});
+
+const here = { takenAtMs: Date.now(), bytes: 120_000, language: 'en' } as const;
+
+async function show(visits: Record<string, Partial<ShownVisit>>) {
+  for (const [name, fields] of Object.entries(visits)) await changeVisit({ serialNumber: name, name }, fields);
+  renderWithQueries(<VisitsPage />);
+  return userEvent.setup();
+}
+
+const rows = async () =>
+  within(await screen.findByRole('list', { name: 'Machines taken along' })).findAllByRole('listitem');
+
+it('says what to do while nothing is taken along', async () => {
+  await show({});
+  expect(await screen.findByText('Nothing is taken along')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Choose machines' })).toBeTruthy();
+});
+
+it('shows first what is missing, incomplete or old, with the reason', async () => {
+  await show({
+    A1: here,
+    B1: { ...here, takenAtMs: Date.now() - 90_000_000 },
+    C1: { ...here, language: 'de' },
+    D1: { failure: 'unreachable' },
+    E1: { ...here, bluetooth: 'unavailable' },
+  });
+  expect((await rows()).map((row) => /Not taken|Incomplete|Older|Complete/.exec(row.textContent ?? '')?.[0])).toEqual([
+    ...['Not taken', 'Incomplete', 'Older', 'Complete', 'Complete'],
+  ]);
+  expect(screen.getByText('The connection broke off.')).toBeTruthy();
+  expect(screen.getByText('Texts, documents or Bluetooth access are missing.')).toBeTruthy();
+  expect(screen.getByText('No Bluetooth access to this machine')).toBeTruthy();
+  expect(screen.getByText(/^4 machines, 480 kB/)).toBeTruthy();
+});
+
+it('asks to keep the app open only while something is on its way', async () => {
+  await show({ A1: here, B1: { progress: 'taking' } });
+  expect(await screen.findByText(/^Taking along: 1 of 2. Keep the app open/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Take all along again' })).toHaveProperty('disabled', true);
+});
+
+it('removes a machine after asking', async () => {
+  const user = await show({ A1: here });
+  await user.click(await screen.findByRole('button', { name: 'Remove' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByText('Without a network you cannot take it along again.')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('Nothing is taken along')).toBeTruthy();
+  expect(await findVisit('A1')).toBeUndefined();
+});
