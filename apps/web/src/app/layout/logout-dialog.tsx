@@ -16,8 +16,15 @@ const UnsentWork = lazy(() =>
 
 type Step = 'asking' | 'loggingOut' | 'failed';
 
+interface LogoutDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** What else the user loses. */
+  note?: string | undefined;
+}
+
 /** Does not navigate: when the session ends, the app goes to the sign-in page by itself. */
-export function LogoutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function LogoutDialog({ isOpen, onClose, note }: LogoutDialogProps) {
   const { t } = useTranslation();
   const [step, setStep] = useState<Step>('asking');
   const isBusy = step === 'loggingOut';
@@ -83,6 +90,7 @@ export function LogoutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       <Suspense>
         <UnsentWork />
       </Suspense>
+      {note !== undefined && <p>{note}</p>}
     </MessageDialog>
   );
 }

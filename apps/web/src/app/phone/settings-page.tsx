@@ -32,6 +32,7 @@ import { LogoutDialog } from '../layout/logout-dialog.tsx';
 import { MenuCount, WaitingCount } from '../layout/waiting-count.tsx';
 import { useUserAccount } from '../user-account.ts';
 import classes from './settings-page.module.css';
+import { useVisits } from './visit/visits.ts';
 
 const LegalDialog = lazy(async () => ({
   default: (await loadPart(() => import('../../components/legal/legal-dialog.tsx'))).LegalDialog,
@@ -81,6 +82,7 @@ export function SettingsPage() {
   const unsent = useUnsentEntries().length;
   const { data: account } = useUserAccount();
   const [document, setDocument] = useState<LegalDocument | null>(null);
+  const visits = useVisits();
   const [isLoggingOut, setIsLoggingOut] = useState(false);
   usePageTitle(t('settings.title'));
   return (
@@ -139,7 +141,11 @@ export function SettingsPage() {
           <LegalDialog document={document} onClose={() => setDocument(null)} />
         </Suspense>
       )}
-      <LogoutDialog isOpen={isLoggingOut} onClose={() => setIsLoggingOut(false)} />
+      <LogoutDialog
+        isOpen={isLoggingOut}
+        onClose={() => setIsLoggingOut(false)}
+        note={visits !== null && visits.length > 0 ? t('settings.logoutVisits') : undefined}
+      />
     </>
   );
 }

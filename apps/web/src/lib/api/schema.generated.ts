@@ -5321,14 +5321,14 @@ export interface components {
             openAlarms: components["schemas"]["AlarmList"];
             /** @description without texts, at most 200 */
             pastAlarms: components["schemas"]["AlarmList"];
-            /** @description without doors, at most 500 */
+            /** @description without doors, at most 1000 */
             events: components["schemas"]["EventList"];
             /** @description the last 20 of the group, of any time */
             maintenance: components["schemas"]["EventList"];
             /** @description the present month, the last month, the last 30 days, and today, in days */
             statistics: components["schemas"]["Statistics"][];
             tariffs: components["schemas"]["MachineTariffSheet"];
-            /** @description at most 500 */
+            /** @description at most 1000 */
             records: components["schemas"]["HygieneRecordList"];
             /** @description deviations without a corrective action, of any time, at most 5 */
             openRecords: components["schemas"]["HygieneRecordList"];
