@@ -3,7 +3,7 @@ import { asFailure, asProblem } from '../../lib/api/failure.ts';
 import { createAnswerStore } from '../../lib/offline/answer-store.ts';
 import { NotTakenAlongError } from '../../lib/offline/not-taken-along.ts';
 import { getSession } from '../../lib/session/session.ts';
-import { findTakenAnswer, isOfTakenMachine } from './visit/find-taken-answer.ts';
+import { findTakenAnswer, forgetIfGone, isOfTakenMachine } from './visit/find-taken-answer.ts';
 import { forgetVisits } from './visit/visits.ts';
 
 const dayMs = 86_400_000;
@@ -104,7 +104,9 @@ export function keepAnswers(queryClient: QueryClient): void {
     if (type === 'updated' && event.action.type === 'success' && event.action.manual && isKept(query))
       keepNews(query, queryClient);
     const status = type === 'updated' && query.state.error ? asProblem(query.state.error)?.status : undefined;
-    if (status === 403 || status === 404) void store.removeItem(query.queryHash).catch(ignore);
+    if (status !== 403 && status !== 404) return;
+    void store.removeItem(query.queryHash).catch(ignore);
+    void forgetIfGone(query).catch(ignore);
   });
   const { queries, ...others } = queryClient.getDefaultOptions();
   queryClient.setDefaultOptions({ ...others, queries: { ...queries, persister: answer } });

@@ -1,5 +1,6 @@
 import type { Query } from '@tanstack/react-query';
-import { isTaken } from './visits.ts';
+import { detailPath } from '../../../features/appliances/appliances-api.ts';
+import { isTaken, leaveVisit } from './visits.ts';
 
 /** Loaded only where there is a machine that was taken along. */
 const loadAnswers = () => import('./answer-from-pack.ts');
@@ -31,6 +32,13 @@ export async function findTakenAnswer({
 export async function isOfTakenMachine({ queryKey }: Query): Promise<boolean> {
   const serialNumber = serialNumberOf(queryKey);
   return serialNumber !== null && isTaken(serialNumber);
+}
+
+/** After a refusal: a machine that is out of scope by now must not stay on this phone. */
+export async function forgetIfGone({ queryKey }: Query): Promise<void> {
+  const serialNumber = serialNumberOf(queryKey);
+  if (serialNumber !== null && queryKey[1] === detailPath && (await isTaken(serialNumber)))
+    await leaveVisit(serialNumber);
 }
 
 /** @returns null: a query that belongs to no machine */
