@@ -50,17 +50,27 @@ export async function takeAlong(order: Order): Promise<void> {
     await Promise.all(machines.map((machine) => changeVisit(machine, { progress: 'waiting', failure: null })));
     const shared = new Map<string, Promise<unknown>>();
     const completing: Promise<void>[] = [];
-    for (let i = 0; i < machines.length; i += machinesAtOnce) {
-      const group = machines.slice(i, i + machinesAtOnce);
-      await takeGroup(group, order);
-      // While the next group comes.
-      completing.push(...group.map((machine) => complete(machine, order, shared)));
-    }
+    const groups = groupsOf(machines).values();
+    const takeNext = async () => {
+      for (const group of groups) {
+        await takeGroup(group, order);
+        // While the next group comes.
+        completing.push(...group.map((machine) => complete(machine, order, shared)));
+      }
+    };
+    // One group is composed by the server while another is on its way.
+    await Promise.all([takeNext(), takeNext()]);
     await Promise.all(completing);
     await keepPages();
   } finally {
     ordersRunning -= 1;
   }
+}
+
+function groupsOf(machines: readonly Wanted[]): Wanted[][] {
+  const groups: Wanted[][] = [];
+  for (let i = 0; i < machines.length; i += machinesAtOnce) groups.push(machines.slice(i, i + machinesAtOnce));
+  return groups;
 }
 
 async function chooseLacking({ machines, isRenewing, language }: Order): Promise<Wanted[]> {
