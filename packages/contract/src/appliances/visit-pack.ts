@@ -8,6 +8,7 @@ import { hygieneGapsSchema } from '../hygiene/hygiene-gaps.ts';
 import { limitsInForceSchema } from '../hygiene/hygiene-limits.ts';
 import { hygieneDaysSchema, hygieneRecordListSchema } from '../hygiene/hygiene-records.ts';
 import { machineParametersSchema, parameterHistorySchema } from '../parameters/parameters.ts';
+import { serviceLogSchema } from '../service-log/service-log.ts';
 import { statisticsSchema } from '../statistics/statistics.ts';
 import { machineTariffSheetSchema } from '../statistics/tariffs.ts';
 import type { Resolution } from '../telemetry/resolutions.ts';
@@ -25,7 +26,14 @@ export const maxVisitMachines = 20;
 export const visitDays = 30;
 
 /** The most entries of a list; a longer one has a cursor for the rest. */
-export const visitLimits = { openAlarms: 200, pastAlarms: 200, events: 1000, records: 1000, openRecords: 5 } as const;
+export const visitLimits = {
+  openAlarms: 200,
+  pastAlarms: 200,
+  events: 1000,
+  records: 1000,
+  openRecords: 5,
+  serviceLog: 30,
+} as const;
 
 /** Telemetry that is taken along: up to the moment of taking, and its resolution where the plot does not ask for the finest. */
 export const visitRanges = {
@@ -96,6 +104,7 @@ export const visitMachineSchema = z
     limits: limitsInForceSchema,
     parameters: withPermission(machineParametersSchema, 'parameters:read'),
     parameterHistory: withPermission(parameterHistorySchema, 'parameters:read'),
+    serviceLog: serviceLogSchema.check(z.describe(`at most ${visitLimits.serviceLog}, without the photos`)),
     versions: machineVersionsSchema,
     connectionLosses: connectionLossesSchema,
     installation: storedInstallationSchema,

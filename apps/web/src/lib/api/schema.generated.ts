@@ -5355,6 +5355,8 @@ export interface components {
             parameters: components["schemas"]["MachineParameters"] | null;
             /** @description null: the caller lacks parameters:read */
             parameterHistory: components["schemas"]["ParameterHistory"] | null;
+            /** @description at most 30, without the photos */
+            serviceLog: components["schemas"]["ServiceLog"];
             versions: components["schemas"]["MachineVersions"];
             connectionLosses: components["schemas"]["ConnectionLosses"];
             installation: components["schemas"]["StoredInstallation"];

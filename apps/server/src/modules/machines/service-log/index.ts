@@ -1,2 +1,3 @@
 export { findServiceLogOf, removeServiceLog, removeServiceLogBefore } from './entries-repository.ts';
+export { listServiceLog } from './list-entries.ts';
 export { serviceLogRoutes } from './routes.ts';

@@ -2,7 +2,6 @@ import { serialNumberSchema } from '@washboard/contract/appliances/serial-number
 import {
   maxPhotoBytes,
   photoMediaType,
-  type ServiceLog,
   type ServiceLogEntry,
   serviceLogChangeSchema,
   serviceLogEntrySchema,
@@ -13,19 +12,12 @@ import { z } from 'zod';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
-import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { problemResponses } from '../../../http/problem-responses.ts';
 import { requireAppliance } from '../appliances/index.ts';
 import { deleteEntry } from './delete-entry.ts';
-import {
-  type EntryKey,
-  entryCursorSchema,
-  findEntries,
-  findEntry,
-  findPhotoContent,
-  placeOf,
-} from './entries-repository.ts';
+import { type EntryKey, findEntry, findPhotoContent } from './entries-repository.ts';
+import { listServiceLog } from './list-entries.ts';
 import { presentEntries } from './present-entry.ts';
 import { savePhoto } from './save-photo.ts';
 import { writeEntry } from './write-entry.ts';
@@ -34,7 +26,7 @@ const params = z.object({ serialNumber: serialNumberSchema });
 const entryParams = params.extend({ id: z.uuid().toLowerCase() });
 const photoParams = entryParams.extend({ photoId: z.uuid().toLowerCase() });
 const tags = ['service-log'];
-const list = 'serviceLog';
+const _list = 'serviceLog';
 const read = { permission: 'appliance:read' } as const;
 const write = { permission: 'service-log:write' } as const;
 
@@ -57,7 +49,10 @@ export function serviceLogRoutes(app: App, context: Context): void {
         response: { 200: serviceLogSchema, ...problemResponses(400, 401, 403, 404) },
       },
     },
-    async ({ actor, params: { serialNumber }, query }) => listServiceLog(context, actor, { serialNumber, ...query }),
+    async ({ actor, params: { serialNumber }, query }) => {
+      await requireAppliance(context, actor, serialNumber);
+      return listServiceLog(context.database.orm, actor, { serialNumber, ...query });
+    },
   );
 
   app.get(
@@ -161,26 +156,6 @@ export function serviceLogRoutes(app: App, context: Context): void {
       return reply;
     },
   );
-}
-
-interface ListOrder {
-  serialNumber: string;
-  limit: number;
-  cursor?: string | undefined;
-}
-
-/** One page of a machine's service log. @throws ProblemError APPLIANCE_NOT_FOUND */
-async function listServiceLog(
-  context: Context,
-  actor: Actor,
-  { serialNumber, limit, cursor }: ListOrder,
-): Promise<ServiceLog> {
-  const { orm } = context.database;
-  await requireAppliance(context, actor, serialNumber);
-  const after = cursor ? decodeCursor(list, entryCursorSchema, cursor) : null;
-  const found = await findEntries(orm, serialNumber, { limit: limit + 1, after });
-  const page = cutPage(found, { limit, list, sortedBy: placeOf });
-  return { items: await presentEntries(orm, page.rows, actor), nextCursor: page.nextCursor };
 }
 
 /** @throws ProblemError APPLIANCE_NOT_FOUND, SERVICE_LOG_ENTRY_NOT_FOUND */

@@ -19,6 +19,7 @@ import { listDays, listGaps, readRecords } from '../hygiene/index.ts';
 import { listReports, presentInstallation, readCurrentRun } from '../installation/index.ts';
 import { readMachineLimits } from '../limit-profiles/index.ts';
 import { presentParameters, readHistory as readParameterHistory } from '../parameters/index.ts';
+import { listServiceLog } from '../service-log/index.ts';
 import { readStatistics } from '../statistics/index.ts';
 import { readMachineSheet } from '../tariffs/index.ts';
 import { readHistory } from '../telemetry/index.ts';
@@ -162,6 +163,7 @@ type Settings = Pick<
   | 'limits'
   | 'parameters'
   | 'parameterHistory'
+  | 'serviceLog'
   | 'versions'
   | 'connectionLosses'
   | 'installation'
@@ -182,6 +184,7 @@ async function packSettings(context: VisitContext, actor: Actor, row: ApplianceR
     limits: await readMachineLimits(orm, actor, appliance),
     parameters: mayReadParameters ? await presentParameters(orm, row, actor) : null,
     parameterHistory: mayReadParameters ? await readParameterHistory(orm, row, actor, { limit: historyLines }) : null,
+    serviceLog: await listServiceLog(orm, actor, { serialNumber, limit: visitLimits.serviceLog }),
     versions: await getVersions(context, row),
     connectionLosses: await findConnectionLosses(context, serialNumber),
     installation: presentInstallation(appliance),

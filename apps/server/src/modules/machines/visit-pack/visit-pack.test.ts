@@ -85,6 +85,7 @@ describe('the visit pack', () => {
       limits: await ask(`${ofMachine}/limitProfile`),
       parameters: await ask(`${ofMachine}/parameters`, { items: 'false' }),
       parameterHistory: await ask(`${ofMachine}/parameters/history`, { limit: '20' }),
+      serviceLog: await ask(`${ofMachine}/serviceLog`, { limit: '30' }),
       versions: await ask(`${ofMachine}/versions`),
       connectionLosses: await ask(`${ofMachine}/connectionLosses`),
       installation: await ask(`${ofAppliance}/installation`),

@@ -54,6 +54,8 @@ const answers: Partial<Record<keyof paths, Answer>> = {
   [`${machinePath}/hygieneGaps`]: ({ gaps }) => gaps,
   [`${machinePath}/limitProfile`]: ({ limits }) => limits,
   [parametersPath]: ({ parameters }) => parameters ?? undefined,
+  [`${machinePath}/serviceLog`]: ({ serviceLog }) => serviceLog,
+  [`${machinePath}/serviceLog/{id}`]: ({ serviceLog }, { path }) => serviceLog.items.find(({ id }) => id === path.id),
   [versionsPath]: ({ versions }) => versions,
   [installationPath]: ({ installation }) => installation,
   [`${appliancePath}/installationReports`]: ({ installationReports }) => installationReports,

@@ -38,7 +38,7 @@ function Documents({ gamma }: { gamma: Gamma }) {
         const Icon = icons[document];
         return (
           <li key={document}>
-            <a href={kept.get(link) ?? link} target="_blank" rel="noopener" className={classes.link}>
+            <a {...addressOf(link, kept)} className={classes.link}>
               <Icon size={20} stroke={1.75} aria-hidden />
               <span className={classes.name}>
                 {t(`documents.${document}`)}{' '}
@@ -51,4 +51,11 @@ function Documents({ gamma }: { gamma: Gamma }) {
       })}
     </ul>
   );
+}
+
+/** Saved instead of shown without a network: a page of the kept file would have our policy, which allows no viewer. */
+function addressOf(link: string, kept: ReadonlyMap<string, string>) {
+  const href = kept.get(link);
+  if (href === undefined) return { href: link, target: '_blank', rel: 'noopener' };
+  return { href, download: link.slice(link.lastIndexOf('/') + 1) };
 }
