@@ -1,17 +1,16 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
 import { answerDatabase } from './forget-answers.ts';
+import { newSealingKey, type Sealed, seal, unseal } from './sealing.ts';
 import { sessionDatabase } from './session-database.ts';
 
-interface Sealed {
-  iv: Uint8Array<ArrayBuffer>;
-  ciphertext: ArrayBuffer;
+interface SealedAnswer extends Sealed {
   keptAtMs: number;
 }
 
 interface AnswerDatabase extends DBSchema {
   /** Of the one session whose answers are kept. It cannot be exported, so a copy of the files contains cipher text. */
   keys: { key: 'current'; value: { sessionId: string; key: CryptoKey } };
-  answers: { key: string; value: Sealed; indexes: { keptAtMs: number } };
+  answers: { key: string; value: SealedAnswer; indexes: { keptAtMs: number } };
 }
 
 /** Beyond it the oldest go. The list of a large fleet and twenty machines of a day need a few hundred. */
@@ -20,8 +19,11 @@ export const mostAnswers = 2000;
 const encoder = new TextEncoder();
 
 /** The bytes after compression or decompression. */
-async function through(bytes: BufferSource, change: CompressionStream | DecompressionStream): Promise<ArrayBuffer> {
-  return new Response(new Response(bytes).body?.pipeThrough(change)).arrayBuffer();
+async function through(
+  bytes: BufferSource,
+  change: CompressionStream | DecompressionStream,
+): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await new Response(new Response(bytes).body?.pipeThrough(change)).arrayBuffer());
 }
 
 /**
@@ -36,7 +38,7 @@ export function createAnswerStore(
     const bytes = encoder.encode(text);
     return isCompressed ? through(bytes, new CompressionStream('gzip')) : bytes;
   };
-  const toText = async (bytes: ArrayBuffer) =>
+  const toText = async (bytes: Uint8Array<ArrayBuffer>) =>
     new TextDecoder().decode(isCompressed ? await through(bytes, new DecompressionStream('gzip')) : bytes);
   const open = sessionDatabase<AnswerDatabase>(database, (db) => {
     db.createObjectStore('keys');
@@ -46,7 +48,7 @@ export function createAnswerStore(
   async function keyOf(db: IDBPDatabase<AnswerDatabase>, owner: string): Promise<CryptoKey> {
     const kept = await db.get('keys', 'current');
     if (kept?.sessionId === owner) return kept.key;
-    const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+    const key = await newSealingKey();
     const changing = db.transaction(['keys', 'answers'], 'readwrite');
     const present = await changing.objectStore('keys').get('current');
     if (present?.sessionId === owner) return present.key;
@@ -65,14 +67,7 @@ export function createAnswerStore(
       const db = await open();
       const key = await keyOf(db, owner);
       const sealed = await db.get('answers', name);
-      if (!sealed) return undefined;
-      const { iv, ciphertext } = sealed;
-      const plain = await crypto.subtle.decrypt(
-        { name: 'AES-GCM', iv, additionalData: encoder.encode(name) },
-        key,
-        ciphertext,
-      );
-      return toText(plain);
+      return sealed && toText(await unseal(key, name, sealed));
     },
 
     /** @returns the bytes that it needs */
@@ -81,15 +76,10 @@ export function createAnswerStore(
       if (owner === null) return 0;
       const db = await open();
       const key = await keyOf(db, owner);
-      const iv = crypto.getRandomValues(new Uint8Array(12));
-      const ciphertext = await crypto.subtle.encrypt(
-        { name: 'AES-GCM', iv, additionalData: encoder.encode(name) },
-        key,
-        await toBytes(text),
-      );
+      const sealed = await seal(key, name, await toBytes(text));
       // The session may have ended meanwhile.
-      if (sessionId() === owner) await db.put('answers', { iv, ciphertext, keptAtMs: Date.now() }, name);
-      return ciphertext.byteLength;
+      if (sessionId() === owner) await db.put('answers', { ...sealed, keptAtMs: Date.now() }, name);
+      return sealed.ciphertext.byteLength;
     },
 
     async names(): Promise<string[]> {

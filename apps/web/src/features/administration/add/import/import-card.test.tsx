@@ -199,7 +199,7 @@ describe('the link secrets of an import', () => {
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Erase from the server' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Save link secrets (CSV)' })).toBeNull());
     expect(server.erased).toHaveLength(1);
-    expect(secretsKeys.read(id, 'anna')).toBeNull();
+    await waitFor(() => expect(secretsKeys.read(id, 'anna')).toBeNull());
   });
 
   it('cannot be saved in another browser', async () => {
