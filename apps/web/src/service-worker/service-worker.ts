@@ -45,6 +45,16 @@ async function keepAll(language: string): Promise<void> {
   for (let i = 0; i < wanted.length; i += keptAtOnce) await keep(wanted.slice(i, i + keptAtOnce));
 }
 
+async function keepAllAndReport(language: string, port: MessagePort | undefined): Promise<void> {
+  try {
+    await keepAll(language);
+    port?.postMessage(true);
+  } catch (failure) {
+    port?.postMessage(false);
+    throw failure;
+  }
+}
+
 async function keep(paths: readonly string[]): Promise<void> {
   const cache = await caches.open(fileCache);
   const adding = paths.map(async (path) => {
@@ -105,5 +115,5 @@ self.addEventListener('message', (event) => {
   const message = event.data as WorkerMessage;
   if (message.kind === 'takeOver') event.waitUntil(self.skipWaiting());
   if (message.kind === 'keep') event.waitUntil(keep(message.paths));
-  if (message.kind === 'keepAll') event.waitUntil(keepAll(message.language));
+  if (message.kind === 'keepAll') event.waitUntil(keepAllAndReport(message.language, event.ports[0]));
 });

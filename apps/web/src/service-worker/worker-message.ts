@@ -3,5 +3,5 @@ export type WorkerMessage =
   | { kind: 'takeOver' }
   /** Cache these paths, which were loaded before the service worker controlled the page. */
   | { kind: 'keep'; paths: string[] }
-  /** Cache the whole app, with the texts of this language. */
+  /** Cache the whole app, with the texts of this language; a port that comes along receives whether it is cached. */
   | { kind: 'keepAll'; language: string };

@@ -16,3 +16,25 @@ export async function keepPages(): Promise<void> {
   const { active } = await serviceWorker.ready;
   active?.postMessage({ kind: 'keepAll', language: currentLanguage() } satisfies WorkerMessage);
 }
+
+const keepingMs = 60_000;
+
+/**
+ * The same for a visit, and waits for it: without its pages, data that was taken along cannot be seen. Throws a
+ * TimeoutError, or a TypeError where a file did not come.
+ */
+export async function keepPagesForVisit(): Promise<void> {
+  const { serviceWorker } = navigator;
+  // The development server has no service worker.
+  if (!serviceWorker || !import.meta.env.PROD) return;
+  const { active } = await serviceWorker.ready;
+  const { port1, port2 } = new MessageChannel();
+  await new Promise<void>((resolve, reject) => {
+    const deadline = AbortSignal.timeout(keepingMs);
+    deadline.addEventListener('abort', () => reject(deadline.reason));
+    port1.addEventListener('message', ({ data }) => (data === true ? resolve() : reject(new TypeError('not kept'))));
+    port1.start();
+    const message = { kind: 'keepAll', language: currentLanguage() } satisfies WorkerMessage;
+    active?.postMessage(message, [port2]);
+  }).finally(() => port1.close());
+}

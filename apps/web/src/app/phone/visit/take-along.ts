@@ -11,7 +11,7 @@ import type { Language } from '../../../lib/i18n/languages.ts';
 import { keepDocuments } from '../../../lib/offline/kept-documents.ts';
 import { preventReloadWhile } from '../../../lib/version/reload-once.ts';
 import { keepLonger } from '../kept-answers.ts';
-import { keepPages } from '../start-phone.ts';
+import { keepPagesForVisit } from '../start-phone.ts';
 import { isLacking } from './visit-state.ts';
 import { failureOf, readMachine, saveMachine } from './visit-store.ts';
 import { changeVisit, findVisit, leaveVisit } from './visits.ts';
@@ -61,7 +61,6 @@ export async function takeAlong(order: Order): Promise<void> {
     // One group is composed by the server while another is on its way.
     await Promise.all([takeNext(), takeNext()]);
     await Promise.all(completing);
-    await keepPages();
   } finally {
     ordersRunning -= 1;
   }
@@ -149,6 +148,7 @@ async function complete(
       : visit.bluetooth;
   try {
     await once(`${gamma} ${modelNumber} ${revision}`, () => keepTexts(queryClient, data.detail, language));
+    await once('pages', keepPagesForVisit);
     await once(gamma, () => keepDocumentsOf(queryClient, gamma, language));
     await changeVisit(machine, { language, bluetooth, failure: null, progress: null });
   } catch (thrown) {
