@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { phone, test } from '../demo/journey.ts';
-import { goOffline, goOnline, waitUntilAllKept, waitUntilInstalled } from '../demo/offline.ts';
+import { goOffline, goOnline } from '../demo/offline.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
 
 test.use({ ...phone, viewport: { width: 390, height: 844 } });
@@ -44,8 +44,6 @@ test('a technician takes machines along and opens all pages of one without a net
   await expect(page).toHaveURL(/\/app\/visits$/);
   await expect(complete(page, 'Piatti 1')).toBeVisible();
   await expect(page.getByText(/^2 machines, /)).toBeVisible();
-  await waitUntilInstalled(page);
-  await waitUntilAllKept(page);
   await goOffline(context);
 
   await page.goto('/app/visits');
@@ -90,8 +88,6 @@ test('what was not taken along says so, and comes when there is a network again'
   await openSignedIn(page, '/app/visits', technician);
   await takeAlong(page, 'Piatti 1');
   await expect(complete(page, 'Piatti 1')).toBeVisible();
-  await waitUntilInstalled(page);
-  await waitUntilAllKept(page);
   await goOffline(context);
   await page.goto(`${machine}/statistics?view=day&day=2026-01-05`);
   await expect(page.getByText('There is no network, and this was not taken along.')).toBeVisible();

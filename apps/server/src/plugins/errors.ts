@@ -57,6 +57,8 @@ export function sendProblem(
   extra: ProblemError['extra'] = {},
 ): FastifyReply {
   const problem = problemOf(request, code, extra);
+  // Of the answer that failed.
+  reply.removeHeader('content-encoding');
   return reply.code(problem.status).type(problemMediaType).serializer(JSON.stringify).send(problem);
 }
 

@@ -9,6 +9,7 @@ import {
   mayGrantProfile,
   mayGrantRole,
   type Permission,
+  parameterRole,
   permissions,
   roles,
   userStatuses,
@@ -117,5 +118,17 @@ describe('no account', () => {
     expect(administrationProfiles.filter((profile) => mayGrantProfile(admin, profile))).toEqual([
       ...administrationProfiles,
     ]);
+  });
+});
+
+describe('the role for parameters', () => {
+  it.each([
+    ['SERVICE_MANAGER', null, 'SERVICE_MANAGER'],
+    ['SERVICE_MANAGER', ['parameters:read'], 'SERVICE'],
+    ['ADMIN', ['parameters:read', 'factory-parameters:write'], 'SERVICE'],
+    ['ADMIN', ['parameters:read', 'factory-parameters:read'], 'ADMIN'],
+    ['KITCHEN_MANAGER', ['parameters:read'], 'KITCHEN_MANAGER'],
+  ] as const)('of %s with the scopes %j is %s', (role, scopes, expected) => {
+    expect(parameterRole({ role, scopes }, 'factory-parameters:read')).toBe(expected);
   });
 });

@@ -119,6 +119,18 @@ export function mayChangeAccount(
   return mayGrantRole(actor, role) && administrationProfile.every((profile) => mayGrantProfile(actor, profile));
 }
 
+/**
+ * The role by which somebody reads or writes parameters. A program without the scope for factory parameters has those of
+ * service, whatever its role.
+ */
+export function parameterRole(
+  { role, scopes = null }: Pick<PermissionHolder, 'role' | 'scopes'>,
+  permission: 'factory-parameters:read' | 'factory-parameters:write',
+): Role {
+  const isCut = scopes !== null && !scopes.includes(permission) && isAtLeast(role, 'SERVICE_MANAGER');
+  return isCut ? 'SERVICE' : role;
+}
+
 /** The author changes a note, or an account with a higher role. */
 export function mayChangeNote(reader: { userId: string; role: Role }, author: { userId: string; role: Role }): boolean {
   return reader.userId === author.userId || (reader.role !== author.role && isAtLeast(reader.role, author.role));

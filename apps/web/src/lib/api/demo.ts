@@ -3,9 +3,13 @@ import * as z from 'zod/mini';
 import { fetchServer } from '../connection/fetch-server.ts';
 import { withProblemBody } from './failure.ts';
 
+const answerMs = 10_000;
+
 /** Calls the demo API, without an account. @throws a problem document or a network error */
 export async function callDemo<T>(schema: z.ZodMiniType<T>, path: string, init: RequestInit = {}): Promise<T> {
-  const response = await withProblemBody(await fetchServer(path, init));
+  const deadline = AbortSignal.timeout(answerMs);
+  const signal = init.signal ? AbortSignal.any([init.signal, deadline]) : deadline;
+  const response = await withProblemBody(await fetchServer(path, { ...init, signal }));
   const body: unknown = await response.json();
   if (!response.ok) throw body;
   return schema.parse(body);

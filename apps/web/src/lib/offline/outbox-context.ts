@@ -7,7 +7,10 @@ export const OutboxContext = createContext<Outbox | null>(null);
 
 export const useOutbox = (): Outbox | null => use(OutboxContext);
 
-const nothing: OutboxState = { items: [], unreadable: 0, unstored: new Set(), sending: null, awaited: new Set() };
+const nothing: OutboxState = {
+  ...{ items: [], unreadable: 0, unstored: new Set(), sending: null },
+  ...{ delayed: new Map(), awaited: new Set() },
+};
 const never = () => () => undefined;
 
 export function useOutboxState(): OutboxState {

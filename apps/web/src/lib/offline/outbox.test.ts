@@ -33,9 +33,9 @@ function openChannel() {
   });
 }
 
-function openTab(send: SendItem, accountId = 'anna') {
+function openTab(send: SendItem, accountId = 'anna', store = createOutboxStore(accountId)) {
   const outbox = createOutbox({
-    ...{ send, locks, store: createOutboxStore(accountId), nowMs: () => Date.parse('2026-11-26T08:00:00Z') },
+    ...{ send, locks, store, nowMs: () => Date.parse('2026-11-26T08:00:00Z') },
     channel: openChannel() as unknown as BroadcastChannel,
   });
   outbox.open();
@@ -190,6 +190,73 @@ describe('the outbox', () => {
     expect(await submitted).toBe('kept');
     expect((await createOutboxStore('anna').read()).items).toHaveLength(1);
     vi.useRealTimers();
+  });
+
+  it('sends nothing once the session has ended, not even what is on its way', async () => {
+    const server = openServer();
+    server.fail(noNetwork);
+    const outbox = openTab(server.send);
+    await outbox.submit(note('first'));
+    await outbox.submit(note('second', 2));
+    server.send.mockClear();
+    server.send.mockImplementationOnce(
+      (_item, signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    );
+    server.fail(null);
+    const flushed = outbox.flush();
+    await vi.waitFor(() => expect(server.send).toHaveBeenCalledOnce());
+    outbox.close();
+    await flushed;
+    await outbox.flush();
+    expect(await outbox.submit(note('third', 3))).toBe('kept');
+    expect(server.send).toHaveBeenCalledOnce();
+    const next = openTab(server.send);
+    await next.flush();
+    expect(server.arrived).toEqual(['first', 'second', 'third']);
+  });
+
+  it('waits with what the server has a limit for, and sends the rest', async () => {
+    const server = openServer();
+    server.fail(noNetwork);
+    const outbox = openTab(server.send);
+    await outbox.submit(note('too many'));
+    await outbox.submit(review('2026-11-25'));
+    server.fail(null);
+    server.send.mockRejectedValueOnce({ ...refusal, status: 429, code: 'TOO_MANY_REQUESTS', retryAfterS: 3600 });
+    await outbox.flush();
+    expect(server.arrived).toEqual(['hygieneReview']);
+    const [item] = outbox.state().items;
+    expect(outbox.state().delayed.get(item?.id ?? '')).toMatchObject({ problem: { retryAfterS: 3600 } });
+    await outbox.flush();
+    expect(server.arrived).toEqual(['hygieneReview']);
+    await outbox.retry(item?.id ?? '');
+    expect(server.arrived).toEqual(['hygieneReview', 'too many']);
+  });
+
+  it('sends the change that a full storage could not take, not what is stored', async () => {
+    const stored = createOutboxStore('anna');
+    let isFull = false;
+    const put: typeof stored.put = (item) =>
+      isFull ? Promise.reject(new DOMException('full', 'QuotaExceededError')) : stored.put(item);
+    const server = openServer();
+    server.fail(noNetwork);
+    const outbox = openTab(server.send, 'anna', { ...stored, put });
+    const id = crypto.randomUUID();
+    await outbox.submit({ ...note('old'), id });
+    isFull = true;
+    await outbox.submit({ ...note('new'), id });
+    expect([...outbox.state().unstored]).toEqual([id]);
+    await outbox.flush();
+    expect(outbox.state().items).toMatchObject([{ content: { entry: { words: 'new' } } }]);
+    isFull = false;
+    await outbox.flush();
+    expect(outbox.state().unstored.size).toBe(0);
+    expect((await stored.read()).items).toMatchObject([{ content: { entry: { words: 'new' } } }]);
+    isFull = true;
+    await outbox.submit({ ...note('newest'), id });
+    server.fail(null);
+    await outbox.flush();
+    expect(server.arrived).toEqual(['newest']);
   });
 
   it('is of one account', async () => {

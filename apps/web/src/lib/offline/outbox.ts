@@ -22,8 +22,15 @@ export interface OutboxState {
   unstored: ReadonlySet<string>;
   /** The ID of the item on its way. */
   sending: string | null;
+  /** Items that the server wants later, by ID: it has limits. */
+  delayed: ReadonlyMap<string, Delay>;
   /** IDs of items whose author is still at the form, which shows what becomes of them. */
   awaited: ReadonlySet<string>;
+}
+
+interface Delay {
+  untilMs: number;
+  problem: unknown;
 }
 
 /** A photo at the bad end of a mobile network. */
@@ -33,7 +40,9 @@ const answerMs = 8000;
 
 const lockName = 'washboard-outbox';
 /** Signing in again, or waiting, helps. */
-const laterStatuses = new Set([401, 408, 429]);
+const laterStatuses = new Set([401, 408]);
+/** Where the server does not say when. */
+const delayS = 60;
 
 export type NewItem<Kind extends OutboxKind = OutboxKind> = Pick<ItemOf<Kind>, 'kind' | 'serialNumber' | 'content'> &
   Partial<Pick<ItemOf<Kind>, 'id' | 'bytes' | 'after'>>;
@@ -48,7 +57,14 @@ export type Outbox = ReturnType<typeof createOutbox>;
  */
 export function createOutbox({ store, send, locks, channel, nowMs }: OutboxDependencies) {
   const listeners = new Set<() => void>();
-  let state: OutboxState = { items: [], unreadable: 0, unstored: new Set(), sending: null, awaited: new Set() };
+  let state: OutboxState = {
+    items: [],
+    unreadable: 0,
+    unstored: new Set(),
+    sending: null,
+    delayed: new Map(),
+    awaited: new Set(),
+  };
 
   function change(changes: Partial<OutboxState>): void {
     state = { ...state, ...changes };
@@ -76,16 +92,27 @@ export function createOutbox({ store, send, locks, channel, nowMs }: OutboxDepen
     );
   }
 
-  /** What could not be stored is known to this page only. */
   async function load(): Promise<void> {
     const begunBefore = changesBegun;
     const kept = await inOrder(store.read).catch(() => null);
     // What was read is from before a change of this tab.
     if (changesBegun !== begunBefore) return load();
     if (!kept) return;
-    const ids = new Set(kept.items.map(({ id }) => id));
-    const unstored = state.items.filter(({ id }) => state.unstored.has(id) && !ids.has(id));
-    change({ items: [...kept.items, ...unstored], unreadable: kept.unreadable });
+    // What could not be stored is newer than what is there.
+    const unstored = new Map(state.items.filter(({ id }) => state.unstored.has(id)).map((item) => [item.id, item]));
+    const items = kept.items.map((item) => unstored.get(item.id) ?? item);
+    const ids = new Set(items.map(({ id }) => id));
+    change({
+      items: [...items, ...[...unstored.values()].filter(({ id }) => !ids.has(id))],
+      unreadable: kept.unreadable,
+    });
+  }
+
+  async function storeAgain(): Promise<void> {
+    for (const item of state.items.filter(({ id }) => state.unstored.has(id))) {
+      const isStored = await changeStore(() => store.put(item));
+      if (isStored && isUnchanged(item)) setUnstored(item.id, false);
+    }
   }
 
   function setUnstored(id: string, isUnstored: boolean): void {
@@ -126,17 +153,34 @@ export function createOutbox({ store, send, locks, channel, nowMs }: OutboxDepen
 
   const drop = (id: string) => remove((item) => item.id === id || item.after === id);
 
-  const isReady = (item: OutboxItem) => item.trouble === null && (item.after === null || !itemOf(item.after));
+  const isReady = ({ id, trouble, after }: OutboxItem) =>
+    trouble === null && (after === null || !itemOf(after)) && (state.delayed.get(id)?.untilMs ?? 0) <= nowMs();
 
-  /** @returns false where trying later may help. Throws the answer of a server that says no. */
+  function setDelay(id: string, delay: Delay | null): void {
+    const delayed = new Map(state.delayed);
+    if (delay) delayed.set(id, delay);
+    else delayed.delete(id);
+    change({ delayed });
+  }
+
+  const closing = new AbortController();
+  const isClosed = () => closing.signal.aborted;
+
+  /** @returns false where the server cannot be reached. Throws the answer of a server that says no. */
   async function trySending(item: OutboxItem): Promise<boolean> {
+    if (isClosed()) return false;
     change({ sending: item.id });
+    setDelay(item.id, null);
     try {
-      await send(item, AbortSignal.timeout(sendMs));
+      await send(item, AbortSignal.any([closing.signal, AbortSignal.timeout(sendMs)]));
       if (isUnchanged(item)) await remove(({ id }) => id === item.id);
       return true;
     } catch (thrown) {
       const failure = asFailure(thrown);
+      if (failure.kind === 'problem' && failure.status === 429) {
+        setDelay(item.id, { untilMs: nowMs() + (failure.retryAfterS ?? delayS) * 1000, problem: thrown });
+        return true;
+      }
       if (isWorthRetrying(thrown) || (failure.kind === 'problem' && laterStatuses.has(failure.status))) return false;
       throw thrown;
     } finally {
@@ -152,6 +196,7 @@ export function createOutbox({ store, send, locks, channel, nowMs }: OutboxDepen
 
   async function sendAll(): Promise<void> {
     await load();
+    await storeAgain();
     const tried = new Set<string>();
     for (;;) {
       const item = state.items.find((each) => isReady(each) && !tried.has(each.revision));
@@ -195,6 +240,9 @@ export function createOutbox({ store, send, locks, channel, nowMs }: OutboxDepen
       return () => channel.removeEventListener('message', onNews);
     },
 
+    /** For the end of the session: what is on its way is given up, and nothing is sent any more. It all stays stored. */
+    close: () => closing.abort(),
+
     /**
      * Keeps an item, then sends it.
      *
@@ -210,7 +258,8 @@ export function createOutbox({ store, send, locks, channel, nowMs }: OutboxDepen
       let isAwaited = true;
       const attempt = inTurn(async () => {
         const isWaiting = isUnchanged(item) && isReady(item);
-        return isWaiting ? await trySending(item) : itemOf(id) === undefined;
+        if (isWaiting) await trySending(item);
+        return itemOf(id) === undefined;
       }).catch(async (thrown: unknown) => {
         if (isAwaited) throw thrown;
         await note(item, thrown);
@@ -233,6 +282,7 @@ export function createOutbox({ store, send, locks, channel, nowMs }: OutboxDepen
     async retry(id: string, changes: { content?: OutboxItem['content'] } = {}): Promise<void> {
       const item = itemOf(id);
       if (!item) return;
+      setDelay(id, null);
       await put({ ...item, ...changes, trouble: null } as Unsaved);
       await flush();
     },

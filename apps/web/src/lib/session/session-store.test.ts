@@ -161,6 +161,17 @@ describe('refreshing', () => {
     expect(server.exchange).toHaveBeenCalledTimes(1);
   });
 
+  it('gives the session of the next user to no request of the previous one', async () => {
+    const { server, first, second } = await twoTabs();
+    await first.end();
+    await first.begin(server.issue(), true);
+    const exchanges = server.exchange.mock.calls.length;
+    expect(await first.refreshAfter('access-1')).toBe('signedOut');
+    expect(await second.refreshAfter('access-1')).toBe('signedOut');
+    expect(server.exchange).toHaveBeenCalledTimes(exchanges);
+    expect(first.get().kind).toBe('signedIn');
+  });
+
   it('happens when the page wakes up late', async () => {
     const { server, first } = await twoTabs();
     nowMs += refreshIntervalMs - 1;

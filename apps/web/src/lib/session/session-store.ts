@@ -40,6 +40,8 @@ export function createSessionStore(dependencies: SessionDependencies) {
   const listeners = new Set<() => void>();
   let state: SessionState = { kind: 'restoring' };
   let session: VaultSession | null = null;
+  /** The access tokens of this session so far. */
+  const ownTokens = new Set<string>();
   let restoring: Promise<void> | null = null;
   let exchanging: Promise<RefreshOutcome> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -58,6 +60,8 @@ export function createSessionStore(dependencies: SessionDependencies) {
   }
 
   function adopt(next: VaultSession): void {
+    if (session?.sessionId !== next.sessionId) ownTokens.clear();
+    ownTokens.add(next.tokens.accessToken);
     session = next;
     failedAttempts = 0;
     if (!next.isRemembered) presence.hold();
@@ -184,8 +188,14 @@ export function createSessionStore(dependencies: SessionDependencies) {
       return session?.tokens.accessToken ?? null;
     },
 
-    /** For a server that rejected `staleAccessToken`, regardless of the local clock. */
+    /**
+     * For a server that rejected `staleAccessToken`, regardless of the local clock.
+     *
+     * @returns `signedOut` also for the token of an earlier session: its request must not be repeated in the name of
+     * whoever has logged in since
+     */
     async refreshAfter(staleAccessToken: string): Promise<RefreshOutcome> {
+      if (!ownTokens.has(staleAccessToken)) return 'signedOut';
       if (session && session.tokens.accessToken !== staleAccessToken) return 'refreshed';
       return refresh();
     },

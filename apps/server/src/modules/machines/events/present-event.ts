@@ -108,7 +108,7 @@ export function eventViewOf({ appliance }: Pick<ApplianceRow, 'appliance'>, acto
   return {
     appliance,
     model,
-    hidden: hiddenCodes(model, actor.role),
+    hidden: hiddenCodes(model, actor),
     gamma: appliance.gamma,
   };
 }

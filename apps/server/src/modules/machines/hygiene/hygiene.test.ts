@@ -202,7 +202,11 @@ describe('the daily review', () => {
     expect((await sign('kitchen', '2026-11-20')).json()).toEqual(first.json());
     expect(await lastEntry()).toEqual(entry);
     expect((await sign('service', '2026-11-20')).statusCode).toBe(200);
-    expect(await lastEntry()).not.toEqual(entry);
+    const ofOther = await lastEntry();
+    expect(ofOther).not.toEqual(entry);
+    // A repetition that comes late takes no signature from the one who was next.
+    expect((await sign('kitchen', '2026-11-20')).statusCode).toBe(200);
+    expect(await lastEntry()).toEqual(ofOther);
     await addCycle();
     expect((await sign('service', '2026-11-20')).json().valid).toBe(first.json().valid + 1);
     expect(await lastEntry()).toMatchObject({ kind: 'review', body: { valid: first.json().valid + 1 } });

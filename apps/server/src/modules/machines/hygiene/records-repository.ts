@@ -142,6 +142,19 @@ export async function findDays(
   }));
 }
 
+/** The entries of all reviews of a day, also of those that a later one replaced. */
+export async function findReviewsOf(
+  orm: Orm | Transaction,
+  { serialNumber, day, timeZone }: { serialNumber: string; day: string; timeZone: string },
+): Promise<string[]> {
+  // Nobody signs a day before it begins.
+  const { rows } = await orm.execute<{ text: string }>(sql`
+    select text from ledger_entries
+    where serial_number = ${serialNumber} and at >= ${day}::timestamp at time zone ${timeZone}
+      and text like '%"kind":"review"%' and text::jsonb #>> '{body,day}' = ${day}`);
+  return rows.map(({ text }) => text);
+}
+
 /** The cycle whose rack is on hold. */
 export async function findHold(orm: Orm, serialNumber: string) {
   const [hold] = await orm.select().from(rewashHolds).where(eq(rewashHolds.serialNumber, serialNumber));

@@ -18,7 +18,7 @@ import { recordAudit } from '../../platform/audit/index.ts';
 import { type ApplianceRow, applianceScope, lockAppliance, requireAppliance } from '../appliances/index.ts';
 import { isTextOf } from '../ledger/index.ts';
 import { entryOf, presentDays, type ReviewBody } from './present-record.ts';
-import { type DayRow, findDays, findHold } from './records-repository.ts';
+import { type DayRow, findDays, findHold, findReviewsOf } from './records-repository.ts';
 import { signEntry } from './sign-entry.ts';
 import { findSite } from './site-machines.ts';
 import { findMachinesOfDay } from './site-repository.ts';
@@ -105,12 +105,8 @@ async function signMachine(
   const [counted] = await findDays(transaction, period);
   const { valid = 0, deviating = 0, open = 0, notJudgeable = 0 } = counted ?? {};
   const counts = { valid, deviating, open, notJudgeable };
-  const review = counted?.review ? entryOf<ReviewBody>(counted.review).body : null;
-  const isRepeated =
-    review !== null &&
-    areEqual(review, counts) &&
-    (await isTextOf(transaction, { commitment: review.person, accountId: actor.userId }));
-  if (counted && isRepeated) return presentDay(transaction, counted);
+  if (counted?.review && (await hasSigned(transaction, actor, { ...period, day, counts })))
+    return presentDay(transaction, counted);
   if (seen && !areEqual(seen, counts)) throw new ProblemError('HYGIENE_DAY_CHANGED');
   const number = await signEntry(transaction, {
     ...{ serialNumber, accountId: actor.userId, at, kind: 'review' },
@@ -127,6 +123,19 @@ async function signMachine(
   const [signed] = await findDays(transaction, period);
   if (!signed) throw new Error('the signed day is missing');
   return presentDay(transaction, signed);
+}
+
+/** Whether the caller has signed these numbers, also if somebody else did later: a late repetition is no new signature. */
+async function hasSigned(
+  transaction: Transaction,
+  { userId: accountId }: Actor,
+  { counts, ...ofDay }: { serialNumber: string; day: string; timeZone: string; counts: Counts },
+): Promise<boolean> {
+  for (const text of await findReviewsOf(transaction, ofDay)) {
+    const { person, ...signed } = entryOf<ReviewBody>(text).body;
+    if (areEqual(signed, counts) && (await isTextOf(transaction, { commitment: person, accountId }))) return true;
+  }
+  return false;
 }
 
 type Counts = Record<HygieneResult | 'open', number>;

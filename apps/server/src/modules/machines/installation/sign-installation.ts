@@ -152,7 +152,7 @@ async function compareParameters(
   if (!state?.parameters) return null;
   const model = dataModelOf(appliance.gamma, appliance.modelNumber, appliance.revision);
   const { version, values: defaults } = await findDefaults(transaction, model);
-  const hidden = hiddenCodes(model, 'KITCHEN_MANAGER');
+  const hidden = hiddenCodes(model, { role: 'KITCHEN_MANAGER' });
   const reported = state.parameters.values;
   const differing = model.parameters.flatMap(({ code }) => {
     const value = reported[code];

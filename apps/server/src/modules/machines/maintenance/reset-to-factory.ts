@@ -39,7 +39,7 @@ export async function resetToFactory(
         command: { kind: 'resetToFactory', body: {} },
         async require(transaction) {
           await requireServiceAccess(context, transaction, { actor, serialNumber });
-          checkChanges({ model, role: actor.role, changes, present: state?.parameters?.values ?? {} });
+          checkChanges({ model, writer: actor, changes, present: state?.parameters?.values ?? {} });
           await requireNoWrite(context, transaction, { actor, serialNumber });
         },
       },

@@ -1,4 +1,4 @@
-import type { Role } from '@washboard/contract/accounts/permissions';
+import { type PermissionHolder, parameterRole } from '@washboard/contract/accounts/permissions';
 import type { DataModel } from '@washboard/contract/data-models/data-model';
 import type { ParameterChange } from '@washboard/contract/parameters/parameters';
 import { parameterByCode, validateParameterValue } from '@washboard/machine-model/data-models/parameter-values';
@@ -7,21 +7,22 @@ import { ProblemError } from '../../../http/problem-error.ts';
 
 interface Checked {
   model: DataModel;
-  role: Role;
+  writer: Pick<PermissionHolder, 'role' | 'scopes'>;
   changes: readonly Pick<ParameterChange, 'code' | 'value'>[];
   /** The values that the machine reported last. */
   present: Readonly<Record<string, number>>;
 }
 
 /**
- * @throws ProblemError VALUE_NOT_ALLOWED, FORBIDDEN for what this role may not write, PARAMETERS_UNSAFE; `errors` names
+ * @throws ProblemError VALUE_NOT_ALLOWED, FORBIDDEN for what this writer may not change, PARAMETERS_UNSAFE; `errors` names
  *   the codes
  */
-export function checkChanges({ model, role, changes, present }: Checked): void {
+export function checkChanges({ model, writer, changes, present }: Checked): void {
   refuse(
     'VALUE_NOT_ALLOWED',
     changes.flatMap(({ code, value }) => faultOf(model, code, value)),
   );
+  const role = parameterRole(writer, 'factory-parameters:write');
   const forbidden = changes.filter(({ code }) => !parameterByCode(model, code)?.writeRoles.includes(role));
   refuse(
     'FORBIDDEN',

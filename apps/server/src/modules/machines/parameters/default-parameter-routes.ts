@@ -47,7 +47,7 @@ export function defaultParameterRoutes(app: App, context: Context): void {
       const gamma = requireGamma(gammas, asked);
       const model = dataModelOf(gamma, modelNumber, revision);
       const { version, published, values } = await findDefaults(orm, model);
-      const hidden = hiddenCodes(model, actor.role);
+      const hidden = hiddenCodes(model, actor);
       return {
         version,
         at: published?.createdAt.toISOString() ?? null,
@@ -71,7 +71,7 @@ export function defaultParameterRoutes(app: App, context: Context): void {
     },
     async ({ actor }) => ({
       items: (await findLists(orm, gammas)).map(({ model, inForce: { version, published, values } }) => {
-        const hidden = hiddenCodes(model, actor.role);
+        const hidden = hiddenCodes(model, actor);
         const isChanged = ({ code, default: own }: DataModel['parameters'][number]) =>
           !hidden.has(code) && values[code] !== own;
         return {
@@ -153,9 +153,9 @@ function requireModel(
 function presentVersion(
   { version, createdAt, by, note, values }: VersionRow,
   model: DataModel,
-  { role }: Pick<Actor, 'role'>,
+  reader: Pick<Actor, 'role' | 'scopes'>,
 ): DefaultsVersion {
-  const hidden = hiddenCodes(model, role);
+  const hidden = hiddenCodes(model, reader);
   return {
     version,
     at: createdAt.toISOString(),
@@ -165,8 +165,8 @@ function presentVersion(
   };
 }
 
-function presentModel(model: DataModel, { role }: Pick<Actor, 'role'>): DefaultsVersion {
-  const hidden = hiddenCodes(model, role);
+function presentModel(model: DataModel, reader: Pick<Actor, 'role' | 'scopes'>): DefaultsVersion {
+  const hidden = hiddenCodes(model, reader);
   const visible = model.parameters.filter(({ code }) => !hidden.has(code));
   const values = Object.fromEntries(visible.map(({ code, default: value }) => [code, value]));
   return { version: modelVersion, at: null, by: null, note: '', values };

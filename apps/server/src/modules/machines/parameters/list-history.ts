@@ -28,12 +28,12 @@ type HistoryRow = ParameterHistoryLine & { seq: string };
 export async function readHistory(
   orm: Pick<Orm, 'execute'>,
   { appliance }: Pick<ApplianceRow, 'appliance'>,
-  reader: Pick<Actor, 'role'>,
+  reader: Pick<Actor, 'role' | 'scopes'>,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<ParameterHistory> {
   const { serialNumber, gamma, modelNumber, revision } = appliance;
   const after = cursor ? decodeCursor(list, historyCursorSchema, cursor) : null;
-  const hidden = [...hiddenCodes(dataModelOf(gamma, modelNumber, revision), reader.role)];
+  const hidden = [...hiddenCodes(dataModelOf(gamma, modelNumber, revision), reader)];
   const rows = await listHistory(orm, { serialNumber, hidden, after, limit: limit + 1 });
   const page = cutPage(rows, { limit, list, sortedBy: ({ at, seq }) => [at, seq] });
   return { items: page.rows.map(({ seq: _, ...line }) => line), nextCursor: page.nextCursor };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Role } from '@washboard/contract/accounts/permissions';
+import { parameterRole } from '@washboard/contract/accounts/permissions';
 import type { DataModel } from '@washboard/contract/data-models/data-model';
 import type { MachineParameters } from '@washboard/contract/parameters/parameters';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
@@ -10,17 +10,17 @@ import { findDefaults } from './default-lists.ts';
 import { findRestoration } from './find-restoration.ts';
 
 /**
- * The reported parameters, how they relate to the default parameters, without those that this role may not read. Codes
+ * The reported parameters, how they relate to the default parameters, without those that this reader may not see. Codes
  * that the model does not have are visible to everyone.
  */
 export async function presentParameters(
   orm: Pick<Orm, 'select'>,
   { appliance, state }: ApplianceRow,
-  { role }: Pick<Actor, 'role'>,
+  reader: Pick<Actor, 'role' | 'scopes'>,
 ): Promise<MachineParameters> {
   const { serialNumber, gamma, modelNumber, revision } = appliance;
   const model = dataModelOf(gamma, modelNumber, revision);
-  const hidden = hiddenCodes(model, role);
+  const hidden = hiddenCodes(model, reader);
   const told = Object.entries(state?.parameters?.values ?? {});
   const values = Object.fromEntries(told.filter(([code]) => !hidden.has(code)));
   const [restored, { version, published, values: defaults }] = await Promise.all([
@@ -57,8 +57,9 @@ export function describeValues(
   });
 }
 
-/** Codes that this role may not read. */
-export function hiddenCodes(model: DataModel, role: Role): ReadonlySet<string> {
+/** Codes that this reader may not see. */
+export function hiddenCodes(model: DataModel, reader: Pick<Actor, 'role' | 'scopes'>): ReadonlySet<string> {
+  const role = parameterRole(reader, 'factory-parameters:read');
   return new Set(model.parameters.filter(({ readRoles }) => !readRoles.includes(role)).map(({ code }) => code));
 }
 

@@ -25,7 +25,7 @@ export async function publishDefaults(
     const inForce = await findDefaults(transaction, model);
     if (inForce.version !== known) throw new ProblemError('DEFAULT_PARAMETERS_CHANGED');
     const changes = Object.entries(given).map(([code, value]) => ({ code, value }));
-    checkChanges({ model, role: actor.role, changes, present: inForce.values });
+    checkChanges({ model, writer: actor, changes, present: inForce.values });
     const changed = Object.keys(given).filter((code) => given[code] !== inForce.values[code]);
     if (changed.length === 0) throw new ProblemError('DEFAULT_PARAMETERS_UNCHANGED');
     const at = clock.now();

@@ -36,7 +36,7 @@ export async function writeParameters(
 ): Promise<ParametersResult> {
   const { appliance, state } = await requireAppliance(context, actor, serialNumber);
   const model = dataModelOf(appliance.gamma, appliance.modelNumber, appliance.revision);
-  checkChanges({ model, role: actor.role, changes, present: state?.parameters?.values ?? {} });
+  checkChanges({ model, writer: actor, changes, present: state?.parameters?.values ?? {} });
   const values = Object.fromEntries(changes.map(({ code, value }) => [code, value]));
   const expected = Object.fromEntries(changes.map((change) => [change.code, change.expected]));
   const command: Command = { kind: 'setParameters', body: { values, expected } };

@@ -10,15 +10,16 @@ export interface CleanPhoto {
 const startOfImage = 0xd8;
 const endOfImage = 0xd9;
 const startOfScan = 0xda;
-const comment = 0xfe;
 /** Baseline, extended and progressive: what browsers show. */
 const frames: readonly number[] = [0xc0, 0xc1, 0xc2];
-/** JFIF, and Adobe's, which says how colours are stored. All others may hold a place, a person or a preview. */
-const allowedApplicationData: readonly number[] = [0xe0, 0xee];
+const jfif = 0xe0;
+const adobe = 0xee;
+/** Tables of Huffman codes and quantization, and the interval of restarts. */
+const tables: readonly number[] = [0xc4, 0xdb, 0xdd];
 
 /**
- * Checks that a file is a JPEG photo, and copies it without its metadata: EXIF (with the place), XMP, IPTC, comments, and
- * whatever follows the image (ITU-T T.81, annex B).
+ * Checks that a file is a JPEG photo, and copies only what shows the image (ITU-T T.81, annex B): all other segments may
+ * hold a place, a person or a preview, and so may what follows the image.
  *
  * @throws ProblemError PHOTO_NOT_READABLE
  */
@@ -42,7 +43,7 @@ export function cleanPhoto(file: Buffer): CleanPhoto {
     } else if (isOtherFrame(marker)) throw unreadable('a kind of JPEG that browsers do not show');
     const next = marker === startOfScan ? endOfScan(file, end) : end;
     hasScan ||= marker === startOfScan;
-    if (!isMetadata(marker)) kept.push(file.subarray(at, next));
+    if (showsImage(marker, file.subarray(at + 4, end))) kept.push(file.subarray(at, next));
     at = next;
   }
 }
@@ -87,9 +88,11 @@ function isOtherFrame(marker: number): boolean {
   return marker >= 0xc3 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }
 
-function isMetadata(marker: number): boolean {
-  const isApplicationData = marker >= 0xe0 && marker <= 0xef;
-  return marker === comment || (isApplicationData && !allowedApplicationData.includes(marker));
+function showsImage(marker: number, content: Buffer): boolean {
+  // Their usual lengths leave no room: a thumbnail would follow in the first, anything in the second.
+  if (marker === jfif) return content.length === 14 && content.toString('latin1', 0, 5) === 'JFIF\0';
+  if (marker === adobe) return content.length === 12 && content.toString('latin1', 0, 5) === 'Adobe';
+  return marker === startOfScan || frames.includes(marker) || tables.includes(marker);
 }
 
 const unreadable = (message: string) => new ProblemError('PHOTO_NOT_READABLE', { errors: [{ path: 'body', message }] });

@@ -6,7 +6,7 @@ import { recordAudit } from '../../platform/audit/index.ts';
 import { applianceScope, lockAppliance } from '../appliances/index.ts';
 import { type EntryKey, findAnyEntry } from './entries-repository.ts';
 import { serviceLogEntries, serviceLogPhotos } from './tables.ts';
-import { recordRefusal, requireMayChange } from './write-entry.ts';
+import { recordingRefusal, requireMayChange } from './write-entry.ts';
 
 /**
  * Deletes an entry with its photos. Repeating the call changes nothing.
@@ -33,10 +33,5 @@ export async function deleteEntry(context: Context, actor: Actor, { serialNumber
         detail: { entry: id, version: row.entry.version },
       });
     })
-    .catch(async (error: unknown) => {
-      if (error instanceof ProblemError && error.code === 'FORBIDDEN') {
-        await recordRefusal(context, actor, { serialNumber, id, attempted: 'serviceLog.deleted' });
-      }
-      throw error;
-    });
+    .catch(recordingRefusal(context, actor, { serialNumber, id, attempted: 'serviceLog.deleted' }));
 }

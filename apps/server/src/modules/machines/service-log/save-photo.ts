@@ -8,7 +8,7 @@ import { applianceScope, lockAppliance, requireAppliance } from '../appliances/i
 import { cleanPhoto } from './clean-photo.ts';
 import { type EntryKey, findEntry, findPhotoHash } from './entries-repository.ts';
 import { serviceLogPhotos } from './tables.ts';
-import { requireMayChange } from './write-entry.ts';
+import { recordingRefusal, requireMayChange } from './write-entry.ts';
 
 const dayS = 24 * 3600;
 /** At most 1 MB each: no account fills the disk, and no company with many accounts. */
@@ -29,7 +29,14 @@ interface Upload extends EntryKey {
  * not name it (any more); SERVICE_LOG_PHOTO_EXISTS for other bytes under the same ID; PHOTO_NOT_READABLE, FORBIDDEN,
  * TOO_MANY_REQUESTS
  */
-export async function savePhoto(context: Context, actor: Actor, { file, ...key }: Upload): Promise<void> {
+export async function savePhoto(context: Context, actor: Actor, upload: Upload): Promise<void> {
+  const { serialNumber, id } = upload;
+  await store(context, actor, upload).catch(
+    recordingRefusal(context, actor, { serialNumber, id, attempted: 'serviceLog.photo' }),
+  );
+}
+
+async function store(context: Context, actor: Actor, { file, ...key }: Upload): Promise<void> {
   const { config, database } = context;
   const { serialNumber, id: entry, photoId: id } = key;
   await requireAppliance(context, actor, serialNumber);

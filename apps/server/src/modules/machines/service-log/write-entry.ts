@@ -15,6 +15,8 @@ import { serviceLogEntries, serviceLogPhotos } from './tables.ts';
 const dayS = 24 * 3600;
 /** New entries of one account. */
 const entryLimit = { name: 'serviceLog:entries', tries: 200, windowS: dayS };
+/** Each is a line of the audit log, which stays. */
+const changeLimit = { name: 'serviceLog:changes', tries: 1000, windowS: dayS };
 
 interface Attempt extends EntryKey {
   change: ServiceLogChange;
@@ -30,18 +32,16 @@ interface Attempt extends EntryKey {
 export async function writeEntry(context: Context, actor: Actor, attempt: Attempt): Promise<void> {
   const { config, database, clock } = context;
   await requireAppliance(context, actor, attempt.serialNumber);
-  if (!(await findAnyEntry(database.orm, attempt.id))) await countTry(context, entryLimit, actor.userId);
+  if (!(await findAnyEntry(database.orm, attempt.id))) {
+    if (attempt.change.version !== 0) throw new ProblemError('SERVICE_LOG_ENTRY_CHANGED');
+    await countTry(context, entryLimit, actor.userId);
+  } else await countTry(context, changeLimit, actor.userId);
   await database.orm
     .transaction(async (transaction) => {
       await lockAppliance(transaction, applianceScope(actor, config.brand), attempt.serialNumber);
       await writeLocked(transaction, { actor, at: clock.now(), attempt });
     })
-    .catch(async (error: unknown) => {
-      if (error instanceof ProblemError && error.code === 'FORBIDDEN') {
-        await recordRefusal(context, actor, { ...attempt, attempted: 'serviceLog.changed' });
-      }
-      throw error;
-    });
+    .catch(recordingRefusal(context, actor, { ...attempt, attempted: 'serviceLog.changed' }));
 }
 
 async function writeLocked(
@@ -63,10 +63,16 @@ async function writeLocked(
     detail: { entry: id, version: version + 1, readings: readings.length, photos: photoIds.length },
   };
   if (!before) {
-    await transaction.insert(serviceLogEntries).values({
-      ...{ id, serialNumber, author: actor.userId, version: 1, receivedAt: at },
-      ...{ ...content, ...judgeClock(new Date(change.writtenAt), at) },
-    });
+    const [written] = await transaction
+      .insert(serviceLogEntries)
+      .values({
+        ...{ id, serialNumber, author: actor.userId, version: 1, receivedAt: at },
+        ...{ ...content, ...judgeClock(new Date(change.writtenAt), at) },
+      })
+      .onConflictDoNothing()
+      .returning({ id: serviceLogEntries.id });
+    // Another machine got the same ID at this moment.
+    if (!written) throw new ProblemError('SERVICE_LOG_ENTRY_NOT_FOUND');
     await recordAudit(transaction, { ...audited, action: 'serviceLog.written' });
     return;
   }
@@ -102,7 +108,19 @@ function judgeClock(writtenAt: Date, receivedAt: Date) {
   return { writtenAt: isClockDoubtful || ageMs < 0 ? receivedAt : writtenAt, isClockDoubtful };
 }
 
-export async function recordRefusal(
+/** Records an attempt that the right forbids, then throws what it caught. */
+export function recordingRefusal(
+  context: Pick<Context, 'database' | 'clock'>,
+  actor: Actor,
+  attempted: EntryKey & { attempted: string },
+): (error: unknown) => Promise<never> {
+  return async (error) => {
+    if (error instanceof ProblemError && error.code === 'FORBIDDEN') await recordRefusal(context, actor, attempted);
+    throw error;
+  };
+}
+
+async function recordRefusal(
   { database, clock }: Pick<Context, 'database' | 'clock'>,
   actor: Actor,
   { serialNumber, id, attempted }: EntryKey & { attempted: string },

@@ -43,7 +43,7 @@ export async function beginRunWithin(
       version,
       gamma: profile.gamma,
       modelNumber: profile.modelNumber,
-      values: visibleValues(modelOf(profile), values, actor.role),
+      values: visibleValues(modelOf(profile), values, actor),
       requestedBy: actor.userId,
       sessionId: actor.sessionId,
       origin: actor.origin,

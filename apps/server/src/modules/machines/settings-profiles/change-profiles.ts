@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { parameterRole } from '@washboard/contract/accounts/permissions';
 import { brands } from '@washboard/contract/brands/brands';
 import { parameterTypes } from '@washboard/contract/data-models/parameters';
 import type {
@@ -34,7 +35,7 @@ export async function createProfile(context: Context, actor: Actor, entry: Setti
   const { companyCode } = actor;
   if (companyCode === null) throw new ProblemError('COMPANY_NOT_FOUND');
   const { gamma, modelNumber, given } = await contentOf(context, actor, entry);
-  const values = completeValues(modelOf({ gamma, modelNumber }), { given, before: {}, role: actor.role });
+  const values = completeValues(modelOf({ gamma, modelNumber }), { given, before: {}, writer: actor });
   const id = randomUUID();
   const { name } = entry;
   const at = context.clock.now();
@@ -67,11 +68,12 @@ async function contentOf(context: Context, actor: Actor, entry: SettingsProfileE
   const told = state?.parameters?.values ?? {};
   if (Object.keys(told).length === 0) throw new ProblemError('PARAMETERS_NOT_TOLD');
   const { gamma, modelNumber } = appliance;
+  const role = parameterRole(actor, 'factory-parameters:write');
   const given: Values = Object.fromEntries(
     modelOf({ gamma, modelNumber })
       .parameters.filter(
         ({ type, writeRoles }) =>
-          writeRoles.includes(actor.role) && (type === parameterTypes.cycle || entry.hasFactoryParameters),
+          writeRoles.includes(role) && (type === parameterTypes.cycle || entry.hasFactoryParameters),
       )
       .flatMap(({ code }) => (told[code] === undefined ? [] : [[code, told[code]] as const])),
   );
@@ -92,7 +94,7 @@ export async function changeProfile(
   return database.orm.transaction(async (transaction) => {
     const row = await lockProfile(transaction, actor, id);
     if (row.profile.version !== change.version) throw new ProblemError('PROFILE_CHANGED');
-    const given = { given: change.values, before: row.values, role: actor.role };
+    const given = { given: change.values, before: row.values, writer: actor };
     const values = completeValues(modelOf(row.profile), given);
     await addVersion(transaction, row, { actor, at: clock.now(), name: change.name, values });
     return requireProfile(transaction, actor, id);
@@ -123,8 +125,8 @@ export async function restoreVersion(
     if (row.profile.version !== known) throw new ProblemError('PROFILE_CHANGED');
     const model = modelOf(row.profile);
     const old = await requireVersion(transaction, id, restored);
-    const given = visibleValues(model, old, actor.role);
-    const values = completeValues(model, { given, before: row.values, role: actor.role });
+    const given = visibleValues(model, old, actor);
+    const values = completeValues(model, { given, before: row.values, writer: actor });
     const { name } = row.profile;
     await addVersion(transaction, row, { actor, at: clock.now(), name, values, restoredFrom: restored });
     return requireProfile(transaction, actor, id);

@@ -25,26 +25,30 @@ export function requireModel(gammas: readonly Gamma[], gamma: Gamma, modelNumber
   return model;
 }
 
-/** The values that this role may read. */
-export function visibleValues(model: DataModel, values: Values, role: Actor['role']): Record<string, number> {
-  const hidden = hiddenCodes(model, role);
+/** The values that this reader may see. */
+export function visibleValues(
+  model: DataModel,
+  values: Values,
+  reader: Pick<Actor, 'role' | 'scopes'>,
+): Record<string, number> {
+  const hidden = hiddenCodes(model, reader);
   return Object.fromEntries(Object.entries(values).filter(([code]) => !hidden.has(code)));
 }
 
 /**
- * The complete values after a change by a role that may not read all of them: hidden values stay.
+ * The complete values after a change by somebody who may not see all of them: hidden values stay.
  *
  * @throws ProblemError VALUE_NOT_ALLOWED, FORBIDDEN, PARAMETERS_UNSAFE; `errors` names the codes
  */
 export function completeValues(
   model: DataModel,
-  { given, before, role }: { given: Values; before: Values; role: Actor['role'] },
+  { given, before, writer }: { given: Values; before: Values; writer: Pick<Actor, 'role' | 'scopes'> },
 ): Record<string, number> {
-  const visible = visibleValues(model, before, role);
+  const visible = visibleValues(model, before, writer);
   const kept = Object.fromEntries(Object.entries(before).filter(([code]) => !(code in visible)));
   const defaults = Object.fromEntries(model.parameters.map(({ code, default: value }) => [code, value]));
   const changes = Object.entries(given).map(([code, value]) => ({ code, value }));
-  checkChanges({ model, role, changes, present: { ...defaults, ...kept } });
+  checkChanges({ model, writer, changes, present: { ...defaults, ...kept } });
   return { ...kept, ...given };
 }
 

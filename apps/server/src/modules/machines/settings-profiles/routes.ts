@@ -204,7 +204,7 @@ function presentProfile({ profile, companyName, values, mayChange }: ProfileRow,
     createdAt: profile.createdAt.toISOString(),
     updatedAt: profile.updatedAt.toISOString(),
     mayChange,
-    values: visibleValues(modelOf(profile), values, actor.role),
+    values: visibleValues(modelOf(profile), values, actor),
   };
 }
 
@@ -218,6 +218,6 @@ function presentVersion(
     at: createdAt.toISOString(),
     by,
     restoredFrom,
-    values: visibleValues(modelOf(profile), values, actor.role),
+    values: visibleValues(modelOf(profile), values, actor),
   };
 }

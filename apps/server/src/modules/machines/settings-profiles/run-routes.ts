@@ -111,7 +111,7 @@ async function previewProfile(
   { id, serialNumbers }: { id: string; serialNumbers: readonly string[] },
 ): Promise<ProfilePreview['items']> {
   const { profile, values } = await requireProfile(database.orm, actor, id);
-  const wanted = Object.entries(visibleValues(modelOf(profile), values, actor.role));
+  const wanted = Object.entries(visibleValues(modelOf(profile), values, actor));
   const inScope = await findSerialNumbers(database.orm, applianceScope(actor, config.brand), serialNumbers);
   const rows = await findAppliances(database.orm, inScope);
   return rows
@@ -144,8 +144,8 @@ function presentRunHead({ run, total, settled, succeeded }: RunFigures): Profile
   };
 }
 
-function presentRun(run: Run, machines: readonly RunMachineRow[], { role }: Pick<Actor, 'role'>): ProfileRun {
-  const hidden = hiddenCodes(modelOf(run), role);
+function presentRun(run: Run, machines: readonly RunMachineRow[], reader: Pick<Actor, 'role' | 'scopes'>): ProfileRun {
+  const hidden = hiddenCodes(modelOf(run), reader);
   const count = (isCounted: (row: RunMachineRow) => boolean) => machines.filter(isCounted).length;
   const figures = {
     total: machines.length,

@@ -2,14 +2,20 @@ import type { VisitMachine, VisitPack } from '@washboard/contract/appliances/vis
 import { maxVisitMachines } from '@washboard/contract/appliances/visit-pack';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Actor } from '../../../actor.ts';
+import { atMost } from '../../../at-most.ts';
 import { expectProblem } from '../../../testing/expect-problem.ts';
-import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
-import type { UserName } from '../../../testing/world.ts';
+import { dashboardHeaders, openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { type UserName, worldUsers } from '../../../testing/world.ts';
+import { sessions } from '../../people/sessions/index.ts';
 import { appliances } from '../appliances/index.ts';
+import { dataModelFilesOf } from '../assets/index.ts';
+import { createFleetFigures } from '../fleet/index.ts';
 import { cycleEnded, eventOf, washCycles } from '../hygiene/testing/cycles.ts';
 import { storeBatch } from '../machine-gateway/index.ts';
 import { toldCounters } from '../statistics/testing/told.ts';
 import { storeSamples } from '../telemetry/testing/store-samples.ts';
+import { writePack } from './pack-visit.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const serialNumber = 'PONTE0001';
@@ -137,6 +143,49 @@ describe('the visit pack', () => {
     const { machines, missing } = await packOf('kitchen', 'HOTEL0001,PONTE0001,NOBODY0001,PONTE0001');
     expect(machines.map(({ detail }) => detail.serialNumber)).toEqual(['PONTE0001']);
     expect(missing).toEqual(['HOTEL0001', 'NOBODY0001']);
+  });
+
+  it('shows a program only the parameters that its scopes name', async () => {
+    const made = await server.call('admin', 'POST', '/api/v1/account/serviceClients', {
+      ...{ name: 'ERP', companyCode: '200001', role: 'SERVICE_MANAGER', administrationProfile: [] },
+      ...{
+        scopes: ['appliance:read', 'parameters:read'],
+        expiresAt: new Date(now.getTime() + 86_400_000).toISOString(),
+      },
+    });
+    expect(made.statusCode, made.body).toBe(201);
+    const { id, clientSecret } = made.json();
+    const form = { grant_type: 'client_credentials', client_id: id, client_secret: clientSecret };
+    const headers = dashboardHeaders((await server.token(form)).json().access_token);
+    const url = `/api/v1/appliance/visitPack?serialNumbers=${serialNumber}`;
+    const [machine] = (await server.inject({ method: 'GET', url, headers })).json().machines;
+    expect(machine.parameters).toEqual((await machineOf('service')).parameters);
+    expect(machine).toMatchObject({ installationRun: null, customers: null });
+  });
+
+  it('is refused where an account has too many under way, and given again afterwards', async () => {
+    const url = `/api/v1/appliance/visitPack?serialNumbers=${serialNumber}`;
+    const answers = await Promise.all(Array.from({ length: 8 }, () => server.call('service', 'GET', url)));
+    const statuses = answers.map(({ statusCode }) => statusCode).toSorted();
+    expect(statuses.slice(0, 4)).toEqual([200, 200, 200, 200]);
+    expect(statuses.at(-1)).toBe(429);
+    expect((await server.call('service', 'GET', url)).statusCode).toBe(200);
+  });
+
+  it('ends between two machines when the session ends', async () => {
+    const { context } = server;
+    const [, payload] = (await server.tokenOf('service')).split('.');
+    const claims = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString());
+    const actor = { ...worldUsers.service, userId: claims.sub, sessionId: claims.sid, origin: '' } as unknown as Actor;
+    const visitContext = {
+      ...{ ...context, dataModelFiles: dataModelFilesOf(context), figuresOf: createFleetFigures(context) },
+      inTurn: atMost(1),
+    };
+    const texts = writePack(visitContext, actor, [serialNumber, 'PONTE0002']);
+    expect((await texts.next()).value).toContain(serialNumber);
+    await context.database.orm.update(sessions).set({ endedAt: now }).where(eq(sessions.id, claims.sid));
+    await expect(texts.next()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await context.database.orm.update(sessions).set({ endedAt: null }).where(eq(sessions.id, claims.sid));
   });
 
   it('is never cached', async () => {

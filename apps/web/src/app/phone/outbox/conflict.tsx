@@ -132,8 +132,18 @@ interface ChoiceProps {
 function Choice({ query, onDrop, onSend, children }: ChoiceProps) {
   const { t } = useTranslation('outbox');
   if (query.isPending) return <Placeholder height={120} />;
-  if (query.data === undefined)
-    return <FailureMessage title={t('conflict.unread')} failure={query.error} onRetry={() => void query.refetch()} />;
+  if (query.data === undefined) {
+    return (
+      <>
+        <FailureMessage title={t('conflict.unread')} failure={query.error} onRetry={() => void query.refetch()} />
+        <div className={classes.actions}>
+          <Button variant="default" onClick={onDrop}>
+            {t('drop.confirm')}
+          </Button>
+        </div>
+      </>
+    );
+  }
   return (
     <>
       <div className={classes.theirs}>

@@ -114,6 +114,8 @@ function State({ item, isSending, onDrop }: StateProps) {
   const failureText = useFailureText();
   const outbox = useOutbox();
   const { id, trouble } = item;
+  const delay = useOutboxState().delayed.get(id);
+  const why = trouble?.problem ?? delay?.problem;
   if (trouble?.kind === 'conflict') {
     return (
       <>
@@ -125,18 +127,18 @@ function State({ item, isSending, onDrop }: StateProps) {
       </>
     );
   }
-  const Icon = trouble ? IconAlertTriangle : IconClockUp;
+  const Icon = why ? IconAlertTriangle : IconClockUp;
   return (
     <>
-      <p className={classes.state} data-trouble={trouble ? '' : undefined}>
+      <p className={classes.state} data-trouble={why ? '' : undefined}>
         <Icon size={18} stroke={1.75} aria-hidden />
-        {trouble ? failureText(trouble.problem) : t(isSending ? 'state.sending' : 'state.waiting')}
+        {why ? failureText(why) : t(isSending ? 'state.sending' : 'state.waiting')}
       </p>
       <div className={classes.actions}>
         <Button variant="default" disabled={isSending} onClick={onDrop}>
           {t('drop.confirm')}
         </Button>
-        {trouble && (
+        {why !== undefined && (
           <Button variant="default" onClick={() => void outbox?.retry(id)}>
             {t('tryAgain')}
           </Button>

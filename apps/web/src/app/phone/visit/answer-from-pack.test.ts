@@ -107,6 +107,8 @@ describe('a machine that was taken along answers', () => {
     [{ ...from(since), state: 'open' }, [2]],
     [{ ...from(since), state: 'past' }, [1]],
     [{ ...from('2026-11-05T00:00:00Z'), state: 'past' }, []],
+    // The clock of the phone is a day slow.
+    [{ ...from('2026-10-19T23:00:00Z'), state: 'past' }, [1]],
     [{ ...from(since), state: 'past', severity: 'unknown' }, [1]],
     [{ ...from(since), state: 'past', errorCode: 'T01' }, []],
   ])('alarms %j', (query, expected) => expect(ids(ask(`${ofMachine}/alarms`, query))).toEqual(expected));
@@ -137,6 +139,14 @@ describe('a machine that was taken along answers', () => {
 });
 
 describe('what was not taken along is no answer', () => {
+  it.each([
+    ['alarms', { ...from('2026-11-20T12:00:00Z'), state: 'past' }],
+    ['events', { ...from('2026-11-20T12:00:00Z'), doors: 'hidden' }],
+    ['hygieneRecords', from('2026-11-21T00:00:00Z')],
+  ])('%s of a time after it was taken', (path, query) => {
+    expect(ask(`${ofMachine}/${path}`, query)).toBeUndefined();
+  });
+
   it.each([
     ['events', from('2026-10-01T00:00:00Z')],
     ['events', { ...from(since), kind: 'doorAndPower' }],

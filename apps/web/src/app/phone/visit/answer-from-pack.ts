@@ -100,6 +100,12 @@ const spanOf = ({ startDate, stopDate }: Query): Span => ({
   toMs: stopDate === undefined ? Number.POSITIVE_INFINITY : Date.parse(String(stopDate)),
 });
 
+/** What happened after a machine was taken along is not known: no answer, instead of an empty list. */
+const isAfterTaking = ({ takenAt }: VisitMachine, { fromMs }: Span) => fromMs >= Date.parse(takenAt);
+
+/** The clock of a phone without a network may be so much behind the server's, by which the pack begins. */
+const slowClockMs = 24 * 3_600_000;
+
 /** Since when a list is complete: it is cut off where there is more. */
 function completeSince<Item>(
   { since }: VisitMachine,
@@ -113,8 +119,8 @@ function completeSince<Item>(
 function alarmsOf(machine: VisitMachine, { query }: Asked): AlarmList | undefined {
   const span = spanOf(query);
   const list = query.state === 'open' ? machine.openAlarms : machine.pastAlarms;
-  if (query.state === undefined || (query.state === 'past' && span.fromMs < Date.parse(machine.since)))
-    return undefined;
+  if (query.state === undefined || isAfterTaking(machine, span)) return undefined;
+  if (query.state === 'past' && span.fromMs < Date.parse(machine.since) - slowClockMs) return undefined;
   const items = list.items.filter((alarm) => isDuring(alarm, span) && isAlike(alarm, query));
   const isWhole = items.length === list.items.length;
   return { items, nextCursor: list.nextCursor, total: isWhole ? list.total : items.length };
@@ -133,6 +139,7 @@ function eventsOf(machine: VisitMachine, { query }: Asked): EventList | undefine
   if (kind === 'maintenance' && startDate === undefined) return maintenance;
   if (kind === 'doorAndPower' || (kind === undefined && doors !== 'hidden')) return undefined;
   const span = spanOf(query);
+  if (isAfterTaking(machine, span)) return undefined;
   const matches = (event: MachineEventLine) =>
     Date.parse(event.at) >= span.fromMs &&
     Date.parse(event.at) < span.toMs &&
@@ -170,7 +177,7 @@ function recordsOf(machine: VisitMachine, { query }: Asked): HygieneRecordList |
   const { fromMs, toMs } = spanOf(query);
   const completeMs = completeSince(machine, records, ({ endedAt }) => endedAt);
   // A month that began before is shown as far as it was taken along, with a way to ask for the rest.
-  if (toMs <= completeMs) return undefined;
+  if (toMs <= completeMs || isAfterTaking(machine, { fromMs, toMs })) return undefined;
   const items = records.items.filter(
     (record) =>
       Date.parse(record.endedAt) >= fromMs &&

@@ -27,7 +27,7 @@ export interface Visit {
 export function failureOf(thrown: unknown): VisitFailure {
   if (thrown instanceof DOMException && thrown.name === 'QuotaExceededError') return 'storageFull';
   const failure = asFailure(thrown);
-  if (failure.kind === 'problem') return failure.status >= 500 ? 'unreachable' : 'refused';
+  if (failure.kind === 'problem') return failure.status >= 500 || failure.status === 429 ? 'unreachable' : 'refused';
   const isOfNetwork = thrown instanceof TypeError || (thrown instanceof DOMException && thrown.name === 'TimeoutError');
   return isOfNetwork ? 'unreachable' : 'storage';
 }
@@ -45,6 +45,10 @@ const dataName = (serialNumber: string) => `data ${serialNumber}`;
 
 /** The machine that was read last, because a page reads many parts of one. */
 let lastRead: { serialNumber: string; machine: VisitMachine } | null = null;
+
+export function forgetLastRead(): void {
+  lastRead = null;
+}
 
 export const saveVisit = (visit: Visit): Promise<unknown> =>
   store.setItem(visitName(visit.serialNumber), JSON.stringify(visit));

@@ -72,16 +72,6 @@ function Visits({ visits }: { visits: readonly ShownVisit[] }) {
   return (
     <>
       {isBusy && <Busy visits={visits} />}
-      <ul className={classes.list} aria-label={t('list')}>
-        {rows.map(({ visit, state }) => (
-          <VisitRow
-            key={visit.serialNumber}
-            {...{ visit, state, isOffline }}
-            onTake={() => takeAlong([visit], { isRenewing: !isLacking(visit, language) })}
-            onRemove={() => setRemoved(visit)}
-          />
-        ))}
-      </ul>
       <div className={classes.actions}>
         <ChooseLink />
         <Button
@@ -94,6 +84,16 @@ function Visits({ visits }: { visits: readonly ShownVisit[] }) {
           {t('renewAll')}
         </Button>
       </div>
+      <ul className={classes.list} aria-label={t('list')}>
+        {rows.map(({ visit, state }) => (
+          <VisitRow
+            key={visit.serialNumber}
+            {...{ visit, state, isOffline }}
+            onTake={() => takeAlong([visit], { isRenewing: !isLacking(visit, language) })}
+            onRemove={() => setRemoved(visit)}
+          />
+        ))}
+      </ul>
       <StorageNotes visits={visits} />
       {removed && (
         <MessageDialog

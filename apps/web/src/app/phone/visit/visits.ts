@@ -1,5 +1,13 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { failureOf, listVisits, removeAllVisits, removeVisit, saveVisit, type Visit } from './visit-store.ts';
+import {
+  failureOf,
+  forgetLastRead,
+  listVisits,
+  removeAllVisits,
+  removeVisit,
+  saveVisit,
+  type Visit,
+} from './visit-store.ts';
 
 export interface ShownVisit extends Visit {
   progress: 'waiting' | 'taking' | null;
@@ -76,6 +84,14 @@ export async function leaveVisit(serialNumber: string): Promise<void> {
 export async function forgetVisits(): Promise<void> {
   show([]);
   await removeAllVisits();
+}
+
+/** For the end of a session: the database is gone with it (`forgetAnswers`). */
+export function endVisits(): void {
+  visits = null;
+  reading = null;
+  forgetLastRead();
+  for (const listener of listeners) listener();
 }
 
 function subscribe(listener: () => void): () => void {
