@@ -121,7 +121,7 @@ export const errorCatalogue = {
   PASSWORD_WRONG: { status: 422, title: 'The password is wrong' },
   PASSWORD_TOO_COMMON: { status: 422, title: 'The password is too common' },
   PAYLOAD_TOO_LARGE: { status: 413, title: 'The body is too large' },
-  UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'Only JSON is accepted here' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'This kind of content is not accepted here' },
   TOO_MANY_REQUESTS: { status: 429, title: 'Too many requests, try again later' },
   QUOTA_EXHAUSTED: { status: 429, title: 'The quota of the subscription key is used up for this minute' },
   INTERNAL_ERROR: { status: 500, title: 'Something went wrong' },
