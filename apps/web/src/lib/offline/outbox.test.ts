@@ -215,14 +215,17 @@ describe('the outbox', () => {
     expect(server.arrived).toEqual(['first', 'second', 'third']);
   });
 
-  it('waits with what the server has a limit for, and sends the rest', async () => {
+  it.each([
+    [429, 'TOO_MANY_REQUESTS'],
+    [500, 'INTERNAL_ERROR'],
+  ])('waits with what the server answers with %i, and sends the rest', async (status, code) => {
     const server = openServer();
     server.fail(noNetwork);
     const outbox = openTab(server.send);
     await outbox.submit(note('too many'));
     await outbox.submit(review('2026-11-25'));
     server.fail(null);
-    server.send.mockRejectedValueOnce({ ...refusal, status: 429, code: 'TOO_MANY_REQUESTS', retryAfterS: 3600 });
+    server.send.mockRejectedValueOnce({ ...refusal, status, code, retryAfterS: 3600 });
     await outbox.flush();
     expect(server.arrived).toEqual(['hygieneReview']);
     const [item] = outbox.state().items;

@@ -22,7 +22,7 @@ export interface OutboxState {
   unstored: ReadonlySet<string>;
   /** The ID of the item on its way. */
   sending: string | null;
-  /** Items that the server wants later, by ID: it has limits. */
+  /** Items that the server does not take now, by ID. */
   delayed: ReadonlyMap<string, Delay>;
   /** IDs of items whose author is still at the form, which shows what becomes of them. */
   awaited: ReadonlySet<string>;
@@ -41,6 +41,8 @@ const answerMs = 8000;
 const lockName = 'washboard-outbox';
 /** Signing in again, or waiting, helps. */
 const laterStatuses = new Set([401, 408]);
+/** A limit of the server, or a fault of the server that may concern this item alone: the others go on. */
+const delayingStatuses = new Set([429, 500]);
 /** Where the server does not say when. */
 const delayS = 60;
 
@@ -177,7 +179,7 @@ export function createOutbox({ store, send, locks, channel, nowMs }: OutboxDepen
       return true;
     } catch (thrown) {
       const failure = asFailure(thrown);
-      if (failure.kind === 'problem' && failure.status === 429) {
+      if (failure.kind === 'problem' && delayingStatuses.has(failure.status)) {
         setDelay(item.id, { untilMs: nowMs() + (failure.retryAfterS ?? delayS) * 1000, problem: thrown });
         return true;
       }
