@@ -6,7 +6,7 @@ export const connectivityPages: PageWalk = async function* (page, say) {
   const main = page.locator('main');
   await openPage(page, '/device/IN240002/connectivity');
   await expect(main.getByText('dBm')).toBeVisible();
-  await expect(main.getByRole('heading', { name: say('connectivity:installation.title') })).toBeVisible();
+  await expect(main.getByRole('heading', { name: say('connectivity:installation.title'), exact: true })).toBeVisible();
   yield 'connection and installation';
   await main.getByRole('button', { name: say('connectivity:installation.change') }).click();
   await main.locator('input[name="networkVoltage"]').fill('12');

@@ -33,7 +33,6 @@ export async function keepPagesForVisit(): Promise<void> {
   const { serviceWorker } = navigator;
   // The development server has no service worker.
   if (!serviceWorker || !import.meta.env.PROD) return;
-  const { active } = await serviceWorker.ready;
   const { port1, port2 } = new MessageChannel();
   await new Promise<void>((resolve, reject) => {
     const deadline = AbortSignal.timeout(keepingMs);
@@ -41,6 +40,7 @@ export async function keepPagesForVisit(): Promise<void> {
     port1.addEventListener('message', ({ data }) => (data === true ? resolve() : reject(new TypeError('not kept'))));
     port1.start();
     const message = { kind: 'keepAll', language: currentLanguage() } satisfies WorkerMessage;
-    active?.postMessage(message, [port2]);
+    // Never ready where the browser refuses service workers.
+    serviceWorker.ready.then(({ active }) => active?.postMessage(message, [port2]), reject);
   }).finally(() => port1.close());
 }
