@@ -1,18 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { currentLanguage } from '../../lib/i18n/i18n.ts';
-import { getSession, isSecurePage } from '../../lib/session/session.ts';
+import { isSecurePage } from '../../lib/session/session.ts';
 import type { WorkerMessage } from '../../service-worker/worker-message.ts';
 import { keepAnswers } from './kept-answers.ts';
-import { endVisits } from './visit/visits.ts';
 
 /** Before the first page: answers are kept for the time without a network. */
 export function startPhone(queryClient: QueryClient): void {
-  if (!isSecurePage) return;
-  keepAnswers(queryClient);
-  const session = getSession();
-  session.subscribe(() => {
-    if (session.get().kind === 'signedOut') endVisits();
-  });
+  if (isSecurePage) keepAnswers(queryClient);
 }
 
 /** Pages that nobody has opened yet open without a network, too: 0.8 MB. Not where data must be saved. */

@@ -7,13 +7,14 @@ import { startTestTexts } from '../../../testing/test-texts.ts';
 import { changeVisit, findVisit, forgetVisits, type ShownVisit } from './visits.ts';
 import { VisitsPage } from './visits-page.tsx';
 
+const session = vi.hoisted(() => ({ id: 'session-a' as string | null, listeners: new Set<() => void>() }));
 vi.mock('../../../lib/session/session.ts', () => ({
   isSecurePage: true,
   getSession: () => ({
-    get: () => ({ kind: 'signedIn', sessionId: 'session-a' }),
+    get: () => (session.id === null ? { kind: 'signedOut' } : { kind: 'signedIn', sessionId: session.id }),
     accessToken: async () => 'token',
     refreshAfter: async () => 'failed',
-    subscribe: () => () => undefined,
+    subscribe: (listener: () => void) => session.listeners.add(listener),
   }),
 }));
 
@@ -76,4 +77,15 @@ it('removes a machine after asking', async () => {
   await user.click(dialog.getByRole('button', { name: 'Remove' }));
   expect(await screen.findByText('Nothing is taken along')).toBeTruthy();
   expect(await findVisit('A1')).toBeUndefined();
+});
+
+it('shows the next account nothing of the previous one, without a reload', async () => {
+  await changeVisit({ serialNumber: 'A1', name: 'Piatti 1' }, here);
+  session.id = null;
+  for (const listener of session.listeners) listener();
+  session.id = 'session-b';
+  renderWithQueries(<VisitsPage />);
+  expect(await screen.findByText('Nothing is taken along')).toBeTruthy();
+  expect(screen.queryByText('Piatti 1')).toBeNull();
+  session.id = 'session-a';
 });

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { getSession } from '../../../lib/session/session.ts';
 import {
   failureOf,
   forgetLastRead,
@@ -25,6 +26,7 @@ function show(next: readonly ShownVisit[]): void {
 
 /** Without storage nothing was taken along. */
 function readVisits(): Promise<void> {
+  followSession();
   reading ??= listVisits()
     .catch((): Visit[] => [])
     .then((stored) => {
@@ -86,12 +88,20 @@ export async function forgetVisits(): Promise<void> {
   await removeAllVisits();
 }
 
-/** For the end of a session: the database is gone with it (`forgetAnswers`). */
-export function endVisits(): void {
-  visits = null;
-  reading = null;
-  forgetLastRead();
-  for (const listener of listeners) listener();
+let isFollowing = false;
+
+/** The next account sees nothing of the previous one, whose database is gone with the session (`forgetAnswers`). */
+function followSession(): void {
+  if (isFollowing) return;
+  isFollowing = true;
+  const session = getSession();
+  session.subscribe(() => {
+    if (session.get().kind !== 'signedOut') return;
+    visits = null;
+    reading = null;
+    forgetLastRead();
+    for (const listener of listeners) listener();
+  });
 }
 
 function subscribe(listener: () => void): () => void {
