@@ -298,7 +298,7 @@ test('six places of a machine hold its pages, those that the reader may open', a
   await expect(page).toHaveURL('/device/IN240001/factory-parameters');
   await expect(place('Settings')).toHaveAttribute('aria-current', 'true');
   await place('Device').click();
-  await expect(links('Device')).toHaveText(['Connection', 'Firmware', 'Main board']);
+  await expect(links('Device')).toHaveText(['Connection', 'Firmware', 'Service log', 'Main board']);
   await page.goto('/device/IN240001/events');
   await expect(links('History')).toHaveText([/^Alarms/, 'Events', 'HACCP']);
   await expect(links('History').filter({ hasText: 'Events' })).toHaveAttribute('aria-current', 'page');
@@ -309,7 +309,7 @@ test('a kitchen manager sees no pages of the service in Settings and Device', as
   const links = (name: string) => page.getByRole('navigation', { name, exact: true }).getByRole('link');
   await expect(links('Settings')).toHaveText(['Cycles', 'Parameters']);
   await page.goto('/device/IN240001/firmware');
-  await expect(links('Device')).toHaveText(['Connection', 'Firmware']);
+  await expect(links('Device')).toHaveText(['Connection', 'Firmware', 'Service log']);
 });
 
 test('the number of open alarms stands at History, and at Alarms in it', async ({ page }) => {
