@@ -38,7 +38,9 @@ export async function waitUntilAllKept(page: Page): Promise<void> {
   const countMissing = () =>
     page.evaluate(async () => {
       const worker = await (await fetch('/app-worker.js')).text();
-      const files = [...worker.matchAll(/assets\/app\/[\w.-]+\.(?:js|css)/g)].map(([file]) => file);
+      const files = [...worker.matchAll(/assets\/(?:app\/[\w.-]+\.(?:js|css)|en\/[\w.-]+\.json)/g)].map(
+        ([file]) => file,
+      );
       const kept = (await (await caches.open('washboard-app-files')).keys()).map(({ url }) => url);
       return files.length === 0 ? -1 : files.filter((file) => !kept.some((url) => url.endsWith(file))).length;
     });

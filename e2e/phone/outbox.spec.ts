@@ -53,6 +53,7 @@ test('a fix entered without a network survives a reload, and are sent when there
   await page.reload();
   await expect(more(page)).toHaveAccessibleName(oneUnsent);
   await more(page).tap();
+  await expect(page.getByRole('heading', { level: 1, name: 'More' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: waiting }).tap();
   await expect(page.getByRole('heading', { name: /Fix of alarm/ })).toBeVisible();
   await expect(page.getByText('kept on this phone')).toBeVisible();
