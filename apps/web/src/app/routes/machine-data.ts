@@ -11,7 +11,14 @@ import { queryClient } from '../query-client.ts';
  * bundle. Failures are ignored here: the page requests the data again and shows them.
  */
 
-export const prefetchPanelList = (): Promise<void> => queryClient.prefetchQuery(panelListQuery);
+/** A server that hangs keeps no page away. */
+const panelListMs = 1000;
+
+export const prefetchPanelList = (): Promise<void> =>
+  Promise.race([
+    queryClient.prefetchQuery(panelListQuery),
+    new Promise<void>((resolve) => setTimeout(resolve, panelListMs)),
+  ]);
 
 export async function prefetchParameters(serialNumber: string): Promise<void> {
   const model = knownDetail(queryClient, serialNumber);

@@ -13,10 +13,6 @@ import { mainLayout } from './main-layout-route.ts';
 
 const machineData = () => import('./machine-data.ts');
 
-/** A server that hangs keeps no page away. */
-const panelListMs = 1000;
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-
 export const machine = createRoute({
   getParentRoute: () => mainLayout,
   path: '/device/$serialNumber',
@@ -24,7 +20,7 @@ export const machine = createRoute({
   loader: () =>
     Promise.all([
       loadTexts('appliances', 'alarms'),
-      machineData().then(({ prefetchPanelList }) => Promise.race([prefetchPanelList(), pause(panelListMs)])),
+      machineData().then(({ prefetchPanelList }) => prefetchPanelList()),
     ]),
   component:
     __SHELL__ === 'phone'

@@ -1,9 +1,10 @@
 import { deleteDB } from 'idb';
-import { documentCache } from './kept-documents.ts';
 
 export const answerDatabase = 'washboard-answers';
 /** Of the machines that were taken along. */
 export const visitDatabase = 'washboard-visits';
+/** PDFs of ranges, public like a paper manual. The service worker leaves this cache alone. */
+export const documentCache = 'washboard-app-documents';
 
 /** For the end of a session, in whichever shell. Waits for nobody: other tabs close the database when they hear of it. */
 export function forgetAnswers(): void {

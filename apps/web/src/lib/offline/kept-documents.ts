@@ -1,5 +1,4 @@
-/** PDFs of ranges, public like a paper manual. The service worker leaves this cache alone. */
-export const documentCache = 'washboard-app-documents';
+import { documentCache } from './forget-answers.ts';
 
 const answerMs = 60_000;
 
