@@ -57,6 +57,9 @@ const isNeededAtFirst = neededAtFirst();
 const isOfFewPages =
   /lib\/offline\/(?:outbox|not-taken|kept-documents)|feedback\/waiting-note|features\/service-log|contract\/src\/(?:service-log|alarms\/resolutions|bluetooth\/)|lib\/format\/use-file-size|lib\/machine\/cycle-(?:record-of|band)|components\/(?:legal\/|gauges\/(?:phase-band|temperature-gauge|gauge-scale))|contract\/src\/firmware\/|node_modules\/(?:uqr|klona|fast-deep-equal|@noble|canonicalize)\/|packages\/ledger\/|lib\/ledger\/|@mantine\/(?:core\/esm\/components\/(?:Switch|Textarea)|form)\/|features\/statistics\/(?!statistics-search)|features\/parameters\/(?!parameters-api|parameter-(?:model|name|news)|use-parameter-format)|app\/pages\/machine\/(?!machine-content|machine-pages)|machine-model\/src\/(?:ranges\/(?!range-model\.)|hygiene\/|what-if\/)|machine-link\/device-(?:commands|events|messages)|data-models\/repair-checks|features\/alarms\/alarm-entry|board-replacement|features\/(?:panel\/(?!panel-l)|claiming|hygiene\/(?!(?:haccp|hygiene)-search))|lib\/machine\/cycle-phases|contract\/src\/(?:panel\/panel\.ts|statistics\/costs|appliances\/new-appliance)|forms\/(?:new-password|company-search)|telemetry\/(?!telemetry-api|history-window)|components\/(?:plot\/|records\/|text\/(?:copyable|qr))|features\/(?:customers|administration)\/|contract\/src\/customers|lib\/format\/countries|contract\/src\/accounts\/country-codes|pages\/administration/;
 
+/** Several pages show them, and none before logging in. */
+const isLaterIcon = /icons\/Icon(?:Unlink|Photo|ClockUp)\.mjs/;
+
 /** The other shell has none of it, so they are imports of their own. */
 const startOfPhones = [
   '/src/app/phone/phone-addresses.ts',
@@ -114,7 +117,8 @@ export default defineConfig(({ command }) => ({
               test: /src\/(?:features\/(?:sign-in|mailbox)|app\/pages\/login|app\/password-link|appliances\/serial-number|lib\/(?:format\/(?:format-cache|formats)|offline\/forget-answers|bluetooth\/forget-bluetooth)|telemetry\/channels|units\/units|time\/clear-times|app\/views|features\/audit\/audit-search|features\/appliances\/list\/list-search|features\/telemetry\/history-range|features\/alarms\/(?:register\/register|open\/open-alarms)-search|features\/events\/events-search|features\/hygiene\/(?:hygiene|haccp)-search|features\/statistics\/statistics-search|components\/(?:layout\/(?:brand-mark|entry-)|feedback\/callout|forms\/(?:code-|language-select)|dialogs\/dialog|machine-drawing|text\/spoken))/,
             },
             {
-              name: (id, graph) => (!isOfFewPages.test(id) && isNeededAtFirst(id, graph) ? 'shared' : null),
+              name: (id, graph) =>
+                !isOfFewPages.test(id) && !isLaterIcon.test(id) && isNeededAtFirst(id, graph) ? 'shared' : null,
               minShareCount: 2,
             },
             {
