@@ -55,10 +55,10 @@ const iconFolder = fileURLToPath(new URL(`./src/lib/brand/icons/${brand.id}`, im
 const isNeededAtFirst = neededAtFirst();
 /** Forms, statistics, settings and administration: most pages would load them in vain. */
 const isOfFewPages =
-  /lib\/offline\/(?:outbox|not-taken|kept-documents)|feedback\/waiting-note|features\/service-log|contract\/src\/(?:service-log|alarms\/resolutions|bluetooth\/)|lib\/format\/use-file-size|lib\/machine\/cycle-(?:record-of|band)|components\/(?:legal\/|gauges\/(?:phase-band|temperature-gauge|gauge-scale))|contract\/src\/firmware\/|node_modules\/(?:uqr|klona|fast-deep-equal|@noble|canonicalize)\/|packages\/ledger\/|lib\/ledger\/|@mantine\/(?:core\/esm\/components\/(?:Switch|Textarea)|form)\/|features\/statistics\/(?!statistics-search)|features\/parameters\/(?!parameters-api|parameter-(?:model|name|news)|use-parameter-format)|app\/pages\/machine\/(?!machine-content|machine-pages)|machine-model\/src\/(?:ranges\/(?!range-model\.)|hygiene\/|what-if\/)|machine-link\/device-(?:commands|events|messages)|data-models\/repair-checks|features\/alarms\/alarm-entry|board-replacement|features\/(?:panel\/(?!panel-l)|claiming|hygiene\/(?!(?:haccp|hygiene)-search))|lib\/machine\/cycle-phases|contract\/src\/(?:panel\/panel\.ts|statistics\/costs|appliances\/new-appliance)|forms\/(?:new-password|company-search)|telemetry\/(?!telemetry-api|history-window)|components\/(?:plot\/|records\/|text\/(?:copyable|qr))|features\/(?:customers|administration)\/|contract\/src\/customers|lib\/format\/countries|contract\/src\/accounts\/country-codes|pages\/administration/;
+  /lib\/offline\/(?:outbox|not-taken|kept-documents)|feedback\/waiting-note|features\/service-log|contract\/src\/(?:service-log|alarms\/resolutions|bluetooth\/)|lib\/format\/use-file-size|lib\/machine\/cycle-(?:record-of|band)|components\/(?:legal\/|gauges\/(?:phase-band|temperature-gauge|gauge-scale))|contract\/src\/firmware\/|node_modules\/(?:uqr|klona|fast-deep-equal|@noble|canonicalize)\/|packages\/ledger\/|lib\/ledger\/|@mantine\/(?:core\/esm\/components\/(?:Switch|Textarea)|form)\/|features\/statistics\/(?!statistics-search)|features\/parameters\/(?!parameters-api|parameter-(?:model|name|news)|use-parameter-format)|app\/pages\/machine\/(?!machine-content)|components\/layout\/(?:use-scrolled-strip|link-strip)|icons\/Icon(?:Signature|EyeExclamation|Unlink)\.mjs|machine-model\/src\/(?:ranges\/(?!range-model\.)|hygiene\/|what-if\/)|machine-link\/device-(?:commands|events|messages)|data-models\/repair-checks|features\/alarms\/alarm-entry|board-replacement|features\/(?:panel\/(?!panel-l)|claiming|hygiene\/(?!(?:haccp|hygiene)-search))|lib\/machine\/cycle-phases|contract\/src\/(?:panel\/panel\.ts|statistics\/costs|appliances\/new-appliance)|forms\/(?:new-password|company-search)|telemetry\/(?!telemetry-api|history-window)|components\/(?:plot\/|records\/|text\/(?:copyable|qr))|features\/(?:customers|administration)\/|contract\/src\/customers|lib\/format\/countries|contract\/src\/accounts\/country-codes|pages\/administration/;
 
 /** Several pages show them, and none before logging in. */
-const isLaterIcon = /icons\/Icon(?:Unlink|Photo|ClockUp)\.mjs/;
+const isLaterIcon = /icons\/Icon(?:FileTypeCsv|FileTypePdf|Photo|ClockUp)\.mjs/;
 
 /** The other shell has none of it, so they are imports of their own. */
 const startOfPhones = [
@@ -114,7 +114,7 @@ export default defineConfig(({ command }) => ({
             },
             {
               name: 'sign-in',
-              test: /src\/(?:features\/(?:sign-in|mailbox)|app\/pages\/login|app\/password-link|appliances\/serial-number|lib\/(?:format\/(?:format-cache|formats)|offline\/forget-answers|bluetooth\/forget-bluetooth)|telemetry\/channels|units\/units|time\/clear-times|app\/views|features\/audit\/audit-search|features\/appliances\/list\/list-search|features\/telemetry\/history-range|features\/alarms\/(?:register\/register|open\/open-alarms)-search|features\/events\/events-search|features\/hygiene\/(?:hygiene|haccp)-search|features\/statistics\/statistics-search|components\/(?:layout\/(?:brand-mark|entry-)|feedback\/callout|forms\/(?:code-|language-select)|dialogs\/dialog|machine-drawing|text\/spoken))/,
+              test: /src\/(?:features\/(?:sign-in\/(?!activation)|mailbox)|app\/pages\/login|app\/password-link|appliances\/serial-number|lib\/(?:format\/(?:format-cache|formats)|offline\/forget-answers|bluetooth\/forget-bluetooth)|telemetry\/channels|units\/units|time\/clear-times|app\/views|features\/audit\/audit-search|features\/appliances\/list\/list-search|features\/telemetry\/history-range|features\/alarms\/(?:register\/register|open\/open-alarms)-search|features\/events\/events-search|features\/hygiene\/(?:hygiene|haccp)-search|features\/statistics\/statistics-search|components\/(?:layout\/(?:brand-mark|entry-)|feedback\/callout|forms\/language-select|dialogs\/dialog|machine-drawing|text\/spoken))/,
             },
             {
               name: (id, graph) =>
@@ -129,6 +129,12 @@ export default defineConfig(({ command }) => ({
               // Of pages whose entries can wait for a network.
               name: 'waiting',
               test: /src\/(?:lib\/offline\/outbox|components\/feedback\/waiting-note)|contract\/src\/alarms\/resolutions/,
+              minShareCount: 2,
+            },
+            {
+              // The places of a machine, above each of its pages.
+              name: 'machine',
+              test: /src\/(?:app\/pages\/machine\/machine-pages|components\/layout\/(?:use-scrolled-strip|link-strip))/,
               minShareCount: 2,
             },
             {
@@ -163,7 +169,7 @@ export default defineConfig(({ command }) => ({
             {
               // What the hygiene records of a machine, of a site and the view of one share.
               name: 'haccp',
-              test: /src\/(?:app\/pages\/machine\/haccp-page|features\/hygiene\/(?:haccp\.|haccp-api|closing\.|closing-draft|record-(?:link|time)|result-mark|signature|use-record-words|month-|open-deviations|day-head\.module|use-day-words))/,
+              test: /src\/(?:app\/pages\/machine\/haccp-page|features\/hygiene\/(?:haccp\.|haccp-api|closing\.|closing-draft|record-(?:link|time)|result-mark|signature|use-record-words|month-|open-deviations|day-head\.module|use-day-words))|icons\/Icon(?:Signature|EyeExclamation|Unlink)\.mjs/,
             },
             {
               // With the overview's styles: one file less on the page that needs most.

@@ -1,18 +1,24 @@
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MessageDialog } from '../../components/dialogs/message-dialog.tsx';
 import { EntryFrame } from '../../components/layout/entry-frame.tsx';
 import { brand } from '../../lib/brand/brand.ts';
 import { readPreference } from '../../lib/preferences.ts';
 import { getSession, isSecurePage } from '../../lib/session/session.ts';
-import { ActivationForm, type Confirmation } from './activation-form.tsx';
+import { loadPart } from '../../lib/version/load-chunk.ts';
+import type { Confirmation } from './activation-form.tsx';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
 import { ModeLink } from './mode-link.tsx';
 import type { SignInFailure, SignInOutcome, UnverifiedAccount } from './sign-in.ts';
 import classes from './sign-in-form.module.css';
 import type { LeaveNotice, SignInMode } from './sign-in-mode.ts';
 import { type SignInNotice, SignInPanel } from './sign-in-panel.tsx';
+
+/** Few need it: the first visit does without. */
+const ActivationForm = lazy(async () => ({
+  default: (await loadPart(() => import('./activation-form.tsx'))).ActivationForm,
+}));
 
 interface SignUpProps {
   onDone: (outcome: Confirmation, email: string) => void;
@@ -105,7 +111,11 @@ export function SignInPage(props: SignInPageProps) {
           onOutcome={follow}
         />
       )}
-      {shownMode === 'activationcode' && unverified && <ActivationForm account={unverified} onConfirmed={confirm} />}
+      {shownMode === 'activationcode' && unverified && (
+        <Suspense>
+          <ActivationForm account={unverified} onConfirmed={confirm} />
+        </Suspense>
+      )}
       {shownMode === 'forgot' && <ForgotPasswordForm email={email} onEmailChange={setEmail} />}
       {shownMode === 'signup' &&
         renderSignUp({
