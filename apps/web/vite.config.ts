@@ -55,7 +55,7 @@ const iconFolder = fileURLToPath(new URL(`./src/lib/brand/icons/${brand.id}`, im
 const isNeededAtFirst = neededAtFirst();
 /** Forms, statistics, settings and administration: most pages would load them in vain. */
 const isOfFewPages =
-  /lib\/offline\/(?:outbox|not-taken|kept-documents)|feedback\/waiting-note|features\/service-log|contract\/src\/(?:service-log|alarms\/resolutions|bluetooth\/)|lib\/format\/use-file-size|lib\/machine\/cycle-(?:record-of|band)|components\/(?:legal\/|gauges\/(?:phase-band|temperature-gauge|gauge-scale))|contract\/src\/firmware\/|node_modules\/(?:uqr|klona|fast-deep-equal|@noble|canonicalize)\/|packages\/ledger\/|lib\/ledger\/|@mantine\/(?:core\/esm\/components\/(?:Switch|Textarea)|form)\/|features\/statistics\/(?!statistics-search)|features\/parameters\/(?!parameters-api|parameter-(?:model|name|news)|use-parameter-format)|app\/pages\/machine\/(?!machine-content)|components\/layout\/(?:use-scrolled-strip|link-strip)|icons\/Icon(?:Signature|EyeExclamation|Unlink)\.mjs|machine-model\/src\/(?:ranges\/(?!range-model\.)|hygiene\/|what-if\/)|machine-link\/device-(?:commands|events|messages)|data-models\/repair-checks|features\/alarms\/alarm-entry|board-replacement|features\/(?:panel\/(?!panel-l)|claiming|hygiene\/(?!(?:haccp|hygiene)-search))|lib\/machine\/cycle-phases|contract\/src\/(?:panel\/panel\.ts|statistics\/costs|appliances\/new-appliance)|forms\/(?:new-password|company-search)|telemetry\/(?!telemetry-api|history-window)|components\/(?:plot\/|records\/|text\/(?:copyable|qr))|features\/(?:customers|administration)\/|contract\/src\/customers|lib\/format\/countries|contract\/src\/accounts\/country-codes|pages\/administration/;
+  /lib\/offline\/(?:outbox|not-taken|kept-documents)|feedback\/waiting-note|features\/service-log|contract\/src\/(?:service-log|alarms\/resolutions|bluetooth\/)|lib\/format\/use-file-size|lib\/machine\/cycle-(?:record-of|band)|components\/(?:legal\/|gauges\/(?:phase-band|temperature-gauge|gauge-scale))|contract\/src\/firmware\/|node_modules\/(?:uqr|klona|fast-deep-equal|@noble|canonicalize)\/|packages\/ledger\/|lib\/ledger\/|@mantine\/(?:core\/esm\/components\/(?:Switch|Textarea)|form)\/|features\/statistics\/(?!statistics-search)|features\/parameters\/(?!parameters-api|parameter-(?:model|name|news)|use-parameter-format)|app\/pages\/machine\/(?!machine-content|machine-pages)|icons\/Icon(?:Signature|EyeExclamation|Unlink)\.mjs|machine-model\/src\/(?:ranges\/(?!range-model\.)|hygiene\/|what-if\/)|machine-link\/device-(?:commands|events|messages)|data-models\/repair-checks|features\/alarms\/alarm-entry|board-replacement|features\/(?:panel\/(?!panel-l)|claiming|hygiene\/(?!(?:haccp|hygiene)-search))|lib\/machine\/cycle-phases|contract\/src\/(?:panel\/panel\.ts|statistics\/costs|appliances\/new-appliance)|forms\/(?:code-|new-password|company-search)|sign-in\/activation|telemetry\/(?!telemetry-api|history-window)|components\/(?:plot\/|records\/|text\/(?:copyable|qr))|features\/(?:customers|administration)\/|contract\/src\/customers|lib\/format\/countries|contract\/src\/accounts\/country-codes|pages\/administration/;
 
 /** Several pages show them, and none before logging in. */
 const isLaterIcon = /icons\/Icon(?:FileTypeCsv|FileTypePdf|Photo|ClockUp)\.mjs/;
@@ -132,9 +132,9 @@ export default defineConfig(({ command }) => ({
               minShareCount: 2,
             },
             {
-              // The places of a machine, above each of its pages.
-              name: 'machine',
-              test: /src\/(?:app\/pages\/machine\/machine-pages|components\/layout\/(?:use-scrolled-strip|link-strip))/,
+              // Of those who confirm an address or claim a machine.
+              name: 'codes',
+              test: /src\/components\/forms\/code-/,
               minShareCount: 2,
             },
             {

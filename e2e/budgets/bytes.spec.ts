@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page, type Request } from '@playwright/test';
 import { DemoProcess, secondPorts } from '../demo/environment.ts';
 import { test } from '../demo/journey.ts';
 import { submitSignIn } from '../demo/sign-in.ts';
@@ -140,26 +140,32 @@ test('a built asset has all security headers that apply to it, and none that app
 
 /** Longer than the pause between two requests of a page, even on a busy computer. */
 const quietMs = 1000;
-/** A page that polls never becomes idle; its own files have loaded by then. */
 const longestMs = 10_000;
 
 /**
  * Playwright's "networkidle" covers only the document load, not requests after a navigation within the app.
- * @returns waits until no request was sent for a while and all have finished; the live socket stays open
+ * @returns waits until nothing new was asked for a while and all has arrived; the live socket stays open
  */
 function watchNetwork(page: Page): () => Promise<void> {
-  let underWay = 0;
+  const asked = new Set<string>();
+  const underWay = new Set<Request>();
   let lastAtMs = performance.now();
-  const count = (change: number) => () => {
-    underWay += change;
+  page.on('request', (request) => {
+    const address = `${request.method()} ${request.url()}`;
+    // A page that polls asks again what it has.
+    if (asked.has(address)) return;
+    asked.add(address);
+    underWay.add(request);
     lastAtMs = performance.now();
+  });
+  const end = (request: Request) => {
+    if (underWay.delete(request)) lastAtMs = performance.now();
   };
-  page.on('request', count(1));
-  page.on('requestfinished', count(-1));
-  page.on('requestfailed', count(-1));
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
   return async () => {
     const endMs = performance.now() + longestMs;
-    while (performance.now() < endMs && (underWay > 0 || performance.now() - lastAtMs < quietMs)) {
+    while (performance.now() < endMs && (underWay.size > 0 || performance.now() - lastAtMs < quietMs)) {
       await pause(50);
       // Scripts that are still running may send more requests.
       await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
