@@ -11,7 +11,7 @@ const entry: ServiceLogEntry = {
   readings: [
     { kind: 'waterHardness', value: 2150 },
     { kind: 'rinseTemperature', value: 8420 },
-    { kind: 'other', label: 'XR-5', unit: 'rpm', value: 42_000 },
+    { kind: 'other', label: 'XR-5', unit: '%', value: 42_000 },
   ],
   photoIds: [...photoIds, '44444444-4444-4444-8444-444444444444'],
   photos: photoIds.map((id) => ({ id, width: 120, height: 160, size: 600 })),
