@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ImportCheck, type ImportSecrets, xlsxMediaType } from '@washboard/contract/appliances/appliance-import';
 import { api, fetchClient } from '../../../../lib/api/api.ts';
+import { secretsKeys } from './secrets-key.ts';
 
 const path = '/api/v1/appliance/appliances/import';
 const importPath = `${path}/{id}` as const;
@@ -67,10 +68,13 @@ export const useFetchSecrets = () =>
     gcTime: 0,
   });
 
-export function useEraseSecrets() {
+export function useEraseSecrets(ownerId: string) {
   const queryClient = useQueryClient();
   return api.useMutation('delete', secretsPath, {
-    onSuccess: () =>
-      queryClient.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[1] ?? '').startsWith(path) }),
+    onSuccess(_, { params }) {
+      // Not in the callback of the call: the new state of the import removes the component, and its callbacks with it.
+      secretsKeys.forget(params.path.id, ownerId);
+      return queryClient.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[1] ?? '').startsWith(path) });
+    },
   });
 }

@@ -71,7 +71,7 @@ function Secrets({ run, ownerId }: { run: ApplianceImport; ownerId: string }) {
   const formats = useFormats();
   const failureText = useFailureText();
   const fetchSecrets = useFetchSecrets();
-  const erase = useEraseSecrets();
+  const erase = useEraseSecrets(ownerId);
   const labels = useSaveLabels();
   const [isErasing, setIsErasing] = useState(false);
   const secretsKey = secretsKeys.read(run.id, ownerId);
@@ -80,10 +80,6 @@ function Secrets({ run, ownerId }: { run: ApplianceImport; ownerId: string }) {
 
   function save(key: string): void {
     fetchSecrets.mutate({ id: run.id, secretsKey: key }, { onSuccess: saveSecrets });
-  }
-
-  function eraseAll(): void {
-    erase.mutate({ params: { path: { id: run.id } } }, { onSuccess: () => secretsKeys.forget(run.id, ownerId) });
   }
 
   return (
@@ -120,7 +116,7 @@ function Secrets({ run, ownerId }: { run: ApplianceImport; ownerId: string }) {
           confirmLabel={t('import.secrets.erase')}
           tone="danger"
           isBusy={erase.isPending}
-          onConfirm={eraseAll}
+          onConfirm={() => erase.mutate({ params: { path: { id: run.id } } })}
           onClose={() => setIsErasing(false)}
         >
           <p>{t('import.secrets.eraseText')}</p>
