@@ -117,7 +117,7 @@ function parentOf(pid: number): number {
   return Number(/\) \S (\d+)/.exec(readIfThere(`/proc/${pid}/stat`))?.[1] ?? 0);
 }
 
-function proportionalKb(pid: number): number {
+function proportionalKb(pid: number | undefined): number {
   return Number(/^Pss:\s+(\d+) kB/m.exec(readIfThere(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0);
 }
 
@@ -129,9 +129,13 @@ function readIfThere(path: string): string {
   }
 }
 
-/** Memory in MB of one process, without its descendants. */
-export function ownMemoryMb(pid: number | undefined): number {
-  return Number(/^VmRSS:\s+(\d+) kB/m.exec(readIfThere(`/proc/${pid}/status`))?.[1] ?? 0) / 1000;
+/**
+ * Memory in MB of a server with the processes in which it prints, without its database. What they share, such as the
+ * program itself, counts once.
+ */
+export function serverMemoryMb(pid: number | undefined): number {
+  const printing = childrenOf(pid).filter((child) => readIfThere(`/proc/${child}/cmdline`).includes('pdf-process'));
+  return [pid, ...printing].reduce<number>((sum, one) => sum + proportionalKb(one), 0) / 1000;
 }
 
 /**

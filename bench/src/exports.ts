@@ -1,14 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { dashboardClientId, dashboardScope, type TokenResponse } from '@washboard/contract/identity/token';
 import { benchSerialNumbers, benchUser } from './bench-world.ts';
-import { ownMemoryMb } from './child.ts';
+import { serverMemoryMb } from './child.ts';
 import { seedHygiene } from './hygiene-world.ts';
 import { type Installation, openInstallation, seedFleet } from './installation.ts';
 
 /**
  * `npm run bench -- exports`: time and memory of exports of hygiene records, on the embedded database. A year of one
- * machine, then a site of 1,000 machines; `-- machine` or `-- site` measures one of them, `-- site pdf` one format. Memory is that of the server
- * process, at its highest, above what it had before the request; the first document also starts its thread.
+ * machine, then a site of 1,000 machines; `-- machine` or `-- site` measures one of them, `-- site pdf` one format.
+ * Memory is that of the server and of the processes in which it prints, at its highest, above what it was before the
+ * request; the first document also starts its process.
  */
 
 const [only, onlyFormat] = process.argv.slice(2);
@@ -45,11 +46,11 @@ async function measureFormats(installation: Installation, path: string, formats:
   for (const format of onlyFormat === undefined ? formats : [onlyFormat]) {
     await pause(3000);
     const { url, pid } = installation;
-    const before = ownMemoryMb(pid);
+    const before = serverMemoryMb(pid);
     let highest = before;
     const timer = setInterval(() => {
-      highest = Math.max(highest, ownMemoryMb(pid));
-    }, 20);
+      highest = Math.max(highest, serverMemoryMb(pid));
+    }, 50);
     const startedMs = performance.now();
     const answer = await fetch(`${url}${path}?format=${format}`, { headers });
     if (!answer.ok || !answer.body) throw new Error(await answer.text());

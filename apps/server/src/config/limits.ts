@@ -172,15 +172,15 @@ export const limits = {
   },
   pdf: {
     /** One more than one account may use. */
-    threads: 3,
+    processes: 3,
     perAccount: 2,
     waiting: 20,
     /** From the request, including the waiting time. */
     deadlineMs: 20_000,
     memoryMegabytes: 256,
-    /** Of it for what is soon garbage: a long document would otherwise take 100 MB more. */
-    youngMegabytes: 16,
-    /** An idle thread ends after this time; one stays. */
+    /** Half of the space for what is soon garbage: a long document would otherwise take 100 MB more. */
+    semiSpaceMegabytes: 4,
+    /** Idle processes end after this time. */
     idleMs: 60_000,
     /** `Retry-After` in seconds for a refused request. */
     retryAfterS: 5,

@@ -1,4 +1,5 @@
 import type { ImportFault } from '@washboard/contract/appliances/appliance-import';
+import { worker } from 'workerpool';
 import { readCsv, type TableBounds, type TableRow, UnreadableTableError } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
 
@@ -8,8 +9,8 @@ interface TableFile {
   bounds: TableBounds;
 }
 
-/** Runs in a worker thread, so a fault is a result: errors lose their class on the way. */
-export function readTable({ kind, content, bounds }: TableFile): TableRow[] | ImportFault {
+/** Runs in a process of its own, so a fault is a result: errors lose their class on the way. */
+function readTable({ kind, content, bounds }: TableFile): TableRow[] | ImportFault {
   try {
     return kind === 'csv' ? readCsv(content, bounds) : readXlsx(content, bounds);
   } catch (error) {
@@ -17,3 +18,5 @@ export function readTable({ kind, content, bounds }: TableFile): TableRow[] | Im
     throw error;
   }
 }
+
+worker({ readTable });

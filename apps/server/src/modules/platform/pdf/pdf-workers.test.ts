@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openPdfWorkers, type PdfLimits, type PdfWorkers } from './pdf-workers.ts';
 import type * as printers from './testing/printers.ts';
 
@@ -22,14 +22,14 @@ const isNotMade = (document: Promise<Buffer>) =>
   expect(document).rejects.toMatchObject({ code: 'DOCUMENT_NOT_MADE', retryAfterS: 5 });
 
 describe('a document', () => {
-  it('is returned as bytes from another thread', async () => {
+  it('is returned as bytes from another process', async () => {
     open();
     const content = await quick('me', 'Tür');
     expect(content).toEqual(Buffer.from('Tür'));
   });
 
   it('that takes too long is cancelled, and the next one is printed', async () => {
-    open({ deadlineMs: 2_000, threads: 1 });
+    open({ deadlineMs: 2_000, processes: 1 });
     await isNotMade(endless('me'));
     expect(await quick('me')).toEqual(Buffer.from('a document'));
   });
@@ -37,6 +37,28 @@ describe('a document', () => {
   it('that needs too much memory is cancelled, and the next one is printed', async () => {
     open({ memoryMegabytes: 32 });
     await isNotMade(greedy());
+    expect(await quick('me')).toEqual(Buffer.from('a document'));
+  });
+});
+
+describe('a fault in a process', () => {
+  it('reaches the server as a document that was not made, and the next one is printed', async () => {
+    open();
+    await isNotMade(workers.print<typeof printers.abort>({ file, name: 'abort', input: null, userId: 'me' }));
+    expect(await quick('me')).toEqual(Buffer.from('a document'));
+  });
+
+  it('while the process is idle does not keep the next document away', async () => {
+    open({ processes: 1 });
+    const pid = await workers.print<typeof printers.printPid>({ file, name: 'printPid', input: null, userId: 'me' });
+    process.kill(Number(pid), 'SIGKILL');
+    await vi.waitFor(async () => expect(await quick('me')).toEqual(Buffer.from('a document')));
+  });
+
+  it('of the kind that ends when idle leaves no process behind', async () => {
+    open({ idleMs: 1 });
+    const pid = await workers.print<typeof printers.printPid>({ file, name: 'printPid', input: null, userId: 'me' });
+    await vi.waitFor(() => expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH'));
     expect(await quick('me')).toEqual(Buffer.from('a document'));
   });
 });
@@ -57,7 +79,7 @@ describe('the number of documents in progress', () => {
   });
 
   it('is limited for all accounts together', async () => {
-    open({ threads: 1, waiting: 1 });
+    open({ processes: 1, waiting: 1 });
     const taken = [isNotMade(endless('a')), isNotMade(endless('b'))];
     await isNotMade(quick('c'));
     await workers.close();
@@ -65,7 +87,7 @@ describe('the number of documents in progress', () => {
   });
 
   it('is limited to one shared document at a time, and waiting shared documents have the usual deadline', async () => {
-    open({ threads: 2, waiting: 1, deadlineMs: 2_000 });
+    open({ processes: 2, waiting: 1, deadlineMs: 2_000 });
     const waiting = [isNotMade(endless(null)), isNotMade(quick(null)), isNotMade(quick(null))];
     await isNotMade(quick(null));
     await Promise.all(waiting);

@@ -1,10 +1,9 @@
-import { setFlagsFromString } from 'node:v8';
-import { Piscina } from 'piscina';
 import { atMost } from '../../../at-most.ts';
 import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
-import type { ThreadOrder } from './pdf-thread.ts';
+import { openWorkerProcesses } from '../../../worker-processes.ts';
+import type { PrintOrder } from './pdf-process.ts';
 
 export type PdfLimits = { [Name in keyof typeof limits.pdf]: number };
 
@@ -15,13 +14,13 @@ interface PdfOrder<P extends Printer> {
   file: URL;
   /** The name of the exported function. */
   name: string;
-  /** Data that can be copied to another thread: no functions. */
+  /** Data that can be sent to another process: no functions. */
   input: Parameters<P>[0];
   /** The account that requests the document; null for a document that is printed once for everybody. */
   userId: string | null;
 }
 
-/** Worker threads that print PDFs, so that no document blocks the server. */
+/** Processes that print PDFs, so that no document blocks or ends the server. */
 export interface PdfWorkers {
   /** @throws ProblemError DOCUMENT_NOT_MADE on too many orders, a timeout or a failure */
   print<P extends Printer>(order: PdfOrder<P>): Promise<Buffer>;
@@ -33,26 +32,15 @@ export function openPdfWorkers({ logger }: Pick<Context, 'logger'>, own: Partial
   const underWay = new Map<string, number>();
   const oneForEverybody = atMost(1);
   let total = 0;
-  let pool: Piscina | null = null;
   let isClosed = false;
 
-  /** Starts the threads with the first document: many processes never print one. */
-  function openPool(): Piscina {
-    // The server's flag for its own heap would override the limit of the threads.
-    setFlagsFromString('--max-semi-space-size=0');
-    const opened = new Piscina({
-      ...{ filename: new URL('./pdf-thread.ts', import.meta.url).href, name: 'print' },
-      ...{ minThreads: 1, maxThreads: bounds.threads, idleTimeout: bounds.idleMs },
-      resourceLimits: {
-        maxOldGenerationSizeMb: bounds.memoryMegabytes,
-        maxYoungGenerationSizeMb: bounds.youngMegabytes,
-      },
-      // The threads do not get the server's environment variables.
-      ...{ env: {}, execArgv: [] },
-    });
-    opened.on('error', (err) => logger.error({ err }, 'a thread for documents failed'));
-    return opened;
-  }
+  const processes = openWorkerProcesses({
+    script: new URL('./pdf-process.ts', import.meta.url),
+    most: bounds.processes,
+    memoryMegabytes: bounds.memoryMegabytes,
+    semiSpaceMegabytes: bounds.semiSpaceMegabytes,
+    idleMs: bounds.idleMs,
+  });
 
   function notMade(): ProblemError {
     return new ProblemError('DOCUMENT_NOT_MADE', { retryAfterS: bounds.retryAfterS });
@@ -60,11 +48,8 @@ export function openPdfWorkers({ logger }: Pick<Context, 'logger'>, own: Partial
 
   async function run({ file, name, input }: PdfOrder<Printer>, signal: AbortSignal): Promise<Buffer> {
     try {
-      signal.throwIfAborted();
-      pool ??= openPool();
-      const ordered: ThreadOrder = { file: file.href, name, input };
-      const content: Uint8Array = await pool.run(ordered, { signal });
-      return Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+      const order: PrintOrder = { file: file.href, name, input };
+      return (await processes.run('print', order, signal)) as Buffer;
     } catch (err) {
       logger.warn({ err, printer: name, isTooLate: signal.aborted }, 'a document was not made');
       throw notMade();
@@ -75,7 +60,7 @@ export function openPdfWorkers({ logger }: Pick<Context, 'logger'>, own: Partial
     async print(order) {
       const { userId } = order;
       const own = userId === null ? 0 : (underWay.get(userId) ?? 0);
-      if (isClosed || own >= bounds.perAccount || total >= bounds.threads + bounds.waiting) throw notMade();
+      if (isClosed || own >= bounds.perAccount || total >= bounds.processes + bounds.waiting) throw notMade();
       const signal = AbortSignal.timeout(bounds.deadlineMs);
       total += 1;
       if (userId === null) return oneForEverybody(() => run(order, signal)).finally(leave);
@@ -93,7 +78,7 @@ export function openPdfWorkers({ logger }: Pick<Context, 'logger'>, own: Partial
     },
     async close() {
       isClosed = true;
-      await pool?.destroy();
+      await processes.close();
     },
   };
 }

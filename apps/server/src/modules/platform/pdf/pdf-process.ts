@@ -1,0 +1,17 @@
+import { worker } from 'workerpool';
+
+/** What a process is asked for: a function of a module, and its data. */
+export interface PrintOrder {
+  file: string;
+  name: string;
+  input: unknown;
+}
+
+async function print({ file, name, input }: PrintOrder): Promise<Buffer> {
+  const printers = (await import(file)) as Record<string, (input: unknown) => Promise<Buffer>>;
+  const printer = printers[name];
+  if (!printer) throw new Error(`${file} has no ${name}`);
+  return printer(input);
+}
+
+worker({ print });

@@ -1,0 +1,87 @@
+import { fileURLToPath } from 'node:url';
+import { pool as openPool, type Pool } from 'workerpool';
+
+export interface WorkerProcessOptions {
+  /** The module that registers the functions with `worker` of workerpool. */
+  script: URL;
+  /** At most this many processes; each runs one function at a time. */
+  most: number;
+  /** The heap of a process in MB. */
+  memoryMegabytes: number;
+  /** Half of the space for young objects in MB; null: as V8 chooses. */
+  semiSpaceMegabytes?: number | null;
+  /** Idle processes end after this time. */
+  idleMs: number;
+}
+
+/**
+ * Functions that run in processes of their own. Not in threads: a thread that reaches its memory limit, or in which V8
+ * fails, ends the whole server with it (docs/decisions/063).
+ */
+export interface WorkerProcesses {
+  /**
+   * @param input what can be sent to another process: no functions
+   * @throws when the function fails, its process ends, the signal aborts or `close` was called
+   */
+  run(name: string, input: unknown, signal: AbortSignal): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+/** How long an aborted function may take to end before its process is killed; it ends at once or not at all. */
+const endMs = 50;
+
+export function openWorkerProcesses(options: WorkerProcessOptions): WorkerProcesses {
+  const { script, most, memoryMegabytes, semiSpaceMegabytes = null, idleMs } = options;
+  let pool: Pool | null = null;
+  let underWay = 0;
+  let idle: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  function open(): Pool {
+    return openPool(fileURLToPath(script), {
+      workerType: 'process',
+      maxWorkers: most,
+      workerTerminateTimeout: endMs,
+      forkOpts: {
+        // The processes do not get the server's environment variables.
+        env: {},
+        execArgv: [
+          `--max-old-space-size=${memoryMegabytes}`,
+          ...(semiSpaceMegabytes === null ? [] : [`--max-semi-space-size=${semiSpaceMegabytes}`]),
+        ],
+        serialization: 'advanced',
+      },
+    });
+  }
+
+  async function end(): Promise<void> {
+    const ending = pool;
+    pool = null;
+    await ending?.terminate(true);
+  }
+
+  return {
+    async run(name, input, signal) {
+      signal.throwIfAborted();
+      if (isClosed) throw new Error('closed');
+      clearTimeout(idle);
+      pool ??= open();
+      underWay += 1;
+      const outcome = pool.exec(name, [input]);
+      const cancel = () => void outcome.cancel();
+      signal.addEventListener('abort', cancel, { once: true });
+      try {
+        return await outcome;
+      } finally {
+        signal.removeEventListener('abort', cancel);
+        underWay -= 1;
+        if (underWay === 0 && !isClosed) idle = setTimeout(() => void end().catch(() => {}), idleMs).unref();
+      }
+    },
+    async close() {
+      isClosed = true;
+      clearTimeout(idle);
+      await end();
+    },
+  };
+}
