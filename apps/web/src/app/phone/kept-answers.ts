@@ -2,7 +2,7 @@ import type { Query, QueryClient, QueryFunctionContext, QueryKey } from '@tansta
 import { asFailure, asProblem } from '../../lib/api/failure.ts';
 import { createAnswerStore } from '../../lib/offline/answer-store.ts';
 import { NotTakenAlongError } from '../../lib/offline/not-taken-along.ts';
-import { getSession } from '../../lib/session/session.ts';
+import { getSessionId } from '../../lib/session/session.ts';
 import { findTakenAnswer, forgetIfGone, isOfTakenMachine } from './visit/find-taken-answer.ts';
 import { forgetVisits } from './visit/visits.ts';
 
@@ -10,10 +10,7 @@ const dayMs = 86_400_000;
 /** What nobody has looked at for a week is no help in a cellar. */
 const keptMs = 7 * dayMs;
 
-const store = createAnswerStore(() => {
-  const state = getSession().get();
-  return state.kind === 'signedIn' ? state.sessionId : null;
-});
+const store = createAnswerStore(getSessionId);
 
 interface KeptAnswer {
   data: unknown;

@@ -5,13 +5,10 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { fetchClient } from '../../lib/api/api.ts';
 import { createGrantStore, type PreparedMachine } from '../../lib/bluetooth/grant-store.ts';
 import { createNearbyMachine, type NearbyMachine, type NearbyState } from '../../lib/bluetooth/nearby-machine.ts';
-import { getSession } from '../../lib/session/session.ts';
+import { getSessionId } from '../../lib/session/session.ts';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
 
-export const grantStore = createGrantStore(() => {
-  const state = getSession().get();
-  return state.kind === 'signedIn' ? state.sessionId : null;
-});
+export const grantStore = createGrantStore(getSessionId);
 
 /** The first part keeps it out of the answers of the server. */
 export const preparedKey = (serialNumber: string) => ['bluetooth', serialNumber];

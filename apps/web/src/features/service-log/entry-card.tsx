@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ServiceLogEntry } from '@washboard/contract/service-log/service-log';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +5,7 @@ import { MessageDialog } from '../../components/dialogs/message-dialog.tsx';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
+import { EntryActions } from './entry-actions.tsx';
 import { EntryContent } from './entry-content.tsx';
 import { useShownPhotos } from './photo.tsx';
 import classes from './service-log.module.css';
@@ -28,6 +27,7 @@ const promptlyMs = 600_000;
 export function EntryCard({ serialNumber, entry, words, mayWrite, onChange }: EntryCardProps) {
   const { t } = useTranslation('service-log');
   const formats = useFormats();
+  const [isDeleting, setIsDeleting] = useState(false);
   const { id, author, writtenAt, receivedAt, changedAt, isClockDoubtful, photos, photoIds } = entry;
   const time = formats.time(writtenAt);
   const arrived = new Set(photos.map((photo) => photo.id));
@@ -58,65 +58,41 @@ export function EntryCard({ serialNumber, entry, words, mayWrite, onChange }: En
         <p className={classes.quiet}>{t('photosMissing', { count: missing, shown: formats.integer(missing) })}</p>
       )}
       {mayWrite && entry.mayChange && (
-        <div className={classes.actions}>
-          <Button
-            variant="default"
-            leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
-            disabled={onChange === null}
-            onClick={() => onChange?.()}
-          >
-            {t('change')}
-          </Button>
-          <DeleteEntry serialNumber={serialNumber} id={id} />
-        </div>
+        <>
+          <EntryActions onChange={onChange} onDelete={() => setIsDeleting(true)} />
+          {isDeleting && <DeleteDialog serialNumber={serialNumber} id={id} onClose={() => setIsDeleting(false)} />}
+        </>
       )}
     </article>
   );
 }
 
-function DeleteEntry({ serialNumber, id }: { serialNumber: string; id: string }) {
-  const { t } = useTranslation('service-log');
-  const failureText = useFailureText();
-  const [isAsking, setIsAsking] = useState(false);
-  const deletion = useDeleteEntry(serialNumber);
-  return (
-    <>
-      <DeleteButton onClick={() => setIsAsking(true)} />
-      {isAsking && (
-        <MessageDialog
-          mode="confirm"
-          tone="danger"
-          title={t('deleting.title')}
-          confirmLabel={t('deleting.confirm')}
-          isBusy={deletion.isPending}
-          onConfirm={() => deletion.mutate(id, { onSuccess: () => setIsAsking(false) })}
-          onClose={() => {
-            deletion.reset();
-            setIsAsking(false);
-          }}
-        >
-          <p>{t('deleting.text')}</p>
-          {deletion.isError && (
-            <Callout tone="failure">
-              {t('deleting.failed')} {failureText(deletion.error)}
-            </Callout>
-          )}
-        </MessageDialog>
-      )}
-    </>
-  );
+interface DeleteDialogProps {
+  serialNumber: string;
+  id: string;
+  onClose: () => void;
 }
 
-export function DeleteButton({ onClick }: { onClick: () => void }) {
+function DeleteDialog({ serialNumber, id, onClose }: DeleteDialogProps) {
   const { t } = useTranslation('service-log');
+  const failureText = useFailureText();
+  const deletion = useDeleteEntry(serialNumber);
   return (
-    <Button
-      variant="subtle"
-      color="gray"
-      leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
-      onClick={onClick}
+    <MessageDialog
+      mode="confirm"
+      tone="danger"
+      title={t('deleting.title')}
+      confirmLabel={t('deleting.confirm')}
+      isBusy={deletion.isPending}
+      onConfirm={() => deletion.mutate(id, { onSuccess: onClose })}
+      onClose={onClose}
     >
-      {t('delete')}
-    </Button>
+      <p>{t('deleting.text')}</p>
+      {deletion.isError && (
+        <Callout tone="failure">
+          {t('deleting.failed')} {failureText(deletion.error)}
+        </Callout>
+      )}
+    </MessageDialog>
   );
 }

@@ -1,6 +1,7 @@
 import type { HandReading } from '@washboard/contract/service-log/readings';
 import { FactList } from '../../components/layout/fact-list.tsx';
-import type { ShownPhoto } from './photo.tsx';
+import type { ItemOf } from '../../lib/offline/outbox-item.ts';
+import { type ShownPhoto, useShownPhotos } from './photo.tsx';
 import { PhotoStrip } from './photo-strip.tsx';
 import classes from './service-log.module.css';
 import type { ReadingWords } from './use-reading-words.ts';
@@ -32,4 +33,11 @@ export function EntryContent({ entry: { text, readings }, photos, words }: Entry
       <PhotoStrip photos={photos} />
     </div>
   );
+}
+
+/** What waits for a network, with the photos that wait too. */
+export function UnsentContent({ item, words }: { item: ItemOf<'serviceLogEntry'>; words: ReadingWords }) {
+  const { entryId, change } = item.content;
+  const photos = useShownPhotos(item.serialNumber, entryId, change.photoIds);
+  return <EntryContent entry={change} photos={photos} words={words} />;
 }

@@ -71,7 +71,7 @@ export function EntryForm({ serialNumber, draft, edits, words }: EntryFormProps)
     saving.mutate(
       { entryId: as.id ?? draft.id, change: parsed.data, newPhotos: [...waitingPhotos, ...newPhotos] },
       {
-        onSuccess(failure) {
+        onSuccess({ photoFailure: failure }) {
           if (!failure) return edits.end();
           // The entry is saved: the next try changes it.
           edits.change({ version: parsed.data.version + 1 });

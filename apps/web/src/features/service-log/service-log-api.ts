@@ -44,9 +44,12 @@ interface SentEntry extends EntryKey {
 }
 
 /** Throws a problem document or a network error; sending again changes nothing. */
-export async function sendEntry({ serialNumber, entryId: id, change }: SentEntry, signal?: AbortSignal): Promise<void> {
+export async function sendEntry(
+  { serialNumber, entryId: id, change }: SentEntry,
+  signal: AbortSignal | null = null,
+): Promise<void> {
   const params = { path: { serialNumber, id } };
-  const { error } = await fetchClient.PUT(`${path}/{id}`, { params, body: change, signal: signal ?? null });
+  const { error } = await fetchClient.PUT(`${path}/{id}`, { params, body: change, signal });
   if (error) throw error;
 }
 
@@ -58,14 +61,14 @@ export interface PhotoKey extends EntryKey {
 export async function sendPhoto(
   { serialNumber, entryId: id, photoId }: PhotoKey,
   bytes: Uint8Array<ArrayBuffer>,
-  signal?: AbortSignal,
+  signal: AbortSignal | null = null,
 ): Promise<void> {
   const { error } = await fetchClient.PUT(`${path}/{id}/photos/{photoId}`, {
     params: { path: { serialNumber, id, photoId } },
     body: bytes as never,
     bodySerializer: (body) => body,
     headers: { 'content-type': 'image/jpeg' },
-    signal: signal ?? null,
+    signal,
   });
   if (error) throw error;
 }

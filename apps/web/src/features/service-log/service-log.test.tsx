@@ -107,11 +107,10 @@ function openOutbox() {
       return sendPhoto({ serialNumber: item.serialNumber, ...item.content }, item.bytes, signal);
     throw new Error('not of the service log');
   };
-  const channel = Object.assign(new EventTarget(), { postMessage: () => undefined }) as unknown as BroadcastChannel;
   return createOutbox({
     send,
     locks: createFakeLocks(),
-    channel,
+    openChannel: () => new BroadcastChannel('washboard-outbox'),
     store: createOutboxStore(crypto.randomUUID()),
     nowMs: Date.now,
   });

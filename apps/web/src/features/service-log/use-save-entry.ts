@@ -15,8 +15,12 @@ export interface EnteredEntry {
   newPhotos: readonly NewPhoto[];
 }
 
-/** The entry is saved or waits; null: with all its photos. */
-type PhotoFailure = { error: unknown } | null;
+/** `kept`: without a network. */
+interface SavedEntry {
+  entry: 'sent' | 'kept';
+  /** Null: the photos are where the entry is. */
+  photoFailure: { error: unknown } | null;
+}
 
 /** Saves an entry with its photos, or keeps them until there is a network. Fails when the entry itself is refused. */
 export function useSaveEntry(serialNumber: string) {
@@ -24,39 +28,40 @@ export function useSaveEntry(serialNumber: string) {
   const outbox = useOutbox();
   const waitingPhotos = useWaiting('serviceLogPhoto', serialNumber);
 
-  async function sendNow({ entryId, change, newPhotos }: EnteredEntry): Promise<PhotoFailure> {
+  async function sendNow({ entryId, change, newPhotos }: EnteredEntry): Promise<SavedEntry> {
     await sendEntry({ serialNumber, entryId, change });
     try {
       for (const { id, bytes } of newPhotos) await sendPhoto({ serialNumber, entryId, photoId: id }, bytes);
-      return null;
+      return { entry: 'sent', photoFailure: null };
     } catch (error) {
-      return { error };
+      return { entry: 'sent', photoFailure: { error } };
     }
   }
 
   async function submit(
     to: NonNullable<typeof outbox>,
     { entryId, change, newPhotos }: EnteredEntry,
-  ): Promise<PhotoFailure> {
+  ): Promise<SavedEntry> {
     const removed = waitingPhotos.filter(
       ({ id, content }) => content.entryId === entryId && !change.photoIds.includes(id),
     );
     await Promise.all(removed.map(({ id }) => to.drop(id)));
     // All are kept before the first is sent; photos follow their entry, and leave with it when it is refused.
-    const entry = to.submit({ kind: 'serviceLogEntry', id: entryId, serialNumber, content: { entryId, change } });
+    const entryKept = to.submit({ kind: 'serviceLogEntry', id: entryId, serialNumber, content: { entryId, change } });
     const photos = newPhotos.map(({ id, bytes }) =>
       to.submit({
         ...{ kind: 'serviceLogPhoto', id, serialNumber, bytes, after: entryId },
         content: { entryId, photoId: id },
       }),
     );
-    const [results] = await Promise.all([Promise.allSettled(photos), entry]);
-    const failed = results.find(({ status }) => status === 'rejected');
-    return failed ? { error: (failed as PromiseRejectedResult).reason } : null;
+    const [results, entry] = await Promise.all([Promise.allSettled(photos), entryKept]);
+    const failed = results.find((result) => result.status === 'rejected');
+    return { entry, photoFailure: failed ? { error: failed.reason } : null };
   }
 
   return useMutation({
     mutationFn: (entered: EnteredEntry) => (outbox ? submit(outbox, entered) : sendNow(entered)),
-    onSettled: () => refetchServiceLog(queryClient),
+    // Without a network there is nothing to wait for.
+    onSettled: (saved) => (saved?.entry === 'kept' ? undefined : refetchServiceLog(queryClient)),
   });
 }

@@ -27,6 +27,7 @@ function openChannel() {
   const own = new EventTarget();
   channels.add(own);
   return Object.assign(own, {
+    close: () => channels.delete(own),
     postMessage: () => {
       for (const other of channels) if (other !== own) other.dispatchEvent(new Event('message'));
     },
@@ -36,7 +37,7 @@ function openChannel() {
 function openTab(send: SendItem, accountId = 'anna', store = createOutboxStore(accountId)) {
   const outbox = createOutbox({
     ...{ send, locks, store, nowMs: () => Date.parse('2026-11-26T08:00:00Z') },
-    channel: openChannel() as unknown as BroadcastChannel,
+    openChannel: () => openChannel() as unknown as BroadcastChannel,
   });
   outbox.open();
   return outbox;

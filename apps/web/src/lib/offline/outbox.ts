@@ -9,8 +9,8 @@ interface OutboxDependencies {
   store: OutboxStore;
   send: SendItem;
   locks: Pick<LockManager, 'request'>;
-  /** Tells other tabs of changes. */
-  channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'>;
+  /** Opens the way to the other tabs, which are informed of changes. */
+  openChannel: () => Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>;
   nowMs: () => number;
 }
 
@@ -57,7 +57,7 @@ export type Outbox = ReturnType<typeof createOutbox>;
  * What is entered without a network waits here, in the order in which it was entered, and is sent when there is one. An
  * item leaves when the server has it, or when its author gives it up.
  */
-export function createOutbox({ store, send, locks, channel, nowMs }: OutboxDependencies) {
+export function createOutbox({ store, send, locks, openChannel, nowMs }: OutboxDependencies) {
   const listeners = new Set<() => void>();
   let state: OutboxState = {
     items: [],
@@ -67,6 +67,8 @@ export function createOutbox({ store, send, locks, channel, nowMs }: OutboxDepen
     delayed: new Map(),
     awaited: new Set(),
   };
+
+  let channel: ReturnType<typeof openChannel> | null = null;
 
   function change(changes: Partial<OutboxState>): void {
     state = { ...state, ...changes };
@@ -141,7 +143,7 @@ export function createOutbox({ store, send, locks, channel, nowMs }: OutboxDepen
     });
     const isStored = await changeStore(() => store.put(item));
     setUnstored(item.id, !isStored);
-    channel.postMessage('changed');
+    channel?.postMessage('changed');
     return item;
   }
 
@@ -150,7 +152,7 @@ export function createOutbox({ store, send, locks, channel, nowMs }: OutboxDepen
     const unstored = new Set([...state.unstored].filter((id) => !gone.includes(id)));
     change({ items: state.items.filter((item) => !isGone(item)), unstored });
     await Promise.all(gone.map((id) => changeStore(() => store.delete(id))));
-    channel.postMessage('changed');
+    channel?.postMessage('changed');
   }
 
   const drop = (id: string) => remove((item) => item.id === id || item.after === id);
@@ -196,16 +198,17 @@ export function createOutbox({ store, send, locks, channel, nowMs }: OutboxDepen
     await put({ ...item, trouble: { kind: problem.status === 409 ? 'conflict' : 'refused', problem } });
   }
 
-  async function sendAll(): Promise<void> {
+  /** @returns false where the server cannot be reached */
+  async function sendAll(): Promise<boolean> {
     await load();
     await storeAgain();
     const tried = new Set<string>();
     for (;;) {
       const item = state.items.find((each) => isReady(each) && !tried.has(each.revision));
-      if (!item) return;
+      if (!item) return true;
       tried.add(item.revision);
       try {
-        if (!(await trySending(item))) return;
+        if (!(await trySending(item))) return false;
       } catch (thrown) {
         await note(item, thrown);
       }
@@ -216,16 +219,14 @@ export function createOutbox({ store, send, locks, channel, nowMs }: OutboxDepen
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> =>
     locks.request(lockName, work) as Promise<Result>;
 
-  let flushing: Promise<void> | null = null;
+  let flushing: Promise<boolean> | null = null;
 
-  function flush(): Promise<void> {
+  function flush(): Promise<boolean> {
     flushing ??= inTurn(sendAll).finally(() => {
       flushing = null;
     });
     return flushing;
   }
-
-  const onNews = () => void load();
 
   return {
     state: () => state,
@@ -237,9 +238,14 @@ export function createOutbox({ store, send, locks, channel, nowMs }: OutboxDepen
 
     /** Reads what is kept on this device, and follows other tabs. @returns ends it */
     open(): () => void {
+      const opened = openChannel();
+      opened.addEventListener('message', () => void load());
+      channel = opened;
       void load();
-      channel.addEventListener('message', onNews);
-      return () => channel.removeEventListener('message', onNews);
+      return () => {
+        channel = null;
+        opened.close();
+      };
     },
 
     /** For the end of the session: what is on its way is given up, and nothing is sent any more. It all stays stored. */
@@ -277,7 +283,7 @@ export function createOutbox({ store, send, locks, channel, nowMs }: OutboxDepen
       return isSent ? 'sent' : 'kept';
     },
 
-    /** Sends everything that waits, in order, until something cannot be reached. */
+    /** Sends everything that waits, in order. @returns false where the server cannot be reached */
     flush,
 
     /** Tries an item again, perhaps with other contents. */

@@ -25,6 +25,12 @@ export function getSession(): SessionStore {
   return browserSession;
 }
 
+/** The session of this tab; null: nobody is logged in. */
+export function getSessionId(): string | null {
+  const state = getSession().get();
+  return state.kind === 'signedIn' ? state.sessionId : null;
+}
+
 /** Whether the session ended without the user's request. */
 export function hasSessionEnded(): boolean {
   const state = getSession().get();

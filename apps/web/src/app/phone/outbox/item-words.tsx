@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { Entered } from '../../../features/alarms/register/noted.tsx';
 import { useApplianceDetail } from '../../../features/appliances/appliances-api.ts';
 import { useDayWords } from '../../../features/hygiene/use-day-words.ts';
+import { UnsentContent } from '../../../features/service-log/entry-content.tsx';
 import { PhotoStrip } from '../../../features/service-log/photo-strip.tsx';
 import { useReadingWords } from '../../../features/service-log/use-reading-words.ts';
-import { UnsentContent } from '../../../features/service-log/waiting-entry.tsx';
 import type { ItemOf, OutboxItem } from '../../../lib/offline/outbox-item.ts';
 
 /** What an item is. */

@@ -78,7 +78,7 @@ function openOutbox() {
     store: createOutboxStore('anna'),
     send: (item, signal) => deliverItem(queryClient, item, signal),
     locks: createFakeLocks(),
-    channel: Object.assign(new EventTarget(), { postMessage: () => {} }) as unknown as BroadcastChannel,
+    openChannel: () => new BroadcastChannel('washboard-outbox'),
     nowMs: () => Date.parse('2026-11-26T08:00:00Z'),
   });
   outbox.open();

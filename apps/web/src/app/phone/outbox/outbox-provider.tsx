@@ -4,7 +4,7 @@ import { connection, useConnection } from '../../../lib/connection/connection.ts
 import { OutboxContext, useOutbox, useOutboxState } from '../../../lib/offline/outbox-context.ts';
 import { isSecurePage } from '../../../lib/session/session.ts';
 import { useUserAccount } from '../../user-account.ts';
-import { openOutbox } from './open-outbox.ts';
+import { openForSession, outboxOf } from './account-outbox.ts';
 
 /** Items are tried again after this time: the network of a cellar comes and goes unnoticed. */
 const tryAgainMs = 10_000;
@@ -15,10 +15,10 @@ export function OutboxProvider({ children }: { children: ReactNode }) {
   const { data: account } = useUserAccount();
   const accountId = account?.idpUserId;
   const outbox = useMemo(
-    () => (accountId !== undefined && isSecurePage ? openOutbox(accountId, queryClient) : null),
+    () => (accountId !== undefined && isSecurePage ? outboxOf(accountId, queryClient) : null),
     [accountId, queryClient],
   );
-  useEffect(() => outbox?.open(), [outbox]);
+  useEffect(() => (outbox ? openForSession(outbox) : undefined), [outbox]);
   return (
     <OutboxContext value={outbox}>
       <Delivery />
@@ -37,9 +37,8 @@ function Delivery() {
   useEffect(() => {
     if (!outbox || !isAnyWaiting || !isReachable) return;
     const send = () =>
-      void outbox.flush().then(() => {
-        // What is left may wait for a network: the connection finds out.
-        if (outbox.state().items.some(({ trouble }) => trouble === null)) connection.check();
+      void outbox.flush().then((isReached) => {
+        if (!isReached) connection.check();
       });
     send();
     const timer = setInterval(send, tryAgainMs);

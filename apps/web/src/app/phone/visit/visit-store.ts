@@ -3,7 +3,7 @@ import { asFailure } from '../../../lib/api/failure.ts';
 import type { Language } from '../../../lib/i18n/languages.ts';
 import { createAnswerStore } from '../../../lib/offline/answer-store.ts';
 import { visitDatabase } from '../../../lib/offline/forget-answers.ts';
-import { getSession } from '../../../lib/session/session.ts';
+import { getSessionId } from '../../../lib/session/session.ts';
 
 /** Why a machine could not be taken along, or not completely. */
 export type VisitFailure = 'unreachable' | 'refused' | 'notFound' | 'storageFull' | 'storage';
@@ -32,13 +32,7 @@ export function failureOf(thrown: unknown): VisitFailure {
   return isOfNetwork ? 'unreachable' : 'storage';
 }
 
-const store = createAnswerStore(
-  () => {
-    const state = getSession().get();
-    return state.kind === 'signedIn' ? state.sessionId : null;
-  },
-  { database: visitDatabase, isCompressed: true },
-);
+const store = createAnswerStore(getSessionId, { database: visitDatabase, isCompressed: true });
 
 const visitName = (serialNumber: string) => `visit ${serialNumber}`;
 const dataName = (serialNumber: string) => `data ${serialNumber}`;

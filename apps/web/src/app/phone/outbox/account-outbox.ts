@@ -1,0 +1,34 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createOutbox, type Outbox } from '../../../lib/offline/outbox.ts';
+import { createOutboxStore } from '../../../lib/offline/outbox-store.ts';
+import { getSession, getSessionId } from '../../../lib/session/session.ts';
+import { serverNowMs } from '../../../lib/time/server-clock.ts';
+import { deliverItem } from './deliver-item.ts';
+
+/** The outbox of an account. */
+export const outboxOf = (accountId: string, queryClient: QueryClient): Outbox =>
+  createOutbox({
+    store: createOutboxStore(accountId),
+    send: (item, signal) => deliverItem(queryClient, item, signal),
+    locks: navigator.locks,
+    openChannel: () => new BroadcastChannel('washboard-outbox'),
+    nowMs: serverNowMs,
+  });
+
+/**
+ * Opens an outbox until the session ends: what waits is never sent in somebody else's session.
+ *
+ * @returns a function that stops following the session and the other tabs
+ */
+export function openForSession(outbox: Outbox): () => void {
+  const session = getSession();
+  const sessionId = getSessionId();
+  const stop = outbox.open();
+  const unsubscribe = session.subscribe(() => {
+    if (getSessionId() !== sessionId) outbox.close();
+  });
+  return () => {
+    unsubscribe();
+    stop();
+  };
+}
