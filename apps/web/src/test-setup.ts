@@ -16,6 +16,9 @@ const { fetch } = globalThis;
 afterAll(async () => {
   // A part that arrives later would stay loaded, with the mocks of this file, for the next one.
   await vi.dynamicImportSettled();
+  // A server that could not be reached would be looked for in the next file.
+  const { connection } = await import('./lib/connection/connection.ts');
+  connection.noteAnswer();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   globalThis.fetch = fetch;

@@ -34,8 +34,10 @@ export async function prefetchStatistics(serialNumber: string, search: Statistic
 }
 
 /** The list of records is a chunk of its own, which the page would request only after its own code. */
-export function prefetchRecords({ record }: HaccpSearch): void {
-  if (record === undefined) {
-    loadQuietly(() => import('../../features/hygiene/machine-records.tsx')).catch(() => undefined);
-  }
+export async function prefetchRecords(serialNumber: string, search: HaccpSearch): Promise<void> {
+  if (search.record !== undefined) return;
+  const machine = knownDetail(queryClient, serialNumber);
+  loadQuietly(() => import('../../features/hygiene/machine-records.tsx')).catch(() => undefined);
+  const { preloadRecords } = await import('../../features/hygiene/haccp-api.ts');
+  if (machine) preloadRecords(queryClient, { machine, search });
 }

@@ -78,10 +78,10 @@ const haccp = createRoute({
   validateSearch: validated(parseHaccpSearch),
   staticData: { crumb: 'haccp' },
   beforeLoad: requirePermission('appliance:read'),
-  loader: ({ location }) =>
+  loader: ({ location, params: { serialNumber } }) =>
     Promise.all([
       loadTexts('haccp'),
-      machineData().then(({ prefetchRecords }) => prefetchRecords(parseHaccpSearch(location.search))),
+      machineData().then(({ prefetchRecords }) => prefetchRecords(serialNumber, parseHaccpSearch(location.search))),
     ]),
   component: lazyPage(() => import('../pages/machine/haccp-page.tsx'), 'HaccpPage'),
 });

@@ -11,6 +11,7 @@ import type { Nearby } from './use-nearby.ts';
 import { WifiCard } from './wifi-card.tsx';
 
 vi.mock('../../lib/session/session.ts', () => ({
+  getSessionId: () => 'session',
   getSession: () => ({ get: () => ({ kind: 'signedIn', sessionId: 'session' }) }),
 }));
 

@@ -1,13 +1,22 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { CorrectiveActionEntry, HygieneFilter } from '@washboard/contract/hygiene/hygiene-records';
-import { endOfDay, startOfDay } from '@washboard/contract/time/calendar';
+import { dayAt, endOfDay, startOfDay } from '@washboard/contract/time/calendar';
 import type { MeasurementSystem } from '@washboard/contract/units/units';
 import { api, fetchClient } from '../../lib/api/api.ts';
 import { exports } from '../../lib/exports/exports.ts';
 import type { Language } from '../../lib/i18n/languages.ts';
 import { useOutbox, useWaiting } from '../../lib/offline/outbox-context.ts';
 import type { OutboxContent } from '../../lib/offline/outbox-item.ts';
-import type { CalendarDay, Days } from './month-days.ts';
+import { serverNowMs } from '../../lib/time/server-clock.ts';
+import type { HaccpSearch } from './haccp-search.ts';
+import { type CalendarDay, type Days, periodOf } from './month-days.ts';
 
 const machinePath = '/api/v1/event-hub-listener/{serialNumber}';
 const recordsPath = `${machinePath}/hygieneRecords` as const;
@@ -34,54 +43,80 @@ interface RecordsSearch {
   filter: HygieneFilter | undefined;
 }
 
-/** The records of a period, page by page. */
-export function useRecords({ serialNumber, days, timeZone, filter }: RecordsSearch) {
-  const query = { ...instantsOf(days, timeZone), ...(filter && { filter }), limit: pageSize };
-  return useRecordPages(serialNumber, query);
-}
-
-/** Deviations of any time without a corrective action, page by page. */
-export const useOpenDeviations = (serialNumber: string) =>
-  useRecordPages(serialNumber, { filter: 'open', limit: openPageSize });
-
 type PageQuery = { startDate?: string; stopDate?: string; filter?: HygieneFilter; limit: number };
 
-function useRecordPages(serialNumber: string, query: PageQuery) {
-  return api.useInfiniteQuery(
-    'get',
-    recordsPath,
-    { params: { path: { serialNumber }, query } },
-    {
-      // Null is omitted from the address; undefined would become the client's default.
-      initialPageParam: null,
-      getNextPageParam: (page) => page.nextCursor,
-      placeholderData: (previous) => previous,
-      refetchInterval: askAgainMs,
+const pageQuery = ({ days, timeZone, filter }: Omit<RecordsSearch, 'serialNumber'>): PageQuery => ({
+  ...instantsOf(days, timeZone),
+  ...(filter && { filter }),
+  limit: pageSize,
+});
+
+const openQuery: PageQuery = { filter: 'open', limit: openPageSize };
+
+/** Like those of `api`, which cannot be asked before a component needs them. */
+const recordPages = (serialNumber: string, query: PageQuery) =>
+  infiniteQueryOptions({
+    queryKey: ['get', recordsPath, { params: { path: { serialNumber }, query } }] as const,
+    queryFn: async ({ pageParam: cursor, signal }) => {
+      const params = { path: { serialNumber }, query: { ...query, ...(cursor !== null && { cursor }) } };
+      const { data, error } = await fetchClient.GET(recordsPath, { params, signal });
+      if (error) throw error;
+      return data;
     },
-  );
-}
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+
+/** The records of a period, page by page. */
+export const useRecords = ({ serialNumber, ...search }: RecordsSearch) =>
+  useRecordPages(serialNumber, pageQuery(search));
+
+/** Deviations of any time without a corrective action, page by page. */
+export const useOpenDeviations = (serialNumber: string) => useRecordPages(serialNumber, openQuery);
+
+const useRecordPages = (serialNumber: string, query: PageQuery) =>
+  useInfiniteQuery({
+    ...recordPages(serialNumber, query),
+    placeholderData: (previous) => previous,
+    refetchInterval: askAgainMs,
+  });
 
 export const useRecord = (serialNumber: string, id: number) =>
   api.useQuery('get', recordPath, { params: { path: { serialNumber, id } } }, { refetchInterval: askAgainMs });
 
-export const useHygieneDays = (serialNumber: string, { from, to }: Days) =>
-  api.useQuery(
-    'get',
-    daysPath,
-    { params: { path: { serialNumber }, query: { from, to } } },
-    { refetchInterval: askAgainMs },
-  );
+const daysQuery = (serialNumber: string, { from, to }: Days) =>
+  api.queryOptions('get', daysPath, { params: { path: { serialNumber }, query: { from, to } } });
 
-const gapsPath = `${machinePath}/hygieneGaps` as const;
+export const useHygieneDays = (serialNumber: string, days: Days) =>
+  useQuery({ ...daysQuery(serialNumber, days), refetchInterval: askAgainMs });
+
+const gapsQuery = (serialNumber: string) =>
+  api.queryOptions('get', `${machinePath}/hygieneGaps`, { params: { path: { serialNumber } } });
 
 /** What is missing among the records. */
-export const useGaps = (serialNumber: string) =>
-  api.useQuery('get', gapsPath, { params: { path: { serialNumber } } }, { refetchInterval: askAgainMs });
+export const useGaps = (serialNumber: string) => useQuery({ ...gapsQuery(serialNumber), refetchInterval: askAgainMs });
 
-const limitPath = `${machinePath}/limitProfile` as const;
+const limitsQuery = (serialNumber: string) =>
+  api.queryOptions('get', `${machinePath}/limitProfile`, { params: { path: { serialNumber } } });
 
-export const useLimits = (serialNumber: string) =>
-  api.useQuery('get', limitPath, { params: { path: { serialNumber } } });
+export const useLimits = (serialNumber: string) => useQuery(limitsQuery(serialNumber));
+
+interface Preloaded {
+  machine: { serialNumber: string; timeZone: string };
+  search: HaccpSearch;
+}
+
+/** Asks for what the list of records shows while its code loads. */
+export function preloadRecords(queryClient: QueryClient, { machine, search }: Preloaded): void {
+  const { serialNumber, timeZone } = machine;
+  const { monthDays, listDays } = periodOf(search, dayAt(serverNowMs(), timeZone));
+  const listed = pageQuery({ days: listDays, timeZone, filter: search.filter });
+  void queryClient.prefetchInfiniteQuery(recordPages(serialNumber, listed));
+  void queryClient.prefetchInfiniteQuery(recordPages(serialNumber, openQuery));
+  void queryClient.prefetchQuery(daysQuery(serialNumber, monthDays));
+  void queryClient.prefetchQuery(gapsQuery(serialNumber));
+  void queryClient.prefetchQuery(limitsQuery(serialNumber));
+}
 
 export const refetchHygiene = (queryClient: QueryClient) =>
   Promise.all(

@@ -41,6 +41,7 @@ const server = vi.hoisted(() => {
 
 vi.mock('../../../lib/session/session.ts', () => ({
   isSecurePage: true,
+  getSessionId: () => 'session-a',
   getSession: () => ({
     get: () => ({ kind: 'signedIn', sessionId: 'session-a' }),
     accessToken: async () => 'token',

@@ -10,6 +10,7 @@ import { VisitsPage } from './visits-page.tsx';
 const session = vi.hoisted(() => ({ id: 'session-a' as string | null, listeners: new Set<() => void>() }));
 vi.mock('../../../lib/session/session.ts', () => ({
   isSecurePage: true,
+  getSessionId: () => session.id,
   getSession: () => ({
     get: () => (session.id === null ? { kind: 'signedOut' } : { kind: 'signedIn', sessionId: session.id }),
     accessToken: async () => 'token',
