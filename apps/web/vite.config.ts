@@ -60,11 +60,14 @@ const isOfFewPages =
 /** Several pages show them, and none before logging in. */
 const isLaterIcon = /icons\/Icon(?:FileTypeCsv|FileTypePdf|Photo|ClockUp)\.mjs/;
 
-/** The other shell has none of it, so they are imports of their own. */
+/** The other shell has none of it, so they are imports of their own. The list of machines is where people begin. */
 const startOfPhones = [
   '/src/app/phone/phone-addresses.ts',
   '/src/app/routes/phone-routes.ts',
   '/src/app/phone/start-phone.ts',
+  '/src/app/phone/phone-layout.tsx',
+  '/src/app/phone/home-page.tsx',
+  '/src/features/appliances/list/list-api.ts',
 ];
 
 /** The development server proxies API calls to it. */
@@ -75,7 +78,7 @@ export default defineConfig(({ command }) => ({
     react(),
     brandedPage(),
     textFiles(),
-    preloadedStart(['/src/app/start.tsx', ...(shell === 'phone' ? startOfPhones : [])]),
+    preloadedStart(['/src/lib/i18n/i18n.ts', '/src/app/start.tsx', ...(shell === 'phone' ? startOfPhones : [])]),
     ...installable(brand, iconFolder, shell),
     ...(shell === 'phone' ? [pageNamed('app.html')] : []),
     precompressed(),
@@ -105,7 +108,7 @@ export default defineConfig(({ command }) => ({
             {
               // Runs before the app, so it must not depend on any part of the app.
               name: 'entry',
-              test: /preload-helper|src\/(?:app\/views\/(?:splash|start-failure)|lib\/(?:i18n\/languages|version\/after-paint)|contract\/src\/languages\/languages)/,
+              test: /preload-helper|src\/(?:app\/views\/(?:splash|start-failure)|lib\/(?:i18n\/(?:first-texts|languages)|stored-preference|version\/after-paint)|contract\/src\/languages\/languages)/,
               priority: 1,
             },
             {

@@ -19,9 +19,16 @@ export function preloadedStart(starts: readonly string[]): Plugin {
           if (!chunk) throw new Error(`no chunk of the app begins with ${start}`);
           return chunk;
         });
-        const needed = [...new Set(first.flatMap(({ fileName, imports }) => [fileName, ...imports]))];
+        const needed = new Set<string>();
+        const addWithImports = (fileName: string) => {
+          if (needed.has(fileName)) return;
+          needed.add(fileName);
+          for (const imported of chunks.find((chunk) => chunk.fileName === fileName)?.imports ?? [])
+            addWithImports(imported);
+        };
+        for (const { fileName } of first) addWithImports(fileName);
         const styles = chunks
-          .filter(({ fileName }) => needed.includes(fileName))
+          .filter(({ fileName }) => needed.has(fileName))
           .flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
         const link = (rel: string, file: string, fetchpriority: 'high' | 'low') => ({
           tag: 'link',
@@ -30,7 +37,7 @@ export function preloadedStart(starts: readonly string[]): Plugin {
         });
         const isMissing = (file: string) => !html.includes(`/${file}"`);
         return [
-          ...needed.filter(isMissing).map((file) => link('modulepreload', file, 'low')),
+          ...[...needed].filter(isMissing).map((file) => link('modulepreload', file, 'low')),
           ...styles.filter(isMissing).map((file) => link('stylesheet', file, 'high')),
         ];
       },

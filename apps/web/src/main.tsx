@@ -1,6 +1,7 @@
 import './app/theme/styles.ts';
 import './app/views/splash.css';
 import { showStartFailure } from './app/views/start-failure.ts';
+import { fetchFirstTexts } from './lib/i18n/first-texts.ts';
 import { afterPaint } from './lib/version/after-paint.ts';
 
 const root = document.getElementById('root');
@@ -9,6 +10,7 @@ if (!root) throw new Error('index.html has no #root');
 try {
   // Paints the brand first. The code, which is already loading, then starts in steps that yield to the browser; in one
   // step it would block a phone for a fifth of a second.
+  fetchFirstTexts();
   await afterPaint();
   await import('react-dom/client');
   await afterPaint();

@@ -47,7 +47,7 @@ const machineListPage = {
   validateSearch: validated(parseListSearch),
   loader: ({ location }: { location: ParsedLocation }) =>
     Promise.all([
-      loadTexts('appliances', ...(isPhoneShell ? (['bluetooth'] as const) : [])),
+      loadTexts('appliances', ...(isPhoneShell ? (['bluetooth', 'phone'] as const) : [])),
       preloadMachines(location.search),
     ]),
   component:

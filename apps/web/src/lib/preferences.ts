@@ -1,20 +1,9 @@
 import { type MeasurementSystem, measurementSystems } from '@washboard/contract/units/units';
 import { use, useSyncExternalStore } from 'react';
 import { ShownAsContext } from './format/shown-as.ts';
+import { keyOf, type PreferenceName, readPreference } from './stored-preference.ts';
 
-type PreferenceName = 'language' | 'measurementSystem' | 'colorScheme' | 'email' | 'sideBar' | 'announced' | 'shell';
-
-const keyOf = (name: PreferenceName) => `washboard.${name}`;
 const listeners = new Set<() => void>();
-
-/** Choices stored in this browser; never secrets. Null if storage is blocked. */
-export function readPreference(name: PreferenceName): string | null {
-  try {
-    return localStorage.getItem(keyOf(name));
-  } catch {
-    return null;
-  }
-}
 
 export function writePreference(name: PreferenceName, value: string | null): void {
   try {

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useFollowAlarms } from '../../lib/live/live-link-context.tsx';
-import { readPreference, writePreference } from '../../lib/preferences.ts';
+import { writePreference } from '../../lib/preferences.ts';
 import { getSession } from '../../lib/session/session.ts';
+import { readPreference } from '../../lib/stored-preference.ts';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
 import { loadPart } from '../../lib/version/load-chunk.ts';
 import { announce, findCritical, parseAnnounced } from './announced.ts';

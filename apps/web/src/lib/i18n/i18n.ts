@@ -2,23 +2,17 @@ import i18next, { type BackendModule, type CustomTypeOptions, type i18n } from '
 import { use, useSyncExternalStore } from 'react';
 import { initReactI18next } from 'react-i18next';
 import { ShownAsContext } from '../format/shown-as.ts';
-import { readPreference, writePreference } from '../preferences.ts';
+import { writePreference } from '../preferences.ts';
 import { loadQuietly } from '../version/load-chunk.ts';
+import { commonTexts, fetchTexts, initialLanguage } from './first-texts.ts';
 import { interpolation } from './interpolation.ts';
-import { fallbackLanguage, isLanguage, type Language, languages, localeOf, pickLanguage } from './languages.ts';
+import { fallbackLanguage, isLanguage, type Language, languages, localeOf } from './languages.ts';
 import { missingTexts } from './missing-texts.ts';
 
 /** For texts that a component requests; pages preload theirs with {@link loadTexts}. */
-const localeFiles: BackendModule = { type: 'backend', init: () => {}, read: fetchTexts };
+const localeFiles: BackendModule = { type: 'backend', init: () => {}, read: loadTextFile };
 
 const preferenceName = 'language';
-
-const commonTexts = ['common', 'errors'] as const;
-
-function initialLanguage(): Language {
-  const chosen = readPreference(preferenceName);
-  return chosen !== null && isLanguage(chosen) ? chosen : pickLanguage(navigator.languages);
-}
 
 /**
  * Starts in the user's language, or in the fallback language while those texts are unavailable.
@@ -114,19 +108,11 @@ export async function textsIn(language: Language, ...features: TextFile[]): Prom
   return i18next.cloneInstance({ lng: language });
 }
 
-/** Fetched as data rather than imported, because a failed import cannot be retried (build/text-files.ts). */
-declare const __TEXT_ADDRESS__: string;
-
 const underWay = new Map<string, Promise<void>>();
 
 /** @throws ChunkMissingError */
-function fetchTexts(language: string, feature: string): Promise<Record<string, unknown>> {
-  return loadQuietly(async () => {
-    const address = __TEXT_ADDRESS__.replace('{file}', `${language}/${feature}`);
-    const response = await fetch(address);
-    if (!response.ok) throw new Error(`${address} answered ${response.status}`);
-    return response.json() as Promise<Record<string, unknown>>;
-  });
+function loadTextFile(language: string, feature: string): Promise<Record<string, unknown>> {
+  return loadQuietly(() => fetchTexts(language, feature));
 }
 
 /** Loads texts unless they are loaded already. @throws ChunkMissingError; a retry is possible */
@@ -139,7 +125,7 @@ function provide(language: Language, feature: string): Promise<void> {
   const name = `${language}/${feature}`;
   const loading =
     underWay.get(name) ??
-    fetchTexts(language, feature)
+    loadTextFile(language, feature)
       .then((texts) => void i18next.addResourceBundle(language, feature, texts))
       .finally(() => underWay.delete(name));
   underWay.set(name, loading);

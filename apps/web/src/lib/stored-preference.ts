@@ -1,0 +1,19 @@
+export type PreferenceName =
+  | 'language'
+  | 'measurementSystem'
+  | 'colorScheme'
+  | 'email'
+  | 'sideBar'
+  | 'announced'
+  | 'shell';
+
+export const keyOf = (name: PreferenceName) => `washboard.${name}`;
+
+/** Choices stored in this browser; never secrets. Null if storage is blocked. */
+export function readPreference(name: PreferenceName): string | null {
+  try {
+    return localStorage.getItem(keyOf(name));
+  } catch {
+    return null;
+  }
+}
