@@ -2,7 +2,7 @@ import type { Gamma } from '@washboard/contract/appliances/appliances';
 import type { DayProfileName } from '@washboard/machine/kitchen/day-profiles';
 import type { Behaviour } from '@washboard/machine/machine/running-machine';
 import type { MachineFault } from '@washboard/machine-model/simulation/faults';
-import type { PastTrouble } from '../history/simulate-past.ts';
+import type { PastTrouble, PastVisit } from '../history/simulate-past.ts';
 
 /** Input for the history of a machine. */
 export interface DemoMachinePast {
@@ -14,6 +14,7 @@ export interface DemoMachinePast {
   /** Before the past that is simulated: cycles and alarms only, for the hygiene records. */
   earlierDays?: number;
   troubles: readonly PastTrouble[];
+  visits?: readonly PastVisit[];
 }
 
 export interface DemoMachine {

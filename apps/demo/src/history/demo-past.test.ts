@@ -12,6 +12,7 @@ import { applianceStates, appliances } from '@washboard/server/modules/machines/
 import { events } from '@washboard/server/modules/machines/events/index';
 import { hygieneRecords, hygieneReviews } from '@washboard/server/modules/machines/hygiene/tables';
 import { type ReceivedMessage, storeBatch } from '@washboard/server/modules/machines/machine-gateway/index';
+import { serviceLogEntries } from '@washboard/server/modules/machines/service-log/index';
 import { telemetry } from '@washboard/server/modules/machines/telemetry/index';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -197,6 +198,18 @@ describe('in the database', () => {
       ({ raisedSeq }) => raisedSeq === notes[0]?.alarmSeq,
     );
     expect(noted).toMatchObject({ serialNumber: 'IN240091', errorCode: notes[0]?.errorCode });
+  });
+
+  test('visits are stored once, in the service log', async () => {
+    const visit = { by: 'service@washboard.example', daysAgo: 0, at: 9 * 60, text: 'Plug dried.', readings: [] };
+    const orders = [{ ...order, serialNumber: 'IN240091', days: 1, visits: [visit] }];
+    for (let time = 0; time < 2; time += 1) {
+      await writePast({ database: storage.database, orders, signal: new AbortController().signal });
+    }
+    const entries = (await storage.database.orm.select().from(serviceLogEntries)).filter(
+      ({ serialNumber }) => serialNumber === 'IN240091',
+    );
+    expect(entries).toMatchObject([{ text: 'Plug dried.', version: 1 }]);
   });
 
   test('stops soon after the request', async () => {

@@ -91,6 +91,7 @@ function pastOrders(brand: BrandId, beganAtMs: number, days: number): PastOrder[
             // They repeat the first four weeks.
             earlierDays: days < pastDays ? 0 : (past.earlierDays ?? 0),
             troubles: past.troubles,
+            visits: past.visits ?? [],
             endsAtMs: beganAtMs - past.silentForH * 3_600_000,
           },
         ]

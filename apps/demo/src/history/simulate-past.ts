@@ -1,4 +1,5 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
+import type { HandReading } from '@washboard/contract/service-log/readings';
 import { counterNames } from '@washboard/contract/statistics/counts';
 import { createScriptedMachine } from '@washboard/machine/fleet/scripted-machine';
 import { type DayProfileName, dayProfiles } from '@washboard/machine/kitchen/day-profiles';
@@ -23,6 +24,16 @@ export interface PastTrouble {
   note?: { by: string; solution: number | null; words: string };
 }
 
+/** A visit of a technician, as it stands in the service log. */
+export interface PastVisit {
+  by: string;
+  daysAgo: number;
+  /** Minute of the day. */
+  at: number;
+  text: string;
+  readings: readonly HandReading[];
+}
+
 /** Order for the history of one machine. */
 export interface PastOrder {
   serialNumber: string;
@@ -36,6 +47,7 @@ export interface PastOrder {
   /** Cycles and alarms of so many days before. */
   earlierDays?: number;
   troubles?: readonly PastTrouble[];
+  visits?: readonly PastVisit[];
   /** ms since 1970. */
   endsAtMs: number;
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -6,6 +7,7 @@ import type { Database } from '@washboard/server/adapters/database/database';
 import { createPartitions } from '@washboard/server/adapters/database/partitions';
 import { alarmResolutions, alarms } from '@washboard/server/modules/machines/alarms/index';
 import { type ReceivedMessage, storeBatch } from '@washboard/server/modules/machines/machine-gateway/index';
+import { serviceLogEntries } from '@washboard/server/modules/machines/service-log/index';
 import { users } from '@washboard/server/modules/people/accounts/index';
 import type { PastOrder } from './simulate-past.ts';
 
@@ -43,6 +45,7 @@ export async function writePast({ database, orders, signal, onWritten = () => {}
       await store(database, messages, signal);
       if (signal.aborted) return;
       await notePast(database, order);
+      await logVisits(database, order);
       await onWritten(order, messages);
     }
   } finally {
@@ -90,4 +93,38 @@ async function notePast({ orm }: Database, order: PastOrder): Promise<void> {
       })
       .onConflictDoNothing();
   }
+}
+
+/** Stores the visits of a past in the service log. Existing entries stay. */
+async function logVisits({ orm }: Database, order: PastOrder): Promise<void> {
+  const { serialNumber, timeZone, endsAtMs, visits = [] } = order;
+  if (visits.length === 0) return;
+  const place = createPlaceTime(timeZone);
+  const people = await orm.select({ id: users.id, email: users.email }).from(users);
+  const entries = visits.flatMap(({ by, daysAgo, at, text, readings }) => {
+    const author = people.find(({ email }) => email === by);
+    const writtenAt = new Date(place.instantOf(place.dateAt(endsAtMs - daysAgo * dayMs), at));
+    return author
+      ? [
+          {
+            ...{ id: sameId(`${serialNumber} ${daysAgo} ${at}`), serialNumber, author: author.id, version: 1 },
+            ...{
+              text,
+              readings: [...readings],
+              photoIds: [],
+              writtenAt,
+              isClockDoubtful: false,
+              receivedAt: writtenAt,
+            },
+          },
+        ]
+      : [];
+  });
+  if (entries.length > 0) await orm.insert(serviceLogEntries).values(entries).onConflictDoNothing();
+}
+
+/** A UUID that is the same at each start, so that nothing is stored twice. */
+function sameId(name: string): string {
+  const hex = createHash('sha256').update(name).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

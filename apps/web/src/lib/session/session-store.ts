@@ -192,7 +192,7 @@ export function createSessionStore(dependencies: SessionDependencies) {
      * For a server that rejected `staleAccessToken`, regardless of the local clock.
      *
      * @returns `signedOut` also for the token of an earlier session: its request must not be repeated in the name of
-     * whoever has logged in since
+     * the next user of this browser
      */
     async refreshAfter(staleAccessToken: string): Promise<RefreshOutcome> {
       if (!ownTokens.has(staleAccessToken)) return 'signedOut';
