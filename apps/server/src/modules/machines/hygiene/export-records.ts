@@ -25,6 +25,8 @@ import type { SiteMachine } from './site-machines.ts';
 import { tabulateRecords } from './tabulate-records.ts';
 
 interface Export extends HygieneExportQuery {
+  /** Aborts when nobody waits for the file any more. */
+  signal: AbortSignal;
   serialNumber: string;
   language: Language;
   system: MeasurementSystem;
@@ -41,7 +43,7 @@ export async function exportRecords(
   order: Export,
 ): Promise<ExportedFile> {
   const { config, clock } = context;
-  const { serialNumber, language, system, format, ...filter } = order;
+  const { serialNumber, language, system, format, signal, ...filter } = order;
   const { appliance, companyName } = await requireAppliance(context, actor, serialNumber);
   const { gamma, modelNumber, country } = appliance;
   const timeZone = appliance.timeZone ?? timeZoneOfCountry(country);
@@ -53,7 +55,7 @@ export async function exportRecords(
   const portions = readRecords(context, search);
   if (format === 'csv') return { name, content: tabulateRecords(portions, style) };
   if (format === 'json') return { name, content: listRecords(portions) };
-  const packed = await packRecords(portions, maxPrintedRecords);
+  const packed = await packRecords(portions, { most: maxPrintedRecords, signal });
   const machine = { name: appliance.applianceName, range: rangeNames[gamma], model: modelNumber, serialNumber };
   const document = {
     ...{ ...packed, machine, company: companyName, filter, brand: brands[config.brand], date },
@@ -63,7 +65,7 @@ export async function exportRecords(
   };
   const content = await pdfWorkers.print<typeof printRecords>({
     ...{ file: new URL('./print-records.ts', import.meta.url), name: 'printRecords' },
-    ...{ input: { ...style, ...document }, userId: actor.userId },
+    ...{ input: { ...style, ...document }, userId: actor.userId, signal },
   });
   return { name, content };
 }

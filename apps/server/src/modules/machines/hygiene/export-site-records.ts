@@ -36,6 +36,8 @@ import {
 import { tabulateSiteRecords } from './tabulate-records.ts';
 
 interface Export extends SiteRecordExportQuery {
+  /** Aborts when nobody waits for the file any more. */
+  signal: AbortSignal;
   language: Language;
   system: MeasurementSystem;
 }
@@ -49,7 +51,7 @@ export async function exportSiteRecords(
   context: Context,
   pdfWorkers: PdfWorkers,
   actor: Actor,
-  { language, system, format, startDate, stopDate, filter, ...machines }: Export,
+  { language, system, format, signal, startDate, stopDate, filter, ...machines }: Export,
 ): Promise<ExportedFile> {
   const { database, config, clock } = context;
   const site = await findSite(database.orm, { holder: actor, brand: config.brand }, machines);
@@ -67,7 +69,7 @@ export async function exportSiteRecords(
   if (format === 'csv')
     return { name, content: tabulateSiteRecords(readSite(context, search), { ...words, texts }, machineStyleOf) };
   if (format === 'json') return { name, content: listRecords(readSite(context, search)) };
-  const packed = await packRecords(await readByMachine(context, search), maxPrintedRecords);
+  const packed = await packRecords(await readByMachine(context, search), { most: maxPrintedRecords, signal });
   const content = await pdfWorkers.print<typeof printSiteRecords>({
     ...{ file: new URL('./print-site-records.ts', import.meta.url), name: 'printSiteRecords' },
     input: {
@@ -78,7 +80,7 @@ export async function exportSiteRecords(
       checkpoint: (await signLedger(context)).checkpoint,
       verifyUrl: `${config.publicUrl}/verify`,
     },
-    userId: actor.userId,
+    ...{ userId: actor.userId, signal },
   });
   return { name, content };
 }

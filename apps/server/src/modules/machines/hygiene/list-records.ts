@@ -35,7 +35,10 @@ export interface PackedRecords {
 }
 
 /** @param most records and gaps; the rest is left out */
-export async function packRecords(portions: AsyncIterable<readonly Listed[]>, most: number): Promise<PackedRecords> {
+export async function packRecords(
+  portions: AsyncIterable<readonly Listed[]>,
+  { most, signal }: { most: number; signal: AbortSignal },
+): Promise<PackedRecords> {
   const hash = createHash('md5');
   const profiles = new Map<string, PackedRecords['profiles'][number]>();
   let size = 0;
@@ -53,7 +56,7 @@ export async function packRecords(portions: AsyncIterable<readonly Listed[]>, mo
         if (!profiles.has(key)) profiles.set(key, { profile, profileName, limits });
       }
       yield some;
-      if (shown + shownGaps === most) return;
+      if (shown + shownGaps === most || signal.aborted) return;
     }
   }
 

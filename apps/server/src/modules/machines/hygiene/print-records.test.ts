@@ -29,7 +29,7 @@ async function printed(records: readonly HygieneRecord[], most = 100): Promise<s
     ...{ texts: reportTexts.en, language: 'en', system: 'metric', gamma: 'infinity', timeZone: 'Europe/Berlin' },
     volumeSystem: 'metric',
     ...{ programmes: new Map([['dishes', 'Dishes']]), alarms: new Map([['T01', { description: 'Slow boiler' }]]) },
-    ...(await packRecords(portionsOf(records), most)),
+    ...(await packRecords(portionsOf(records), { most, signal: new AbortController().signal })),
     machine: { name: 'Piatti', range: 'Infinity', model: 'INF-50', serialNumber: 'PONTE0001' },
     ...{ company: 'Trattoria Al Ponte', filter: {}, days: { reviewed: 2, notReviewed: 1 }, gaps: 0 },
     counts: { valid: records.length, deviating: 0, open: 0, notJudgeable: 0 },
@@ -43,7 +43,7 @@ describe('packed records', () => {
   it('are the same when unpacked, and at most as many as allowed', async () => {
     const records = [1, 2, 3, 4, 5].map((id) => record(id, { alarms: ['…\n€'] }));
     for (const most of [0, 2, 3, 5, 9]) {
-      const packed = await packRecords(portionsOf(records), most);
+      const packed = await packRecords(portionsOf(records), { most, signal: new AbortController().signal });
       const unpacked: Listed[] = [];
       for await (const one of unpackRecords(packed)) unpacked.push(one);
       expect(unpacked).toEqual(records.slice(0, most));

@@ -20,7 +20,7 @@ import type { App } from '../../../http/app-instance.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { problemResponses } from '../../../http/problem-responses.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
-import { exportContent, exportDescription, sendExport } from '../../platform/reports/index.ts';
+import { exportContent, exportDescription, sendExport, untilClientLeaves } from '../../platform/reports/index.ts';
 import { requireAppliance } from '../appliances/index.ts';
 import { closeRecord } from './close-record.ts';
 import { exportRecords } from './export-records.ts';
@@ -81,8 +81,7 @@ export function hygieneRoutes(app: App, context: Context, pdfWorkers: PdfWorkers
       const file = await exportRecords(context, pdfWorkers, actor, {
         ...params,
         ...query,
-        language,
-        system,
+        ...{ language, system, signal: untilClientLeaves(reply) },
       });
       sendExport(reply, query.format, file);
       return reply;

@@ -21,7 +21,7 @@ import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { problemResponses } from '../../../http/problem-responses.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
-import { exportContent, sendExport } from '../../platform/reports/index.ts';
+import { exportContent, sendExport, untilClientLeaves } from '../../platform/reports/index.ts';
 import { exportSiteRecords } from './export-site-records.ts';
 import { countDeviatingCycles, listDeviatingCycles } from './list-deviating-cycles.ts';
 import { listSiteDays, listSiteRecords } from './list-site-records.ts';
@@ -68,7 +68,9 @@ export function siteHygieneRoutes(app: App, context: Context, pdfWorkers: PdfWor
     },
     async ({ actor, query, headers }, reply) => {
       const { 'x-language': language, 'x-measurement-system': system } = headers;
-      const file = await exportSiteRecords(context, pdfWorkers, actor, { ...query, language, system });
+      const file = await exportSiteRecords(context, pdfWorkers, actor, {
+        ...{ ...query, language, system, signal: untilClientLeaves(reply) },
+      });
       sendExport(reply, query.format, file);
       return reply;
     },

@@ -15,6 +15,8 @@ const quick = (userId: string | null, text = 'a document') =>
   workers.print<typeof printers.printQuickly>({ file, name: 'printQuickly', input: { text }, userId });
 const endless = (userId: string | null) =>
   workers.print<typeof printers.printForever>({ file, name: 'printForever', input: null, userId });
+const leaving = (userId: string, signal: AbortSignal) =>
+  workers.print<typeof printers.printForever>({ file, name: 'printForever', input: null, userId, signal });
 const greedy = () =>
   workers.print<typeof printers.printHugely>({ file, name: 'printHugely', input: null, userId: 'greedy' });
 
@@ -31,6 +33,16 @@ describe('a document', () => {
   it('that takes too long is cancelled, and the next one is printed', async () => {
     open({ deadlineMs: 2_000, processes: 1 });
     await isNotMade(endless('me'));
+    expect(await quick('me')).toEqual(Buffer.from('a document'));
+  });
+
+  it('that nobody waits for any more is cancelled, and counts no longer', async () => {
+    open({ perAccount: 1 });
+    const left = new AbortController();
+    const document = isNotMade(leaving('me', left.signal));
+    await isNotMade(quick('me'));
+    left.abort();
+    await document;
     expect(await quick('me')).toEqual(Buffer.from('a document'));
   });
 

@@ -18,6 +18,8 @@ interface PdfOrder<P extends Printer> {
   input: Parameters<P>[0];
   /** The account that requests the document; null for a document that is printed once for everybody. */
   userId: string | null;
+  /** Aborts when nobody waits for the document any more. */
+  signal?: AbortSignal;
 }
 
 /** Processes that print PDFs, so that no document blocks or ends the server. */
@@ -46,12 +48,13 @@ export function openPdfWorkers({ logger }: Pick<Context, 'logger'>, own: Partial
     return new ProblemError('DOCUMENT_NOT_MADE', { retryAfterS: bounds.retryAfterS });
   }
 
-  async function run({ file, name, input }: PdfOrder<Printer>, signal: AbortSignal): Promise<Buffer> {
+  async function run(order: PdfOrder<Printer>, signal: AbortSignal): Promise<Buffer> {
+    const { file, name, input } = order;
     try {
-      const order: PrintOrder = { file: file.href, name, input };
-      return (await processes.run('print', order, signal)) as Buffer;
+      return (await processes.run('print', { file: file.href, name, input } satisfies PrintOrder, signal)) as Buffer;
     } catch (err) {
-      logger.warn({ err, printer: name, isTooLate: signal.aborted }, 'a document was not made');
+      if (!order.signal?.aborted)
+        logger.warn({ err, printer: name, isTooLate: signal.aborted }, 'a document was not made');
       throw notMade();
     }
   }
@@ -61,7 +64,8 @@ export function openPdfWorkers({ logger }: Pick<Context, 'logger'>, own: Partial
       const { userId } = order;
       const own = userId === null ? 0 : (underWay.get(userId) ?? 0);
       if (isClosed || own >= bounds.perAccount || total >= bounds.processes + bounds.waiting) throw notMade();
-      const signal = AbortSignal.timeout(bounds.deadlineMs);
+      const deadline = AbortSignal.timeout(bounds.deadlineMs);
+      const signal = order.signal ? AbortSignal.any([deadline, order.signal]) : deadline;
       total += 1;
       if (userId === null) return oneForEverybody(() => run(order, signal)).finally(leave);
       underWay.set(userId, own + 1);

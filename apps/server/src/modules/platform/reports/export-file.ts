@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { periodName, type ReportPeriod } from './report-texts.ts';
 
@@ -48,4 +49,13 @@ export function sendExport(reply: Reply, format: ExportFormat, { name, content }
   reply.header('content-disposition', `attachment; filename="${name}"`);
   reply.type(contentTypes[format]);
   reply.send((Buffer.isBuffer(content) ? content : Readable.from(content)) as never);
+}
+
+/** Aborts when the client ends its connection before it has the response. */
+export function untilClientLeaves({ raw }: FastifyReply): AbortSignal {
+  const left = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) left.abort();
+  });
+  return left.signal;
 }

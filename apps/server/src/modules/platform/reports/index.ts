@@ -1,3 +1,10 @@
-export { type ExportedFile, exportContent, exportDescription, exportName, sendExport } from './export-file.ts';
+export {
+  type ExportedFile,
+  exportContent,
+  exportDescription,
+  exportName,
+  sendExport,
+  untilClientLeaves,
+} from './export-file.ts';
 export { readInPortions } from './read-in-portions.ts';
 export { documentMoments, fill, periodText, type ReportPeriod, tableHeader, tableMoments } from './report-texts.ts';
