@@ -1,4 +1,4 @@
-import { type DemoMachine, idle, kitchen, off } from './demo-machine.ts';
+import { type DemoMachine, idle, kitchen, off, twoVisits } from './demo-machine.ts';
 
 /** Serial numbers begin with this maker's letters. */
 export const brinaMachines: readonly DemoMachine[] = [
@@ -47,25 +47,7 @@ export const brinaMachines: readonly DemoMachine[] = [
           },
         },
       ],
-      visits: [
-        {
-          ...{ by: 'service@washboard.example', daysAgo: 7, at: 16 * 60 + 40 },
-          text: 'Flow meter replaced; its plug was corroded. Two cycles watched, both valid. The filter was clogged: shown to the kitchen how to rinse it.',
-          readings: [
-            { kind: 'waterHardness', value: 720 },
-            { kind: 'inletPressure', value: 2_400 },
-            { kind: 'rinseTemperature', value: 8_350 },
-          ],
-        },
-        {
-          ...{ by: 'service@washboard.example', daysAgo: 26, at: 9 * 60 + 15 },
-          text: 'Yearly service. Door gasket still good, to be replaced at the next visit.',
-          readings: [
-            { kind: 'detergentConcentration', value: 210 },
-            { kind: 'conductivity', value: 540 },
-          ],
-        },
-      ],
+      visits: twoVisits,
     },
   },
   {
