@@ -37,7 +37,9 @@ export async function prefetchStatistics(serialNumber: string, search: Statistic
 export async function prefetchRecords(serialNumber: string, search: HaccpSearch): Promise<void> {
   if (search.record !== undefined) return;
   const machine = knownDetail(queryClient, serialNumber);
+  // Before the list, whose files would hold up the requests for its data.
+  const loading = import('../../features/hygiene/haccp-api.ts');
   loadQuietly(() => import('../../features/hygiene/machine-records.tsx')).catch(() => undefined);
-  const { preloadRecords } = await import('../../features/hygiene/haccp-api.ts');
+  const { preloadRecords } = await loading;
   if (machine) preloadRecords(queryClient, { machine, search });
 }
