@@ -54,7 +54,7 @@ export async function openContext(
   const mailer = config.smtpUrl
     ? createSmtpMailer(config.smtpUrl, { address: config.mailFrom, name: brands[config.brand].pageTitle })
     : null;
-  return { config, logger, clock, database, bus, jobQueue, mailer, metrics: createMetrics() };
+  return { config, logger, clock, database, bus, jobQueue, mailer, metrics: createMetrics(config.revision) };
 }
 
 async function untilThere(database: Database, logger: Logger): Promise<void> {

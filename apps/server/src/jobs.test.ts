@@ -43,7 +43,7 @@ function context(): CoreContext & Pick<Context, 'jobQueue'> {
     database: storage.database,
     bus: createInProcessBus(),
     metrics: createMetrics(),
-    jobQueue: { enqueue: nothingToDo, work: nothingToDo, close: nothingToDo },
+    jobQueue: { enqueue: nothingToDo, work: nothingToDo, states: nothingToDo, close: nothingToDo },
   };
 }
 

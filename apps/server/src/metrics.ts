@@ -1,12 +1,34 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import serverPackage from '../package.json' with { type: 'json' };
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** The Prometheus metrics of one process; names follow its conventions, times are in seconds. */
-export function createMetrics() {
+/** `refused`: for good; `failed`: will be tried again. */
+export const mailOutcomes = ['sent', 'failed', 'refused'] as const;
+
+/**
+ * The Prometheus metrics of one process; names follow its conventions, times are in seconds.
+ *
+ * @param revision the commit that the process runs, if the operator named it
+ */
+export function createMetrics(revision: string | null = null) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: 'washboard_build_info',
+    help: 'Always 1; the labels say what this process runs',
+    labelNames: ['version', 'node', 'revision'],
+    registers,
+  }).set({ version: serverPackage.version, node: process.version, ...(revision !== null && { revision }) }, 1);
+  const mails = new Counter({
+    name: 'washboard_mails_total',
+    help: 'Attempts to hand a mail to the mail server, by outcome',
+    labelNames: ['outcome'],
+    registers,
+  });
+  // Otherwise the first failure would be invisible to rate(), which needs a value before it.
+  for (const outcome of mailOutcomes) mails.inc({ outcome }, 0);
   return {
     registry,
     messagesStored: new Counter({
@@ -52,8 +74,50 @@ export function createMetrics() {
       labelNames: ['witness'],
       registers,
     }),
+    mails,
+    jobsWaiting: new Gauge({
+      name: 'washboard_jobs_waiting',
+      help: 'Jobs in the queue that are not running, those to retry included; the same in every process',
+      labelNames: ['queue'],
+      registers,
+    }),
+    oldestJobWaiting: new Gauge({
+      name: 'washboard_jobs_oldest_waiting_seconds',
+      help: 'Time since the oldest of them was enqueued; 0 if there is none',
+      labelNames: ['queue'],
+      registers,
+    }),
+    jobsGivenUp: new Gauge({
+      name: 'washboard_jobs_given_up',
+      help: 'Jobs given up in the last hour, after their last attempt or their lifetime; the same in every process',
+      labelNames: ['queue'],
+      registers,
+    }),
+    rollUpDelay: new Gauge({
+      name: 'washboard_roll_up_delay_seconds',
+      help: 'Time since the end of the oldest hour of telemetry not rolled up; the same in every process',
+      registers,
+    }),
+    poolConnections: new Gauge({
+      name: 'washboard_database_pool_connections',
+      help: 'Open connections of this process to the database, by pool and state',
+      labelNames: ['pool', 'state'],
+      registers,
+    }),
+    poolLimit: new Gauge({
+      name: 'washboard_database_pool_connections_max',
+      help: 'Connections that the pool may open',
+      labelNames: ['pool'],
+      registers,
+    }),
+    poolWaiting: new Gauge({
+      name: 'washboard_database_pool_waiting',
+      help: 'Statements and transactions that wait for a connection of the pool',
+      labelNames: ['pool'],
+      registers,
+    }),
     requestDuration: new Histogram({
-      name: 'washboard_http_request_seconds',
+      name: 'washboard_http_request_duration_seconds',
       help: 'Time to answer an HTTP request, by route',
       labelNames: ['method', 'route', 'status'],
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],

@@ -29,6 +29,7 @@ describe('the configuration', () => {
       trustedProxies: 'loopback',
       telemetryRetentionDays: { samples: 90, minutes: 400, hours: 1830 },
       eventRetentionDays: 1100,
+      revision: null,
       logLevel: 'info',
     });
   });

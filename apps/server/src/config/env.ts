@@ -77,6 +77,10 @@ const environmentSchema = z.object({
     .int()
     .min(730, 'hygiene records are kept for two years at least')
     .default(1100),
+  REVISION: z
+    .string()
+    .regex(/^[\w.-]{1,64}$/, 'letters, digits, dots, hyphens and underscores, at most 64')
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -122,6 +126,8 @@ export interface Config {
   /** Samples, and their means per minute and per hour; each at least as long as the previous one. */
   telemetryRetentionDays: { samples: number; minutes: number; hours: number };
   eventRetentionDays: number;
+  /** The commit that runs, for the metrics. */
+  revision: string | null;
   logLevel: z.infer<typeof environmentSchema>['LOG_LEVEL'];
 }
 
@@ -198,6 +204,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       hours: env.TELEMETRY_HOURS_RETENTION_DAYS,
     },
     eventRetentionDays: env.EVENT_RETENTION_DAYS,
+    revision: env.REVISION ?? null,
     logLevel: env.LOG_LEVEL,
   };
   if (!config.isDemo) refusePlaintext(config);

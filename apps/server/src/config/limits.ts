@@ -80,6 +80,12 @@ export const limits = {
     answerMs: 2000,
     rememberMs: 1000,
   },
+  /** Figures of the whole database for `/metrics`. */
+  databaseFigures: {
+    /** After that, the metrics are served without them. */
+    answerMs: 2000,
+    rememberMs: 5000,
+  },
   /** The mark of the database, which each process raises and also stores in a file outside the database. */
   databaseMark: {
     intervalMs: 60_000,

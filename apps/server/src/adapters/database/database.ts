@@ -9,6 +9,17 @@ export interface Listener {
   close(): Promise<void>;
 }
 
+export type PoolName = 'work' | 'housekeeping';
+
+export interface PoolState {
+  name: PoolName;
+  busy: number;
+  idle: number;
+  /** Statements and transactions without a connection. */
+  waiting: number;
+  max: number;
+}
+
 /**
  * A PostgreSQL server, embedded or the operator's.
  *
@@ -34,6 +45,8 @@ export interface Database {
    */
   listen(channel: string, onNotification: (payload: string) => void, onReconnect: () => void): Promise<Listener>;
   connect(): Promise<PoolClient>;
+  /** The connections of this process at this moment, by pool. */
+  pools(): PoolState[];
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
   /** Waits for running statements, then closes all connections. */

@@ -5,7 +5,7 @@ import { limits } from '../../config/limits.ts';
 import { isOutage } from '../../is-outage.ts';
 import { within } from '../../within.ts';
 import { type Connection, connectionOptions, type StatementTimes } from './connection-options.ts';
-import type { Database, Orm } from './database.ts';
+import type { Database, Orm, PoolName, PoolState } from './database.ts';
 import { listenOn } from './listen-on.ts';
 import { isStaleStatement } from './named-statement.ts';
 
@@ -59,6 +59,7 @@ export function openPostgresDatabase(
         onReconnect,
       ),
     connect: () => patientPool.connect(),
+    pools: () => [stateOf('work', pool), stateOf('housekeeping', patientPool)],
     ping: async () => {
       await pool.query('select 1');
     },
@@ -76,6 +77,10 @@ function openPool(connection: Connection, times: StatementTimes, max: number): p
   // Likewise when it breaks between two statements of a transaction: the next one rejects.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
+}
+
+function stateOf(name: PoolName, { totalCount, idleCount, waitingCount, options }: pg.Pool): PoolState {
+  return { name, busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount, max: options.max };
 }
 
 /** Drizzle with its own `transaction`: the original never releases a connection on which `begin` fails. */

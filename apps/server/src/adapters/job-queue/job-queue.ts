@@ -21,11 +21,23 @@ export const queueNames = ['mail', 'code', 'invitation', 'profile', 'import'] as
 /** The lifetime of a job that applies a settings profile, in seconds. Later it is never done. */
 export const profileJobLifeS = 24 * 3600;
 
+export interface QueueState {
+  queue: QueueName;
+  /** Not running: those to retry included. */
+  waiting: number;
+  /** Since the oldest of them was enqueued; 0 if there is none. */
+  oldestWaitingS: number;
+  /** In the last hour, after the last attempt or the lifetime of the job. */
+  givenUp: number;
+}
+
 /** Work that outlives its request and its process. Each job runs at least once, and again when it fails. */
 export interface JobQueue {
   /** @param orm the transaction that causes the job; both are committed, or neither */
   enqueue<Q extends QueueName>(orm: Pick<Orm, 'execute'>, queue: Q, payload: JobPayloads[Q]): Promise<void>;
   /** Starts to process the jobs of a queue, one after the other. */
   work<Q extends QueueName>(queue: Q, handle: (payload: JobPayloads[Q]) => Promise<void>): Promise<void>;
+  /** All queues, as all processes share them. */
+  states(): Promise<QueueState[]>;
   close(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../database/database.ts';
 import { createStorage, useStorage } from '../database/testing/storage-under-test.ts';
-import type { JobQueue } from './job-queue.ts';
+import { type JobQueue, queueNames } from './job-queue.ts';
 import { openPgBossQueue } from './pg-boss-queue.ts';
 
 /** What the job queue promises over each database. */
@@ -112,6 +112,33 @@ describe('job queue', () => {
       { name: 'code', keptS: 600, longestPauseS: 60, isPatient: false },
       { name: 'mail', keptS: 259_200, longestPauseS: 600, isPatient: true },
     ]);
+  });
+
+  it('reports what waits in each queue, since when, and what was given up', async () => {
+    await enqueue(1);
+    await enqueue(2);
+    await storage.database.orm.execute(sql`
+      update pgboss.job set state = 'retry', created_on = now() - interval '90 seconds' where data = '{"n":1}'`);
+    const states = await queue.states();
+    expect(states.map(({ queue }) => queue)).toEqual([...queueNames]);
+    expect(states.filter(({ queue }) => queue !== 'mail').flatMap(({ queue: _, ...rest }) => Object.values(rest))).toEqual(
+      Array.from({ length: 3 * (queueNames.length - 1) }, () => 0),
+    );
+    const [mail] = states;
+    expect(mail).toMatchObject({ queue: 'mail', waiting: 2, givenUp: 0 });
+    expect(mail?.oldestWaitingS).toBeGreaterThanOrEqual(90);
+    expect(mail?.oldestWaitingS).toBeLessThan(120);
+  });
+
+  it('gives up a job whose lifetime has ended, and reports it', async () => {
+    await enqueue(1);
+    await enqueue(2);
+    await closeAll();
+    await storage.database.orm.execute(sql`
+      update pgboss.job set keep_until = now() - interval '1 second' where data = '{"n":1}'`);
+    queue = await open();
+    expect((await queue.states())[0]).toMatchObject({ waiting: 1, givenUp: 1 });
+    expect(await collect(1)).toEqual([{ n: 2 }]);
   });
 
   it('retries a failed job', async () => {

@@ -5,7 +5,14 @@ import type { Logger } from 'pino';
 import { limits } from '../../config/limits.ts';
 import { errorText } from '../../log-error.ts';
 import type { Database, Orm } from '../database/database.ts';
-import { type JobPayloads, type JobQueue, profileJobLifeS, type QueueName, queueNames } from './job-queue.ts';
+import {
+  type JobPayloads,
+  type JobQueue,
+  profileJobLifeS,
+  type QueueName,
+  type QueueState,
+  queueNames,
+} from './job-queue.ts';
 
 /** The database notifies about new jobs; polling finds jobs to retry. */
 const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 };
@@ -43,10 +50,14 @@ export async function openPgBossQueue({ database, logger, isKeeper }: PgBossQueu
     await boss.findJobs(name, { id: noJob });
   }
   const workers = new Map<QueueName, string>();
-  if (isKeeper) await takeBackFutureTimes(database.orm);
-  const lookAfterTimes = setInterval(() => {
+  async function lookAfter(): Promise<void> {
+    await takeBackFutureTimes(database.orm);
+    await giveUpExpired(database.orm);
+  }
+  if (isKeeper) await lookAfter();
+  const lookingAfter = setInterval(() => {
     if (!isKeeper) return;
-    takeBackFutureTimes(database.orm).catch((error: unknown) => logger.error({ err: error }, 'job queue failed'));
+    lookAfter().catch((error: unknown) => logger.error({ err: error }, 'job queue failed'));
   }, limits.jobs.lookS * 1000);
 
   return {
@@ -67,8 +78,9 @@ export async function openPgBossQueue({ database, logger, isKeeper }: PgBossQueu
       });
       workers.set(queue, worker);
     },
+    states: () => readStates(database.orm),
     async close() {
-      clearInterval(lookAfterTimes);
+      clearInterval(lookingAfter);
       const finished = Promise.all([...workers.keys()].map((queue) => boss.offWork(queue, { wait: true })));
       await Promise.race([finished, pause(limits.jobs.closeMs, undefined, { ref: false })]);
       await boss.stop({ graceful: false });
@@ -88,6 +100,22 @@ async function takeBackFutureTimes(orm: Orm): Promise<void> {
     update pgboss.job set start_after = least(start_after, now()), started_on = least(started_on, now()),
       heartbeat_on = least(heartbeat_on, now())
     where start_after > now() + ${longestDelayS} * interval '1 second' or started_on > now() or heartbeat_on > now()`);
+}
+
+/** pg-boss would delete a job whose lifetime has ended without a trace; a failed one is counted for an hour. */
+async function giveUpExpired(orm: Orm): Promise<void> {
+  await orm.execute(sql`
+    update pgboss.job set state = 'failed', completed_on = now() where state < 'active' and keep_until < now()`);
+}
+
+async function readStates(orm: Orm): Promise<QueueState[]> {
+  const { rows } = await orm.execute<QueueState & Record<string, unknown>>(sql`
+    select name as queue, count(*) filter (where state < 'active')::int as waiting,
+      count(*) filter (where state = 'failed')::int as "givenUp",
+      coalesce(extract(epoch from now() - min(created_on) filter (where state < 'active')), 0)::float as "oldestWaitingS"
+    from pgboss.job group by name`);
+  const found = new Map(rows.map((row) => [row.queue, row]));
+  return queueNames.map((queue) => found.get(queue) ?? { queue, waiting: 0, oldestWaitingS: 0, givenUp: 0 });
 }
 
 /**

@@ -1,5 +1,5 @@
 export { readHistory } from './read-history.ts';
 export { releaseTelemetry } from './retain-telemetry.ts';
-export { markHours, rollUpClosedHours } from './roll-up.ts';
+export { markHours, readRollUpDelay, rollUpClosedHours } from './roll-up.ts';
 export { telemetryRoutes } from './routes.ts';
 export { telemetry } from './tables.ts';

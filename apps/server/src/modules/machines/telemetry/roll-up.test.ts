@@ -7,7 +7,7 @@ import { addMachine, addMachines, newSerialNumber } from '../machine-gateway/tes
 import { received } from '../machine-gateway/testing/messages.ts';
 import { readHistory } from './read-history.ts';
 import { releaseTelemetry, type TelemetryLevel } from './retain-telemetry.ts';
-import { rollUpClosedHours } from './roll-up.ts';
+import { readRollUpDelay, rollUpClosedHours } from './roll-up.ts';
 import { storeSamples } from './testing/store-samples.ts';
 
 const now = '2026-11-21T10:20:00Z';
@@ -47,6 +47,20 @@ describe('roll-ups', () => {
     expect(await rowsOf('telemetry_hours', machine)).toBe(2);
     expect(await rowsOf('telemetry_minutes', machine)).toBe(2);
     expect(await rowsOf('telemetry_to_roll_up', machine)).toBe(0);
+  });
+
+  it('report since when the oldest hour has waited', async () => {
+    const delayAt = (at: string) =>
+      readRollUpDelay({ database: storage.database, clock: { now: () => new Date(at) } });
+    await storage.database.orm.execute(sql`delete from telemetry_to_roll_up`);
+    expect(await delayAt(now)).toBe(0);
+    const machine = await addMachine(storage.database);
+    await send(machine, 1, '2026-11-21T08:10:00Z');
+    await send(machine, 2, '2026-11-21T09:10:00Z');
+    expect(await delayAt('2026-11-21T08:59:00Z')).toBe(0);
+    expect(await delayAt('2026-11-21T10:20:00Z')).toBe(80 * 60);
+    await rollUp('2026-11-21T09:20:00Z');
+    expect(await delayAt('2026-11-21T10:20:00Z')).toBe(20 * 60);
   });
 
   it('correct an hour when samples arrive late, and ignore repeated ones', async () => {

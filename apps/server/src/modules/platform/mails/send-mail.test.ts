@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestMailbox, type TestMailbox } from '../../../testing/test-mailbox.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { orderMail, startMailing } from './index.ts';
+import { orderMail, sendMail, startMailing } from './index.ts';
 import type { MailOrder } from './mail-order.ts';
 import { sampleOrder } from './testing/sample-orders.ts';
 
@@ -20,8 +20,10 @@ describe('mailing', () => {
   let server: TestServer;
   beforeEach(async () => {
     mailbox = await startTestMailbox({
-      onRcptTo: ({ address }, _session, done) =>
-        done(address.startsWith('gone') ? Object.assign(new Error('no such user'), { responseCode: 550 }) : null),
+      onRcptTo({ address }, _session, done) {
+        const responseCode = address.startsWith('gone') ? 550 : address.startsWith('later') ? 451 : null;
+        done(responseCode && Object.assign(new Error('not now'), { responseCode }));
+      },
     });
     server = await openTestServer({ environment: { SMTP_URL: mailbox.url, MAIL_FROM: 'washboard@kitchen.example' } });
   });
@@ -59,6 +61,18 @@ describe('mailing', () => {
     await orderMail(context.database.orm, context, order('passwordChanged'));
     expect((await mailbox.next()).subject).toBe(subjects.passwordChanged);
     expect(mailbox.mails).toHaveLength(1);
+  });
+
+  it('counts mails that were sent, refused, and failed for now', async () => {
+    const { context } = server;
+    const outcomes = async () =>
+      Object.fromEntries((await context.metrics.mails.get()).values.map(({ labels, value }) => [labels.outcome, value]));
+    expect(await outcomes()).toEqual({ sent: 0, failed: 0, refused: 0 });
+    const mail = order('accountDeleted');
+    await sendMail(context, mail);
+    await sendMail(context, { ...mail, to: { ...mail.to, address: 'gone@isar.example' } });
+    await sendMail(context, { ...mail, to: { ...mail.to, address: 'later@isar.example' } }).catch(() => {});
+    expect(await outcomes()).toEqual({ sent: 1, failed: 1, refused: 1 });
   });
 
   it('passes requests for codes to the given function', async () => {

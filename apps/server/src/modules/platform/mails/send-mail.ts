@@ -24,7 +24,7 @@ export async function startMailing(context: Context, { sendCode, sendInvitation 
 
 /** Sends a mail immediately. A permanent refusal is logged and given up; after a rejection a retry may help. */
 export async function sendMail(
-  context: Pick<Context, 'mailer' | 'config' | 'logger'>,
+  context: Pick<Context, 'mailer' | 'config' | 'logger' | 'metrics'>,
   order: MailOrder | SecretMailOrder,
 ): Promise<void> {
   try {
@@ -37,9 +37,16 @@ export async function sendMail(
 
 /** Sends a mail once. @throws MailRefusedError, and other errors, after which a retry may help */
 export async function deliverMail(
-  { mailer, config }: Pick<Context, 'mailer' | 'config'>,
+  { mailer, config, metrics }: Pick<Context, 'mailer' | 'config' | 'metrics'>,
   order: MailOrder | SecretMailOrder,
 ): Promise<void> {
   if (!mailer) throw new Error('no mail server is configured');
-  await mailer.send(renderMail(order, { brand: brands[config.brand], publicUrl: config.publicUrl }));
+  const mail = renderMail(order, { brand: brands[config.brand], publicUrl: config.publicUrl });
+  try {
+    await mailer.send(mail);
+    metrics.mails.inc({ outcome: 'sent' });
+  } catch (error) {
+    metrics.mails.inc({ outcome: error instanceof MailRefusedError ? 'refused' : 'failed' });
+    throw error;
+  }
 }

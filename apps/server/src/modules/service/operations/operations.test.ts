@@ -76,7 +76,7 @@ describe('operations', () => {
     const answer = await server.inject({ url: '/metrics' });
     expect(answer.headers['content-type']).toMatch(/^text\/plain/);
     expect(answer.body).toMatch(
-      /washboard_http_request_seconds_count\{.*route="\/api\/v1\/event-hub-listener\/:serialNumber\/lastTelemetry".*\} 1/,
+      /washboard_http_request_duration_seconds_count\{.*route="\/api\/v1\/event-hub-listener\/:serialNumber\/lastTelemetry".*\} 1/,
     );
     expect(answer.body).not.toContain('PONTE0001');
     expect(answer.body).not.toContain('somebody');

@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { problemResponses } from '../../../http/problem-responses.ts';
+import { DatabaseFigures } from './database-figures.ts';
 import { Readiness } from './readiness.ts';
 
 const alive = z.object({ status: z.literal('ok') });
@@ -10,6 +11,7 @@ const alive = z.object({ status: z.literal('ok') });
 /** `isGatewayReady`: true if this process runs no gateway. */
 export function operationsRoutes(app: App, context: Context, isGatewayReady: () => boolean): void {
   const readiness = new Readiness(context, isGatewayReady);
+  const figures = new DatabaseFigures(context);
 
   app.get(
     '/healthz',
@@ -46,7 +48,7 @@ export function operationsRoutes(app: App, context: Context, isGatewayReady: () 
   );
 
   app.get('/metrics', { config: { permission: 'public' }, schema: { hide: true } }, async (_request, reply) => {
-    await readiness.failing();
+    await Promise.all([readiness.failing(), figures.refresh()]);
     const { registry } = context.metrics;
     reply.type(registry.contentType);
     return registry.metrics();
