@@ -121,9 +121,9 @@ describe('job queue', () => {
       update pgboss.job set state = 'retry', created_on = now() - interval '90 seconds' where data = '{"n":1}'`);
     const states = await queue.states();
     expect(states.map(({ queue }) => queue)).toEqual([...queueNames]);
-    expect(states.filter(({ queue }) => queue !== 'mail').flatMap(({ queue: _, ...rest }) => Object.values(rest))).toEqual(
-      Array.from({ length: 3 * (queueNames.length - 1) }, () => 0),
-    );
+    expect(
+      states.filter(({ queue }) => queue !== 'mail').flatMap(({ queue: _, ...rest }) => Object.values(rest)),
+    ).toEqual(Array.from({ length: 3 * (queueNames.length - 1) }, () => 0));
     const [mail] = states;
     expect(mail).toMatchObject({ queue: 'mail', waiting: 2, givenUp: 0 });
     expect(mail?.oldestWaitingS).toBeGreaterThanOrEqual(90);

@@ -50,8 +50,7 @@ describe('roll-ups', () => {
   });
 
   it('report since when the oldest hour has waited', async () => {
-    const delayAt = (at: string) =>
-      readRollUpDelay({ database: storage.database, clock: { now: () => new Date(at) } });
+    const delayAt = (at: string) => readRollUpDelay({ database: storage.database, clock: { now: () => new Date(at) } });
     await storage.database.orm.execute(sql`delete from telemetry_to_roll_up`);
     expect(await delayAt(now)).toBe(0);
     const machine = await addMachine(storage.database);

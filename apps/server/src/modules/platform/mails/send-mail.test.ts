@@ -66,7 +66,9 @@ describe('mailing', () => {
   it('counts mails that were sent, refused, and failed for now', async () => {
     const { context } = server;
     const outcomes = async () =>
-      Object.fromEntries((await context.metrics.mails.get()).values.map(({ labels, value }) => [labels.outcome, value]));
+      Object.fromEntries(
+        (await context.metrics.mails.get()).values.map(({ labels, value }) => [labels.outcome, value]),
+      );
     expect(await outcomes()).toEqual({ sent: 0, failed: 0, refused: 0 });
     const mail = order('accountDeleted');
     await sendMail(context, mail);

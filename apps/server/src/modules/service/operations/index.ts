@@ -1,2 +1,3 @@
 export { startDatabaseMark } from './database-mark.ts';
+export { readinessParts } from './readiness.ts';
 export { operationsRoutes } from './routes.ts';

@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { queueNames } from './adapters/job-queue/job-queue.ts';
+import { createMetrics, mailOutcomes } from './metrics.ts';
+import { readinessParts } from './modules/service/operations/index.ts';
+
+const { registry } = createMetrics();
+const readDeployed = (file: string) => readFile(new URL(`../../../deploy/${file}`, import.meta.url), 'utf8');
+
+/** Labels that Prometheus adds. */
+const scrapeLabels = ['job', 'instance'];
+const labelValues: Record<string, readonly string[]> = {
+  queue: queueNames,
+  outcome: mailOutcomes,
+  part: readinessParts,
+  pool: ['work', 'housekeeping'],
+  state: ['busy', 'idle'],
+};
+
+/** The labels of each series that the process serves, by its name. */
+async function servedSeries(): Promise<Map<string, string[]>> {
+  const served = new Map<string, string[]>([['up', scrapeLabels]]);
+  for (const { name, type } of await registry.getMetricsAsJSON()) {
+    const metric = registry.getSingleMetric(name);
+    const labels = [...scrapeLabels, ...((metric as unknown as { labelNames?: string[] }).labelNames ?? [])];
+    if (String(type) !== 'histogram') served.set(name, labels);
+    else for (const part of ['bucket', 'sum', 'count']) served.set(`${name}_${part}`, [...labels, 'le']);
+  }
+  return served;
+}
+
+/** The expressions of the alert rules or the dashboard. */
+function expressionsOf(text: string): string[] {
+  const ofRules = [...text.matchAll(/^ +expr: (.+)$/gm)].map(([, expression = '']) => expression);
+  const ofPanels = [...text.matchAll(/"(?:expr|definition)": ("(?:[^"\\]|\\.)*")/g)].map(([, json = '""']) =>
+    JSON.parse(json),
+  );
+  return [...ofRules, ...ofPanels];
+}
+
+const selectors = (expression: string) =>
+  [...expression.matchAll(/\b((?:washboard|nodejs|process)_\w+|up)\b(?:\{([^}]*)\})?/g)].map(
+    ([, name = '', labels = '']) => ({
+      name,
+      labels: [...labels.matchAll(/(\w+)(=~?|!=|!~)"([^"]*)"/g)].map(([, label = '', operator = '', value = '']) => ({
+        label,
+        values: operator.includes('~') ? value.split('|') : [value],
+      })),
+    }),
+  );
+
+describe.each(['prometheus/alerts.yml', 'grafana/washboard.json'])('%s', (file) => {
+  it('uses only metrics, labels and values that the server serves', async () => {
+    const served = await servedSeries();
+    const found = expressionsOf(await readDeployed(file)).flatMap(selectors);
+    expect(found.length).toBeGreaterThan(20);
+    for (const { name, labels } of found) {
+      expect([...served.keys()]).toContain(name);
+      for (const { label, values } of labels) {
+        expect(served.get(name), name).toContain(label);
+        const known = labelValues[label];
+        if (known) expect(known, name).toEqual(expect.arrayContaining(values));
+      }
+    }
+  });
+});
+
+it('the dashboard shows each metric of ours', async () => {
+  const shown = new Set(
+    expressionsOf(await readDeployed('grafana/washboard.json'))
+      .flatMap(selectors)
+      .map(({ name }) => name),
+  );
+  const ours = (await registry.getMetricsAsJSON())
+    .map(({ name }) => name)
+    .filter((name) => name.startsWith('washboard_'));
+  expect(ours.filter((name) => !shown.has(name) && !shown.has(`${name}_bucket`))).toEqual([]);
+});
