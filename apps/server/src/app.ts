@@ -65,6 +65,7 @@ import { errorsPlugin, sendError } from './plugins/errors.ts';
 import { openapiPlugin } from './plugins/openapi.ts';
 import { permissionCheckPlugin } from './plugins/permission-check.ts';
 import { requestMetricsPlugin } from './plugins/request-metrics.ts';
+import { requestTracesPlugin } from './plugins/request-traces.ts';
 import { securityHeadersPlugin } from './plugins/security-headers.ts';
 import { webAppPlugin } from './plugins/web-app.ts';
 
@@ -137,6 +138,7 @@ export async function buildApp(
   await app.register(cachingPlugin);
   await app.register(fastifyRateLimit, { global: false, enableDraftSpec: true });
   await app.register(fastifyCompress, compression);
+  if (config.isTraced) await app.register(requestTracesPlugin);
   await app.register(requestMetricsPlugin, context);
   const keyRing = await KeyRing.open(context, keyReloadMs);
   app.addHook('onClose', async () => keyRing.close());

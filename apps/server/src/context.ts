@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Bus } from './adapters/bus/bus.ts';
 import { createInProcessBus } from './adapters/bus/in-process-bus.ts';
 import { openNatsBus } from './adapters/bus/nats-bus.ts';
+import { traceBus } from './adapters/bus/traced-bus.ts';
 import { type Clock, systemClock } from './adapters/clock/clock.ts';
 import type { Database } from './adapters/database/database.ts';
 import { openEmbeddedDatabase } from './adapters/database/embedded/embedded-database.ts';
@@ -45,11 +46,13 @@ export async function openContext(
   config: Config,
   { clock = systemClock, isPatient = false, logger = createLogger(config.logLevel) }: OpenOptions = {},
 ): Promise<Context> {
+  const { isTraced } = config;
   const database = config.databaseUrl
-    ? openPostgresDatabase(config.databaseUrl)
-    : await openEmbeddedDatabase(config.dataDirectory, logger);
+    ? openPostgresDatabase(config.databaseUrl, { isTraced })
+    : await openEmbeddedDatabase(config.dataDirectory, logger, { isTraced });
   if (isPatient) await untilThere(database, logger);
-  const bus = config.natsUrl ? openNatsBus(config.natsUrl, logger) : createInProcessBus();
+  const plainBus = config.natsUrl ? openNatsBus(config.natsUrl, logger) : createInProcessBus();
+  const bus = isTraced ? traceBus(plainBus) : plainBus;
   const jobQueue = await openPgBossQueue({ database, logger, isKeeper: config.roles.includes('jobs') });
   const mailer = config.smtpUrl
     ? createSmtpMailer(config.smtpUrl, { address: config.mailFrom, name: brands[config.brand].pageTitle })

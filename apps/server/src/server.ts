@@ -42,6 +42,10 @@ export async function startServer(
     for (const part of started.splice(0).toReversed()) await part.stop();
   };
   try {
+    if (config.isTraced) {
+      const { startTracing } = await import('./tracing/start-tracing.ts');
+      started.unshift(startTracing(context)); // ends last
+    }
     await prepareStorage(context);
     await refuseOtherBrand(context.database, config.brand);
     await seed(context);

@@ -81,6 +81,12 @@ const environmentSchema = z.object({
     .string()
     .regex(/^[\w.-]{1,64}$/, 'letters, digits, dots, hyphens and underscores, at most 64')
     .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z.literal('http/protobuf').optional(),
+  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: z.literal('http/protobuf').optional(),
+  OTEL_SDK_DISABLED: z.string().optional(),
+  OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none']).default('otlp'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -128,6 +134,8 @@ export interface Config {
   eventRetentionDays: number;
   /** The commit that runs, for the metrics. */
   revision: string | null;
+  /** OpenTelemetry reads its other variables itself. */
+  isTraced: boolean;
   logLevel: z.infer<typeof environmentSchema>['LOG_LEVEL'];
 }
 
@@ -205,6 +213,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     },
     eventRetentionDays: env.EVENT_RETENTION_DAYS,
     revision: env.REVISION ?? null,
+    isTraced:
+      (env.OTEL_EXPORTER_OTLP_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) !== undefined &&
+      env.OTEL_SDK_DISABLED?.toLowerCase() !== 'true' &&
+      env.OTEL_TRACES_EXPORTER !== 'none',
     logLevel: env.LOG_LEVEL,
   };
   if (!config.isDemo) refusePlaintext(config);

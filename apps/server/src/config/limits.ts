@@ -168,6 +168,13 @@ export const limits = {
     /** How long closing waits for jobs in progress; another process repeats unfinished ones. */
     closeMs: 10_000,
   },
+  tracing: {
+    /** For the last spans when the process ends. */
+    flushMs: 3000,
+    /** Between two lines of the log that spans are not sent. */
+    quietMs: 60_000,
+    statementCharacters: 2000,
+  },
   /** Uploaded tables. */
   tables: {
     /** Files that are read or wait, of all accounts. */

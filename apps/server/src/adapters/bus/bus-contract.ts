@@ -1,4 +1,7 @@
+import { trace } from '@opentelemetry/api';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { recordSpans } from '../../testing/recorded-spans.ts';
+import { inSpan } from '../../tracing/in-span.ts';
 import { type Bus, NoResponderError, RequestTimeoutError } from './bus.ts';
 
 /** The contract of every bus. `connect` adds a participant to the same bus; an in-process bus returns itself. */
@@ -52,6 +55,20 @@ export function describeBusContract(name: string, connect: () => Promise<Bus>): 
       there.publish('live.M1', 1);
       await marker.received;
       expect(gone.soFar).toEqual([]);
+    });
+
+    it('continues a trace where a request or a message arrives', async () => {
+      recordSpans();
+      const traceId = () => trace.getActiveSpan()?.spanContext().traceId;
+      await there.respond('machines.M1.commands', async () => traceId());
+      const { promise: heard, resolve } = Promise.withResolvers<unknown>();
+      await there.subscribe('live.M1', () => resolve(traceId()));
+      const traces = await inSpan('work', { kind: 'INTERNAL' }, async () => {
+        here.publish('live.M1', {});
+        return [traceId(), await here.request('machines.M1.commands', {}, 2000), await heard];
+      });
+      expect(traces[0]).toMatch(/^[0-9a-f]{32}$/);
+      expect(new Set(traces).size).toBe(1);
     });
 
     it('returns the reply of another participant', async () => {

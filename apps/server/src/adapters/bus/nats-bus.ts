@@ -1,4 +1,13 @@
-import { connect, errors, type Msg, type NatsConnection, type Subscription } from '@nats-io/transport-node';
+import {
+  connect,
+  errors,
+  headers,
+  type Msg,
+  type MsgHdrs,
+  type NatsConnection,
+  type Subscription,
+} from '@nats-io/transport-node';
+import { context, propagation, ROOT_CONTEXT, trace } from '@opentelemetry/api';
 import type { Logger } from 'pino';
 import { limits } from '../../config/limits.ts';
 import { pause, within } from '../../within.ts';
@@ -30,7 +39,7 @@ export function openNatsBus(urls: string, logger: Logger): Bus {
       callback(error, message) {
         if (error) return;
         try {
-          interest.onMessage(message);
+          inTraceOf(message, () => interest.onMessage(message));
         } catch (failure) {
           logger.error({ err: failure, subject: message.subject }, 'a message from the bus was not understood');
         }
@@ -110,7 +119,7 @@ export function openNatsBus(urls: string, logger: Logger): Bus {
   return {
     publish(subject, payload) {
       // While disconnected the client would buffer this and everything after it.
-      if (isUp) connection?.publish(subject, JSON.stringify(payload));
+      if (isUp) connection?.publish(subject, JSON.stringify(payload), traceHeaders());
     },
     subscribe: (subject, listener) => listen(subject, (message) => listener(message.json(), message.subject)),
     respond: (subject, responder) =>
@@ -123,7 +132,7 @@ export function openNatsBus(urls: string, logger: Logger): Bus {
     async request(subject, payload, timeoutMs) {
       const on = present();
       try {
-        const answer = await on.request(subject, JSON.stringify(payload), { timeout: timeoutMs });
+        const answer = await on.request(subject, JSON.stringify(payload), { timeout: timeoutMs, ...traceHeaders() });
         return answer.json();
       } catch (error) {
         throw translate(error, subject);
@@ -157,4 +166,18 @@ function translate(error: unknown, subject: string): unknown {
   if (error instanceof errors.TimeoutError) return new RequestTimeoutError(subject);
   // The connection broke after the request was written: a responder may have received it.
   return new RequestTimeoutError(subject, { cause: error });
+}
+
+/** Carry a trace to other processes; empty without one. */
+function traceHeaders(): { headers?: MsgHdrs } {
+  if (!trace.getActiveSpan()) return {};
+  const carrier = headers();
+  propagation.inject(context.active(), carrier, { set: (to, name, value) => to.set(name, value) });
+  return { headers: carrier };
+}
+
+function inTraceOf({ headers: carrier }: Msg, work: () => void): void {
+  if (!carrier) return work();
+  const getter = { get: (from: MsgHdrs, name: string) => from.get(name), keys: (from: MsgHdrs) => from.keys() };
+  context.with(propagation.extract(ROOT_CONTEXT, carrier, getter), work);
 }

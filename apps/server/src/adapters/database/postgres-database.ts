@@ -8,6 +8,7 @@ import { type Connection, connectionOptions, type StatementTimes } from './conne
 import type { Database, Orm, PoolName, PoolState } from './database.ts';
 import { listenOn } from './listen-on.ts';
 import { isStaleStatement } from './named-statement.ts';
+import { TracedClient } from './traced-client.ts';
 
 const migrationsFolder = new URL('./migrations', import.meta.url).pathname;
 
@@ -20,16 +21,27 @@ export interface PostgresDatabaseOptions {
   release?: () => Promise<void>;
   /** Timeouts of {@link Database.orm}. */
   times?: StatementTimes;
+  isTraced?: boolean;
 }
 
 /** Opens a PostgreSQL server, 15 or newer. Connections are made on first use. */
 export function openPostgresDatabase(
   connection: Connection,
-  { isShared = true, release = async () => {}, times = limits.database.answering }: PostgresDatabaseOptions = {},
+  {
+    isShared = true,
+    release = async () => {},
+    times = limits.database.answering,
+    isTraced = false,
+  }: PostgresDatabaseOptions = {},
 ): Database {
   const { housekeeping, schema } = limits.database;
-  const pool = openPool(connection, times, limits.database.connections);
-  const patientPool = openPool(connection, housekeeping, limits.database.housekeepingConnections);
+  const Client = isTraced ? TracedClient : pg.Client;
+  const pool = openPool({ ...connectionOptions(connection, times), Client, max: limits.database.connections });
+  const patientPool = openPool({
+    ...connectionOptions(connection, housekeeping),
+    Client,
+    max: limits.database.housekeepingConnections,
+  });
 
   async function changeSchema(change: (orm: Orm) => Promise<void>): Promise<void> {
     // A single connection: the lock belongs to its session, and ends with it.
@@ -70,8 +82,8 @@ export function openPostgresDatabase(
   };
 }
 
-function openPool(connection: Connection, times: StatementTimes, max: number): pg.Pool {
-  const pool = new pg.Pool({ ...connectionOptions(connection, times), max });
+function openPool(options: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(options);
   // The next query replaces a broken idle connection; without a listener, the event would end the process.
   pool.on('error', () => {});
   // Likewise when it breaks between two statements of a transaction: the next one rejects.

@@ -4,6 +4,7 @@ import { type ConstructorOptions, fromDrizzle, PgBoss, type Queue } from 'pg-bos
 import type { Logger } from 'pino';
 import { limits } from '../../config/limits.ts';
 import { errorText } from '../../log-error.ts';
+import { inSpan } from '../../tracing/in-span.ts';
 import type { Database, Orm } from '../database/database.ts';
 import {
   type JobPayloads,
@@ -69,7 +70,7 @@ export async function openPgBossQueue({ database, logger, isKeeper }: PgBossQueu
         if (!job) return;
         boss.notifyWorker(worker); // after one job there may be more: skip the pause
         try {
-          await handle(job.data);
+          await inSpan(`job ${queue}`, { kind: 'CONSUMER' }, () => handle(job.data));
           await boss.deleteJob(queue, job.id); // no longer needed, and it may contain an address
         } catch (error) {
           logger.warn({ err: error, queue }, 'a job failed and will be tried again');

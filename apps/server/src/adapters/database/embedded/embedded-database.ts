@@ -9,7 +9,11 @@ import { startEmbeddedServer } from './embedded-server.ts';
  *
  * @throws EmbeddedDatabaseError when it cannot be used; DataDirectoryLockedError when another process uses it
  */
-export async function openEmbeddedDatabase(dataDirectory: string, logger: Logger): Promise<Database> {
+export async function openEmbeddedDatabase(
+  dataDirectory: string,
+  logger: Logger,
+  { isTraced = false }: { isTraced?: boolean } = {},
+): Promise<Database> {
   const server = await startEmbeddedServer(dataDirectory, { logger });
   // A socket path has at most 107 bytes; through this link any folder's path is short enough.
   const handle = openSync(server.socketFolder, 'r');
@@ -21,6 +25,7 @@ export async function openEmbeddedDatabase(dataDirectory: string, logger: Logger
     options: '-c log_min_messages=log',
   };
   return openPostgresDatabase(connection, {
+    isTraced,
     isShared: false,
     release: async () => {
       await server.stop();

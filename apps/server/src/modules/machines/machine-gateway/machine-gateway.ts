@@ -9,6 +9,7 @@ import type { Clock } from '../../../adapters/clock/clock.ts';
 import { limits } from '../../../config/limits.ts';
 import type { CoreContext } from '../../../context.ts';
 import type { Metrics } from '../../../metrics.ts';
+import { inSpan } from '../../../tracing/in-span.ts';
 import { pause } from '../../../within.ts';
 import { LiveFeed } from '../live-socket/index.ts';
 import {
@@ -74,7 +75,8 @@ export async function startMachineGateway(
     store: async (batch) => {
       const stop = metrics.commitDuration.startTimer();
       try {
-        const outcome = await store(database, batch);
+        const attributes = { 'messaging.system': 'mqtt', 'messaging.batch.message_count': batch.length };
+        const outcome = await inSpan('store batch', { kind: 'CONSUMER', attributes }, () => store(database, batch));
         failedAtMs = null;
         stop();
         metrics.batchSize.observe(batch.length);

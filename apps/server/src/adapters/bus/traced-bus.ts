@@ -1,0 +1,18 @@
+import { inSpan } from '../../tracing/in-span.ts';
+import type { Bus } from './bus.ts';
+
+/** Requests and replies get spans. What is published without waiting for a reply continues the trace that causes it. */
+export function traceBus(bus: Bus): Bus {
+  const attributesOf = (subject: string) => ({ 'messaging.destination.name': subject });
+  return {
+    ...bus,
+    request: (subject, payload, timeoutMs) =>
+      inSpan('bus request', { kind: 'CLIENT', attributes: attributesOf(subject) }, () =>
+        bus.request(subject, payload, timeoutMs),
+      ),
+    respond: (subject, responder) =>
+      bus.respond(subject, (payload) =>
+        inSpan('bus respond', { kind: 'SERVER', attributes: attributesOf(subject) }, () => responder(payload)),
+      ),
+  };
+}

@@ -1,0 +1,60 @@
+import { type Attributes, SpanKind, trace } from '@opentelemetry/api';
+import pg from 'pg';
+import { limits } from '../../config/limits.ts';
+import { markFailed, tracer } from '../../tracing/in-span.ts';
+
+type Callback = (error: Error | null, result: unknown) => void;
+// biome-ignore lint/suspicious/noExplicitAny: the overloads of pg have nothing in common
+type Query = (...args: any[]) => any;
+
+/**
+ * A connection with a span for each statement inside another span. Statements without one, such as those of the job
+ * queue that looks for work, would be traces of their own. Values are not recorded.
+ */
+export class TracedClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    const query: Query = this.query.bind(this);
+    this.query = (statement: unknown, ...rest: unknown[]) => {
+      const text = textOf(statement);
+      if (text === null || !trace.getActiveSpan()) return query(statement, ...rest);
+      const { name, attributes } = describe(statement, text);
+      const span = tracer().startSpan(name, { kind: SpanKind.CLIENT, attributes });
+      const end = (error: unknown) => {
+        if (error) markFailed(span, error);
+        span.end();
+      };
+      const last = rest.at(-1);
+      if (typeof last !== 'function') {
+        const result: Promise<unknown> = query(statement, ...rest);
+        result.then(() => end(null), end);
+        return result;
+      }
+      const callback: Callback = (error, result) => {
+        end(error);
+        (last as Callback)(error, result);
+      };
+      return query(statement, ...rest.slice(0, -1), callback);
+    };
+  }
+}
+
+/** Null for a stream or cursor, which has its own protocol. */
+function textOf(statement: unknown): string | null {
+  if (typeof statement === 'string') return statement;
+  if (typeof statement !== 'object' || statement === null || 'submit' in statement) return null;
+  return 'text' in statement && typeof statement.text === 'string' ? statement.text : null;
+}
+
+function describe(statement: unknown, text: string): { name: string; attributes: Attributes } {
+  const operation = /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'SQL';
+  const prepared = typeof statement === 'object' && statement !== null && 'name' in statement ? statement.name : null;
+  return {
+    name: typeof prepared === 'string' ? prepared : operation,
+    attributes: {
+      'db.system.name': 'postgresql',
+      'db.operation.name': operation,
+      'db.query.text': text.slice(0, limits.tracing.statementCharacters),
+    },
+  };
+}

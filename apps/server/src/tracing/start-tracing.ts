@@ -1,0 +1,58 @@
+import { hostname } from 'node:os';
+import { context, DiagLogLevel, diag, propagation, trace } from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';
+import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
+import { BatchSpanProcessor, NodeTracerProvider, type SpanProcessor } from '@opentelemetry/sdk-trace-node';
+import type { Logger } from 'pino';
+import serverPackage from '../../package.json' with { type: 'json' };
+import type { Config } from '../config/env.ts';
+import { limits } from '../config/limits.ts';
+import { within } from '../within.ts';
+
+interface TracingOptions {
+  config: Pick<Config, 'roles' | 'revision'>;
+  logger: Logger;
+  processor?: SpanProcessor;
+}
+
+/**
+ * Sends spans to the collector that the usual variables name (`OTEL_EXPORTER_OTLP_…`, `OTEL_TRACES_SAMPLER`, `OTEL_BSP_…`,
+ * `OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES`); OpenTelemetry reads them itself. At most once at a time in a process.
+ */
+export function startTracing({ config, logger, processor }: TracingOptions): { stop(): Promise<void> } {
+  warnAboutFailures(logger);
+  const ours = resourceFromAttributes({
+    'service.name': 'washboard',
+    'service.version': serverPackage.version,
+    'service.instance.id': `${hostname()}:${process.pid}`,
+    'washboard.roles': [...config.roles],
+    ...(config.revision !== null && { 'vcs.ref.head.revision': config.revision }),
+  });
+  const provider = new NodeTracerProvider({
+    resource: defaultResource()
+      .merge(ours)
+      .merge(detectResources({ detectors: [envDetector] })),
+    spanProcessors: [processor ?? new BatchSpanProcessor(new OTLPTraceExporter())],
+  });
+  provider.register();
+  return {
+    async stop() {
+      await within(limits.tracing.flushMs, provider.shutdown()).catch((error: unknown) =>
+        logger.warn({ err: error }, 'the last traces were not sent'),
+      );
+      for (const api of [trace, context, propagation, diag]) api.disable();
+    },
+  };
+}
+
+/** One line in a while: without a collector each attempt fails. */
+function warnAboutFailures(logger: Logger): void {
+  let lastMs = Number.NEGATIVE_INFINITY;
+  function warn(reason: string): void {
+    if (performance.now() - lastMs < limits.tracing.quietMs) return;
+    lastMs = performance.now();
+    logger.warn({ reason }, 'traces are not sent');
+  }
+  const nothing = () => {};
+  diag.setLogger({ error: warn, warn, info: nothing, debug: nothing, verbose: nothing }, DiagLogLevel.WARN);
+}

@@ -1,0 +1,181 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { ReadableSpan } from '@opentelemetry/sdk-trace-node';
+import { sql } from 'drizzle-orm';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { readConfig } from '../config/env.ts';
+import { captureLog } from '../testing/captured-log.ts';
+import { recordSpans } from '../testing/recorded-spans.ts';
+import { TestMachine } from '../testing/test-machine.ts';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { inSpan } from './in-span.ts';
+import { startTracing } from './start-tracing.ts';
+
+const environment = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' };
+const readUrl = '/api/v1/event-hub-listener/PONTE0001/lastTelemetry';
+const readSpan = 'GET /api/v1/event-hub-listener/:serialNumber/lastTelemetry';
+const cycleSpan = 'POST /api/v1/event-hub-listener/:serialNumber/cycle';
+
+let server: TestServer;
+
+describe('traces', () => {
+  afterEach(() => server.close());
+
+  async function find(spans: () => ReadableSpan[], name: string): Promise<ReadableSpan> {
+    return vi.waitFor(() => {
+      const span = spans().find((each) => each.name === name);
+      if (!span) throw new Error(`no span ${name} among ${spans().map((each) => each.name)}`);
+      return span;
+    });
+  }
+
+  const childrenOf = (spans: ReadableSpan[], parent: ReadableSpan) =>
+    spans.filter(({ parentSpanContext }) => parentSpanContext?.spanId === parent.spanContext().spanId);
+
+  it('follow a command from the call over database and bus to the gateway', async () => {
+    server = await openTestServer({ environment, hasGateway: true });
+    const machine = await TestMachine.connect(server.gateway?.port ?? 0, 'PONTE0001');
+    onTestFinished(() => machine.disconnect());
+    const headers = await server.headersOf('kitchen');
+    const spans = recordSpans();
+    const answer = await server.inject({
+      method: 'POST',
+      url: '/api/v1/event-hub-listener/PONTE0001/cycle',
+      headers: { ...headers, traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' },
+      payload: { operationSet: 0 },
+    });
+    expect(answer.json().outcome).toBe('executed');
+
+    const call = await find(spans, cycleSpan);
+    expect(call.spanContext().traceId).toBe('0af7651916cd43dd8448eb211c80319c');
+    expect(call.parentSpanContext?.spanId).toBe('b7ad6b7169203331');
+    expect(call.attributes).toEqual({
+      'http.request.method': 'POST',
+      'http.route': '/api/v1/event-hub-listener/:serialNumber/cycle',
+      'url.scheme': 'http',
+      'http.response.status_code': 200,
+    });
+    const ofCall = childrenOf(spans(), call);
+    const request = ofCall.find(({ name }) => name === 'bus request');
+    if (!request) throw new Error('no request on the bus');
+    expect(childrenOf(spans(), request).map(({ name }) => name)).toEqual(['bus respond']);
+    const insert = ofCall.find(({ attributes }) =>
+      String(attributes['db.query.text']).startsWith('insert into "commands"'),
+    );
+    expect(insert?.attributes).toMatchObject({ 'db.system.name': 'postgresql', 'db.operation.name': 'INSERT' });
+    expect(JSON.stringify(ofCall.map(({ name, attributes }) => [name, attributes]))).not.toContain('@');
+  });
+
+  it('show how the gateway stores the messages of machines', async () => {
+    server = await openTestServer({ environment, hasGateway: true });
+    const spans = recordSpans();
+    const machine = await TestMachine.connect(server.gateway?.port ?? 0, 'PONTE0001');
+    await machine.publish('status', { systemState: 2, isDoorOpen: true, cycle: null, cycleBar: null, phase: null });
+    await machine.disconnect();
+    const batch = await find(spans, 'store batch');
+    expect(batch.attributes).toEqual({ 'messaging.system': 'mqtt', 'messaging.batch.message_count': 1 });
+    expect(batch.parentSpanContext).toBeUndefined();
+    expect(childrenOf(spans(), batch).map(({ name }) => name)).toEqual(['store_batch']);
+  });
+
+  it('name a failed statement by its code, without its message and its values', async () => {
+    server = await openTestServer({ environment });
+    const spans = recordSpans();
+    const failing = inSpan('work', { kind: 'INTERNAL' }, () =>
+      server.context.database.orm.execute(sql`select ${'anna@kitchen.example'}::int`),
+    );
+    await expect(failing).rejects.toThrow();
+    const { attributes, status, events } = await find(spans, 'SELECT');
+    expect(attributes).toMatchObject({ 'db.query.text': 'select $1::int', 'error.type': '22P02' });
+    expect([status, events]).toEqual([{ code: 2 }, []]);
+  });
+
+  it('mark a call that fails', async () => {
+    server = await openTestServer({ environment });
+    await server.tokenOf('kitchen');
+    const spans = recordSpans();
+    server.context.bus.ping = () => Promise.reject(new Error('away'));
+    expect((await server.inject({ url: '/readyz' })).statusCode).toBe(503);
+    server.context.database.orm.select = () => {
+      throw new Error('anna@kitchen.example');
+    };
+    expect((await server.call('kitchen', 'GET', readUrl)).statusCode).toBe(500);
+    const { attributes, status, events } = await find(spans, readSpan);
+    expect([attributes['error.type'], status, events]).toEqual(['500', { code: 2 }, []]);
+    expect(spans().map(({ name }) => name)).not.toContain('GET /readyz');
+  });
+
+  it('do not exist without an address for them', async () => {
+    server = await openTestServer();
+    const spans = recordSpans();
+    await inSpan('work', { kind: 'INTERNAL' }, () => server.context.database.ping());
+    expect((await server.call('kitchen', 'GET', readUrl)).statusCode).toBe(200);
+    expect(spans().map(({ name }) => name)).toEqual(['work']);
+  });
+});
+
+describe('the collector', () => {
+  const config = readConfig({ REVISION: '581e48d6' });
+  const roleText = 'washboard.roles';
+
+  function setEndpoint(port: number): void {
+    vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', `http://127.0.0.1:${port}`);
+    onTestFinished(() => void vi.unstubAllEnvs());
+  }
+
+  it('receives what is left when the process ends', async () => {
+    const collector = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void collector.close());
+    await once(collector, 'listening');
+    setEndpoint((collector.address() as AddressInfo).port);
+    const received = once(collector, 'request').then(async ([request, response]) => {
+      const chunks: Buffer[] = await request.toArray();
+      response.end();
+      return { url: request.url, body: Buffer.concat(chunks).toString('latin1') };
+    });
+    const tracing = startTracing({ config, logger: captureLog().logger });
+    await inSpan('work to send', { kind: 'INTERNAL' }, async () => {});
+    await tracing.stop();
+    const { url, body } = await received;
+    expect(url).toBe('/v1/traces');
+    for (const text of ['work to send', 'washboard', '581e48d6', roleText]) expect(body).toContain(text);
+  });
+
+  it('may be away: the log says so, and the process ends in time', async () => {
+    setEndpoint(9);
+    vi.stubEnv('OTEL_EXPORTER_OTLP_TIMEOUT', '100');
+    vi.stubEnv('OTEL_BSP_SCHEDULE_DELAY', '10');
+    const { logger, lines } = captureLog();
+    const tracing = startTracing({ config, logger });
+    const work = () => inSpan('work to send', { kind: 'INTERNAL' }, async () => {});
+    await work();
+    await vi.waitFor(() => expect(lines).toHaveLength(1));
+    await work();
+    await tracing.stop();
+    expect(lines).toEqual([
+      expect.objectContaining({
+        level: 40,
+        msg: 'traces are not sent',
+        reason: expect.stringContaining('ECONNREFUSED'),
+      }),
+      expect.objectContaining({ level: 40, msg: 'the last traces were not sent' }),
+    ]);
+  });
+});
+
+it.each([
+  [{}, false],
+  [environment, true],
+  [{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://traces.example/v1/traces' }, true],
+  [{ ...environment, OTEL_SDK_DISABLED: 'true' }, false],
+  [{ ...environment, OTEL_TRACES_EXPORTER: 'none' }, false],
+])('with %j the server traces: %s', (variables, isTraced) => {
+  expect(readConfig(variables).isTraced).toBe(isTraced);
+});
+
+it('refuses a protocol that it does not speak', () => {
+  expect(() => readConfig({ ...environment, OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' })).toThrow(
+    'OTEL_EXPORTER_OTLP_PROTOCOL',
+  );
+});
