@@ -1,3 +1,4 @@
+import { trace } from '@opentelemetry/api';
 import { type DestinationStream, type LogFn, type Logger, type LoggerOptions, pino } from 'pino';
 import { logError } from './log-error.ts';
 
@@ -5,6 +6,7 @@ import { logError } from './log-error.ts';
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,
+    mixin: traceOfLine,
     serializers: { err: logError },
     formatters: {
       log: (line) => Object.fromEntries(Object.entries(line).map(([name, value]) => [name, logError(value)])),
@@ -16,6 +18,12 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     },
   };
   return destination ? pino(options, destination) : pino(options);
+}
+
+/** Leads from a line to its trace. */
+function traceOfLine(): { traceId?: string } {
+  const span = trace.getActiveSpan();
+  return span ? { traceId: span.spanContext().traceId } : {};
 }
 
 /** Libraries, and pino itself, use the message of an error as the text of the line. */

@@ -5,6 +5,8 @@ import type { ReadableSpan } from '@opentelemetry/sdk-trace-node';
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readConfig } from '../config/env.ts';
+import { orderMail } from '../modules/platform/mails/index.ts';
+import { startServer } from '../server.ts';
 import { captureLog } from '../testing/captured-log.ts';
 import { recordSpans } from '../testing/recorded-spans.ts';
 import { TestMachine } from '../testing/test-machine.ts';
@@ -100,6 +102,18 @@ describe('traces', () => {
     expect([status, events]).toEqual([{ code: 2 }, []]);
   });
 
+  it('contain no address of a mail', async () => {
+    server = await openTestServer({ environment });
+    const { context } = server;
+    const spans = recordSpans();
+    const to = { address: 'anna@kitchen.example', name: 'Anna Rossi', language: 'it' } as const;
+    await inSpan('work', { kind: 'INTERNAL' }, () =>
+      orderMail(context.database.orm, context, { kind: 'accountDeleted', to, topic: { firstName: 'Anna' } }),
+    );
+    expect(spans().length).toBeGreaterThan(1);
+    expect(JSON.stringify(spans().map(({ name, attributes }) => [name, attributes]))).not.toMatch(/anna|rossi/i);
+  });
+
   it('mark a call that fails', async () => {
     server = await openTestServer({ environment });
     await server.tokenOf('kitchen');
@@ -115,6 +129,19 @@ describe('traces', () => {
     expect(spans().map(({ name }) => name)).not.toContain('GET /readyz');
   });
 
+  it('are named in the lines of the log', async () => {
+    server = await openTestServer({ environment });
+    const spans = recordSpans();
+    const { logger, lines } = captureLog();
+    logger.info('outside');
+    await inSpan('work', { kind: 'INTERNAL' }, async () => logger.info('inside'));
+    const { traceId } = (await find(spans, 'work')).spanContext();
+    expect(lines).toEqual([
+      expect.not.objectContaining({ traceId: expect.anything() }),
+      expect.objectContaining({ msg: 'inside', traceId }),
+    ]);
+  });
+
   it('do not exist without an address for them', async () => {
     server = await openTestServer();
     const spans = recordSpans();
@@ -125,9 +152,6 @@ describe('traces', () => {
 });
 
 describe('the collector', () => {
-  const config = readConfig({ REVISION: '581e48d6' });
-  const roleText = 'washboard.roles';
-
   function setEndpoint(port: number): void {
     vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', `http://127.0.0.1:${port}`);
     onTestFinished(() => void vi.unstubAllEnvs());
@@ -138,17 +162,20 @@ describe('the collector', () => {
     onTestFinished(() => void collector.close());
     await once(collector, 'listening');
     setEndpoint((collector.address() as AddressInfo).port);
-    const received = once(collector, 'request').then(async ([request, response]) => {
-      const chunks: Buffer[] = await request.toArray();
+    const received: { url: string | undefined; body: Promise<Buffer[]> }[] = [];
+    collector.on('request', (call, response) => {
+      received.push({ url: call.url, body: call.toArray() });
       response.end();
-      return { url: request.url, body: Buffer.concat(chunks).toString('latin1') };
     });
-    const tracing = startTracing({ config, logger: captureLog().logger });
-    await inSpan('work to send', { kind: 'INTERNAL' }, async () => {});
-    await tracing.stop();
-    const { url, body } = await received;
-    expect(url).toBe('/v1/traces');
-    for (const text of ['work to send', 'washboard', '581e48d6', roleText]) expect(body).toContain(text);
+    server = await openTestServer();
+    onTestFinished(() => server.close());
+    const running = await startServer({ ...server.context.config, revision: '581e48d6', isTraced: true });
+    await fetch(`http://127.0.0.1:${running.httpPort}/api/v1/somebody@example.org`);
+    await running.stop();
+    const body = Buffer.concat((await Promise.all(received.map((each) => each.body))).flat()).toString('latin1');
+    for (const text of ['GET unmatched', 'washboard.roles', '581e48d6']) expect(body).toContain(text);
+    expect(body).not.toContain('somebody');
+    expect(new Set(received.map(({ url }) => url))).toEqual(new Set(['/v1/traces']));
   });
 
   it('may be away: the log says so, and the process ends in time', async () => {
@@ -156,7 +183,7 @@ describe('the collector', () => {
     vi.stubEnv('OTEL_EXPORTER_OTLP_TIMEOUT', '100');
     vi.stubEnv('OTEL_BSP_SCHEDULE_DELAY', '10');
     const { logger, lines } = captureLog();
-    const tracing = startTracing({ config, logger });
+    const tracing = startTracing({ config: readConfig({}), logger });
     const work = () => inSpan('work to send', { kind: 'INTERNAL' }, async () => {});
     await work();
     await vi.waitFor(() => expect(lines).toHaveLength(1));
