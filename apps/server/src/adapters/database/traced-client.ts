@@ -4,8 +4,8 @@ import { limits } from '../../config/limits.ts';
 import { markFailed, tracer } from '../../tracing/in-span.ts';
 
 type Callback = (error: Error | null, result: unknown) => void;
-// biome-ignore lint/suspicious/noExplicitAny: the overloads of pg have nothing in common
-type Query = (...args: any[]) => any;
+/** What the overloads of pg have in common. */
+type Query = (...args: unknown[]) => unknown;
 
 /**
  * A connection with a span for each statement inside another span. Statements without one, such as those of the job
@@ -14,8 +14,8 @@ type Query = (...args: any[]) => any;
 export class TracedClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config);
-    const query: Query = this.query.bind(this);
-    this.query = (statement: unknown, ...rest: unknown[]) => {
+    const query = this.query.bind(this) as Query;
+    const traced: Query = (statement, ...rest) => {
       const text = textOf(statement);
       if (text === null || !trace.getActiveSpan()) return query(statement, ...rest);
       const { name, attributes } = describe(statement, text);
@@ -26,7 +26,7 @@ export class TracedClient extends pg.Client {
       };
       const last = rest.at(-1);
       if (typeof last !== 'function') {
-        const result: Promise<unknown> = query(statement, ...rest);
+        const result = query(statement, ...rest) as Promise<unknown>;
         result.then(() => end(null), end);
         return result;
       }
@@ -36,6 +36,7 @@ export class TracedClient extends pg.Client {
       };
       return query(statement, ...rest.slice(0, -1), callback);
     };
+    this.query = traced as typeof this.query;
   }
 }
 
