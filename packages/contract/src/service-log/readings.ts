@@ -50,7 +50,11 @@ export function isWithinBounds(kind: ReadingKind, value: number): boolean {
 export const readingLabelMaxLength = 60;
 export const readingUnitMaxLength = 12;
 
-const value = z.int().check(z.describe('an integer in the steps of the kind: docs/product-rules.md#service-log'));
+const value = z.int().check(
+  // JSON stores -0 as 0, so a repeated entry would differ from the stored one.
+  z.overwrite((steps) => steps + 0),
+  z.describe('an integer in the steps of the kind: docs/product-rules.md#service-log'),
+);
 const knownKinds = readingKinds.filter((kind): kind is Exclude<ReadingKind, 'other'> => kind !== 'other');
 
 export const handReadingSchema = z

@@ -102,6 +102,18 @@ describe('an entry of the service log', () => {
     expect(await auditedOf(id)).toMatchObject([{ action: 'serviceLog.written' }]);
   });
 
+  it('is written once when a reading of -0 is repeated', async () => {
+    const id = randomUUID();
+    const body = JSON.stringify(change({ readings: [{ kind: 'ph', value: 0 }] })).replace('"value":0', '"value":-0');
+    for (const _ of ['first', 'again']) {
+      const answer = await server.inject({
+        ...{ method: 'PUT', url: urlOf(id), payload: body },
+        headers: { ...(await server.headersOf('service')), 'content-type': 'application/json' },
+      });
+      expect(answer.json()).toMatchObject({ version: 1, readings: [{ kind: 'ph', value: 0 }] });
+    }
+  });
+
   it('is not overwritten by a user who has not seen the latest version, who can read it', async () => {
     const id = await write('service');
     const both = await Promise.all([
