@@ -1,4 +1,4 @@
-import type { DBSchema, IDBPDatabase } from 'idb';
+import type { DBSchema, IDBPDatabase, IDBPObjectStore } from 'idb';
 import { type OutboxItem, parseItem } from './outbox-item.ts';
 import { newSealingKey, type Sealed, seal, unseal } from './sealing.ts';
 import { sessionDatabase } from './session-database.ts';
@@ -8,8 +8,11 @@ export const outboxDatabase = 'washboard-outbox';
 interface SealedItem {
   /** Given by the database: items are sent in the order in which they were written. */
   order?: number;
+  /** Of account and item: two accounts may change the same entry on one device. */
   id: string;
   accountId: string;
+  /** In plain text: a transaction does not wait for a decryption. */
+  revision: string;
   item: Sealed;
   bytes: Sealed | null;
 }
@@ -19,10 +22,14 @@ interface OutboxDatabase extends DBSchema {
   items: { key: number; value: SealedItem; indexes: { accountId: string; id: string } };
 }
 
+type ItemRows = IDBPObjectStore<OutboxDatabase, ['items'], 'items', 'readwrite'>;
+
 export interface Kept {
   items: OutboxItem[];
-  /** Items of another version of the app that this one cannot read. They stay. */
+  /** Items of another version of the app that this one cannot read, and what follows them. They stay. */
   unreadable: number;
+  /** Not even a key of the account is here: nothing was stored yet, or the browser has deleted everything. */
+  isEmptied: boolean;
 }
 
 const encoder = new TextEncoder();
@@ -33,12 +40,17 @@ const decoder = new TextDecoder();
  * login here, and nobody else's page reads it. Calls fail where storage is blocked, full or damaged.
  */
 export function createOutboxStore(accountId: string) {
-  const open = sessionDatabase<OutboxDatabase>(outboxDatabase, (db) => {
-    db.createObjectStore('keys');
-    const items = db.createObjectStore('items', { keyPath: 'order', autoIncrement: true });
-    items.createIndex('accountId', 'accountId');
-    items.createIndex('id', 'id', { unique: true });
-  });
+  let onClosed = () => {};
+  const open = sessionDatabase<OutboxDatabase>(
+    outboxDatabase,
+    (db) => {
+      db.createObjectStore('keys');
+      const items = db.createObjectStore('items', { keyPath: 'order', autoIncrement: true });
+      items.createIndex('accountId', 'accountId');
+      items.createIndex('id', 'id', { unique: true });
+    },
+    () => onClosed(),
+  );
 
   async function keyOf(db: IDBPDatabase<OutboxDatabase>): Promise<CryptoKey> {
     const known = await db.get('keys', accountId);
@@ -52,41 +64,77 @@ export function createOutboxStore(accountId: string) {
     return key;
   }
 
+  const rowId = (id: string) => `${accountId} ${id}`;
+
+  /** @param revision must be the stored one; null: any, or none. @returns false when another one is stored, or none */
+  async function change(
+    id: string,
+    revision: string | null,
+    work: (rows: ItemRows, order: number | undefined) => Promise<unknown>,
+  ): Promise<boolean> {
+    const changing = (await open()).transaction('items', 'readwrite', { durability: 'strict' });
+    const row = await changing.store.index('id').get(rowId(id));
+    const isMeant = revision === null || row?.revision === revision;
+    await Promise.all([isMeant && work(changing.store, row?.order), changing.done]);
+    return isMeant;
+  }
+
+  async function sealRow(item: OutboxItem): Promise<SealedItem> {
+    const key = await keyOf(await open());
+    const { bytes, ...plain } = item;
+    const id = rowId(item.id);
+    return {
+      ...{ id, accountId, revision: item.revision },
+      item: await seal(key, id, encoder.encode(JSON.stringify(plain))),
+      bytes: bytes && (await seal(key, `${id} bytes`, bytes)),
+    };
+  }
+
   return {
-    /** In the order in which they were written. */
-    async read(): Promise<Kept> {
-      const db = await open();
-      const sealed = await db.getAllFromIndex('items', 'accountId', accountId);
-      if (sealed.length === 0) return { items: [], unreadable: 0 };
-      const key = await keyOf(db);
-      const read = await Promise.all(sealed.map((each) => openItem(key, each).catch(() => null)));
-      const items = read.filter((item) => item !== null);
-      return { items, unreadable: read.length - items.length };
+    /** @param act on the end of the connection to the database, whose data may be gone */
+    whenClosed(act: () => void): void {
+      onClosed = act;
     },
 
-    async put(item: OutboxItem): Promise<void> {
+    /** In the order in which they were written. @param known are not decrypted again */
+    async read(known: readonly OutboxItem[] = []): Promise<Kept> {
       const db = await open();
-      const key = await keyOf(db);
-      const { bytes, ...plain } = item;
-      const sealedItem = await seal(key, item.id, encoder.encode(JSON.stringify(plain)));
-      const sealedBytes = bytes && (await seal(key, `${item.id} bytes`, bytes));
-      const writing = db.transaction('items', 'readwrite', { durability: 'strict' });
-      const order = await writing.store.index('id').getKey(item.id);
-      const row = { id: item.id, accountId, item: sealedItem, bytes: sealedBytes };
-      await Promise.all([writing.store.put(order === undefined ? row : { ...row, order }), writing.done]);
+      const [rows, key] = await Promise.all([
+        db.getAllFromIndex('items', 'accountId', accountId),
+        db.get('keys', accountId),
+      ]);
+      if (!key) return { items: [], unreadable: rows.length, isEmptied: rows.length === 0 };
+      const byRevision = new Map(known.map((item) => [item.revision, item]));
+      const items = await Promise.all(
+        rows.map((row) => byRevision.get(row.revision) ?? openItem(key, row).catch(() => null)),
+      );
+      const unreadable = new Set(rows.filter((_, i) => !items[i]).map(({ id }) => id));
+      const readable = items.filter((item) => item !== null);
+      const ready = readable.filter(({ after }) => after === null || !unreadable.has(rowId(after)));
+      return { items: ready, unreadable: rows.length - ready.length, isEmptied: false };
     },
 
-    async delete(id: string): Promise<void> {
-      const deleting = (await open()).transaction('items', 'readwrite');
-      const order = await deleting.store.index('id').getKey(id);
-      await Promise.all([order !== undefined && deleting.store.delete(order), deleting.done]);
+    /** @param instead the revision that it replaces; null: any. @returns false when another tab has changed that one */
+    async put(item: OutboxItem, instead: string | null = null): Promise<boolean> {
+      const row = await sealRow(item);
+      return change(item.id, instead, (rows, order) => rows.put(order === undefined ? row : { ...row, order }));
     },
+
+    /** Whether no other tab has changed or deleted it. */
+    async has({ id, revision }: OutboxItem): Promise<boolean> {
+      return (await (await open()).getFromIndex('items', 'id', rowId(id)))?.revision === revision;
+    },
+
+    /** @param revision null: any. @returns false when another tab has changed that one */
+    delete: (id: string, revision: string | null = null): Promise<boolean> =>
+      change(id, revision, async (rows, order) => order !== undefined && rows.delete(order)),
   };
 }
 
 export type OutboxStore = ReturnType<typeof createOutboxStore>;
 
-async function openItem(key: CryptoKey, { id, item, bytes }: SealedItem): Promise<OutboxItem | null> {
+async function openItem(key: CryptoKey, { id, revision, item, bytes }: SealedItem): Promise<OutboxItem | null> {
   const plain = decoder.decode(await unseal(key, id, item));
-  return parseItem(JSON.parse(plain), bytes && (await unseal(key, `${id} bytes`, bytes)));
+  const opened = parseItem(JSON.parse(plain), bytes && (await unseal(key, `${id} bytes`, bytes)));
+  return opened?.revision === revision ? opened : null;
 }

@@ -38,6 +38,9 @@ const sendMs = 60_000;
 /** One who saves without a network does not wait longer to hear that it is kept. */
 const answerMs = 8000;
 
+/** A database that another tab blocks never answers. */
+const storeMs = 5000;
+
 const lockName = 'washboard-outbox';
 /** Signing in again, or waiting, helps. */
 const laterStatuses = new Set([401, 408]);
@@ -82,26 +85,27 @@ export function createOutbox({ store, send, locks, openChannel, nowMs }: OutboxD
   let changesBegun = 0;
 
   function inOrder<Result>(work: () => Promise<Result>): Promise<Result> {
-    const result = last.then(work);
+    const result = last.then(() => withDeadline(work(), storeMs));
     last = result.catch(() => undefined);
     return result;
   }
 
-  /** @returns whether it could be stored */
-  function changeStore(work: () => Promise<void>): Promise<boolean> {
+  /** `overtaken`: another tab has changed the item, and its change counts. `failed`: it could not be stored. */
+  function changeStore(work: () => Promise<boolean>): Promise<'done' | 'overtaken' | 'failed'> {
     changesBegun += 1;
     return inOrder(work).then(
-      () => true,
-      () => false,
+      (isDone) => (isDone ? 'done' : 'overtaken'),
+      () => 'failed',
     );
   }
 
   async function load(): Promise<void> {
     const begunBefore = changesBegun;
-    const kept = await inOrder(store.read).catch(() => null);
+    const kept = await inOrder(() => store.read(state.items)).catch(() => null);
     // What was read is from before a change of this tab.
     if (changesBegun !== begunBefore) return load();
     if (!kept) return;
+    if (kept.isEmptied) change({ unstored: new Set(state.items.map(({ id }) => id)) });
     // What could not be stored is newer than what is there.
     const unstored = new Map(state.items.filter(({ id }) => state.unstored.has(id)).map((item) => [item.id, item]));
     const items = kept.items.map((item) => unstored.get(item.id) ?? item);
@@ -114,9 +118,19 @@ export function createOutbox({ store, send, locks, openChannel, nowMs }: OutboxD
 
   async function storeAgain(): Promise<void> {
     for (const item of state.items.filter(({ id }) => state.unstored.has(id))) {
-      const isStored = await changeStore(() => store.put(item));
-      if (isStored && isUnchanged(item)) setUnstored(item.id, false);
+      const outcome = await changeStore(() => store.put(item));
+      if (outcome === 'done' && isUnchanged(item)) setUnstored(item.id, false);
     }
+  }
+
+  /** What another tab must not have changed meanwhile; null where the device has not stored this version. */
+  const storedRevision = ({ id, revision }: OutboxItem) => (state.unstored.has(id) ? null : revision);
+
+  /** Reads what another tab has changed or deleted. @returns whether an item is still what this tab knows */
+  async function isCurrent(item: OutboxItem): Promise<boolean> {
+    const isStored = state.unstored.has(item.id) || (await inOrder(() => store.has(item)).catch(() => true));
+    if (!isStored) await load();
+    return isUnchanged(item);
   }
 
   function setUnstored(id: string, isUnstored: boolean): void {
@@ -135,23 +149,27 @@ export function createOutbox({ store, send, locks, openChannel, nowMs }: OutboxD
 
   const isUnchanged = ({ id, revision }: OutboxItem) => itemOf(id)?.revision === revision;
 
-  async function put(changed: Unsaved): Promise<OutboxItem> {
+  /** @param instead the revision that it replaces; null: any */
+  async function put(changed: Unsaved, instead: string | null = null): Promise<OutboxItem> {
     const item = { ...changed, revision: crypto.randomUUID() } as OutboxItem;
     const isKnown = itemOf(item.id) !== undefined;
     change({
       items: isKnown ? state.items.map((each) => (each.id === item.id ? item : each)) : [...state.items, item],
     });
-    const isStored = await changeStore(() => store.put(item));
-    setUnstored(item.id, !isStored);
-    channel?.postMessage('changed');
+    const outcome = await changeStore(() => store.put(item, instead));
+    setUnstored(item.id, outcome === 'failed');
+    if (outcome === 'overtaken') await load();
+    else channel?.postMessage('changed');
     return item;
   }
 
   async function remove(isGone: (item: OutboxItem) => boolean): Promise<void> {
-    const gone = state.items.filter(isGone).map(({ id }) => id);
-    const unstored = new Set([...state.unstored].filter((id) => !gone.includes(id)));
+    const gone = state.items.filter(isGone).map((item) => ({ id: item.id, revision: storedRevision(item) }));
+    const ids = new Set(gone.map(({ id }) => id));
+    const unstored = new Set([...state.unstored].filter((id) => !ids.has(id)));
     change({ items: state.items.filter((item) => !isGone(item)), unstored });
-    await Promise.all(gone.map((id) => changeStore(() => store.delete(id))));
+    const outcomes = await Promise.all(gone.map(({ id, revision }) => changeStore(() => store.delete(id, revision))));
+    if (outcomes.includes('overtaken')) await load();
     channel?.postMessage('changed');
   }
 
@@ -172,6 +190,7 @@ export function createOutbox({ store, send, locks, openChannel, nowMs }: OutboxD
 
   /** @returns false where the server cannot be reached. Throws the answer of a server that says no. */
   async function trySending(item: OutboxItem): Promise<boolean> {
+    if (!(await isCurrent(item))) return true;
     if (isClosed()) return false;
     change({ sending: item.id });
     setDelay(item.id, null);
@@ -195,7 +214,8 @@ export function createOutbox({ store, send, locks, openChannel, nowMs }: OutboxD
   async function note(item: OutboxItem, thrown: unknown): Promise<void> {
     const problem = asProblem(thrown);
     if (!problem || !isUnchanged(item)) return;
-    await put({ ...item, trouble: { kind: problem.status === 409 ? 'conflict' : 'refused', problem } });
+    const trouble = { kind: problem.status === 409 ? 'conflict' : 'refused', problem } as const;
+    await put({ ...item, trouble }, storedRevision(item));
   }
 
   /** @returns false where the server cannot be reached */
@@ -241,6 +261,7 @@ export function createOutbox({ store, send, locks, openChannel, nowMs }: OutboxD
       const opened = openChannel();
       opened.addEventListener('message', () => void load());
       channel = opened;
+      store.whenClosed(() => void load().then(storeAgain));
       void load();
       return () => {
         channel = null;
@@ -275,7 +296,7 @@ export function createOutbox({ store, send, locks, openChannel, nowMs }: OutboxD
       });
       const isSent = await Promise.race([attempt, pause(answerMs)])
         .catch(async (thrown: unknown) => {
-          await drop(id);
+          if (isUnchanged(item)) await drop(id);
           throw thrown;
         })
         .finally(() => setAwaited(id, false));
@@ -291,7 +312,7 @@ export function createOutbox({ store, send, locks, openChannel, nowMs }: OutboxD
       const item = itemOf(id);
       if (!item) return;
       setDelay(id, null);
-      await put({ ...item, ...changes, trouble: null } as Unsaved);
+      await put({ ...item, ...changes, trouble: null } as Unsaved, storedRevision(item));
       await flush();
     },
 
@@ -301,3 +322,11 @@ export function createOutbox({ store, send, locks, openChannel, nowMs }: OutboxD
 }
 
 const pause = (ms: number) => new Promise<false>((resolve) => setTimeout(() => resolve(false), ms));
+
+function withDeadline<Result>(work: Promise<Result>, ms: number): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout>;
+  const deadline = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new DOMException('no answer in time', 'TimeoutError')), ms);
+  });
+  return Promise.race([work, deadline]).finally(() => clearTimeout(timer));
+}
