@@ -172,6 +172,17 @@ describe('refreshing', () => {
     expect(first.get().kind).toBe('signedIn');
   });
 
+  it('gives it to no request either while the message about the next user is on its way', async () => {
+    const { server, first, second } = await twoTabs();
+    const next = { sessionId: crypto.randomUUID(), generation: 1, isRemembered: true };
+    await createSessionVault().open({ ...next, tokens: server.issue() });
+    expect(await first.refreshAfter('access-1')).toBe('signedOut');
+    nowMs += hourMs;
+    await createSessionVault().open({ ...next, tokens: server.issue() });
+    expect(await second.accessToken()).toBeNull();
+    expect(second.get()).toEqual({ kind: 'signedIn', sessionId: next.sessionId });
+  });
+
   it('happens when the page wakes up late', async () => {
     const { server, first } = await twoTabs();
     nowMs += refreshIntervalMs - 1;

@@ -182,10 +182,14 @@ export function createSessionStore(dependencies: SessionDependencies) {
       });
     },
 
-    /** @returns a token that is valid by this browser's clock; null without a session */
+    /**
+     * @returns a token that is valid by this browser's clock; null without a session, or when the refresh finds that of
+     * another user, who has logged in in another tab
+     */
     async accessToken(): Promise<string | null> {
-      if (session && isExpired(session.tokens)) await refresh();
-      return session?.tokens.accessToken ?? null;
+      const wanted = session;
+      if (wanted && isExpired(wanted.tokens)) await refresh();
+      return session?.sessionId === wanted?.sessionId ? (session?.tokens.accessToken ?? null) : null;
     },
 
     /**
@@ -197,7 +201,8 @@ export function createSessionStore(dependencies: SessionDependencies) {
     async refreshAfter(staleAccessToken: string): Promise<RefreshOutcome> {
       if (!ownTokens.has(staleAccessToken)) return 'signedOut';
       if (session && session.tokens.accessToken !== staleAccessToken) return 'refreshed';
-      return refresh();
+      const outcome = await refresh();
+      return ownTokens.has(staleAccessToken) ? outcome : 'signedOut';
     },
 
     /** Call when the page wakes up or the network returns: timers do not run while a computer sleeps. */

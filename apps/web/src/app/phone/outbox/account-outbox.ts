@@ -16,19 +16,18 @@ export const outboxOf = (accountId: string, queryClient: QueryClient): Outbox =>
   });
 
 /**
- * Opens an outbox until the session ends: what waits is never sent in somebody else's session.
+ * Opens an outbox until the session ends: what waits is never sent in somebody else's session, not even what a page that
+ * is left has begun to send.
  *
- * @returns a function that stops following the session and the other tabs
+ * @returns a function that stops following the other tabs
  */
 export function openForSession(outbox: Outbox): () => void {
   const session = getSession();
   const sessionId = getSessionId();
-  const stop = outbox.open();
   const unsubscribe = session.subscribe(() => {
-    if (getSessionId() !== sessionId) outbox.close();
-  });
-  return () => {
+    if (getSessionId() === sessionId) return;
+    outbox.close();
     unsubscribe();
-    stop();
-  };
+  });
+  return outbox.open();
 }
