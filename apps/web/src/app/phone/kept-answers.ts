@@ -3,6 +3,7 @@ import { asFailure, asProblem } from '../../lib/api/failure.ts';
 import { createAnswerStore } from '../../lib/offline/answer-store.ts';
 import { NotTakenAlongError } from '../../lib/offline/not-taken-along.ts';
 import { getSessionId } from '../../lib/session/session.ts';
+import { serverNowMs } from '../../lib/time/server-clock.ts';
 import { findTakenAnswer, forgetIfGone, isOfTakenMachine } from './visit/find-taken-answer.ts';
 import { forgetVisits } from './visit/visits.ts';
 
@@ -29,11 +30,11 @@ async function read(query: Query): Promise<KeptAnswer | undefined> {
   ]);
   const kept = text === undefined ? undefined : (JSON.parse(text) as KeptAnswer);
   if (taken && !(kept && kept.atMs > taken.atMs)) return taken;
-  return kept && kept.atMs > Date.now() - keptMs ? kept : undefined;
+  return kept && kept.atMs > serverNowMs() - keptMs ? kept : undefined;
 }
 
 function keep({ queryHash }: Query, data: unknown): void {
-  void store.setItem(queryHash, JSON.stringify({ data, atMs: Date.now() } satisfies KeptAnswer)).catch(ignore);
+  void store.setItem(queryHash, JSON.stringify({ data, atMs: serverNowMs() } satisfies KeptAnswer)).catch(ignore);
 }
 
 /** News of the live socket change an answer each second; the age on the page is that of the readings. */
@@ -107,7 +108,7 @@ export function keepAnswers(queryClient: QueryClient): void {
   });
   const { queries, ...others } = queryClient.getDefaultOptions();
   queryClient.setDefaultOptions({ ...others, queries: { ...queries, persister: answer } });
-  setTimeout(() => void store.tidy(Date.now() - keptMs).catch(ignore), 10_000);
+  setTimeout(() => void store.tidy(serverNowMs() - keptMs).catch(ignore), 10_000);
 }
 
 /** Rights have changed: some answers may be of what the account no longer sees. */

@@ -1,4 +1,5 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
+import { serverNowMs } from '../time/server-clock.ts';
 import { answerDatabase } from './forget-answers.ts';
 import { newSealingKey, type Sealed, seal, unseal } from './sealing.ts';
 import { sessionDatabase } from './session-database.ts';
@@ -78,7 +79,7 @@ export function createAnswerStore(
       const key = await keyOf(db, owner);
       const sealed = await seal(key, name, await toBytes(text));
       // The session may have ended meanwhile.
-      if (sessionId() === owner) await db.put('answers', { ...sealed, keptAtMs: Date.now() }, name);
+      if (sessionId() === owner) await db.put('answers', { ...sealed, keptAtMs: serverNowMs() }, name);
       return sealed.ciphertext.byteLength;
     },
 

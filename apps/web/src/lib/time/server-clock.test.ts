@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 const hourMs = 3_600_000;
 const serverMs = Date.parse('2026-11-25T07:30:00.000Z');
@@ -14,6 +14,7 @@ function shownAt(deviceMs: number): number {
 
 beforeEach(async () => {
   vi.useFakeTimers();
+  localStorage.clear();
   vi.resetModules();
   clock = await import('./server-clock.ts');
   return () => vi.useRealTimers();
@@ -51,4 +52,31 @@ it('a late message moves the clock a little only', () => {
   clock.observeServerTime(new Date(serverMs).toISOString(), serverMs);
   clock.observeServerTime(new Date(serverMs).toISOString(), serverMs + 10_000);
   expect(shownAt(serverMs)).toBe(serverMs - 1000);
+});
+
+describe('a page that is opened without a network', () => {
+  async function openAt(deviceMs: number): Promise<number> {
+    vi.setSystemTime(deviceMs);
+    vi.resetModules();
+    clock = await import('./server-clock.ts');
+    return clock.serverNowMs();
+  }
+
+  it.each([-48, 48])('knows that the clock of the device is wrong by %i hours', async (hours) => {
+    const deviceMs = serverMs + hours * hourMs;
+    clock.observeServerDate(answer(serverMs), deviceMs);
+    expect(await openAt(deviceMs + hourMs)).toBe(serverMs + hourMs);
+    clock.observeServerDate(answer(serverMs + hourMs), serverMs + hourMs);
+    expect(await openAt(serverMs + 2 * hourMs)).toBe(serverMs + 2 * hourMs);
+  });
+
+  it('trusts a clock that was set back since', async () => {
+    clock.observeServerDate(answer(serverMs), serverMs + 48 * hourMs);
+    expect(await openAt(serverMs + hourMs)).toBe(serverMs + hourMs);
+  });
+
+  it('trusts the device when what is stored is damaged', async () => {
+    localStorage.setItem('washboard.clockOffset', '{');
+    expect(await openAt(serverMs)).toBe(serverMs);
+  });
 });

@@ -1,11 +1,14 @@
+/** No answer or message is later than this: the clock of this device was changed. */
+const latestMs = 60_000;
+
+const storageKey = 'washboard.clockOffset';
+
 /**
  * Estimates the server's clock from its answers and messages. A device with a wrong clock must neither show fresh
  * readings as stale, nor miscount a running cycle, nor begin today on another day.
  */
-let offsetMs: number | null = null;
-
-/** No answer or message is later than this: the clock of this device was changed. */
-const latestMs = 60_000;
+let offsetMs: number | null = readStored();
+let storedMs = offsetMs ?? 0;
 
 /** Call when a message arrives that was just sent. @param serverInstant the time of the server in it */
 export function observeServerTime(serverInstant: string, browserMs: number = Date.now()): void {
@@ -13,7 +16,7 @@ export function observeServerTime(serverInstant: string, browserMs: number = Dat
   if (Number.isNaN(observed)) return;
   // A message can be late but not early, so the largest offset is the least delayed one. It decays slowly, so that a
   // clock that is corrected while the page is open is accepted in the end.
-  offsetMs = isBetter(observed) ? observed : (offsetMs ?? observed) * 0.9 + observed * 0.1;
+  setOffset(isBetter(observed) ? observed : (offsetMs ?? observed) * 0.9 + observed * 0.1, browserMs);
 }
 
 /** The same from the `Date` of an answer, which is known before any message and in whole seconds only. */
@@ -22,11 +25,33 @@ export function observeServerDate({ headers }: Response, browserMs: number = Dat
   // An answer from a cache has the date of its first use.
   if (date === null || !headers.get('cache-control')?.includes('no-store')) return;
   const observed = Date.parse(date) - browserMs;
-  if (!Number.isNaN(observed) && isBetter(observed)) offsetMs = observed;
+  if (!Number.isNaN(observed) && isBetter(observed)) setOffset(observed, browserMs);
 }
 
 function isBetter(observed: number): boolean {
   return offsetMs === null || observed > offsetMs || observed < offsetMs - latestMs;
+}
+
+/** Stores that of a clock that is wrong, for a page that is opened without a network. */
+function setOffset(ms: number, browserMs: number): void {
+  offsetMs = ms;
+  if (Math.abs(ms - storedMs) < latestMs) return;
+  storedMs = ms;
+  try {
+    localStorage.setItem(storageKey, JSON.stringify([ms, browserMs]));
+  } catch {
+    // Storage is blocked or full.
+  }
+}
+
+function readStored(): number | null {
+  try {
+    const [ms, browserMs] = JSON.parse(localStorage.getItem(storageKey) ?? '[]') as unknown[];
+    // Earlier than then: the clock was corrected since.
+    return typeof ms === 'number' && typeof browserMs === 'number' && browserMs <= Date.now() ? ms : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Milliseconds since 1970 on the server's clock. */

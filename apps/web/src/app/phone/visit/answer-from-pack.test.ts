@@ -4,6 +4,7 @@ import type { MachineEventLine } from '@washboard/contract/events/events';
 import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
 import type { TelemetryHistory } from '@washboard/contract/telemetry/telemetry-history';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { observeServerTime } from '../../../lib/time/server-clock.ts';
 import { answerFromPack } from './answer-from-pack.ts';
 
 const takenAt = '2026-11-20T12:00:00.000Z';
@@ -190,4 +191,10 @@ describe('what was not taken along is no answer', () => {
     expect(ask(`${ofMachine}/parameters`, { items: 'false' }, {}, machine)).toBeUndefined();
     expect(ask('/api/v1/account/customers', { serialNumber }, {}, machine)).toBeUndefined();
   });
+});
+
+it('the clock of a phone that is two days ahead hides no history', () => {
+  vi.setSystemTime(takenMs + 48 * hourMs);
+  observeServerTime(takenAt);
+  expect(answerFromPack(pack(), ['get', `${ofMachine}/telemetry`, serialNumber, '1h'])).toBeDefined();
 });

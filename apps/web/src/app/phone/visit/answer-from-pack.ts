@@ -20,6 +20,7 @@ import { rangeLengthsMs } from '../../../features/telemetry/history-window.ts';
 import { type Happened, longestWithCyclesMs, plotMarksKey } from '../../../features/telemetry/plot-marks-api.ts';
 import type { paths } from '../../../lib/api/schema.generated.ts';
 import { cycleRecordOf } from '../../../lib/machine/cycle-record-of.ts';
+import { serverNowMs } from '../../../lib/time/server-clock.ts';
 import { sliceHistory } from './slice-history.ts';
 
 type Query = Readonly<Record<string, string | number | undefined>>;
@@ -201,7 +202,7 @@ function historyOf(machine: VisitMachine, wanted: HistoryRange | [number, number
   const isRange = typeof wanted === 'string';
   const [fromMs, toMs] = isRange ? [takenMs - rangeLengthsMs[wanted], takenMs] : wanted;
   // The range ends now: what was taken along has to be in it.
-  if (isRange && Date.now() - rangeLengthsMs[wanted] > takenMs) return undefined;
+  if (isRange && serverNowMs() - rangeLengthsMs[wanted] > takenMs) return undefined;
   return sliceHistory(machine, fromMs, toMs);
 }
 

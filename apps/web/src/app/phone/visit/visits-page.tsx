@@ -13,6 +13,7 @@ import { useFileSize } from '../../../lib/format/use-file-size.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { useLanguage } from '../../../lib/i18n/i18n.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
+import { serverNowMs } from '../../../lib/time/server-clock.ts';
 import { useStorage } from './use-storage.ts';
 import { useTakeAlong } from './use-take-along.ts';
 import { VisitRow } from './visit-row.tsx';
@@ -64,7 +65,7 @@ function Visits({ visits }: { visits: readonly ShownVisit[] }) {
   const takeAlong = useTakeAlong();
   const [removed, setRemoved] = useState<ShownVisit | null>(null);
   const isOffline = useConnection() !== 'reachable';
-  const nowMs = Date.now();
+  const nowMs = serverNowMs();
   const rows = visits
     .map((visit) => ({ visit, state: visitStateOf(visit, { language, nowMs }) }))
     .toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
