@@ -1,5 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { preventReloadWhile } from '../../lib/version/reload-once.ts';
 import { MessageDialog } from './message-dialog.tsx';
 
 /** Redirect targets: the app navigates there by itself, so it must not ask. */
@@ -14,6 +16,7 @@ export function LeaveGuard({ isActive }: { isActive: boolean }) {
     enableBeforeUnload: isActive,
     withResolver: true,
   });
+  useEffect(() => (isActive ? preventReloadWhile(() => true) : undefined), [isActive]);
   if (blocker.status !== 'blocked') return null;
   return (
     <MessageDialog

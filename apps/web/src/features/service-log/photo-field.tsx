@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconCamera, IconPhoto, IconX } from '@tabler/icons-react';
 import { maxPhotos } from '@washboard/contract/service-log/service-log';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
@@ -9,7 +9,7 @@ import { useIsMobile } from '../../lib/screen.ts';
 import { Photo, useShownPhotos } from './photo.tsx';
 import photoClasses from './photos.module.css';
 import classes from './service-log.module.css';
-import { shrinkPhoto, UnreadablePhotoError } from './shrink-photo.ts';
+import { shrinkPhoto } from './shrink-photo.ts';
 import type { EntryEdits } from './use-entry-draft.ts';
 import type { NewPhoto } from './use-save-entry.ts';
 
@@ -28,6 +28,13 @@ export function PhotoField({ serialNumber, entryId, photoIds, edits, isPreparing
   const formats = useFormats();
   const isMobile = useIsMobile();
   const [refusals, setRefusals] = useState<readonly string[]>([]);
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
   const kept = useShownPhotos(serialNumber, entryId, photoIds);
   const added = edits.newPhotos.map(({ id, bytes }) => ({ serialNumber, entryId, photoId: id, bytes }));
   const photos = [...kept, ...added];
@@ -41,6 +48,8 @@ export function PhotoField({ serialNumber, entryId, photoIds, edits, isPreparing
     // One after the other: a photo of a phone needs 50 MB and more while it is drawn.
     for (const file of fitting) {
       const photo = await prepare(file);
+      // A photo of a form that was cancelled would end up in the next entry.
+      if (!isOpen.current) return;
       if (photo) edits.addPhotos([photo]);
       else setRefusals((before) => [...before, t('photo.unreadable', { name: file.name })]);
     }
@@ -92,9 +101,9 @@ export function PhotoField({ serialNumber, entryId, photoIds, edits, isPreparing
 async function prepare(file: File): Promise<NewPhoto | null> {
   try {
     return { id: crypto.randomUUID(), bytes: await shrinkPhoto(file) };
-  } catch (error) {
-    if (error instanceof UnreadablePhotoError) return null;
-    throw error;
+  } catch {
+    // Whatever the browser throws: too large for its memory, or gone from the device.
+    return null;
   }
 }
 

@@ -283,12 +283,27 @@ describe('an entry', () => {
 describe('a photo', () => {
   it('that cannot be read is named', async () => {
     serve();
-    const { UnreadablePhotoError } = await import('./shrink-photo.ts');
-    shrinkPhoto.mockRejectedValue(new UnreadablePhotoError());
+    shrinkPhoto.mockRejectedValue(new DOMException('out of memory', 'InvalidStateError'));
     const { user } = show();
     await user.click(await write());
     await addPhoto(user);
     expect(await screen.findByText(/plate\.jpg cannot be read as a photo/)).toBeVisible();
+    expect(save()).toBeEnabled();
+  });
+
+  it('that is still made smaller when its form is cancelled is not in the next entry', async () => {
+    serve();
+    const shrinking = Promise.withResolvers<typeof jpeg>();
+    shrinkPhoto.mockReturnValueOnce(shrinking.promise);
+    const { user } = show();
+    await user.click(await write());
+    await addPhoto(user);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await act(async () => shrinking.resolve(jpeg));
+    await user.click(await write());
+    await addPhoto(user);
+    expect(await screen.findByRole('button', { name: 'Remove photo 1' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Remove photo 2' })).toBeNull();
   });
 
   it('is removed before the entry is saved', async () => {

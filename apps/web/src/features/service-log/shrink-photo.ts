@@ -6,7 +6,7 @@ const largestFileBytes = 60_000_000;
 const qualities = [0.85, 0.75, 0.65, 0.5];
 
 /** The browser cannot show the file: no picture, damaged, or a format such as HEIC. */
-export class UnreadablePhotoError extends Error {
+class UnreadablePhotoError extends Error {
   override name = 'UnreadablePhotoError';
 }
 

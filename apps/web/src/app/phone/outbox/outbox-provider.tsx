@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import { connection, useConnection } from '../../../lib/connection/connection.ts';
 import { OutboxContext, useOutbox, useOutboxState } from '../../../lib/offline/outbox-context.ts';
 import { isSecurePage } from '../../../lib/session/session.ts';
+import { preventReloadWhile } from '../../../lib/version/reload-once.ts';
 import { useUserAccount } from '../../user-account.ts';
 import { openForSession, outboxOf } from './account-outbox.ts';
 
@@ -50,7 +51,11 @@ function Delivery() {
     if (!isLostWithPage) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    const allowReload = preventReloadWhile(() => true);
+    return () => {
+      window.removeEventListener('beforeunload', ask);
+      allowReload();
+    };
   }, [isLostWithPage]);
   return null;
 }
