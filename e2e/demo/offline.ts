@@ -11,13 +11,14 @@ export async function goOffline(context: BrowserContext): Promise<void> {
   offlineOverrides.set(context, await context.addInitScript(script));
 }
 
-export async function goOnline(context: BrowserContext, page: Page): Promise<void> {
+export async function goOnline(context: BrowserContext, ...pages: Page[]): Promise<void> {
   await context.setOffline(false);
   await offlineOverrides.get(context)?.dispose();
-  await page.evaluate(() => {
+  const script = () => {
     Object.defineProperty(navigator, 'onLine', { value: true, configurable: true });
     window.dispatchEvent(new Event('online'));
-  });
+  };
+  await Promise.all(pages.map((page) => page.evaluate(script)));
 }
 
 /** Waits until the service worker has cached all files that the page has loaded. */
