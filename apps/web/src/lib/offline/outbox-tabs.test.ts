@@ -178,10 +178,22 @@ describe('entries on one device', () => {
   it('are stored again when the data of the browser is deleted while the page is open', async () => {
     const { server, first } = await openTwoTabs('one', 'two');
     await deleteDB(outboxDatabase);
-    await vi.waitFor(async () => expect(await storedWords()).toEqual(['one', 'two']));
-    expect(first.state().unstored.size).toBe(0);
+    await vi.waitFor(async () => expect(await storedWords()).toEqual(['one', 'two']), { timeout: 5000 });
+    await vi.waitFor(() => expect(first.state().unstored.size).toBe(0));
     await first.flush();
     expect(server.arrived).toEqual(['one', 'two']);
+  });
+
+  it('are stored again when another one is saved just after the data of the browser was deleted', async () => {
+    const { server, first, ids } = await openTwoTabs('one', 'two');
+    server.setReachable(false);
+    await deleteDB(outboxDatabase);
+    await first.submit(note('three'));
+    await first.retry(ids[0] ?? '');
+    expect(first.state().items).toHaveLength(3);
+    await vi.waitFor(async () => expect((await storedWords()).toSorted()).toEqual(['one', 'three', 'two']), {
+      timeout: 5000,
+    });
   });
 
   it('do not make their author wait for a database that never answers', async () => {

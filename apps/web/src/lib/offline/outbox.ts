@@ -41,6 +41,9 @@ const answerMs = 8000;
 /** A database that another tab blocks never answers. */
 const storeMs = 5000;
 
+/** A database whose data is being deleted cannot be opened. */
+const reopenMs = 1000;
+
 const lockName = 'washboard-outbox';
 /** Signing in again, or waiting, helps. */
 const laterStatuses = new Set([401, 408]);
@@ -85,9 +88,20 @@ export function createOutbox({ store, send, locks, openChannel, nowMs }: OutboxD
   let changesBegun = 0;
 
   function inOrder<Result>(work: () => Promise<Result>): Promise<Result> {
-    const result = last.then(() => withDeadline(work(), storeMs));
+    const result = last.then(() => withDeadline(settleDoubt().then(work), storeMs));
     last = result.catch(() => undefined);
     return result;
+  }
+
+  /** The browser has closed the database, perhaps because its data was deleted. */
+  let isInDoubt = false;
+
+  /** Before anything else is stored, which would make an emptied database look complete. */
+  async function settleDoubt(): Promise<void> {
+    if (!isInDoubt) return;
+    const { isEmptied } = await store.read(state.items);
+    isInDoubt = false;
+    if (isEmptied) change({ unstored: new Set(state.items.map(({ id }) => id)) });
   }
 
   /** `overtaken`: another tab has changed the item, and its change counts. `failed`: it could not be stored. */
@@ -105,7 +119,6 @@ export function createOutbox({ store, send, locks, openChannel, nowMs }: OutboxD
     // What was read is from before a change of this tab.
     if (changesBegun !== begunBefore) return load();
     if (!kept) return;
-    if (kept.isEmptied) change({ unstored: new Set(state.items.map(({ id }) => id)) });
     // What could not be stored is newer than what is there.
     const unstored = new Map(state.items.filter(({ id }) => state.unstored.has(id)).map((item) => [item.id, item]));
     const items = kept.items.map((item) => unstored.get(item.id) ?? item);
@@ -157,9 +170,9 @@ export function createOutbox({ store, send, locks, openChannel, nowMs }: OutboxD
       items: isKnown ? state.items.map((each) => (each.id === item.id ? item : each)) : [...state.items, item],
     });
     const outcome = await changeStore(() => store.put(item, instead));
-    setUnstored(item.id, outcome === 'failed');
     if (outcome === 'overtaken') await load();
-    else channel?.postMessage('changed');
+    else setUnstored(item.id, outcome === 'failed');
+    channel?.postMessage('changed');
     return item;
   }
 
@@ -261,7 +274,10 @@ export function createOutbox({ store, send, locks, openChannel, nowMs }: OutboxD
       const opened = openChannel();
       opened.addEventListener('message', () => void load());
       channel = opened;
-      store.whenClosed(() => void load().then(storeAgain));
+      store.whenClosed(() => {
+        isInDoubt = true;
+        void pause(reopenMs).then(load).then(storeAgain);
+      });
       void load();
       return () => {
         channel = null;
