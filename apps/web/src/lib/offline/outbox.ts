@@ -38,9 +38,6 @@ const sendMs = 60_000;
 /** One who saves without a network does not wait longer to hear that it is kept. */
 const answerMs = 8000;
 
-/** A database that another tab blocks never answers. */
-const storeMs = 5000;
-
 /** A database whose data is being deleted cannot be opened. */
 const reopenMs = 1000;
 
@@ -88,7 +85,7 @@ export function createOutbox({ store, send, locks, openChannel, nowMs }: OutboxD
   let changesBegun = 0;
 
   function inOrder<Result>(work: () => Promise<Result>): Promise<Result> {
-    const result = last.then(() => withDeadline(settleDoubt().then(work), storeMs));
+    const result = last.then(settleDoubt).then(work);
     last = result.catch(() => undefined);
     return result;
   }
@@ -338,11 +335,3 @@ export function createOutbox({ store, send, locks, openChannel, nowMs }: OutboxD
 }
 
 const pause = (ms: number) => new Promise<false>((resolve) => setTimeout(() => resolve(false), ms));
-
-function withDeadline<Result>(work: Promise<Result>, ms: number): Promise<Result> {
-  let timer: ReturnType<typeof setTimeout>;
-  const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new DOMException('no answer in time', 'TimeoutError')), ms);
-  });
-  return Promise.race([work, deadline]).finally(() => clearTimeout(timer));
-}
