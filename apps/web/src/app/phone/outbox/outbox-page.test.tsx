@@ -212,6 +212,14 @@ describe('what has not been sent', () => {
     expect(await sent(server)).toHaveLength(1);
   });
 
+  it('does not say that it is being sent while the server does not take it', async () => {
+    const { outbox } = await wait([action], { [actionPath]: () => problem(429, 'TOO_MANY_REQUESTS') });
+    expect(await screen.findByText('These entries are being sent, one after the other.')).toBeVisible();
+    await outbox.flush();
+    expect(await screen.findByText(/Too many attempts/)).toBeVisible();
+    expect(screen.queryByText('These entries are being sent, one after the other.')).toBeNull();
+  });
+
   it('says why the server refuses it, and can be tried again or deleted after a question', async () => {
     const { outbox, server } = await wait([action], { [actionPath]: () => problem(404, 'APPLIANCE_NOT_FOUND') });
     await outbox.flush();

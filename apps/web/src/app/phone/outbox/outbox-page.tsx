@@ -24,11 +24,12 @@ export function OutboxPage() {
   const formats = useFormats();
   const outbox = useOutbox();
   const isReachable = useConnection() === 'reachable';
-  const { unreadable, unstored, sending } = useOutboxState();
+  const { unreadable, unstored, sending, delayed } = useOutboxState();
   const waiting = useUnsentEntries();
   const [dropped, setDropped] = useState<OutboxItem | null>(null);
   const titleOf = useItemTitle();
   const undecided = waiting.filter(({ trouble }) => trouble !== null);
+  const isAnyBeingSent = waiting.some(({ id, trouble }) => trouble === null && !(isReachable && delayed.has(id)));
   const inOrder = [...undecided, ...waiting.filter(({ trouble }) => trouble === null)];
   const isUnstored = useWaitingItems().some(({ id }) => unstored.has(id));
   usePageTitle(t('title'));
@@ -51,9 +52,7 @@ export function OutboxPage() {
           />
         ) : (
           <>
-            {undecided.length < waiting.length && (
-              <p className={classes.lead}>{t(isReachable ? 'lead.reachable' : 'lead.unreachable')}</p>
-            )}
+            {isAnyBeingSent && <p className={classes.lead}>{t(isReachable ? 'lead.reachable' : 'lead.unreachable')}</p>}
             <ul className={classes.items}>
               {inOrder.map((item) => (
                 <li key={item.id} className={classes.item} data-trouble={item.trouble ? '' : undefined}>
