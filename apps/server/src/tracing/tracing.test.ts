@@ -170,11 +170,11 @@ describe('the collector', () => {
     server = await openTestServer();
     onTestFinished(() => server.close());
     const running = await startServer({ ...server.context.config, revision: '581e48d6', isTraced: true });
-    await fetch(`http://127.0.0.1:${running.httpPort}/api/v1/somebody@example.org`);
+    await fetch(`http://127.0.0.1:${running.httpPort}/api/v1/event-hub-listener/PONTE0001/alarms`);
     await running.stop();
     const body = Buffer.concat((await Promise.all(received.map((each) => each.body))).flat()).toString('latin1');
-    for (const text of ['GET unmatched', 'washboard.roles', '581e48d6']) expect(body).toContain(text);
-    expect(body).not.toContain('somebody');
+    for (const text of ['/:serialNumber/alarms', 'washboard.roles', '581e48d6']) expect(body).toContain(text);
+    expect(body).not.toContain('PONTE0001');
     expect(new Set(received.map(({ url }) => url))).toEqual(new Set(['/v1/traces']));
   });
 
