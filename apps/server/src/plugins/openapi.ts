@@ -22,6 +22,7 @@ export const openapiPlugin = fastifyPlugin<Pick<Config, 'publicUrl'>>(async (app
           'Connected commercial dishwashers: machines, readings, remote control. Every call that is not public needs an access token, a subscription key and the brand of the server; docs/api.md begins with an example.',
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } as { name: string },
       },
+      externalDocs: { description: 'The live socket (AsyncAPI)', url: `${publicUrl}/api/v1/asyncapi.json` },
       servers: [{ url: publicUrl, description: 'This server' }],
       components: {
         securitySchemes: {

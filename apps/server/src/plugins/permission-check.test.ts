@@ -89,7 +89,15 @@ describe('a call', () => {
   it('needs no token only if it is public', async () => {
     const { link } = (await server.call('kitchen', 'GET', getDataModelUrl)).json();
     const assets = [link, '/ddm/data-model.schema.json', '/ddm/alarm-descriptions/en.json'];
-    for (const url of ['/healthz', '/readyz', ...assets, '/metrics', '/api/v1/openapi.json', '/api/docs/']) {
+    for (const url of [
+      '/healthz',
+      '/readyz',
+      ...assets,
+      '/metrics',
+      '/api/v1/openapi.json',
+      '/api/v1/asyncapi.json',
+      '/api/docs/',
+    ]) {
       expect((await server.inject({ url })).statusCode, url).toBe(200);
     }
   });

@@ -7,6 +7,8 @@ const liveFrameSchema = z.array(liveServerMessageSchema);
 /** A client of the live socket that records messages in order and counts heartbeats. */
 export class LiveClient {
   readonly heard: LiveServerMessage[] = [];
+  /** All frames as they were received, heartbeats included. */
+  readonly frames: unknown[] = [];
   beats = 0;
   readonly #socket: WebSocket;
   readonly #closed: Promise<{ code: number; reason: string }>;
@@ -18,7 +20,9 @@ export class LiveClient {
       socket.addEventListener('close', ({ code, reason }) => resolve({ code, reason }));
     });
     socket.addEventListener('message', ({ data }) => {
-      for (const message of liveFrameSchema.parse(JSON.parse(String(data)))) {
+      const frame: unknown = JSON.parse(String(data));
+      this.frames.push(frame);
+      for (const message of liveFrameSchema.parse(frame)) {
         if (message.type === 'beat') this.beats += 1;
         else this.heard.push(message);
       }

@@ -65,7 +65,7 @@ export const liveServerMessageSchema = z.discriminatedUnion('type', [
     state: applianceStateSchema,
     connectivity: z
       .optional(z.nullable(storedConnectivitySchema))
-      .check(z.describe('left out in a summary; null: the machine has told nothing of it')),
+      .check(z.describe('left out in a summary; null: the machine has not reported it')),
   }),
   z.object({ type: z.literal('error'), code: z.enum(errorCodes), serialNumber: z.optional(z.string()) }),
   z

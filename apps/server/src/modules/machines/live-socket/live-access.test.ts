@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { readLiveDocument } from '../../../testing/live-asyncapi.ts';
 import { LiveClient } from '../../../testing/live-client.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { mintAccessToken } from '../../../testing/tokens.ts';
@@ -61,6 +62,7 @@ describe('authentication on the live socket', () => {
     const client = await LiveClient.signedIn(server.url, await server.tokenOf('kitchen'));
     await vi.waitFor(() => expect(client.beats).toBeGreaterThan(2));
     expect(client.heard).toEqual([{ type: 'ready' }]);
+    (await readLiveDocument(server)).expectFrames(client.frames);
     await client.close();
   });
 

@@ -1,6 +1,7 @@
 import type { LiveServerMessage } from '@washboard/contract/live/live-messages';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readLiveDocument } from '../../../testing/live-asyncapi.ts';
 import { LiveClient } from '../../../testing/live-client.ts';
 import { TestMachine } from '../../../testing/test-machine.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
@@ -10,9 +11,11 @@ import { events } from '../events/index.ts';
 let server: TestServer;
 let machine: TestMachine;
 let client: LiveClient;
+let live: Awaited<ReturnType<typeof readLiveDocument>>;
 beforeAll(async () => {
   server = await openTestServer({ isListening: true, hasGateway: true });
   machine = await TestMachine.connect(server.gateway?.port ?? 0, 'PONTE0001');
+  live = await readLiveDocument(server);
 });
 afterAll(async () => {
   await machine.disconnect();
@@ -22,7 +25,10 @@ beforeEach(async () => {
   client = await LiveClient.signedIn(server.url, await server.tokenOf('kitchen'));
   client.heard.length = 0;
 });
-afterEach(() => client.close());
+afterEach(async () => {
+  live.expectFrames(client.frames);
+  await client.close();
+});
 
 const subscribe = (...serialNumbers: string[]) => client.send({ type: 'subscribe', serialNumbers });
 const notFound = (serialNumber: string) => ({ type: 'error', code: 'APPLIANCE_NOT_FOUND', serialNumber });

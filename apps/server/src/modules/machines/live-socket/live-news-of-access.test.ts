@@ -2,6 +2,7 @@ import { dashboardScope } from '@washboard/contract/identity/token';
 import { eq, like } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readLiveDocument } from '../../../testing/live-asyncapi.ts';
 import { LiveClient } from '../../../testing/live-client.ts';
 import { dashboardHeaders, openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { insertUsers, password, type WorldUser, worldUsers } from '../../../testing/world.ts';
@@ -97,6 +98,7 @@ describe('an open live socket', () => {
     const { client } = await watch(user);
     await server.call('admin', 'POST', '/api/v1/appliance/appliances/LINDE0001/move', { companyCode: '300001' });
     await client.until((message) => message.type === 'access');
+    (await readLiveDocument(server)).expectFrames(client.frames);
     await server.call('admin', 'POST', '/api/v1/appliance/appliances/LINDE0001/move', { companyCode: '300003' });
     await client.close();
   });

@@ -3,6 +3,7 @@ import type { WebSocket } from 'ws';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import type { VerifyAccessToken } from '../../people/identity/index.ts';
+import { describeLiveSocket } from './live-asyncapi.ts';
 import { LiveConnection, type LiveTimes, usualLiveTimes } from './live-connection.ts';
 import { LiveHub } from './live-hub.ts';
 
@@ -22,6 +23,9 @@ export function liveSocketRoutes(
     socket.on('close', () => context.metrics.liveSockets.dec());
     new LiveConnection({ context, hub, verifyAccessToken, socket, times });
   });
+
+  const description = describeLiveSocket(context.config.publicUrl);
+  app.get('/asyncapi.json', { config: { permission: 'public' }, schema: { hide: true } }, async () => description);
 }
 
 /** Handles a failing socket. Any client can cause it, so it logs one line without a stack. */

@@ -1,6 +1,7 @@
 import type { LiveServerMessage } from '@washboard/contract/live/live-messages';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readLiveDocument } from '../../../testing/live-asyncapi.ts';
 import { LiveClient } from '../../../testing/live-client.ts';
 import { TestMachine } from '../../../testing/test-machine.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
@@ -46,6 +47,7 @@ describe('a socket that follows alarms', () => {
     expect(client.heard.some((message) => 'serialNumber' in message && message.serialNumber === 'LINDE0001')).toBe(
       false,
     );
+    (await readLiveDocument(server)).expectFrames(client.frames);
     await client.close();
   });
 

@@ -1,0 +1,39 @@
+import { Ajv, type ErrorObject } from 'ajv';
+import formats from 'ajv-formats';
+import { expect } from 'vitest';
+import type { TestServer } from './test-server.ts';
+
+export interface MessageDescription {
+  payload: object;
+  examples: { name?: string; payload: unknown }[];
+}
+
+/** The parts of the live socket's AsyncAPI document that tests read. */
+export interface LiveDocument {
+  servers: Record<string, object>;
+  channels: { live: { address: string; description: string; messages: Record<string, { $ref: string }> } };
+  operations: Record<string, { action: string; messages: { $ref: string }[] }>;
+  components: { messages: Record<string, MessageDescription>; schemas: Record<string, { title?: string }> };
+}
+
+/** Reads the document as a client does, and compares payloads with it. */
+export async function readLiveDocument(server: TestServer) {
+  const document: LiveDocument = (await server.inject({ url: '/api/v1/asyncapi.json' })).json();
+  const ajv = new Ajv({ strict: false, allErrors: true });
+  formats.default(ajv);
+  ajv.addSchema(document, 'live');
+  const faultsOf = (name: string, payload: unknown): ErrorObject[] => {
+    const validate = ajv.getSchema(`live#/components/messages/${name}/payload`);
+    if (!validate) throw new Error(`the document describes no message ${name}`);
+    return validate(payload) ? [] : (validate.errors ?? []);
+  };
+  return {
+    document,
+    /** @param name of a message in the document */
+    faultsOf,
+    expectFrames(frames: readonly unknown[]): void {
+      expect(frames).not.toEqual([]);
+      for (const frame of frames) expect(faultsOf('frame', frame), JSON.stringify(frame)).toEqual([]);
+    },
+  };
+}
