@@ -138,6 +138,8 @@ export const permissionMatrix: Readonly<Record<string, Row>> = {
   visitPack: { who: kitchen },
   lastTelemetry: { who: kitchen, target: 'machine' },
   telemetryHistory: { who: kitchen, target: 'machine' },
+  exportTelemetry: { who: kitchen, target: 'machine' },
+  exportCycles: { who: kitchen, target: 'machine' },
   statistics: { who: kitchen, target: 'machine' },
   exportStatistics: { who: kitchen, target: 'machine' },
   tariffs: { who: kitchen, target: 'machine' },

@@ -183,6 +183,14 @@ export const limits = {
     memoryMegabytes: 256,
     idleMs: 60_000,
   },
+  /** Telemetry and cycles as Parquet or CSV. */
+  dataExports: {
+    perAccount: 2,
+    /** Of all accounts, in one process. */
+    atOnce: 8,
+    /** `Retry-After` in seconds for a refused request. */
+    retryAfterS: 10,
+  },
   pdf: {
     /** One more than one account may use. */
     processes: 3,

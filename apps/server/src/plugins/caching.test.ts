@@ -38,6 +38,8 @@ describe('a cacheable response', () => {
     `${machine}/events/export`,
     `${machine}/events/export?format=csv`,
     `${machine}/alarms/export?format=pdf`,
+    `${machine}/telemetry/export?startDate=2026-11-20T00:00:00Z&stopDate=2026-11-21T00:00:00Z`,
+    `${machine}/cycles/export?startDate=2026-11-20T00:00:00Z&stopDate=2026-11-21T00:00:00Z&format=csv`,
   ])('is nothing of %s, which is answered', async (url) => {
     const answer = await server.inject({ url, headers });
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);

@@ -124,6 +124,7 @@ export const errorCatalogue = {
   UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'This kind of content is not accepted here' },
   TOO_MANY_REQUESTS: { status: 429, title: 'Too many requests, try again later' },
   QUOTA_EXHAUSTED: { status: 429, title: 'The quota of the subscription key is used up for this minute' },
+  TOO_MANY_EXPORTS: { status: 429, title: 'Too many exports are under way' },
   INTERNAL_ERROR: { status: 500, title: 'Something went wrong' },
   DOCUMENT_NOT_MADE: { status: 503, title: 'The document could not be created now' },
   SERVICE_UNAVAILABLE: { status: 503, title: 'The service is not available right now' },

@@ -143,6 +143,8 @@ const examples: Record<string, (given: Given) => Example> = {
   getAlarmDescriptions: () => ({ path: { name: 'en.json' } }),
   getDataModel: () => ({ query: { gamma: 'infinity', modelNumber: 'INF-50', revision: 'B' } }),
   telemetryHistory: () => ({ query: { from: hour[0], to: hour[1] } }),
+  exportTelemetry: () => ({ query: { startDate: hour[0], stopDate: hour[1], format: 'csv' } }),
+  exportCycles: () => ({ query: { startDate: hour[0], stopDate: hour[1], format: 'csv' } }),
   statistics: () => ({ query: { from: '2026-03-01', to: '2026-04-01' } }),
   exportStatistics: () => ({ query: { from: '2026-03-01', to: '2026-04-01' } }),
   changeTariffs: () => ({ body: { own: { ...noTariffs, waterPerM3: 21_000 }, version: 0 } }),

@@ -31,6 +31,36 @@ export async function findSamples(orm: Orm, query: HistoryQuery): Promise<Histor
   return rows;
 }
 
+/** A sample with the times of its message. */
+export interface SampleRow extends Record<Channel, number | null> {
+  seq: string;
+  at: Date;
+  receivedAt: Date;
+  isClockDoubtful: boolean;
+}
+
+type SamplePlace = [at: string, seq: string];
+export const placeOf = ({ at, seq }: SampleRow): SamplePlace => [at.toISOString(), seq];
+
+/** A page of all samples of a period, in the order of time. */
+export async function findSamplePage(
+  orm: Orm,
+  query: HistoryQuery,
+  { limit, after }: { limit: number; after: SamplePlace | null },
+): Promise<SampleRow[]> {
+  const readings = query.channels.map(
+    (channel) => sql`${sql.identifier(telemetry[channel].name)} as ${sql.identifier(channel)}`,
+  );
+  const { rows } = await orm.execute<SampleRow & Record<string, unknown>>(sql`
+    select seq::text as seq, at, received_at as "receivedAt", is_clock_doubtful as "isClockDoubtful",
+      ${sql.join(readings, sql`, `)}
+    from telemetry
+    where serial_number = ${query.serialNumber} and at >= ${instant(query.fromMs)} and at < ${instant(query.toMs)}
+      ${after ? sql`and (at, seq) > (${after[0]}::timestamptz, ${after[1]}::bigint)` : sql``}
+    order by at, seq limit ${limit}`);
+  return rows.map((row) => ({ ...row, at: new Date(row.at), receivedAt: new Date(row.receivedAt) }));
+}
+
 /** Mean, lowest and highest of each interval with samples, in the order of time. */
 export async function findFigures(
   orm: Orm,

@@ -6,13 +6,14 @@ import { periodName, type ReportPeriod } from './report-texts.ts';
 /** A report as a file. */
 export interface ExportedFile {
   name: string;
-  content: Buffer | AsyncIterable<string>;
+  content: Buffer | AsyncIterable<string | Buffer>;
 }
 
 const contentTypes = {
   pdf: 'application/pdf',
   csv: 'text/csv; charset=utf-8',
   json: 'application/json; charset=utf-8',
+  parquet: 'application/vnd.apache.parquet',
 } as const;
 type ExportFormat = keyof typeof contentTypes;
 

@@ -1,0 +1,18 @@
+interface Values {
+  text: string;
+  instant: Date;
+  boolean: boolean;
+  integer: number;
+  decimal: number;
+}
+
+/** A column of a table for programs. Null where nothing was reported. */
+export type Column<Row> = {
+  [Type in keyof Values]: { name: string; type: Type; valueOf: (row: Row) => Values[Type] | null };
+}[keyof Values];
+
+/** Decimals of a `decimal`: tenths of a degree Celsius or of a litre. */
+export const decimals = 1;
+
+export const tenths = (value: number | null | undefined): number | null =>
+  value === null || value === undefined ? null : value / 10;

@@ -1,0 +1,63 @@
+import type { TelemetryExportQuery } from '@washboard/contract/data-exports/data-exports';
+import { type Channel, channelDefinitions, channels } from '@washboard/contract/telemetry/channels';
+import { rangeModels } from '@washboard/machine-model/ranges/range-models';
+import type { Actor } from '../../../actor.ts';
+import type { Context } from '../../../context.ts';
+import type { ExportedFile } from '../../platform/reports/index.ts';
+import { requireAppliance } from '../appliances/index.ts';
+import { type HistoryRow, readFigures, readSamples, type SampleRow } from '../telemetry/index.ts';
+import { type Column, tenths } from './column.ts';
+import { writeTable } from './write-table.ts';
+
+/**
+ * The readings of a machine as a table, oldest first: the channels of its range, or all of them if the range is unknown.
+ *
+ * @throws ProblemError APPLIANCE_NOT_FOUND
+ */
+export async function exportTelemetry(
+  context: Context,
+  actor: Actor,
+  { serialNumber, ...query }: TelemetryExportQuery & { serialNumber: string },
+): Promise<ExportedFile> {
+  const { orm } = context.database;
+  const { appliance } = await requireAppliance(context, actor, serialNumber);
+  const { resolution, startDate, stopDate } = query;
+  const search = {
+    serialNumber,
+    ...{ fromMs: Date.parse(startDate), toMs: Date.parse(stopDate) },
+    channels: rangeModels[appliance.gamma]?.channels ?? channels,
+  };
+  const file = { title: 'telemetry', serialNumber, ...query, now: context.clock.now() };
+  const machine = { name: 'serialNumber', type: 'text', valueOf: () => serialNumber } as const;
+  return resolution === 'raw'
+    ? writeTable([machine, ...sampleColumns(search.channels)], readSamples(orm, search), file)
+    : writeTable([machine, ...figureColumns(search.channels)], readFigures(orm, search, resolution), file);
+}
+
+const sampleColumns = (of: readonly Channel[]): Column<SampleRow>[] => [
+  { name: 'at', type: 'instant', valueOf: ({ at }) => at },
+  { name: 'receivedAt', type: 'instant', valueOf: ({ receivedAt }) => receivedAt },
+  { name: 'isClockDoubtful', type: 'boolean', valueOf: ({ isClockDoubtful }) => isClockDoubtful },
+  ...of.map((channel) => readingColumn<SampleRow>(channel, '', (row) => row[channel])),
+];
+
+const figureColumns = (of: readonly Channel[]): Column<HistoryRow>[] => [
+  { name: 'at', type: 'instant', valueOf: ({ atMs }) => new Date(atMs) },
+  ...of.flatMap((channel) => [
+    readingColumn<HistoryRow>(channel, 'Mean', (row) => row[channel] ?? null),
+    readingColumn<HistoryRow>(channel, 'Lowest', (row) => row[`${channel}Lowest`] ?? null),
+    readingColumn<HistoryRow>(channel, 'Highest', (row) => row[`${channel}Highest`] ?? null),
+  ]),
+];
+
+/** `boilerTmpCelsius`, `boilerTmpMeanCelsius` */
+function readingColumn<Row>(channel: Channel, figure: string, reading: (row: Row) => number | null): Column<Row> {
+  switch (channelDefinitions[channel].unit) {
+    case 'deciCelsius':
+      return { name: `${channel}${figure}Celsius`, type: 'decimal', valueOf: (row) => tenths(reading(row)) };
+    case 'deciLitre':
+      return { name: `${channel}${figure}Litres`, type: 'decimal', valueOf: (row) => tenths(reading(row)) };
+    case 'litrePerHour':
+      return { name: `${channel}${figure}LitresPerHour`, type: 'integer', valueOf: reading };
+  }
+}

@@ -1,0 +1,46 @@
+import { type CsvCell, type CsvFormat, csvLine } from '../../../csv.ts';
+import { type Column, decimals } from './column.ts';
+
+/** The same for readers of all languages, because programs read it. */
+const format: CsvFormat = { separator: ',', decimalSign: '.' };
+
+/** RFC 4180, in UTF-8. An empty cell means null. */
+export async function* writeCsv<Row>(
+  columns: readonly Column<Row>[],
+  portions: AsyncIterable<readonly Row[]>,
+): AsyncGenerator<string> {
+  yield csvLine(
+    columns.map(({ name }) => name),
+    format,
+  );
+  for await (const rows of portions) {
+    if (rows.length === 0) continue;
+    yield rows
+      .map((row) =>
+        csvLine(
+          columns.map((column) => cellOf(column, row)),
+          format,
+        ),
+      )
+      .join('');
+  }
+}
+
+function cellOf<Row>(column: Column<Row>, row: Row): CsvCell {
+  switch (column.type) {
+    case 'text':
+      return column.valueOf(row);
+    case 'instant':
+      return column.valueOf(row)?.toISOString() ?? null;
+    case 'boolean':
+      return column.valueOf(row)?.toString() ?? null;
+    case 'integer':
+      return numberCell(column.valueOf(row), 0);
+    case 'decimal':
+      return numberCell(column.valueOf(row), decimals);
+  }
+}
+
+function numberCell(value: number | null, decimals: number): CsvCell {
+  return value === null ? null : { value, decimals };
+}
