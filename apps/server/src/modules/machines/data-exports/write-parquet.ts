@@ -2,7 +2,7 @@ import { ByteWriter, ParquetWriter, type SchemaElement } from 'hyparquet-writer'
 import type { Column } from './column.ts';
 
 /** Bounds the memory of an export, and how long the process is busy with one row group (docs/decisions/065). */
-const rowsPerGroup = 10_000;
+const rowsPerGroup = 5000;
 
 const elements = {
   text: { type: 'BYTE_ARRAY', converted_type: 'UTF8', logical_type: { type: 'STRING' } },
@@ -44,7 +44,8 @@ export async function* writeParquet<Row>(
 function dataOf<Row>(column: Column<Row>, rows: readonly Row[]) {
   switch (column.type) {
     case 'instant':
-      return { data: rows.map((row) => column.valueOf(row)) };
+      // The steps between instants are small: a tenth of the bytes.
+      return { data: rows.map((row) => column.valueOf(row)), encoding: 'DELTA_BINARY_PACKED' as const };
     case 'integer':
       return { data: rows.map((row) => bigIntOf(column.valueOf(row))) };
     default:

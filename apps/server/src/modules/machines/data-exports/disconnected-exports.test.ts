@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import type { UserName } from '../../../testing/world.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer({ isListening: true });
+  // Noise, which compression cannot make small: 20 MB of Parquet, more than the sockets hold.
+  await server.context.database.orm.execute(sql`
+    insert into telemetry (serial_number, at, seq, received_at, is_clock_doubtful, tank_tmp, boiler_tmp, water_tmp,
+      boiler_vlm, tank_vlm, rinse_water_vlm)
+    select 'PONTE0001', timestamptz '2026-11-01 00:00:00Z' + n * interval '2 seconds', n, now(), false, random() * 1e9,
+      random() * 1e9, random() * 1e9, random() * 1e9, random() * 1e9, random() * 1e9
+    from generate_series(1, 400000) n`);
+}, 60_000);
+afterAll(() => server.close());
+
+const path = '/api/v1/event-hub-listener/PONTE0001/telemetry/export?startDate=2026-11-01T00:00:00Z';
+
+async function begin(user: UserName, format: string): Promise<IncomingMessage> {
+  const headers = await server.headersOf(user);
+  const url = `${server.url}${path}&stopDate=2026-11-20T00:00:00Z&format=${format}`;
+  const [response] = (await once(get(url, { headers, agent: false }), 'response')) as [IncomingMessage];
+  return response;
+}
+
+async function leave(response: IncomingMessage): Promise<void> {
+  const closed = once(response, 'close');
+  response.on('error', () => {});
+  response.destroy();
+  await closed;
+}
+
+/** The status of a short export. */
+async function statusFor(user: UserName): Promise<number> {
+  const { status, body } = await fetch(`${server.url}${path}&stopDate=2026-11-01T00:01:00Z`, {
+    headers: await server.headersOf(user),
+  });
+  await body?.cancel();
+  return status;
+}
+
+async function states(): Promise<string[]> {
+  const { rows } = await server.context.database.orm.execute<{ state: string }>(sql`
+    select distinct state from pg_stat_activity
+    where backend_type = 'client backend' and datname = current_database() and pid <> pg_backend_pid() and state is not null`);
+  return rows.map(({ state }) => state);
+}
+
+describe.each(['csv', 'parquet'])('an export whose client does not read, as %s', (format) => {
+  it('waits without a transaction; two of an account are the most, until their clients leave', async () => {
+    const under = [await begin('kitchen', format), await begin('kitchen', format)];
+    for (const response of under) {
+      expect(response.statusCode).toBe(200);
+      await once(response, 'readable');
+    }
+    await expect.poll(states, { timeout: 25_000 }).toEqual(['idle']);
+    const refused = await begin('kitchen', format);
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '10']);
+    await leave(refused);
+    expect(await statusFor('manager')).toBe(200);
+    expect(under.map(({ complete }) => complete)).toEqual([false, false]);
+    for (const response of under) await leave(response);
+    await expect.poll(() => statusFor('kitchen')).toBe(200);
+    await expect.poll(states, { timeout: 25_000 }).toEqual(['idle']);
+  }, 60_000);
+});
