@@ -216,7 +216,7 @@ describe('what has not been sent', () => {
     const { outbox } = await wait([action], { [actionPath]: () => problem(429, 'TOO_MANY_REQUESTS') });
     expect(await screen.findByText('These entries are being sent, one after the other.')).toBeVisible();
     await outbox.flush();
-    expect(await screen.findByText(/Too many attempts/)).toBeVisible();
+    expect(await screen.findByText(/Too many requests/)).toBeVisible();
     expect(screen.queryByText('These entries are being sent, one after the other.')).toBeNull();
   });
 
