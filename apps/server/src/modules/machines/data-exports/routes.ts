@@ -11,7 +11,7 @@ import { limitExports } from './limit-exports.ts';
 
 const params = z.object({ serialNumber: serialNumberSchema });
 
-const file = {
+const answer = {
   description:
     'Oldest first. Times are UTC, units stand in the names of columns, and null (in CSV an empty cell) is what was ' +
     'not reported. CSV is RFC 4180 in UTF-8, with commas and decimal points',
@@ -35,12 +35,13 @@ export function dataExportRoutes(app: App, context: Context): void {
         summary: 'The readings of a machine over time as Parquet or CSV, in full',
         params,
         querystring: telemetryExportQuerySchema,
-        response: { 200: file, ...problemResponses(400, 401, 403, 404, 429) },
+        response: { 200: answer, ...problemResponses(400, 401, 403, 404, 429) },
       },
     },
     async ({ actor, params, query }, reply) => {
+      const file = await exportTelemetry(context, actor, { ...params, ...query });
       countExport(actor.userId, reply);
-      sendExport(reply, query.format, await exportTelemetry(context, actor, { ...params, ...query }));
+      sendExport(reply, query.format, file);
       return reply;
     },
   );
@@ -55,12 +56,13 @@ export function dataExportRoutes(app: App, context: Context): void {
         summary: 'The cycles of a machine with consumption and hygiene as Parquet or CSV',
         params,
         querystring: cycleExportQuerySchema,
-        response: { 200: file, ...problemResponses(400, 401, 403, 404, 429) },
+        response: { 200: answer, ...problemResponses(400, 401, 403, 404, 429) },
       },
     },
     async ({ actor, params, query }, reply) => {
+      const file = await exportCycles(context, actor, { ...params, ...query });
       countExport(actor.userId, reply);
-      sendExport(reply, query.format, await exportCycles(context, actor, { ...params, ...query }));
+      sendExport(reply, query.format, file);
       return reply;
     },
   );
