@@ -92,6 +92,6 @@ test('what waits is not sent in the session of an account that logs in in anothe
   await other.getByRole('button', { name: 'LOGOUT' }).tap();
   await openSignedIn(page, address, technician);
   await expect(page.getByText('Of the technician')).toBeVisible({ timeout: shownMs });
-  await expect(page.getByText('Not sent yet')).toBeHidden({ timeout: shownMs });
+  await expect(page.getByText('Not sent yet')).toHaveCount(0, { timeout: shownMs });
   expect(sent).toHaveLength(1);
 });
