@@ -64,21 +64,27 @@ export default {
     },
     {
       name: 'platform-knows-no-people-or-machines',
-      comment: 'platform < people < machines < service: each group knows those before it.',
+      comment: 'platform < people < machines < outgoing < service: each group knows those before it.',
       severity: 'error',
       from: { path: '^apps/server/src/modules/platform/', pathNot: tests },
-      to: { path: '^apps/server/src/modules/(people|machines|service)/' },
+      to: { path: '^apps/server/src/modules/(people|machines|outgoing|service)/' },
     },
     {
       name: 'people-know-no-machines',
       severity: 'error',
       from: { path: '^apps/server/src/modules/people/', pathNot: tests },
-      to: { path: '^apps/server/src/modules/(machines|service)/' },
+      to: { path: '^apps/server/src/modules/(machines|outgoing|service)/' },
     },
     {
-      name: 'machines-know-no-service',
+      name: 'machines-know-no-outgoing',
       severity: 'error',
       from: { path: '^apps/server/src/modules/machines/', pathNot: tests },
+      to: { path: '^apps/server/src/modules/(outgoing|service)/' },
+    },
+    {
+      name: 'outgoing-knows-no-service',
+      severity: 'error',
+      from: { path: '^apps/server/src/modules/outgoing/', pathNot: tests },
       to: { path: '^apps/server/src/modules/service/' },
     },
     {

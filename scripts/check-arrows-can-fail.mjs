@@ -20,7 +20,16 @@ const planted = [
     "import '../../people/scope/index.ts';",
   ],
   ['people-know-no-machines', `${modules}/people/scope/planted-2.ts`, "import '../../machines/alarms/index.ts';"],
-  ['machines-know-no-service', `${modules}/machines/fleet/planted.ts`, "import '../../service/operations/index.ts';"],
+  [
+    'machines-know-no-outgoing',
+    `${modules}/machines/fleet/planted.ts`,
+    "import '../../outgoing/notifications/index.ts';",
+  ],
+  [
+    'outgoing-knows-no-service',
+    `${modules}/outgoing/notifications/planted.ts`,
+    "import '../../service/operations/index.ts';",
+  ],
   [
     'modules-see-adapter-interfaces-only',
     `${modules}/platform/audit/planted-2.ts`,

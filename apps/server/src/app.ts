@@ -30,7 +30,6 @@ import { machineAdministrationRoutes } from './modules/machines/machine-administ
 import { machineDocumentRoutes } from './modules/machines/machine-documents/index.ts';
 import { importRoutes, machineRegistrationRoutes } from './modules/machines/machine-registration/index.ts';
 import { maintenanceRoutes } from './modules/machines/maintenance/index.ts';
-import { notificationRoutes } from './modules/machines/notifications/index.ts';
 import { defaultParameterRoutes, otherInfoRoutes, parameterRoutes } from './modules/machines/parameters/index.ts';
 import { type CommandTimes, remoteControlRoutes } from './modules/machines/remote-control/index.ts';
 import { serviceAccessRoutes, servicePinRoutes } from './modules/machines/service-access/index.ts';
@@ -40,6 +39,7 @@ import { statisticsRoutes } from './modules/machines/statistics/index.ts';
 import { companyTariffRoutes, tariffRoutes } from './modules/machines/tariffs/index.ts';
 import { telemetryRoutes } from './modules/machines/telemetry/index.ts';
 import { visitPackRoutes } from './modules/machines/visit-pack/index.ts';
+import { notificationRoutes } from './modules/outgoing/notifications/index.ts';
 import { accountRoutes } from './modules/people/accounts/index.ts';
 import { createAccessTokenVerifier, identityRoutes, KeyRing, sessionRoutes } from './modules/people/identity/index.ts';
 import { invitationAcceptanceRoutes, invitationRoutes } from './modules/people/invitations/index.ts';

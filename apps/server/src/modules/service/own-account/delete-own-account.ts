@@ -8,7 +8,7 @@ import { ProblemError } from '../../../http/problem-error.ts';
 import { freeClaimedAppliances } from '../../machines/claiming/index.ts';
 import { eraseRemarksOf } from '../../machines/installation/index.ts';
 import { eraseTextsOf } from '../../machines/ledger/index.ts';
-import { removeSeenOf } from '../../machines/notifications/index.ts';
+import { removeSeenOf } from '../../outgoing/notifications/index.ts';
 import {
   hashPassword,
   mailRecipient,

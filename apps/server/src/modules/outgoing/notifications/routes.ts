@@ -11,7 +11,7 @@ import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { cutPage, decodeCursor, storedInstant, storedText } from '../../../http/list-cursor.ts';
 import { problemResponses } from '../../../http/problem-responses.ts';
-import { countCriticalAlarms } from '../alarm-register/index.ts';
+import { countCriticalAlarms } from '../../machines/alarm-register/index.ts';
 import { countUnseen, findNotifications, type NotificationRow, type Reader } from './find-notifications.ts';
 import { markSeen } from './mark-seen.ts';
 import { presentNotification } from './present-notification.ts';

@@ -6,13 +6,13 @@ import { knownSeverities } from '@washboard/machine-model/alarms/alarm-severity'
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
+import { alarms } from '../../machines/alarms/tables.ts';
+import { applianceScope, applianceStates, appliances } from '../../machines/appliances/index.ts';
+import { events } from '../../machines/events/tables.ts';
+import { commands } from '../../machines/remote-control/tables.ts';
+import { profileRunMachines, profileRuns } from '../../machines/settings-profiles/tables.ts';
 import { decidableAccounts, users } from '../../people/accounts/index.ts';
 import { companies } from '../../people/companies/index.ts';
-import { alarms } from '../alarms/tables.ts';
-import { applianceScope, applianceStates, appliances } from '../appliances/index.ts';
-import { events } from '../events/tables.ts';
-import { commands } from '../remote-control/tables.ts';
-import { profileRunMachines, profileRuns } from '../settings-profiles/tables.ts';
 import type { SeenRow } from './seen-repository.ts';
 
 export interface Reader {
