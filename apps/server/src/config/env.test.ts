@@ -25,6 +25,7 @@ describe('the configuration', () => {
       roles: ['web', 'gateway', 'jobs'],
       brand: 'marea',
       isDemo: false,
+      isOutboundPrivate: false,
       publicUrl: 'http://127.0.0.1:8080',
       trustedProxies: 'loopback',
       telemetryRetentionDays: { samples: 90, minutes: 400, hours: 1830 },

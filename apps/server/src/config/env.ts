@@ -68,6 +68,7 @@ const environmentSchema = z.object({
   BRAND: z.enum(brandIds).default('marea'),
   DEMO: flag.default(false),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  OUTBOUND_PRIVATE: flag.default(false),
   TRUSTED_PROXIES: z.string().default('loopback'),
   TELEMETRY_RETENTION_DAYS: days.default(90),
   TELEMETRY_MINUTES_RETENTION_DAYS: days.default(400),
@@ -129,6 +130,8 @@ export interface Config {
   publicUrl: string;
   /** Comma-separated addresses or networks whose forwarded headers are trusted. */
   trustedProxies: string;
+  /** Whether the addresses that users enter may lie in a private network. */
+  isOutboundPrivate: boolean;
   /** Samples, and their means per minute and per hour; each at least as long as the previous one. */
   telemetryRetentionDays: { samples: number; minutes: number; hours: number };
   eventRetentionDays: number;
@@ -206,6 +209,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     isDemo: env.DEMO,
     publicUrl,
     trustedProxies: env.TRUSTED_PROXIES,
+    isOutboundPrivate: env.OUTBOUND_PRIVATE,
     telemetryRetentionDays: {
       samples: env.TELEMETRY_RETENTION_DAYS,
       minutes: env.TELEMETRY_MINUTES_RETENTION_DAYS,

@@ -1,0 +1,7 @@
+export {
+  checkHost,
+  isPublicAddress,
+  type OutboundPolicy,
+  outboundLookup,
+  PrivateAddressError,
+} from './outbound-addresses.ts';

@@ -1,0 +1,63 @@
+import { type LookupAddress, lookup } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+export interface OutboundPolicy {
+  /** The operator permits targets in private networks. */
+  allowPrivate: boolean;
+}
+
+/** The target that a user entered lies in a private network, or does not lie in the public one. */
+export class PrivateAddressError extends Error {
+  override name = 'PrivateAddressError';
+}
+
+/** IPv6 ranges that carry an IPv4 address, which decides: `ipaddr.js` does not unpack these two. */
+const nat64Prefixes = ['64:ff9b::', '64:ff9b:1::'].map((prefix) => ipaddr.IPv6.parse(prefix));
+
+/**
+ * Whether an IP address is a unicast one of the public internet. Not public are loopback, private, link-local, shared
+ * (RFC 6598), multicast and reserved addresses, also when an IPv6 address carries one of them, and tunnels.
+ *
+ * The ranges are those of the special-purpose registries of IANA, as `ipaddr.js` knows them.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 0) return false; // ipaddr.js reads 1.1.1 too
+  const parsed = ipaddr.process(address); // unpacks ::ffff:10.0.0.1
+  if (parsed instanceof ipaddr.IPv6 && nat64Prefixes.some((prefix) => parsed.match(prefix, 96))) return false;
+  return parsed.range() === 'unicast';
+}
+
+/**
+ * Checks the host of an address before a connection: Node does not look up one that is an IP address already.
+ *
+ * @param hostname as in `URL.hostname`, so IPv6 may stand in brackets
+ * @throws PrivateAddressError
+ */
+export function checkHost(hostname: string, { allowPrivate }: OutboundPolicy): void {
+  if (allowPrivate) return;
+  const host = hostname
+    .replace(/^\[|\]$/g, '')
+    .replace(/\.$/, '')
+    .toLowerCase();
+  const isLocalName = host === 'localhost' || /\.(localhost|local|internal)$/.test(host);
+  if (isLocalName || (isIP(host) > 0 && !isPublicAddress(host))) throw new PrivateAddressError();
+}
+
+/**
+ * A `lookup` for `https.request`, `https.Agent` and `tls.connect`. It yields public addresses only, and the connection
+ * goes to the address that was checked: a name that resolves to another one at the second question gains nothing. Use
+ * it together with {@link checkHost}.
+ */
+export function outboundLookup({ allowPrivate }: OutboundPolicy): LookupFunction {
+  return (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, found) => {
+      if (error) return callback(error, []);
+      const usable = found.filter(({ address }) => allowPrivate || isPublicAddress(address));
+      const first: LookupAddress | undefined = usable[0];
+      if (!first) return callback(new PrivateAddressError(), []);
+      if (options.all) callback(null, usable);
+      else callback(null, first.address, first.family);
+    });
+  };
+}
