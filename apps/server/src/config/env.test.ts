@@ -14,6 +14,7 @@ describe('the configuration', () => {
       firmwareDirectory: 'data/firmware',
       ledgerDirectory: 'data/ledger',
       bluetoothKeyFile: 'data/bluetooth/key.pem',
+      secretKeyFile: 'data/secrets/key',
       ledgerWitnesses: [],
       ledgerAuthority: null,
       ledgerPosting: { file: null, mails: [], language: 'en' },

@@ -49,6 +49,7 @@ const environmentSchema = z.object({
   FIRMWARE_DIR: z.string().optional(),
   LEDGER_DIR: z.string().optional(),
   BLUETOOTH_KEY_FILE: z.string().optional(),
+  SECRET_KEY_FILE: z.string().optional(),
   LEDGER_WITNESSES: z.string().optional().transform(readWitnesses),
   LEDGER_TSA_URL: z.url({ protocol: /^https?$/ }).optional(),
   LEDGER_TSA_CERTIFICATE: z.string().optional(),
@@ -112,6 +113,8 @@ export interface Config {
   ledgerDirectory: string;
   /** The key that signs grants for Bluetooth: outside the database. */
   bluetoothKeyFile: string;
+  /** The key that seals stored secrets and signs links: outside the database. */
+  secretKeyFile: string;
   ledgerWitnesses: readonly LedgerWitness[];
   /** Gives time stamps (RFC 3161). The certificate is the authority's, or its issuer's; null: any is accepted. */
   ledgerAuthority: { url: string; certificateFile: string | null } | null;
@@ -190,6 +193,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     firmwareDirectory: env.FIRMWARE_DIR ?? join(env.DATA_DIR, 'firmware'),
     ledgerDirectory: env.LEDGER_DIR ?? join(env.DATA_DIR, 'ledger'),
     bluetoothKeyFile: env.BLUETOOTH_KEY_FILE ?? join(env.DATA_DIR, 'bluetooth', 'key.pem'),
+    secretKeyFile: env.SECRET_KEY_FILE ?? join(env.DATA_DIR, 'secrets', 'key'),
     ledgerWitnesses: env.LEDGER_WITNESSES,
     ledgerAuthority: env.LEDGER_TSA_URL
       ? { url: env.LEDGER_TSA_URL, certificateFile: env.LEDGER_TSA_CERTIFICATE ?? null }

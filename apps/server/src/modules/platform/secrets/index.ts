@@ -1,1 +1,2 @@
+export { openSecretBox, type SecretBox, UnreadableSecretError } from './secret-box.ts';
 export { drawSecret, hashSecret, hintOf } from './secrets.ts';

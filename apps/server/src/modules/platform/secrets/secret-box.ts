@@ -1,0 +1,96 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** Seals secrets that the server has to know again, and signs links. Its key stands in a file outside the database. */
+export interface SecretBox {
+  /**
+   * Encrypts with AES-256-GCM.
+   *
+   * @param owner what the secret belongs to, such as `webhook 5f1c…`; in the row of another owner it does not open
+   */
+  seal(secret: string, owner: string): string;
+  /** @throws UnreadableSecretError if it was sealed with another key or for another owner, or was changed */
+  open(sealed: string, owner: string): string;
+  /** HMAC-SHA-256, base64url. Signatures for one purpose are worth nothing for another. */
+  sign(text: string, purpose: string): string;
+  verify(text: string, signature: string, purpose: string): boolean;
+}
+
+export class UnreadableSecretError extends Error {
+  override name = 'UnreadableSecretError';
+}
+
+const keyBytes = 32;
+const ivBytes = 12;
+const tagBytes = 16;
+
+/**
+ * The first process that needs the key makes it.
+ *
+ * @throws Error where the file cannot be used
+ */
+export async function openSecretBox({ secretKeyFile: path }: { secretKeyFile: string }): Promise<SecretBox> {
+  const text = (await readIfThere(path)) ?? (await create(path));
+  const key = Buffer.from(text.trim(), 'base64url');
+  if (key.length !== keyBytes) throw new Error(`${path} does not contain a key of ${keyBytes} bytes`);
+  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', key, '', purpose, keyBytes));
+  const sealingKey = derive('seal');
+  const sign = (words: string, purpose: string) =>
+    createHmac('sha256', derive(`sign ${purpose}`))
+      .update(words)
+      .digest();
+  return {
+    seal(secret, owner) {
+      const iv = randomBytes(ivBytes);
+      const cipher = createCipheriv('aes-256-gcm', sealingKey, iv).setAAD(Buffer.from(owner));
+      const encrypted = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64url');
+    },
+    open(sealed, owner) {
+      try {
+        const bytes = Buffer.from(sealed, 'base64url');
+        const tag = bytes.subarray(ivBytes, ivBytes + tagBytes);
+        const decipher = createDecipheriv('aes-256-gcm', sealingKey, bytes.subarray(0, ivBytes), {
+          authTagLength: tagBytes,
+        });
+        decipher.setAAD(Buffer.from(owner)).setAuthTag(tag);
+        const opened = [decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()];
+        return Buffer.concat(opened).toString('utf8');
+      } catch (cause) {
+        throw new UnreadableSecretError('the secret cannot be read with this key', { cause });
+      }
+    },
+    sign: (words, purpose) => sign(words, purpose).toString('base64url'),
+    verify(words, signature, purpose) {
+      const expected = sign(words, purpose);
+      const given = Buffer.from(signature, 'base64url');
+      return given.length === expected.length && timingSafeEqual(given, expected);
+    },
+  };
+}
+
+async function create(path: string): Promise<string> {
+  const text = `${randomBytes(keyBytes).toString('base64url')}\n`;
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  try {
+    await writeFile(path, text, { flag: 'wx', mode: 0o600, flush: true });
+    return text;
+  } catch (error) {
+    if (isCode(error, 'EEXIST')) return readFile(path, 'utf8'); // another process was faster
+    throw error;
+  }
+}
+
+async function readIfThere(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return null;
+    throw error;
+  }
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}
