@@ -1,5 +1,13 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  randomUUID,
+  timingSafeEqual,
+} from 'node:crypto';
+import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** Seals secrets that the server has to know again, and signs links. Its key stands in a file outside the database. */
@@ -70,15 +78,20 @@ export async function openSecretBox({ secretKeyFile: path }: { secretKeyFile: st
   };
 }
 
+/** Made complete and then linked, so that no other process reads half of it. */
 async function create(path: string): Promise<string> {
   const text = `${randomBytes(keyBytes).toString('base64url')}\n`;
+  const draft = `${path}.${randomUUID()}`;
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  await writeFile(draft, text, { flag: 'wx', mode: 0o600, flush: true });
   try {
-    await writeFile(path, text, { flag: 'wx', mode: 0o600, flush: true });
+    await link(draft, path);
     return text;
   } catch (error) {
-    if (isCode(error, 'EEXIST')) return readFile(path, 'utf8'); // another process was faster
+    if (isCode(error, 'EEXIST')) return await readFile(path, 'utf8'); // another process was faster
     throw error;
+  } finally {
+    await unlink(draft);
   }
 }
 
