@@ -40,6 +40,7 @@ import { companyTariffRoutes, tariffRoutes } from './modules/machines/tariffs/in
 import { telemetryRoutes } from './modules/machines/telemetry/index.ts';
 import { visitPackRoutes } from './modules/machines/visit-pack/index.ts';
 import { notificationRoutes } from './modules/outgoing/notifications/index.ts';
+import { pushRoutes } from './modules/outgoing/push/index.ts';
 import { accountRoutes } from './modules/people/accounts/index.ts';
 import { createAccessTokenVerifier, identityRoutes, KeyRing, sessionRoutes } from './modules/people/identity/index.ts';
 import { invitationAcceptanceRoutes, invitationRoutes } from './modules/people/invitations/index.ts';
@@ -193,6 +194,7 @@ export async function buildApp(
     subscriptionKeyRoutes(scope, context);
     serviceClientRoutes(scope, context);
     notificationRoutes(scope, context);
+    pushRoutes(scope, context);
     inspectorLinkRoutes(scope, context);
   });
   await at('/api/v2/account', (scope) => {

@@ -6,6 +6,9 @@ export type Metrics = ReturnType<typeof createMetrics>;
 /** `refused`: for good; `failed`: will be tried again. */
 export const mailOutcomes = ['sent', 'failed', 'refused'] as const;
 
+/** `gone`: the browser has ended its subscription. `expired`: nobody needs it any more. The others as for mails. */
+export const pushOutcomes = ['accepted', 'failed', 'refused', 'gone', 'expired'] as const;
+
 /**
  * The Prometheus metrics of one process; names follow its conventions, times are in seconds.
  *
@@ -29,6 +32,13 @@ export function createMetrics(revision: string | null = null) {
   });
   // Otherwise the first failure would be invisible to rate(), which needs a value before it.
   for (const outcome of mailOutcomes) mails.inc({ outcome }, 0);
+  const pushes = new Counter({
+    name: 'washboard_push_messages_total',
+    help: 'Attempts to hand a message to the push service of a browser, by outcome',
+    labelNames: ['outcome'],
+    registers,
+  });
+  for (const outcome of pushOutcomes) pushes.inc({ outcome }, 0);
   return {
     registry,
     messagesStored: new Counter({
@@ -75,6 +85,7 @@ export function createMetrics(revision: string | null = null) {
       registers,
     }),
     mails,
+    pushes,
     jobsWaiting: new Gauge({
       name: 'washboard_jobs_waiting',
       help: 'Jobs in the queue that are not running, those to retry included; the same in every process',

@@ -158,6 +158,13 @@ export const limits = {
     retryMs: 60_000,
     longestRetryMs: 1_800_000,
   },
+  /** Messages to browsers. */
+  push: {
+    /** For the push service to answer. */
+    answerMs: 10_000,
+    /** By one process. One service that hangs must not delay the others. */
+    atOnce: 8,
+  },
   jobs: {
     /** No job may take longer, in seconds. After that, a job of a dead process starts again. */
     takesS: 120,

@@ -12,14 +12,26 @@ export interface JobPayloads {
   profile: { runId: string; serialNumber: string };
   /** Adds the machines of a file. */
   import: { importId: string };
+  /** Sends a message of `modules/outgoing/push` to one browser, unless `expiresAt` has passed. */
+  push: { subscriptionId: string; message: object; expiresAt: string };
 }
 
 export type QueueName = keyof JobPayloads;
 
-export const queueNames = ['mail', 'code', 'invitation', 'profile', 'import'] as const satisfies readonly QueueName[];
+export const queueNames = [
+  'mail',
+  'code',
+  'invitation',
+  'profile',
+  'import',
+  'push',
+] as const satisfies readonly QueueName[];
 
 /** The lifetime of a job that applies a settings profile, in seconds. Later it is never done. */
 export const profileJobLifeS = 24 * 3600;
+
+/** The longest lifetime of a message to a browser, in seconds: yesterday's alarm is no news. */
+export const pushJobLifeS = 24 * 3600;
 
 export interface QueueState {
   queue: QueueName;
@@ -35,8 +47,12 @@ export interface QueueState {
 export interface JobQueue {
   /** @param orm the transaction that causes the job; both are committed, or neither */
   enqueue<Q extends QueueName>(orm: Pick<Orm, 'execute'>, queue: Q, payload: JobPayloads[Q]): Promise<void>;
-  /** Starts to process the jobs of a queue, one after the other. */
-  work<Q extends QueueName>(queue: Q, handle: (payload: JobPayloads[Q]) => Promise<void>): Promise<void>;
+  /** Starts to process the jobs of a queue: one after the other, or `atOnce` of them at the same time. */
+  work<Q extends QueueName>(
+    queue: Q,
+    handle: (payload: JobPayloads[Q]) => Promise<void>,
+    options?: { atOnce?: number },
+  ): Promise<void>;
   /** All queues, as all processes share them. */
   states(): Promise<QueueState[]>;
   close(): Promise<void>;

@@ -10,6 +10,7 @@ import {
   type JobPayloads,
   type JobQueue,
   profileJobLifeS,
+  pushJobLifeS,
   type QueueName,
   type QueueState,
   queueNames,
@@ -50,7 +51,7 @@ export async function openPgBossQueue({ database, logger, isKeeper }: PgBossQueu
     // transaction.
     await boss.findJobs(name, { id: noJob });
   }
-  const workers = new Map<QueueName, string>();
+  const working = new Set<QueueName>();
   async function lookAfter(): Promise<void> {
     await takeBackFutureTimes(database.orm);
     await giveUpExpired(database.orm);
@@ -65,28 +66,40 @@ export async function openPgBossQueue({ database, logger, isKeeper }: PgBossQueu
     async enqueue(orm, queue, payload) {
       await boss.send(queue, payload, { db: fromDrizzle(orm, sql) });
     },
-    async work<Q extends QueueName>(queue: Q, handle: (payload: JobPayloads[Q]) => Promise<void>) {
-      const worker = await boss.work<JobPayloads[Q]>(queue, polling, async ([job]) => {
-        if (!job) return;
-        boss.notifyWorker(worker); // after one job there may be more: skip the pause
-        try {
-          await inSpan(`job ${queue}`, { kind: 'CONSUMER' }, () => handle(job.data));
-          await boss.deleteJob(queue, job.id); // no longer needed, and it may contain an address
-        } catch (error) {
-          logger.warn({ err: error, queue }, 'a job failed and will be tried again');
-          throw new Error(errorText(error)); // pg-boss stores it in the database
-        }
-      });
-      workers.set(queue, worker);
+    async work<Q extends QueueName>(
+      queue: Q,
+      handle: (payload: JobPayloads[Q]) => Promise<void>,
+      { atOnce = 1 }: { atOnce?: number } = {},
+    ) {
+      working.add(queue);
+      // Each gets an ID of its own, because `localConcurrency` of pg-boss lets only the first skip its pause.
+      for (let n = 0; n < atOnce; n++) await startWorker(queue, handle);
     },
     states: () => readStates(database.orm),
     async close() {
       clearInterval(lookingAfter);
-      const finished = Promise.all([...workers.keys()].map((queue) => boss.offWork(queue, { wait: true })));
+      const finished = Promise.all([...working].map((queue) => boss.offWork(queue, { wait: true })));
       await Promise.race([finished, pause(limits.jobs.closeMs, undefined, { ref: false })]);
       await boss.stop({ graceful: false });
     },
   };
+
+  async function startWorker<Q extends QueueName>(
+    queue: Q,
+    handle: (payload: JobPayloads[Q]) => Promise<void>,
+  ): Promise<void> {
+    const worker = await boss.work<JobPayloads[Q]>(queue, polling, async ([job]) => {
+      if (!job) return;
+      boss.notifyWorker(worker); // after one job there may be more: skip the pause
+      try {
+        await inSpan(`job ${queue}`, { kind: 'CONSUMER' }, () => handle(job.data));
+        await boss.deleteJob(queue, job.id); // no longer needed, and it may contain an address
+      } catch (error) {
+        logger.warn({ err: error, queue }, 'a job failed and will be tried again');
+        throw new Error(errorText(error)); // pg-boss stores it in the database
+      }
+    });
+  }
 }
 
 /**
@@ -171,6 +184,15 @@ const queueOptions: Readonly<Record<QueueName, QueueSettings>> = {
     retryDelay: 2,
     retryDelayMax: 60,
     retentionSeconds: 24 * 3600,
+  },
+  // The browser shows a repeated message in the place of the first.
+  push: {
+    ...common,
+    heartbeatSeconds: limits.jobs.silentS,
+    retryLimit: 200,
+    retryDelay: 2,
+    retryDelayMax: 300,
+    retentionSeconds: pushJobLifeS,
   },
 };
 

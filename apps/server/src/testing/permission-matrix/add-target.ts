@@ -16,6 +16,7 @@ import {
   settingsProfiles,
   settingsProfileVersions,
 } from '../../modules/machines/settings-profiles/tables.ts';
+import { pushSubscriptions } from '../../modules/outgoing/push/tables.ts';
 import { insertProgramAccount } from '../../modules/people/accounts/index.ts';
 import { companies } from '../../modules/people/companies/index.ts';
 import { invitations } from '../../modules/people/invitations/tables.ts';
@@ -251,6 +252,14 @@ export async function addTarget(context: Context, target: Target, place: Place, 
         ...{ id, requestedBy, sessionId: id, origin: '', requestedAt: at, finishedAt: at },
         ...{ fileHash: '', secretsSalt: '', secretsUntil: new Date(at.getTime() + 60_000) },
       });
+      return named;
+    }
+    case 'pushSubscription': {
+      const userId = place === 'own' ? caller.id : worldUsers.kitchen.id;
+      const at = clock.now();
+      await insertSession(database.orm, { userId, sessionId: id, userAgent: '', ipAddress: '', at });
+      const browser = { endpointHash: id, sealedTarget: '', userAgent: '', isApp: false, createdAt: at };
+      await database.orm.insert(pushSubscriptions).values({ id, userId, sessionId: id, ...browser });
       return named;
     }
     case 'session': {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { inspectorTokenHeader } from '@washboard/contract/hygiene/inspector-links';
 import { noTariffs } from '@washboard/contract/statistics/costs';
 import { testPhoto } from '../../modules/machines/service-log/testing/photo.ts';
@@ -44,6 +44,10 @@ const inADay = () => new Date(Date.now() + 86_400_000).toISOString();
 const subscriptionKey = { name: 'A till', requestsPerMinute: 600 };
 const newSerialNumber = () => `NEW${randomUUID().slice(0, 8).toUpperCase()}`;
 const limits = { tankTmpMin: 620, rinseTmpMin: 820, rinseTmpMax: 900, contactSMin: 90 };
+const pushKeys = {
+  p256dh: createECDH('prime256v1').generateKeys().toString('base64url'),
+  auth: randomBytes(16).toString('base64url'),
+};
 const hour = ['2026-11-20T10:00:00Z', '2026-11-20T11:00:00Z'] as const;
 
 /**
@@ -130,6 +134,7 @@ const examples: Record<string, (given: Given) => Example> = {
   saveView: () => ({ body: { name: 'Riva', search: {} } }),
   changeView: ({ id }) => ({ body: { name: id, search: {} } }),
   markNotificationsSeen: () => ({ body: { until: hour[0] } }),
+  subscribeToPush: ({ id }) => ({ body: { endpoint: `https://push.example.org/${id}`, keys: pushKeys, isApp: false } }),
   fleet: () => ({ query: { from: new Date().toISOString() } }),
   exportAppliances: () => ({ body: {} }),
   updateAppliance: ({ serialNumber }) => ({ query: { serialNumber }, body: { applianceName: 'Riva' } }),

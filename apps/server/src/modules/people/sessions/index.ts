@@ -4,6 +4,7 @@ export {
   findSessionHolder,
   findSessions,
   insertSession,
+  isActiveSession,
   keepSession,
   markSessionsEnded,
   removeEndedSessions,

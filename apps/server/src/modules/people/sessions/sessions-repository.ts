@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Holder } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { users } from '../accounts/tables.ts';
@@ -79,12 +79,16 @@ export async function touchSession(orm: Orm, sessionId: string, at: Date): Promi
   return touched.length === 1;
 }
 
+export function isActiveSession(now: Date): SQL | undefined {
+  return and(isNull(sessions.endedAt), gt(sessions.lastUsedAt, unusedSince(now)));
+}
+
 /** Active sessions, last used first. */
 export async function findSessions(orm: Orm, userId: string, now: Date) {
   return orm
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), gt(sessions.lastUsedAt, unusedSince(now))))
+    .where(and(eq(sessions.userId, userId), isActiveSession(now)))
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.id));
 }
 

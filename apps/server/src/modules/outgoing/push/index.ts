@@ -1,0 +1,4 @@
+export { orderPush } from './order-push.ts';
+export type { ClosingMessage, PushMessage, ShownMessage } from './push-message.ts';
+export { pushRoutes } from './routes.ts';
+export { startPushing } from './send-push.ts';

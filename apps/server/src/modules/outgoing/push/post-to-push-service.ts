@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import http from 'node:http';
+import https from 'node:https';
+import type { PushUrgency } from '@washboard/contract/notifications/push';
+import webPush from 'web-push';
+import { limits } from '../../../config/limits.ts';
+import { checkHost, type OutboundPolicy, outboundLookup } from '../../platform/outbound-addresses/index.ts';
+import type { PushTarget } from './subscriptions-repository.ts';
+
+export interface PushRequest {
+  target: PushTarget;
+  payload: string;
+  tag: string;
+  urgency: PushUrgency;
+  ttlS: number;
+  vapid: { subject: string; publicKey: string; privateKey: string };
+}
+
+/** Posts encrypted messages to the push services of browsers. */
+export interface PushPoster {
+  /**
+   * @returns the status of the response
+   * @throws PrivateAddressError, and other errors without a response within the deadline
+   */
+  post(request: PushRequest): Promise<number>;
+}
+
+/** Not `sendNotification` of web-push: it reads responses of any length and has no deadline for all of it. */
+export function openPushPoster(policy: OutboundPolicy, answerMs: number = limits.push.answerMs): PushPoster {
+  const options = { keepAlive: true, lookup: outboundLookup(policy) };
+  const agents = { 'https:': new https.Agent(options), 'http:': new http.Agent(options) };
+
+  return {
+    async post({ target, payload, tag, urgency, ttlS, vapid }) {
+      const url = new URL(target.endpoint);
+      checkHost(url.hostname, policy);
+      const { method, headers, body } = webPush.generateRequestDetails(target, payload, {
+        vapidDetails: vapid,
+        TTL: ttlS,
+        urgency,
+        topic: topicOf(tag),
+      });
+      const isPlain = url.protocol === 'http:';
+      return new Promise((resolve, reject) => {
+        const request = (isPlain ? http : https).request(
+          url,
+          {
+            method,
+            headers: { ...headers },
+            agent: isPlain ? agents['http:'] : agents['https:'],
+            signal: AbortSignal.timeout(answerMs),
+          },
+          (response) => {
+            resolve(response.statusCode ?? 0);
+            response.on('error', () => {}); // the deadline ends a response that does not end
+            response.resume();
+          },
+        );
+        request.on('error', reject);
+        request.end(body);
+      });
+    },
+  };
+}
+
+/** At the push service, a message replaces the waiting one with the same topic; at most 32 characters (RFC 8030). */
+function topicOf(tag: string): string {
+  return createHash('sha256').update(tag).digest('base64url').slice(0, 32);
+}

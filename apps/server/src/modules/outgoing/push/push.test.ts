@@ -1,0 +1,359 @@
+import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { brands } from '@washboard/contract/brands/brands';
+import { sql } from 'drizzle-orm';
+import { createLocalJWKSet, jwtVerify } from 'jose';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { captureLog } from '../../../testing/captured-log.ts';
+import { expectProblem } from '../../../testing/expect-problem.ts';
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { type UserName, worldUsers } from '../../../testing/world.ts';
+import { updateAccount } from '../../people/accounts/index.ts';
+import { endSessions } from '../../people/identity/index.ts';
+import { openSecretBox } from '../../platform/secrets/index.ts';
+import { orderPush, type PushMessage, startPushing } from './index.ts';
+import { openPushPoster } from './post-to-push-service.ts';
+import { sendPush } from './send-push.ts';
+import { pushSubscriptions } from './tables.ts';
+import { openPushService, type TestBrowser, type TestPushService } from './testing/push-service.ts';
+
+const url = '/api/v1/account/pushSubscriptions';
+
+const alarm = (more: Partial<Extract<PushMessage, { tag: string }>> = {}): PushMessage => ({
+  ...{ id: randomUUID(), title: 'Boiler thermostat tripped', body: 'Piatti 1, Trattoria Al Ponte' },
+  ...{ tag: 'alarm:IN240001:T01', url: '/device/IN240001/alarms', at: '2026-11-26T12:00:00.000Z' },
+  ...{ urgency: 'high', ttlS: 3600, renotify: true, ...more },
+});
+
+describe('push messages', () => {
+  const { logger, lines } = captureLog();
+  let service: TestPushService;
+  let server: TestServer;
+  beforeAll(async () => {
+    service = await openPushService();
+    server = await openTestServer({ environment: { OUTBOUND_PRIVATE: '1' }, logger });
+    await startPushing(server.context);
+  });
+  afterEach(async () => {
+    service.answers.length = 0;
+    await server.context.database.orm.delete(pushSubscriptions);
+    await server.context.database.orm.execute(sql`delete from pgboss.job`);
+  });
+  afterAll(async () => {
+    await server.close();
+    await service.close();
+  });
+
+  const subscribe = (user: UserName, { endpoint, keys }: Pick<TestBrowser, 'endpoint' | 'keys'>, isApp = true) =>
+    server.call(user, 'POST', url, { endpoint, keys, isApp });
+  const listOf = async (user: UserName) => (await server.call(user, 'GET', url)).json().items;
+  const order = (user: UserName, message: PushMessage) =>
+    server.context.database.orm.transaction((tx) =>
+      orderPush(tx, server.context, { userId: worldUsers[user].id, message }),
+    );
+  const jobs = async () => {
+    const { rows } = await server.context.database.orm.execute(sql`select state from pgboss.job where name = 'push'`);
+    return rows.map(({ state }) => state);
+  };
+  const counted = async (outcome: string) => {
+    const { values } = await server.context.metrics.pushes.get();
+    return values.find(({ labels }) => labels.outcome === outcome)?.value;
+  };
+  /** Sends without the queue. */
+  async function send(
+    subscriptionId: string,
+    message: PushMessage = alarm(),
+    { allowPrivate = true, answerMs = 5000 } = {},
+  ): Promise<string> {
+    const tools = {
+      box: await openSecretBox(server.context.config),
+      poster: openPushPoster({ allowPrivate }, answerMs),
+    };
+    const expiresAt = new Date(Date.now() + 60_000);
+    return (await sendPush(server.context, tools, { subscriptionId, message, expiresAt })).outcome;
+  }
+
+  it('reach the browsers of the account, and no other, encrypted for each', async () => {
+    const [one, two, foreign] = [service.browser(), service.browser(), service.browser()];
+    const { id } = (await subscribe('kitchen', one)).json();
+    await subscribe('kitchen', two);
+    await subscribe('otherKitchen', foreign);
+    expect(await order('kitchen', alarm({ id: 'a1', badge: 3 }))).toBe(2);
+    const [{ payload }] = await Promise.all([one.message(0), two.message(0)]);
+    expect(payload).toEqual({
+      ...{ id: 'a1', to: id, lang: 'en', title: 'Boiler thermostat tripped', body: 'Piatti 1, Trattoria Al Ponte' },
+      ...{ tag: 'alarm:IN240001:T01', url: '/device/IN240001/alarms', at: '2026-11-26T12:00:00.000Z' },
+      ...{ renotify: true, actions: [], badge: 3 },
+    });
+    expect(foreign.received).toEqual([]);
+    expect(await listOf('kitchen')).toHaveLength(2);
+    await expect.poll(async () => (await listOf('kitchen'))[0].acceptedAt).not.toBeNull();
+  });
+
+  it('say to the push service how urgent and how long useful they are, what they replace, and who sends them', async () => {
+    const browser = service.browser();
+    await subscribe('kitchen', browser);
+    await order('kitchen', alarm());
+    await order('kitchen', alarm({ urgency: 'low' }));
+    const [{ headers }, second] = await Promise.all([browser.message(0), browser.message(1)]);
+    expect([headers.urgency, second.headers.urgency].toSorted()).toEqual(['high', 'low']);
+    expect(Number(headers.ttl)).toBeGreaterThan(3590);
+    expect(Number(headers.ttl)).toBeLessThanOrEqual(3600);
+    expect(headers.topic).toMatch(/^[\w-]{32}$/);
+    expect(second.headers.topic).toBe(headers.topic);
+    const { publicKey } = (await server.call('kitchen', 'GET', `${url}/key`)).json();
+    const point = Buffer.from(publicKey, 'base64url');
+    const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url'));
+    const [, token = '', key] = /^vapid t=(.+), k=(.+)$/.exec(headers.authorization ?? '') ?? [];
+    expect(key).toBe(publicKey);
+    const keys = createLocalJWKSet({ keys: [{ kty: 'EC', crv: 'P-256', x: String(x), y: String(y) }] });
+    const { payload } = await jwtVerify(token, keys, { audience: new URL(browser.endpoint).origin });
+    expect(payload.sub).toBe(`mailto:${brands.marea.support.email}`);
+  });
+
+  it('fit into what push services accept, however long their texts are', async () => {
+    const browser = service.browser();
+    await subscribe('kitchen', browser);
+    const actions = [{ action: 'seen', title: '👩‍🔧'.repeat(500), post: `/${'x'.repeat(600)}` }];
+    await order('kitchen', alarm({ title: '"\\'.repeat(5000), body: '🇮🇹'.repeat(9000), actions }));
+    const { bytes, payload } = await browser.message(0);
+    expect(bytes).toBeLessThan(3200);
+    expect(payload).toMatchObject({
+      body: expect.stringMatching(/^(?:🇮🇹)+…$/u),
+      actions: [{ post: actions[0]?.post }],
+    });
+  });
+
+  it.each([
+    ['another server', { url: 'https://evil.example/' }],
+    ['another server, without a scheme', { url: '//evil.example/' }],
+    ['an address that is too long', { url: `/${'x'.repeat(800)}` }],
+    ['an action at another server', { actions: [{ action: 'a', title: 'A', post: '/\\evil.example' }] }],
+  ])('never lead to %s', async (_, more) => {
+    const { id } = (await subscribe('kitchen', service.browser())).json();
+    expect(await send(id, alarm(more))).toBe('refused');
+  });
+
+  it('end with the session, also those that wait', async () => {
+    const browser = service.browser();
+    const { id } = (await subscribe('otherKitchen', browser)).json();
+    await endSessions(server.context, { userId: worldUsers.otherKitchen.id });
+    expect(await order('otherKitchen', alarm())).toBe(0);
+    expect(await send(id)).toBe('gone');
+    expect(browser.received).toEqual([]);
+  });
+
+  it('end with the account', async () => {
+    const { database } = server.context;
+    const { id } = (await subscribe('manager', service.browser())).json();
+    await database.orm.transaction((tx) => updateAccount(tx, { id: worldUsers.manager.id }, { status: 'INACTIVE' }));
+    expect(await order('manager', alarm())).toBe(0);
+    expect(await send(id)).toBe('gone');
+    await database.orm.transaction((tx) => updateAccount(tx, { id: worldUsers.manager.id }, { status: 'ACTIVE' }));
+  });
+
+  it.each([404, 410])('remove a subscription that the browser has ended (%i)', async (status) => {
+    await subscribe('kitchen', service.browser());
+    service.answers.push(status);
+    await order('kitchen', alarm());
+    await expect.poll(() => listOf('kitchen')).toEqual([]);
+    await expect.poll(jobs).toEqual([]);
+  });
+
+  it('are tried again when the push service is busy', async () => {
+    const browser = service.browser();
+    await subscribe('kitchen', browser);
+    service.answers.push(429);
+    await order('kitchen', alarm());
+    await expect.poll(jobs).toEqual(['retry']);
+    await server.context.database.orm.execute(sql`update pgboss.job set start_after = now()`);
+    await browser.message(0);
+    await expect.poll(jobs).toEqual([]);
+  });
+
+  it.each([500, 503])('may be repeated when the push service answers %i', async (status) => {
+    const { id } = (await subscribe('kitchen', service.browser())).json();
+    service.answers.push(status);
+    expect(await send(id)).toBe('failed');
+  });
+
+  it('do not wait for those to a push service that hangs', async () => {
+    const [hanging, browser] = [service.browser(), service.browser()];
+    await subscribe('kitchen', hanging);
+    const { promise: isAsked, resolve: asked } = Promise.withResolvers<ServerResponse>();
+    service.answers.push(asked);
+    await order('kitchen', alarm());
+    const response = await isAsked;
+    await subscribe('manager', browser);
+    await order('manager', alarm());
+    await browser.message(0);
+    response.writeHead(201).end();
+    await expect.poll(jobs).toEqual([]);
+  });
+
+  it('are given up when they are no news any more', async () => {
+    const browser = service.browser();
+    await subscribe('kitchen', browser);
+    const before = Number(await counted('expired'));
+    await order('kitchen', alarm({ ttlS: 0 }));
+    await expect.poll(() => counted('expired')).toBe(before + 1);
+    expect(browser.received).toEqual([]);
+    expect(await jobs()).toEqual([]);
+  });
+
+  it.each([301, 400, 401, 403, 413])('are not repeated when the push service answers %i', async (status) => {
+    const { id } = (await subscribe('kitchen', service.browser())).json();
+    service.answers.push(status);
+    expect(await send(id)).toBe('refused');
+    expect(await listOf('kitchen')).toHaveLength(1);
+  });
+
+  it('do not wait for a push service that does not answer, or never stops to', async () => {
+    const { id } = (await subscribe('kitchen', service.browser())).json();
+    service.answers.push(() => {});
+    expect(await send(id, alarm(), { answerMs: 50 })).toBe('failed');
+    const { promise: isEnded, resolve } = Promise.withResolvers<void>();
+    service.answers.push(async (response) => {
+      response.on('close', resolve);
+      response.writeHead(201);
+      while (!response.destroyed) {
+        response.write('x'.repeat(1000));
+        await pause(1);
+      }
+    });
+    expect(await send(id, alarm(), { answerMs: 50 })).toBe('accepted');
+    await isEnded;
+  });
+
+  it('are not sent to a private address, though it was accepted', async () => {
+    const browser = service.browser();
+    const { id } = (await subscribe('kitchen', browser)).json();
+    expect(await send(id, alarm(), { allowPrivate: false })).toBe('refused');
+    expect(browser.received).toEqual([]);
+  });
+
+  it('that only close others are not sent to Apple, which would end the subscription', async () => {
+    const browser = service.browser();
+    const closing = { id: 'c', close: 'alarm:IN240001:T01', urgency: 'normal', ttlS: 60 } as const;
+    const { id } = (await subscribe('kitchen', browser)).json();
+    expect(await send(id, closing)).toBe('accepted');
+    expect((await browser.message(0)).payload).toEqual({ id: 'c', to: id, close: 'alarm:IN240001:T01' });
+    const apple = { ...browser, endpoint: 'https://web.push.apple.com/Qx' };
+    const { id: iPhone } = (await subscribe('kitchen', apple)).json();
+    expect(await send(iPhone, closing, { allowPrivate: false, answerMs: 1 })).toBe('accepted');
+  });
+
+  it('leave the address of a device in no log and in no column', async () => {
+    const browser = service.browser();
+    const { id } = (await subscribe('kitchen', browser)).json();
+    service.answers.push(500, 403);
+    await order('kitchen', alarm());
+    await expect.poll(jobs).toEqual(['retry']);
+    await send(id);
+    const { rows } = await server.context.database.orm.execute(
+      sql`select ${pushSubscriptions}::text as stored, (select string_agg(j::text, '') from pgboss.job j) as jobs
+        from ${pushSubscriptions}`,
+    );
+    expect(lines.some(({ msg }) => msg === 'a push message was refused')).toBe(true);
+    const path = new URL(browser.endpoint).pathname.slice('/send/'.length);
+    for (const secret of [path, browser.keys.auth, browser.keys.p256dh]) {
+      expect(JSON.stringify([lines, rows])).not.toContain(secret);
+    }
+  });
+
+  describe('to a browser', () => {
+    it('that is subscribed again keep their place', async () => {
+      const browser = service.browser();
+      const first = (await subscribe('kitchen', browser)).json();
+      expect((await subscribe('kitchen', browser)).json()).toEqual(first);
+      expect(await listOf('kitchen')).toEqual([first]);
+    });
+
+    it('where another account has signed in reach that account only, as another subscription', async () => {
+      const browser = service.browser();
+      const first = (await subscribe('kitchen', browser)).json();
+      const second = (await subscribe('otherManager', browser)).json();
+      expect(second.id).not.toBe(first.id);
+      expect(await listOf('kitchen')).toEqual([]);
+      expect(await order('kitchen', alarm())).toBe(0);
+      expect(await order('otherManager', alarm())).toBe(1);
+      expect((await browser.message(0)).payload.to).toBe(second.id);
+    });
+
+    it('are limited to ten for each account, and end when it is removed', async () => {
+      for (let n = 0; n < 10; n++) expect((await subscribe('kitchen', service.browser())).statusCode).toBe(200);
+      expectProblem(await subscribe('kitchen', service.browser()), 'TOO_MANY_PUSH_SUBSCRIPTIONS');
+      const [{ id }] = await listOf('kitchen');
+      expectProblem(await server.call('service', 'DELETE', `${url}/${id}`), 'PUSH_SUBSCRIPTION_NOT_FOUND');
+      expect((await server.call('kitchen', 'DELETE', `${url}/${id}`)).statusCode).toBe(204);
+      expectProblem(await server.call('kitchen', 'DELETE', `${url}/${id}`), 'PUSH_SUBSCRIPTION_NOT_FOUND');
+      expect(await listOf('kitchen')).toHaveLength(9);
+    });
+  });
+
+  it('of a test say what the push service answered, ten times in ten minutes', async () => {
+    const browser = service.browser();
+    const { id } = (await subscribe('service', browser)).json();
+    const test = async () => (await server.call('service', 'POST', `${url}/${id}/test`)).json().outcome;
+    service.answers.push(201, 503, 403);
+    expect([await test(), await test(), await test()]).toEqual(['accepted', 'failed', 'refused']);
+    expect((await browser.message(0)).payload).toMatchObject({
+      title: 'Test message',
+      body: 'This device receives messages from Marea Washboard.',
+    });
+    for (let n = 3; n < 9; n++) await test();
+    service.answers.push(410);
+    expect(await test()).toBe('gone');
+    const again = (await subscribe('service', browser)).json();
+    expectProblem(await server.call('service', 'POST', `${url}/${again.id}/test`), 'TOO_MANY_REQUESTS');
+  });
+
+  it('need new subscriptions when the key of the secrets was lost', async () => {
+    await subscribe('kitchen', service.browser());
+    const keyOf = async () => (await server.call('kitchen', 'GET', `${url}/key`)).json().publicKey;
+    const publicKey = await keyOf();
+    expect(await keyOf()).toBe(publicKey);
+    const { config } = server.context;
+    const secretKeyFile = config.secretKeyFile;
+    config.secretKeyFile = `${secretKeyFile}-new`;
+    expect(await keyOf()).not.toBe(publicKey);
+    expect(await listOf('kitchen')).toEqual([]);
+  });
+});
+
+describe('without private targets', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await openTestServer();
+  });
+  afterAll(() => server.close());
+
+  const keys = {
+    p256dh: 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8',
+    auth: 'DGv6ra1nlYgDCS1FRnbzlw',
+  };
+  const endpoint = 'https://push.example.org/send/1';
+
+  it('a browser at a push service in the internet is accepted', async () => {
+    const answer = await server.call('kitchen', 'POST', url, { endpoint, keys, isApp: false });
+    expect(answer.json()).toMatchObject({ isApp: false, acceptedAt: null });
+  });
+
+  it.each([
+    ['plain http', { endpoint: 'http://push.example.org/send/1' }],
+    ['loopback', { endpoint: 'https://127.0.0.1/send' }],
+    ['localhost', { endpoint: 'https://localhost/send' }],
+    ['a private network', { endpoint: 'https://192.168.1.20/send' }],
+    ['the addresses of a cloud', { endpoint: 'https://169.254.169.254/latest' }],
+    ['IPv6 that carries a private address', { endpoint: 'https://[::ffff:10.0.0.1]/send' }],
+    ['a password', { endpoint: 'https://user:secret@push.example.org/send' }],
+    ['no address', { endpoint: 'javascript:alert(1)' }],
+    ['a long address', { endpoint: `https://push.example.org/${'x'.repeat(1000)}` }],
+    ['a point outside the curve', { keys: { ...keys, p256dh: `BA${'A'.repeat(84)}Q` } }],
+    ['a secret of another length', { keys: { ...keys, auth: 'AAAAAAAAAAAAAAAAAAAAAAAA' } }],
+  ])('%s is refused', async (_, wrong) => {
+    const answer = await server.call('kitchen', 'POST', url, { endpoint, keys, isApp: false, ...wrong });
+    expectProblem(answer, 'VALIDATION_FAILED');
+  });
+});

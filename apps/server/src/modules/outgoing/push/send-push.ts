@@ -1,0 +1,106 @@
+import { brands } from '@washboard/contract/brands/brands';
+import type { pushTestOutcomes } from '@washboard/contract/notifications/push';
+import { eq } from 'drizzle-orm';
+import type { JobPayloads } from '../../../adapters/job-queue/job-queue.ts';
+import { limits } from '../../../config/limits.ts';
+import type { Context } from '../../../context.ts';
+import { PrivateAddressError } from '../../platform/outbound-addresses/index.ts';
+import { openSecretBox, type SecretBox, UnreadableSecretError } from '../../platform/secrets/index.ts';
+import { openPushPoster, type PushPoster } from './post-to-push-service.ts';
+import { fitPayload, type PushMessage, tagOf } from './push-message.ts';
+import { findReceiver, openTarget, type PushTarget, removeSubscription } from './subscriptions-repository.ts';
+import { pushSubscriptions } from './tables.ts';
+import { loadVapidKeys } from './vapid-keys.ts';
+
+export type PushOutcome = (typeof pushTestOutcomes)[number];
+
+interface Order {
+  subscriptionId: string;
+  message: PushMessage;
+  expiresAt: Date;
+}
+
+interface Tools {
+  box: SecretBox;
+  poster: PushPoster;
+}
+
+/** Starts to send ordered messages. */
+export async function startPushing(context: Context): Promise<void> {
+  const tools = { box: await openSecretBox(context.config), poster: openPoster(context) };
+  const { atOnce } = limits.push;
+  await context.jobQueue.work('push', (job) => sendOrdered(context, tools, job), { atOnce });
+}
+
+export function openPoster({ config }: Pick<Context, 'config'>): PushPoster {
+  return openPushPoster({ allowPrivate: config.isOutboundPrivate });
+}
+
+/** @throws Error after which a retry may help */
+async function sendOrdered(context: Context, tools: Tools, job: JobPayloads['push']): Promise<void> {
+  const message = job.message as PushMessage;
+  const order = { subscriptionId: job.subscriptionId, message, expiresAt: new Date(job.expiresAt) };
+  if (order.expiresAt <= context.clock.now()) return context.metrics.pushes.inc({ outcome: 'expired' });
+  const { outcome, reason } = await sendPush(context, tools, order);
+  if (outcome === 'failed') throw new Error(`the push service did not accept a message: ${reason}`);
+}
+
+/** Sends a message now. The endpoint of a browser is in no log and in no error. */
+export async function sendPush(
+  context: Context,
+  { box, poster }: Tools,
+  { subscriptionId, message, expiresAt }: Order,
+): Promise<{ outcome: PushOutcome; reason: string }> {
+  const { database, config, clock, logger, metrics } = context;
+  const now = clock.now();
+  const receiver = await findReceiver(database.orm, { id: subscriptionId, now });
+  if (!receiver) return { outcome: 'gone', reason: 'the subscription has ended' };
+  const { subscription, lang } = receiver;
+  const result = await attempt();
+  metrics.pushes.inc({ outcome: result.outcome });
+  if (result.outcome === 'accepted') {
+    await database.orm
+      .update(pushSubscriptions)
+      .set({ acceptedAt: now })
+      .where(eq(pushSubscriptions.id, subscription.id));
+  }
+  if (result.outcome === 'gone') await removeSubscription(database.orm, subscription);
+  if (result.outcome === 'refused') {
+    logger.warn({ subscription: subscription.id, reason: result.reason }, 'a push message was refused');
+  }
+  return result;
+
+  async function attempt(): Promise<{ outcome: PushOutcome; reason: string }> {
+    try {
+      const target = openTarget(box, subscription);
+      if ('close' in message && isApple(target)) return { outcome: 'accepted', reason: 'closes nothing there' };
+      const status = await poster.post({
+        target,
+        payload: fitPayload(message, { to: subscription.id, lang }),
+        tag: tagOf(message),
+        urgency: message.urgency,
+        ttlS: Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / 1000)),
+        vapid: { subject: contactOf(config), ...(await loadVapidKeys(context, box)) },
+      });
+      return { outcome: outcomeOf(status), reason: `${new URL(target.endpoint).host} answered ${status}` };
+    } catch (error) {
+      if (error instanceof UnreadableSecretError) return { outcome: 'gone', reason: 'sealed with another key' };
+      const isForGood = error instanceof PrivateAddressError || error instanceof RangeError;
+      const { name, message: text, code = '' } = error as NodeJS.ErrnoException;
+      return { outcome: isForGood ? 'refused' : 'failed', reason: isForGood ? `${name}: ${text}` : `${name} ${code}` };
+    }
+  }
+}
+
+function outcomeOf(status: number): PushOutcome {
+  if (status >= 200 && status < 300) return 'accepted';
+  if (status === 404 || status === 410) return 'gone';
+  return status === 429 || status >= 500 ? 'failed' : 'refused';
+}
+
+const isApple = ({ endpoint }: PushTarget) => new URL(endpoint).hostname.endsWith('.push.apple.com');
+
+/** Whom the people of a push service would write to; they accept https and mailto only. */
+function contactOf({ publicUrl, brand }: Context['config']): string {
+  return publicUrl.startsWith('https:') ? publicUrl : `mailto:${brands[brand].support.email}`;
+}

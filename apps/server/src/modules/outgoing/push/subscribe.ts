@@ -1,0 +1,86 @@
+import { createECDH, randomUUID } from 'node:crypto';
+import { mostPushSubscriptions, type PushSubscriptionEntry } from '@washboard/contract/notifications/push';
+import { eq } from 'drizzle-orm';
+import type { Actor } from '../../../actor.ts';
+import { type Config, isLoopback } from '../../../config/env.ts';
+import type { Context } from '../../../context.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
+import { users } from '../../people/accounts/tables.ts';
+import { checkHost, PrivateAddressError } from '../../platform/outbound-addresses/index.ts';
+import { hashSecret, openSecretBox } from '../../platform/secrets/index.ts';
+import { findReachable, type PushTarget, type SubscriptionRow, sealTarget } from './subscriptions-repository.ts';
+import { pushSubscriptions } from './tables.ts';
+
+/** A user agent of a browser has some 150 characters. */
+const mostUserAgent = 500;
+
+/**
+ * Stores the subscription of a browser for the session of the caller, again each time that the page starts. A browser
+ * that another session used gets a new ID, so that it does not show what is still on its way to that one.
+ *
+ * @throws ProblemError VALIDATION_FAILED, TOO_MANY_PUSH_SUBSCRIPTIONS
+ */
+export async function subscribe(
+  { config, database, clock }: Pick<Context, 'config' | 'database' | 'clock'>,
+  { userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>,
+  { entry, userAgent }: { entry: PushSubscriptionEntry; userAgent: string },
+): Promise<SubscriptionRow> {
+  checkTarget(config, entry);
+  const box = await openSecretBox(config);
+  const now = clock.now();
+  const endpointHash = hashSecret(entry.endpoint);
+  return database.orm.transaction(async (transaction) => {
+    await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+    const [known] = await transaction
+      .delete(pushSubscriptions)
+      .where(eq(pushSubscriptions.endpointHash, endpointHash))
+      .returning();
+    const same = known?.userId === userId && known.sessionId === sessionId ? known : null;
+    const others = await findReachable(transaction, { userId, now });
+    if (others.length >= mostPushSubscriptions) throw new ProblemError('TOO_MANY_PUSH_SUBSCRIPTIONS');
+    const id = same?.id ?? randomUUID();
+    const row: SubscriptionRow = {
+      id,
+      userId,
+      sessionId,
+      endpointHash,
+      sealedTarget: sealTarget(box, id, entry),
+      userAgent: userAgent.slice(0, mostUserAgent),
+      isApp: entry.isApp,
+      createdAt: same?.createdAt ?? now,
+      acceptedAt: same?.acceptedAt ?? null,
+    };
+    await transaction.insert(pushSubscriptions).values(row);
+    return row;
+  });
+}
+
+/** @throws ProblemError VALIDATION_FAILED */
+function checkTarget(config: Config, { endpoint, keys }: PushTarget): void {
+  const refuse = (path: string, message: string) => {
+    throw new ProblemError('VALIDATION_FAILED', { errors: [{ path, message }] });
+  };
+  const { protocol, hostname, username, password } = new URL(endpoint);
+  if (username !== '' || password !== '') refuse('endpoint', 'without a user and a password');
+  if (protocol !== 'https:' && !(config.isOutboundPrivate && isLoopback(hostname))) refuse('endpoint', 'https only');
+  try {
+    checkHost(hostname, { allowPrivate: config.isOutboundPrivate });
+  } catch (error) {
+    if (!(error instanceof PrivateAddressError)) throw error;
+    refuse('endpoint', 'in the public internet');
+  }
+  if (Buffer.from(keys.auth, 'base64url').length !== 16) refuse('keys.auth', '16 bytes in base64url');
+  if (!isPoint(Buffer.from(keys.p256dh, 'base64url'))) refuse('keys.p256dh', 'an uncompressed point of P-256');
+}
+
+function isPoint(bytes: Buffer): boolean {
+  if (bytes.length !== 65) return false;
+  const ecdh = createECDH('prime256v1');
+  ecdh.generateKeys();
+  try {
+    ecdh.computeSecret(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,66 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Orm } from '../../../adapters/database/database.ts';
+import { users } from '../../people/accounts/tables.ts';
+import { isActiveSession } from '../../people/sessions/index.ts';
+import { sessions } from '../../people/sessions/tables.ts';
+import type { SecretBox } from '../../platform/secrets/index.ts';
+import { pushSubscriptions } from './tables.ts';
+
+export type SubscriptionRow = typeof pushSubscriptions.$inferSelect;
+
+/** Where a message goes, and the keys of the browser that encrypt it. */
+export interface PushTarget {
+  endpoint: string;
+  keys: { p256dh: string; auth: string };
+}
+
+/** A subscription ends with its session: nothing else has to remove it. */
+const isReachable = (now: Date) => and(isActiveSession(now), eq(users.status, 'ACTIVE'));
+
+export async function findReachable(
+  orm: Pick<Orm, 'select'>,
+  { userId, now }: { userId: string; now: Date },
+): Promise<SubscriptionRow[]> {
+  const rows = await orm
+    .select({ subscription: pushSubscriptions })
+    .from(pushSubscriptions)
+    .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
+    .innerJoin(users, eq(users.id, pushSubscriptions.userId))
+    .where(and(eq(pushSubscriptions.userId, userId), isReachable(now)))
+    .orderBy(desc(pushSubscriptions.createdAt), desc(pushSubscriptions.id));
+  return rows.map(({ subscription }) => subscription);
+}
+
+/** @returns null when it was removed, or its session or account has ended */
+export async function findReceiver(orm: Pick<Orm, 'select'>, { id, now }: { id: string; now: Date }) {
+  const [found] = await orm
+    .select({ subscription: pushSubscriptions, lang: users.language })
+    .from(pushSubscriptions)
+    .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
+    .innerJoin(users, eq(users.id, pushSubscriptions.userId))
+    .where(and(eq(pushSubscriptions.id, id), isReachable(now)));
+  return found ?? null;
+}
+
+/** @returns whether it existed */
+export async function removeSubscription(
+  orm: Pick<Orm, 'delete'>,
+  { id, userId }: { id: string; userId: string },
+): Promise<boolean> {
+  const removed = await orm
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.id, id), eq(pushSubscriptions.userId, userId)))
+    .returning({ id: pushSubscriptions.id });
+  return removed.length === 1;
+}
+
+const ownerOf = (id: string) => `push subscription ${id}`;
+
+export function sealTarget(box: SecretBox, id: string, { endpoint, keys }: PushTarget): string {
+  return box.seal(JSON.stringify({ endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } }), ownerOf(id));
+}
+
+/** @throws UnreadableSecretError */
+export function openTarget(box: SecretBox, { id, sealedTarget }: SubscriptionRow): PushTarget {
+  return JSON.parse(box.open(sealedTarget, ownerOf(id))) as PushTarget;
+}

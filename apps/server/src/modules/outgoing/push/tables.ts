@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { users } from '../../people/accounts/tables.ts';
+import { sessions } from '../../people/sessions/tables.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+/** Browsers to which messages of an account are pushed, each for one session. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the endpoint: a browser has one subscription, whoever is signed in. */
+    endpointHash: text('endpoint_hash').notNull().unique(),
+    /** Endpoint and keys as JSON, sealed: who knows them can send to the device. */
+    sealedTarget: text('sealed_target').notNull(),
+    userAgent: text('user_agent').notNull(),
+    isApp: boolean('is_app').notNull(),
+    createdAt: moment('created_at').notNull(),
+    acceptedAt: moment('accepted_at'),
+  },
+  (table) => [
+    index('push_subscriptions_user').on(table.userId),
+    index('push_subscriptions_session').on(table.sessionId),
+  ],
+);
+
+/** The one key pair by which push services recognise this installation (VAPID, RFC 8292). */
+export const pushKeys = pgTable(
+  'push_keys',
+  {
+    id: smallint('id').primaryKey().default(1),
+    /** Uncompressed P-256 point, base64url. */
+    publicKey: text('public_key').notNull(),
+    sealedPrivateKey: text('sealed_private_key').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [check('push_keys_one', sql`${table.id} = 1`)],
+);
