@@ -101,6 +101,7 @@ export const permissionMatrix: Readonly<Record<string, Row>> = {
   resetPassword: { who: 'anybody' },
   changePassword: { who: 'anybody' },
   acceptInvitation: { who: 'anybody' },
+  renewPushSubscription: { who: 'anybody' },
   checkSetupLink: { who: 'anybody' },
   createFirstAdministrator: { who: 'anybody' },
   sendVerificationCode: { who: 'anybody' },

@@ -9,16 +9,29 @@ const endpointSchema = z.url({ protocol: /^https?$/ }).check(z.maxLength(1000));
 const base64url = (minLength: number, maxLength: number) =>
   z.string().check(z.minLength(minLength), z.maxLength(maxLength), z.regex(/^[\w-]+={0,2}$/));
 
-/** Body of `POST /api/v1/account/pushSubscriptions`: `PushSubscription.toJSON()` of the browser, and its shell. */
-export const pushSubscriptionEntrySchema = z.object({
+const authSchema = base64url(22, 26).check(z.describe('16 random bytes'));
+
+const targetFields = {
   endpoint: endpointSchema.check(z.describe('https, in the public internet')),
   keys: z.object({
     p256dh: base64url(86, 90).check(z.describe('an uncompressed point of P-256')),
-    auth: base64url(22, 26).check(z.describe('16 random bytes')),
+    auth: authSchema,
   }),
+};
+
+/** Body of `POST /api/v1/account/pushSubscriptions`: `PushSubscription.toJSON()` of the browser, and its shell. */
+export const pushSubscriptionEntrySchema = z.object({
+  ...targetFields,
   isApp: z.boolean().check(z.describe('from the shell for phones')),
 });
 export type PushSubscriptionEntry = z.infer<typeof pushSubscriptionEntrySchema>;
+
+/**
+ * Body of `POST /api/v1/account/pushSubscriptions/{id}/renewal`, by which a service worker reports the subscription that
+ * replaces one. It has no token, but knows the secret of the old one.
+ */
+export const pushRenewalSchema = z.object({ auth: authSchema, ...targetFields });
+export type PushRenewal = z.infer<typeof pushRenewalSchema>;
 
 export const pushSubscriptionSchema = z
   .object({

@@ -134,6 +134,9 @@ const examples: Record<string, (given: Given) => Example> = {
   saveView: () => ({ body: { name: 'Riva', search: {} } }),
   changeView: ({ id }) => ({ body: { name: id, search: {} } }),
   markNotificationsSeen: () => ({ body: { until: hour[0] } }),
+  renewPushSubscription: () => ({
+    body: { auth: pushKeys.auth, endpoint: 'https://push.example.org/', keys: pushKeys },
+  }),
   subscribeToPush: ({ id }) => ({ body: { endpoint: `https://push.example.org/${id}`, keys: pushKeys, isApp: false } }),
   fleet: () => ({ query: { from: new Date().toISOString() } }),
   exportAppliances: () => ({ body: {} }),

@@ -281,6 +281,24 @@ describe('push messages', () => {
       expect((await browser.message(0)).payload.to).toBe(second.id);
     });
 
+    it('that has renewed its subscription arrive there, if it knew the old one', async () => {
+      const [old, renewed, stranger] = [service.browser(), service.browser(), service.browser()];
+      const { id } = (await subscribe('kitchen', old)).json();
+      const renew = ({ endpoint, keys }: TestBrowser, auth: string) =>
+        server.inject({ method: 'POST', url: `${url}/${id}/renewal`, payload: { auth, endpoint, keys } });
+      expect((await renew(stranger, stranger.keys.auth)).statusCode).toBe(204);
+      expect((await renew(renewed, old.keys.auth)).statusCode).toBe(204);
+      await order('kitchen', alarm());
+      expect((await renewed.message(0)).payload.to).toBe(id);
+      expect([...old.received, ...stranger.received]).toEqual([]);
+      const unknown = `${url}/${randomUUID()}/renewal`;
+      const { endpoint, keys } = stranger;
+      const payload = { auth: keys.auth, endpoint, keys };
+      expect((await server.inject({ method: 'POST', url: unknown, payload })).statusCode).toBe(204);
+      const wrong = { ...payload, endpoint: 'ftp://push.example.org' };
+      expectProblem(await server.inject({ method: 'POST', url: unknown, payload: wrong }), 'VALIDATION_FAILED');
+    });
+
     it('are limited to ten for each account, and end when it is removed', async () => {
       for (let n = 0; n < 10; n++) expect((await subscribe('kitchen', service.browser())).statusCode).toBe(200);
       expectProblem(await subscribe('kitchen', service.browser()), 'TOO_MANY_PUSH_SUBSCRIPTIONS');

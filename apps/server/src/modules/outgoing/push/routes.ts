@@ -3,6 +3,7 @@ import { brands } from '@washboard/contract/brands/brands';
 import {
   type PushSubscriptionItem,
   pushKeySchema,
+  pushRenewalSchema,
   pushSubscriptionEntrySchema,
   pushSubscriptionListSchema,
   pushSubscriptionSchema,
@@ -14,9 +15,9 @@ import type { App } from '../../../http/app-instance.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { problemResponses } from '../../../http/problem-responses.ts';
 import { openSecretBox } from '../../platform/secrets/index.ts';
-import { countTry, type Limit } from '../../platform/throttle/index.ts';
+import { countTry, type Limit, placeOf } from '../../platform/throttle/index.ts';
 import { openPoster, sendPush } from './send-push.ts';
-import { subscribe } from './subscribe.ts';
+import { renew, subscribe } from './subscribe.ts';
 import { findReachable, findReceiver, removeSubscription, type SubscriptionRow } from './subscriptions-repository.ts';
 import { testTextsIn } from './test-texts.ts';
 import { loadVapidKeys } from './vapid-keys.ts';
@@ -24,6 +25,7 @@ import { loadVapidKeys } from './vapid-keys.ts';
 const paramsSchema = z.object({ id: z.uuid() });
 const tests: Limit = { name: 'push:test', tries: 10, windowS: 600 };
 const entries: Limit = { name: 'push:subscribe', tries: 60, windowS: 600 };
+const renewals: Limit = { name: 'push:renewal', tries: 30, windowS: 600 };
 const testTtlS = 600;
 
 /** The devices of the caller; nobody sees those of another account. */
@@ -81,6 +83,26 @@ export function pushRoutes(app: App, context: Context): void {
       await countTry(context, entries, actor.userId);
       const order = { entry: body, userAgent: headers['user-agent'] ?? '' };
       return presentSubscription(await subscribe(context, actor, order));
+    },
+  );
+
+  app.post(
+    '/pushSubscriptions/:id/renewal',
+    {
+      config: { permission: 'public' },
+      schema: {
+        operationId: 'renewPushSubscription',
+        tags: ['account without a token'],
+        summary: 'Replaces a subscription that the browser has renewed; without its secret it changes nothing',
+        params: paramsSchema,
+        body: pushRenewalSchema,
+        response: { 204: z.null(), ...problemResponses(400, 429) },
+      },
+    },
+    async ({ ip, params, body }, reply) => {
+      await countTry(context, renewals, placeOf(ip));
+      await renew(context, { id: params.id, renewal: body });
+      return reply.code(204).send(null);
     },
   );
 

@@ -1,6 +1,10 @@
-import { createECDH, randomUUID } from 'node:crypto';
-import { mostPushSubscriptions, type PushSubscriptionEntry } from '@washboard/contract/notifications/push';
-import { eq } from 'drizzle-orm';
+import { createECDH, randomUUID, timingSafeEqual } from 'node:crypto';
+import {
+  mostPushSubscriptions,
+  type PushRenewal,
+  type PushSubscriptionEntry,
+} from '@washboard/contract/notifications/push';
+import { and, eq, ne } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import { type Config, isLoopback } from '../../../config/env.ts';
 import type { Context } from '../../../context.ts';
@@ -8,7 +12,14 @@ import { ProblemError } from '../../../http/problem-error.ts';
 import { users } from '../../people/accounts/tables.ts';
 import { checkHost, PrivateAddressError } from '../../platform/outbound-addresses/index.ts';
 import { hashSecret, openSecretBox } from '../../platform/secrets/index.ts';
-import { findReachable, type PushTarget, type SubscriptionRow, sealTarget } from './subscriptions-repository.ts';
+import {
+  findReachable,
+  findReceiver,
+  openTarget,
+  type PushTarget,
+  type SubscriptionRow,
+  sealTarget,
+} from './subscriptions-repository.ts';
 import { pushSubscriptions } from './tables.ts';
 
 /** A user agent of a browser has some 150 characters. */
@@ -53,6 +64,39 @@ export async function subscribe(
     await transaction.insert(pushSubscriptions).values(row);
     return row;
   });
+}
+
+/**
+ * Replaces endpoint and keys of a subscription, for a caller who knows its present secret. Otherwise it changes nothing,
+ * and does not say so.
+ *
+ * @throws ProblemError VALIDATION_FAILED
+ */
+export async function renew(
+  { config, database, clock }: Pick<Context, 'config' | 'database' | 'clock'>,
+  { id, renewal }: { id: string; renewal: PushRenewal },
+): Promise<void> {
+  checkTarget(config, renewal);
+  const receiver = await findReceiver(database.orm, { id, now: clock.now() });
+  if (!receiver) return;
+  const box = await openSecretBox(config);
+  const { sealedTarget } = receiver.subscription;
+  if (!isSecretOf(openTarget(box, receiver.subscription), renewal.auth)) return;
+  const endpointHash = hashSecret(renewal.endpoint);
+  await database.orm.transaction(async (transaction) => {
+    await transaction
+      .delete(pushSubscriptions)
+      .where(and(eq(pushSubscriptions.endpointHash, endpointHash), ne(pushSubscriptions.id, id)));
+    await transaction
+      .update(pushSubscriptions)
+      .set({ endpointHash, sealedTarget: sealTarget(box, id, renewal) })
+      .where(and(eq(pushSubscriptions.id, id), eq(pushSubscriptions.sealedTarget, sealedTarget)));
+  });
+}
+
+function isSecretOf({ keys }: PushTarget, auth: string): boolean {
+  const [known, given] = [keys.auth, auth].map((text) => Buffer.from(text, 'base64url'));
+  return known !== undefined && given?.length === known.length && timingSafeEqual(known, given);
 }
 
 /** @throws ProblemError VALIDATION_FAILED */
