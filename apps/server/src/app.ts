@@ -39,7 +39,11 @@ import { statisticsRoutes } from './modules/machines/statistics/index.ts';
 import { companyTariffRoutes, tariffRoutes } from './modules/machines/tariffs/index.ts';
 import { telemetryRoutes } from './modules/machines/telemetry/index.ts';
 import { visitPackRoutes } from './modules/machines/visit-pack/index.ts';
-import { notificationRoutes } from './modules/outgoing/notifications/index.ts';
+import {
+  notificationLinkRoutes,
+  notificationRoutes,
+  notificationRuleRoutes,
+} from './modules/outgoing/notifications/index.ts';
 import { pushRoutes } from './modules/outgoing/push/index.ts';
 import { accountRoutes } from './modules/people/accounts/index.ts';
 import { createAccessTokenVerifier, identityRoutes, KeyRing, sessionRoutes } from './modules/people/identity/index.ts';
@@ -175,7 +179,7 @@ export async function buildApp(
 
   await ensureDashboardSubscriptionKey(database);
   await at('/identity', (scope) => identityRoutes(scope, { context, keyRing, prefix: '/identity' }));
-  await at('/api/v1/account', (scope) => {
+  await at('/api/v1/account', async (scope) => {
     accountRoutes(scope, context);
     ownAccountRoutes(scope, context);
     sessionRoutes(scope, context);
@@ -195,6 +199,8 @@ export async function buildApp(
     serviceClientRoutes(scope, context);
     notificationRoutes(scope, context);
     pushRoutes(scope, context);
+    notificationRuleRoutes(scope, context);
+    await notificationLinkRoutes(scope, context);
     inspectorLinkRoutes(scope, context);
   });
   await at('/api/v2/account', (scope) => {

@@ -16,6 +16,7 @@ import { removeEndedServiceAccesses } from './modules/machines/service-access/in
 import { removeServiceLogBefore } from './modules/machines/service-log/index.ts';
 import { removeRunsBefore, settleExpiredRuns } from './modules/machines/settings-profiles/index.ts';
 import { releaseTelemetry, rollUpClosedHours } from './modules/machines/telemetry/index.ts';
+import { Notifier } from './modules/outgoing/notifications/index.ts';
 import { removeExpiredTokens, removeRetiredKeys } from './modules/people/identity/index.ts';
 import { removeOldInvitations } from './modules/people/invitations/index.ts';
 import { removeEndedSessions } from './modules/people/sessions/index.ts';
@@ -30,6 +31,8 @@ const minuteMs = 60_000;
 /** A rack on hold should be on the display before somebody takes it out. */
 const holdsMs = 5000;
 const trustMs = 15_000;
+/** From an alarm to an accepted mail should pass less than five seconds. */
+const notifyMs = 1000;
 
 export interface Jobs {
   stop(): Promise<void>;
@@ -38,6 +41,8 @@ export interface Jobs {
 /** Housekeeping and roll-ups in every process with the role `jobs`; docs/decisions/039 has the reasons. */
 export function startJobs({ database, ...others }: CoreContext & Pick<Context, 'jobQueue'>): Jobs {
   const context = { ...others, database: { ...database, orm: database.housekeepingOrm } };
+  // Not on the connections of the housekeeping: people wait for it.
+  const notifier = new Notifier({ ...others, database });
   const stopping = new AbortController();
   const holds = new HoldDisplay(context);
   const trust = new TrustSpreading(context);
@@ -48,6 +53,7 @@ export function startJobs({ database, ...others }: CoreContext & Pick<Context, '
       repeat(minuteMs, () => part.run(stopping.signal), 'attesting the ledger failed'),
     ),
     repeat(holdsMs, () => holds.update(), 'showing the racks on hold failed'),
+    repeat(notifyMs, () => notifier.run(), 'finding what to notify people of failed'),
     repeat(trustMs, () => trust.update(), 'giving machines the Bluetooth key failed'),
     repeat(minuteMs, () => revokeGrants(context), 'revoking Bluetooth grants failed'),
     repeat(minuteMs, () => eraseExpiredSecrets(context.database, context.clock.now()), 'erasing secrets failed'),

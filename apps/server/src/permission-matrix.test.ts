@@ -3,10 +3,11 @@ import { errorCatalogue } from '@washboard/contract/errors/error-catalogue';
 import type { ErrorCode } from '@washboard/contract/errors/error-codes';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Place, permissionMatrix, places, targets } from './permission-matrix.ts';
+import { type Place, permissionMatrix, places, type Target, targets } from './permission-matrix.ts';
 import {
   addFurtherCompany,
   addInspectorLink,
+  addNotificationLink,
   addSignedLedger,
   addTarget,
   type Named,
@@ -26,6 +27,7 @@ beforeAll(async () => {
   callers = await addCallers(server.context);
   await addSignedLedger(server.context);
   await addInspectorLink(server.context);
+  await addNotificationLink(server.context);
   const dataModelUrl = '/api/v1/appliance/getDataModel?gamma=infinity&modelNumber=INF-50&revision=B';
   documentName = (await server.call('kitchen', 'GET', dataModelUrl)).json().link.replace('/ddm/', '');
   calls = Object.entries(server.app.swagger().paths ?? {}).flatMap(([path, operations]) =>
@@ -75,11 +77,13 @@ function placesFor({ target }: Row, { refusal }: Caller): readonly Place[] {
   return refusal ? ['own', 'none'] : places;
 }
 
+/** Whose `own` is the caller’s. */
+const ownTargets: readonly Target[] = ['session', 'run', 'import', 'notificationRule', 'mutedNotification'];
+
 /** Things to be named. One that a call was let in to may be gone or another; the rest serve again. */
 function targetSupply({ target = 'company' }: Row) {
   const unused = new Map<string, Named>();
-  const keyOf = (place: Place, { account }: Caller) =>
-    target === 'session' || target === 'run' || target === 'import' ? `${place} ${account.id}` : place;
+  const keyOf = (place: Place, { account }: Caller) => (ownTargets.includes(target) ? `${place} ${account.id}` : place);
   return {
     async take(place: Place, caller: Caller): Promise<Named> {
       const kept = unused.get(keyOf(place, caller));

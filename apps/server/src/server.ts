@@ -8,6 +8,7 @@ import { readAuthorities } from './modules/machines/ledger/index.ts';
 import { type MachineGateway, startMachineGateway } from './modules/machines/machine-gateway/index.ts';
 import { startImporting } from './modules/machines/machine-registration/index.ts';
 import { startApplying } from './modules/machines/settings-profiles/index.ts';
+import { startNotifying } from './modules/outgoing/notifications/index.ts';
 import { startPushing } from './modules/outgoing/push/index.ts';
 import { refuseDemoAccounts } from './modules/people/accounts/index.ts';
 import { sendInvitation } from './modules/people/invitations/index.ts';
@@ -64,6 +65,7 @@ export async function startServer(
       await startApplying(context);
       await startImporting(context);
       await startPushing(context);
+      await startNotifying(context);
       const jobs: Jobs = startJobs(context);
       started.push({ stop: jobs.stop });
     }

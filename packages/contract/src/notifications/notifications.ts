@@ -4,8 +4,10 @@ import { alarmStandingSchema } from '../alarms/alarms.ts';
 import { gammas } from '../appliances/appliances.ts';
 import { serialNumberSchema } from '../appliances/serial-number.ts';
 import { listQueryFields } from '../lists/list-query.ts';
+import { type Channel, channels } from '../telemetry/channels.ts';
 import { askedInstantSchema } from '../time/asked-instant.ts';
 import { mostUnseen } from './limits.ts';
+import { comparisons } from './notification-rules.ts';
 
 const about = {
   id: z.string(),
@@ -20,15 +22,32 @@ const machine = {
   companyName: z.string(),
 };
 
+/** What people were notified of; null: nobody was. With `id`, one says that one looks after it. */
+const incident = z.nullable(
+  z.object({
+    id: z.uuid(),
+    isOver: z.boolean(),
+    acknowledged: z
+      .nullable(z.object({ by: z.string(), at: z.iso.datetime(), isOwn: z.boolean() }))
+      .check(z.describe('Somebody looks after it; the others are not notified of it any more')),
+  }),
+);
+
+const stopDate = z.nullable(z.iso.datetime()).check(z.describe('null: it is not over'));
+
+/** Reported because a rule of the account says so. */
+const reported = { ...about, ...machine, incident };
+
 /**
  * What an account should know of. `alarm`: every alarm except those that the kitchen solves by itself (severity
  * `notice`). `offline`: a machine that is still without a connection. `applicant`: a sign-up that still waits for a
- * decision. `firmware` and `profileRun`: the result of what this account requested.
+ * decision. `firmware` and `profileRun`: the result of what this account requested, `firmware` also by a rule. The other
+ * kinds are there for accounts with a rule that reports them.
  */
 export const notificationSchema = z
   .discriminatedUnion('kind', [
-    z.object({ kind: z.literal('alarm'), ...about, ...machine, ...alarmStandingSchema.shape }),
-    z.object({ kind: z.literal('offline'), ...about, ...machine, since: z.iso.datetime() }),
+    z.object({ kind: z.literal('alarm'), ...about, ...machine, incident, ...alarmStandingSchema.shape }),
+    z.object({ kind: z.literal('offline'), ...about, ...machine, incident, since: z.iso.datetime() }),
     z.object({
       kind: z.literal('applicant'),
       ...about,
@@ -52,6 +71,38 @@ export const notificationSchema = z
       serialNumber: z
         .nullable(serialNumberSchema)
         .check(z.describe('one of its machines, whose page shows the run; null: none is in scope any more')),
+    }),
+    z.object({
+      kind: z.literal('hygieneDeviation'),
+      ...reported,
+      number: z.int().check(z.describe('of the hygiene record')),
+      cycleNumber: z.int(),
+      endedAt: z.iso.datetime(),
+      stopDate: z.nullable(z.iso.datetime()).check(z.describe('when a corrective action was recorded')),
+    }),
+    z.object({
+      kind: z.literal('reviewMissed'),
+      ...reported,
+      day: z.iso.date().check(z.describe('in the time zone of the machine')),
+      stopDate: z.nullable(z.iso.datetime()).check(z.describe('when it was signed')),
+    }),
+    z.object({
+      kind: z.literal('threshold'),
+      ...reported,
+      channel: z.enum(channels as [Channel, ...Channel[]]),
+      comparison: z.enum(comparisons),
+      limit: z.int(),
+      value: z.int().check(z.describe('in the unit of the channel, when it was first beyond the limit')),
+      startDate: z.iso.datetime(),
+      stopDate,
+    }),
+    z.object({ kind: z.literal('maintenanceDue'), ...reported, startDate: z.iso.datetime(), stopDate }),
+    z.object({
+      kind: z.literal('supplies'),
+      ...reported,
+      errorCode: z.string(),
+      startDate: z.iso.datetime(),
+      stopDate,
     }),
   ])
   .register(z.globalRegistry, { id: 'Notification' });

@@ -14,6 +14,8 @@ export interface JobPayloads {
   import: { importId: string };
   /** Sends a message of `modules/outgoing/push` to one browser, unless `expiresAt` has passed. */
   push: { subscriptionId: string; message: object; expiresAt: string };
+  /** Composes and sends a message of `modules/outgoing/notifications`. */
+  notification: { messageId: string };
 }
 
 export type QueueName = keyof JobPayloads;
@@ -25,6 +27,7 @@ export const queueNames = [
   'profile',
   'import',
   'push',
+  'notification',
 ] as const satisfies readonly QueueName[];
 
 /** The lifetime of a job that applies a settings profile, in seconds. Later it is never done. */

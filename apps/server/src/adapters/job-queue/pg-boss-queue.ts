@@ -176,6 +176,8 @@ const queueOptions: Readonly<Record<QueueName, QueueSettings>> = {
     retryDelayMax: 60,
     retentionSeconds: profileRetentionS,
   },
+  // What is over by then is left out.
+  notification: { ...common, retryLimit: 500, retryDelay: 5, retryDelayMax: 600, retentionSeconds: 24 * 3600 },
   // A repeated job adds only the machines that still wait.
   import: {
     ...common,

@@ -69,6 +69,29 @@ export function describeMailerContract(name: string, create: (smtpUrl: string) =
       },
     );
 
+    it('has the given ID and headers, and the attachments unchanged', async () => {
+      await open();
+      const url = `https://washboard.example/unsubscribe?token=${'x'.repeat(300)}`;
+      const headers = { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+      const content = Uint8Array.from({ length: 1000 }, (_, i) => i % 256);
+      const attachments = [{ filename: 'Küche.pdf', contentType: 'application/pdf', content }];
+      await mailer.send({ ...mail, id: 'order-1', headers, attachments });
+      const arrived = await mailbox.next();
+      expect(arrived.messageId).toBe('<order-1@example.com>');
+      expect(arrived.headers.get('list')).toMatchObject({ unsubscribe: { url } });
+      expect(arrived.headerLines.map(({ line }) => line)).toContain(
+        'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+      );
+      expect(arrived.attachments).toMatchObject([{ filename: 'Küche.pdf', contentType: 'application/pdf' }]);
+      expect(Buffer.compare(arrived.attachments[0]?.content ?? Buffer.of(), content)).toBe(0);
+    });
+
+    it('adds no header by the value of another one', async () => {
+      await open();
+      await mailer.send({ ...mail, headers: { 'List-Unsubscribe': '<https://a.example>\r\nBcc: evil@example.com' } });
+      expect((await mailbox.next()).headers.has('bcc')).toBe(false);
+    });
+
     it('removes direction characters from a name', async () => {
       await open();
       await mailer.send({ ...mail, to: { ...mail.to, name: '\u202emoc.knab troppus\u202c' } });

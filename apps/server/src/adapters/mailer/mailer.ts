@@ -3,6 +3,17 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** The same for each try to send a mail, so that mail programs recognise a repeated delivery: `Message-ID`. */
+  id?: string | undefined;
+  /** Further headers, such as `List-Unsubscribe`. */
+  headers?: Readonly<Record<string, string>> | undefined;
+  attachments?: readonly Attachment[] | undefined;
+}
+
+export interface Attachment {
+  filename: string;
+  contentType: string;
+  content: Uint8Array;
 }
 
 export interface Mailer {

@@ -24,7 +24,7 @@ export function createSmtpMailer(smtpUrl: string, from: Sender): Mailer {
     socketTimeout: limits.mail.silenceMs,
   });
   return {
-    async send({ to, subject, text, html }) {
+    async send({ to, subject, text, html, id, headers = {}, attachments = [] }) {
       if (!plainAddress.test(to.address)) throw new MailRefusedError('not an address');
       try {
         await transport.sendMail({
@@ -33,8 +33,15 @@ export function createSmtpMailer(smtpUrl: string, from: Sender): Mailer {
           subject: inOneLine(subject),
           text,
           html,
-          // Prevents automatic replies (RFC 3834).
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          ...(id !== undefined && { messageId: `<${id}@${from.address.split('@').at(-1)}>` }),
+          headers: {
+            // Prevents automatic replies (RFC 3834).
+            'Auto-Submitted': 'auto-generated',
+            ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, inOneLine(value)])),
+          },
+          attachments: attachments.map(({ filename, contentType, content }) => ({
+            ...{ filename: inOneLine(filename), contentType, content: Buffer.from(content) },
+          })),
         });
       } catch (error) {
         throw isFinal(error) ? new MailRefusedError('refused by the mail server', { cause: error }) : error;

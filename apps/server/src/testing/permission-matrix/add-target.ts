@@ -16,6 +16,8 @@ import {
   settingsProfiles,
   settingsProfileVersions,
 } from '../../modules/machines/settings-profiles/tables.ts';
+import { signLink } from '../../modules/outgoing/notifications/sending/links.ts';
+import { incidents, mutedNotifications, notificationRules } from '../../modules/outgoing/notifications/tables.ts';
 import { pushSubscriptions } from '../../modules/outgoing/push/tables.ts';
 import { insertProgramAccount } from '../../modules/people/accounts/index.ts';
 import { companies } from '../../modules/people/companies/index.ts';
@@ -24,7 +26,7 @@ import { savedViews } from '../../modules/people/saved-views/tables.ts';
 import { serviceClients } from '../../modules/people/service-clients/tables.ts';
 import { insertSession } from '../../modules/people/sessions/index.ts';
 import { subscriptionKeys } from '../../modules/people/subscription-keys/tables.ts';
-import { hashSecret } from '../../modules/platform/secrets/index.ts';
+import { hashSecret, openSecretBox } from '../../modules/platform/secrets/index.ts';
 import { inspectorLinks } from '../../modules/service/inspector-links/tables.ts';
 import type { Place, Target } from '../../permission-matrix.ts';
 import { insertMachines, insertUsers, type WorldUser, worldUsers } from '../world.ts';
@@ -91,6 +93,17 @@ export const inspectorToken = 'wbi_riva';
 
 export async function addInspectorLink({ database, clock }: Context): Promise<void> {
   await database.orm.insert(inspectorLinks).values(linkOf(companyAt.below, hashSecret(inspectorToken), clock.now()));
+}
+
+/** A link of a mail with notifications. Its token depends on the key of the server. */
+export const notificationLink = { token: '' };
+
+export async function addNotificationLink({ database, config, clock }: Context): Promise<void> {
+  const incidentId = randomUUID();
+  const incident = { kind: 'alarm', key: 'T01', serialNumber: 'PONTE0001', beganAt: clock.now() } as const;
+  await database.orm.insert(incidents).values({ id: incidentId, ...incident });
+  const secrets = await openSecretBox(config);
+  notificationLink.token = signLink(secrets, { action: 'mute', userId: worldUsers.kitchen.id, incidentId });
 }
 
 const linkOf = (companyCode: string, tokenHash: string, at: Date) => ({
@@ -252,6 +265,25 @@ export async function addTarget(context: Context, target: Target, place: Place, 
         ...{ id, requestedBy, sessionId: id, origin: '', requestedAt: at, finishedAt: at },
         ...{ fileHash: '', secretsSalt: '', secretsUntil: new Date(at.getTime() + 60_000) },
       });
+      return named;
+    }
+    case 'notificationRule': {
+      const userId = place === 'own' ? caller.id : worldUsers.kitchen.id;
+      const rule = { kind: 'supplies', isEnabled: true, byMail: true, byPush: true, createdAt: clock.now() } as const;
+      await database.orm.insert(notificationRules).values({ id, userId, ...rule });
+      return named;
+    }
+    case 'mutedNotification': {
+      const userId = place === 'own' ? caller.id : worldUsers.kitchen.id;
+      const subject = { kind: 'alarm', serialNumber: 'PONTE0001', errorCode: id, since: clock.now() } as const;
+      await database.orm.insert(mutedNotifications).values({ id, userId, ...subject });
+      return named;
+    }
+    case 'incident': {
+      const serialNumber = await addMachine(context, companyCode);
+      await database.orm
+        .insert(incidents)
+        .values({ id, serialNumber, kind: 'alarm', key: 'T01', beganAt: clock.now() });
       return named;
     }
     case 'pushSubscription': {

@@ -3,7 +3,7 @@ import { inspectorTokenHeader } from '@washboard/contract/hygiene/inspector-link
 import { noTariffs } from '@washboard/contract/statistics/costs';
 import { testPhoto } from '../../modules/machines/service-log/testing/photo.ts';
 import { password, worldUsers } from '../world.ts';
-import { inspectorToken, type Named } from './add-target.ts';
+import { inspectorToken, type Named, notificationLink } from './add-target.ts';
 
 /** Values in calls: the target, the caller's own address, existing documents. */
 export interface Given extends Named {
@@ -44,6 +44,10 @@ const inADay = () => new Date(Date.now() + 86_400_000).toISOString();
 const subscriptionKey = { name: 'A till', requestsPerMinute: 600 };
 const newSerialNumber = () => `NEW${randomUUID().slice(0, 8).toUpperCase()}`;
 const limits = { tankTmpMin: 620, rinseTmpMin: 820, rinseTmpMax: 900, contactSMin: 90 };
+const notificationRule = {
+  ...{ kind: 'supplies', isEnabled: true, byMail: true, byPush: false, escalation: null },
+  machines: { companyCode: null, gamma: null, serialNumber: null },
+};
 const pushKeys = {
   p256dh: createECDH('prime256v1').generateKeys().toString('base64url'),
   auth: randomBytes(16).toString('base64url'),
@@ -134,6 +138,15 @@ const examples: Record<string, (given: Given) => Example> = {
   saveView: () => ({ body: { name: 'Riva', search: {} } }),
   changeView: ({ id }) => ({ body: { name: id, search: {} } }),
   markNotificationsSeen: () => ({ body: { until: hour[0] } }),
+  addNotificationRule: () => ({ body: notificationRule }),
+  changeNotificationRule: ({ id }) => ({ path: { ruleId: id }, body: notificationRule }),
+  deleteNotificationRule: ({ id }) => ({ path: { ruleId: id } }),
+  unmuteNotifications: ({ id }) => ({ path: { mutedId: id } }),
+  acknowledgeIncident: ({ id }) => ({ path: { incidentId: id } }),
+  setQuietHours: () => ({ body: { quietHours: null } }),
+  describeNotificationLink: () => ({ path: notificationLink }),
+  followNotificationLink: () => ({ path: notificationLink }),
+  undoNotificationLink: () => ({ path: notificationLink }),
   renewPushSubscription: () => ({
     body: { auth: pushKeys.auth, endpoint: 'https://push.example.org/', keys: pushKeys },
   }),

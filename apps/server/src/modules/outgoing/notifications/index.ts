@@ -1,2 +1,5 @@
-export { notificationRoutes } from './routes.ts';
-export { findSeen, removeSeenOf } from './seen-repository.ts';
+export { notificationRoutes } from './bell/routes.ts';
+export { Notifier, startNotifying } from './notifier.ts';
+export { findOwnNotifications, removeNotificationsOf } from './own-data.ts';
+export { notificationRuleRoutes } from './rules/routes.ts';
+export { notificationLinkRoutes } from './sending/link-routes.ts';

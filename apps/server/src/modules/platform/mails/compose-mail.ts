@@ -13,13 +13,42 @@ export interface ComposedMail {
   greeting: string | null;
   before: string[];
   facts: { label: string; value: string; labelled: string }[];
+  /** What a mail about several subjects lists. */
+  groups: MailGroup[];
   code: string | null;
   /** Lines that are copied as they are. */
   verbatim: string | null;
   button: { label: string; url: string; hint: string } | null;
   after: string[];
-  /** The reason for this mail, the support contact, and that replies are not read. */
-  footer: { reason: string; support: string; noReply: string };
+  /** The reason for this mail, where to change that, the support contact, and that replies are not read. */
+  footer: { reason: string; settings: MailLink | null; support: string; noReply: string };
+}
+
+export interface MailLink {
+  label: string;
+  url: string;
+}
+
+export interface MailGroup {
+  title: string;
+  items: MailItem[];
+  /** What was left out. */
+  more: string | null;
+}
+
+export interface MailItem {
+  title: string;
+  text: string;
+  tone: 'bad' | 'good' | 'plain';
+  links: MailLink[];
+}
+
+/** The content of a mail that another module words, in the language of the recipient. */
+export interface WordedMail extends Pick<ComposedMail, 'subject' | 'greeting' | 'before' | 'groups'> {
+  language: Language;
+  button: MailLink;
+  reason: string;
+  settings: MailLink;
 }
 
 export type MailKind = keyof MailTopics | keyof SecretTopics;
@@ -67,11 +96,28 @@ export function composeMail(
     greeting: 'firstName' in topic ? text('greeting') : null,
     before: paragraphs(`kind.${kind}.before`),
     facts: facts.map(tell).filter(({ value }) => value !== ''),
+    groups: [],
     code: 'code' in topic ? topic.code : null,
     verbatim: 'checkpoint' in topic ? topic.checkpoint : null,
     button: link ? { label: text(`kind.${kind}.button`), url: link, hint: text('linkHint') } : null,
     after: paragraphs(`kind.${kind}.after`),
-    footer: { reason: text(`kind.${kind}.reason`), support: text('support'), noReply: text('noReply') },
+    footer: {
+      reason: text(`kind.${kind}.reason`),
+      settings: null,
+      support: text('support'),
+      noReply: text('noReply'),
+    },
+  };
+}
+
+/** Adds what every mail of the brand has. */
+export function completeMail({ button, reason, settings, ...worded }: WordedMail, brand: Brand): ComposedMail {
+  const { text } = mailTextsIn(worded.language, { brand: brand.name, product: brand.pageTitle });
+  return {
+    ...worded,
+    ...{ brand, facts: [], code: null, verbatim: null, after: [] },
+    button: { ...button, hint: text('linkHint') },
+    footer: { reason, settings, support: text('support'), noReply: text('noReply') },
   };
 }
 
@@ -86,7 +132,7 @@ function spoken(topic: object): Record<string, string> {
  * Anybody can sign up with another person's address and a name such as "visit www.evil.example", which mail programs
  * would turn into a link. A zero width non-joiner prevents that.
  */
-function withoutLinks(name: string): string {
+export function withoutLinks(name: string): string {
   return name.replace(/\s+/g, ' ').replace(/(?<=\S)[.:/@\\](?=\S)/g, '$&\u200c');
 }
 

@@ -1,6 +1,13 @@
 import type { Brand } from '@washboard/contract/brands/brands';
 import type { Mail } from '../../../adapters/mailer/mailer.ts';
-import { type ComposedMail, composeMail } from './compose-mail.ts';
+import {
+  type ComposedMail,
+  completeMail,
+  composeMail,
+  type MailGroup,
+  type MailItem,
+  type WordedMail,
+} from './compose-mail.ts';
 import type { MailOrder, SecretMailOrder } from './mail-order.ts';
 
 /** Renders an order in the recipient's language. */
@@ -13,21 +20,40 @@ export function renderMail(
   return { to: { address, name }, subject: mail.subject, text: layOutText(mail), html: layOutHtml(mail) };
 }
 
-function layOutText({ greeting, before, facts, code, verbatim, button, after, footer, brand }: ComposedMail): string {
+/** Renders a mail that another module has worded. */
+export function renderWorded(
+  worded: WordedMail,
+  { brand, to, id, headers }: { brand: Brand } & Pick<Mail, 'to' | 'id' | 'headers'>,
+): Mail {
+  const mail = completeMail(worded, brand);
+  return { to, subject: mail.subject, text: layOutText(mail), html: layOutHtml(mail), id, headers };
+}
+
+function layOutText(mail: ComposedMail): string {
+  const { greeting, before, facts, groups, code, verbatim, button, after, footer, brand } = mail;
   const blocks = [
     greeting,
     ...before,
     facts.map(({ labelled }) => labelled).join('\n'),
+    ...groups.flatMap(groupText),
     code && `    ${code}`,
     verbatim?.trimEnd(),
     button && `${button.label}\n${button.url}`,
     ...after,
     '--',
     footer.reason,
+    footer.settings && `${footer.settings.label}\n${footer.settings.url}`,
     `${footer.support} ${brand.support.email}, ${brand.support.phone}, ${brand.support.website}`,
     footer.noReply,
   ];
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
+}
+
+function groupText({ title, items, more }: MailGroup): string[] {
+  const lines = items.map(({ title: what, text, links }) =>
+    [`- ${what}`, `  ${text}`, ...links.map(({ label, url }) => `  ${label}: ${url}`)].join('\n'),
+  );
+  return [title, ...lines, ...(more === null ? [] : [more])];
 }
 
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;";
@@ -47,7 +73,7 @@ const darkRules = `
 
 /** Renders HTML that loads nothing, runs nothing, and is readable without styles. */
 function layOutHtml(mail: ComposedMail): string {
-  const { language, brand, subject, greeting, before, facts, code, verbatim, button, after, footer } = mail;
+  const { language, brand, subject, greeting, before, facts, groups, code, verbatim, button, after, footer } = mail;
   const { phone, email, website } = brand.support;
   return `<!DOCTYPE html>
 <html lang="${escapeHtml(language)}">
@@ -70,13 +96,14 @@ function layOutHtml(mail: ComposedMail): string {
 <h1 class="text" style="${font}margin:0 0 20px;font-size:22px;line-height:28px;font-weight:600;color:#1b2632;">${escapeHtml(subject)}</h1>
 ${[...(greeting === null ? [] : [greeting]), ...before].map(paragraph).join('\n')}
 ${facts.length > 0 ? factTable(facts) : ''}
+${groups.map(groupBlock).join('\n')}
 ${code === null ? '' : codeBox(code)}
 ${verbatim === null ? '' : verbatimBox(verbatim)}
 ${button === null ? '' : buttonWithLink(button, brand.primaryColor)}
 ${after.map(paragraph).join('\n')}
 </td></tr>
 <tr><td class="faint" style="${font}padding:20px 8px 0;font-size:13px;line-height:20px;color:#5a6775;">
-<p style="margin:0 0 8px;">${escapeHtml(footer.reason)}</p>
+<p style="margin:0 0 8px;">${escapeHtml(footer.reason)}${footer.settings === null ? '' : ` ${quietLink(footer.settings.url, footer.settings.label)}`}</p>
 <p style="margin:0 0 8px;">${escapeHtml(footer.support)} ${quietLink(`mailto:${email}`, email)} · ${quietLink(`tel:${phone.replaceAll(' ', '')}`, phone)} · ${quietLink(website, new URL(website).host)}</p>
 <p style="margin:0;">${escapeHtml(footer.noReply)}</p>
 </td></tr>
@@ -91,6 +118,28 @@ ${after.map(paragraph).join('\n')}
 function paragraph(text: string): string {
   const unbroken = text.replace(/\b(e)-(?=mail)/gi, '$1\u2011'); // keeps "E-Mail" on one line
   return `<p class="text" style="${font}margin:0 0 16px;font-size:16px;line-height:24px;color:#1b2632;">${escapeHtml(unbroken)}</p>`;
+}
+
+const toneColors: Readonly<Record<MailItem['tone'], string>> = { bad: '#c8232c', good: '#1f7a4d', plain: '#b26a00' };
+
+function groupBlock({ title, items, more }: MailGroup): string {
+  return `<h2 class="text" style="${font}margin:0 0 8px;font-size:16px;line-height:24px;font-weight:600;color:#1b2632;">${escapeHtml(title)}</h2>
+${items.map(itemBlock).join('\n')}
+${more === null ? '' : paragraph(more)}`;
+}
+
+function itemBlock({ title, text, tone, links }: MailItem): string {
+  const anchors = links.map(
+    ({ label, url }) =>
+      `<a href="${escapeHtml(url)}" style="display:inline-block;padding:10px 16px 10px 0;color:inherit;">${escapeHtml(label)}</a>`,
+  );
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 12px;"><tr>
+<td width="4" style="width:4px;background:${toneColors[tone]};border-radius:2px;font-size:1px;">&nbsp;</td>
+<td style="padding:2px 0 2px 12px;">
+<p class="text" style="${font}margin:0;font-size:16px;line-height:24px;font-weight:600;color:#1b2632;overflow-wrap:anywhere;">${escapeHtml(title)}</p>
+<p class="faint" style="${font}margin:0;font-size:14px;line-height:20px;color:#5a6775;">${escapeHtml(text)}</p>
+${anchors.length === 0 ? '' : `<p class="faint" style="${font}margin:0;font-size:14px;line-height:20px;color:#5a6775;">${anchors.join('')}</p>`}
+</td></tr></table>`;
 }
 
 function factTable(facts: ComposedMail['facts']): string {

@@ -7,7 +7,7 @@ import { appliances } from '../../machines/appliances/tables.ts';
 import { findRemarksOf } from '../../machines/installation/index.ts';
 import { findTextsOf } from '../../machines/ledger/index.ts';
 import { findServiceLogOf } from '../../machines/service-log/index.ts';
-import { findSeen } from '../../outgoing/notifications/index.ts';
+import { findOwnNotifications } from '../../outgoing/notifications/index.ts';
 import { findAccount, presentUserinfo } from '../../people/accounts/index.ts';
 import { findSavedViews } from '../../people/saved-views/index.ts';
 import { sessions } from '../../people/sessions/index.ts';
@@ -30,7 +30,7 @@ export async function collectOwnData({ database, clock }: Context, actor: Actor)
       .where(eq(appliances.claimedBy, userId))
       .orderBy(asc(appliances.serialNumber)),
     savedViews: await findSavedViews(orm, userId),
-    seenNotifications: await findSeen(orm, userId),
+    notifications: await findOwnNotifications(orm, userId),
     alarmResolutions: await findResolutionsOf(orm, userId),
     hygieneTexts: await findTextsOf(orm, userId),
     installationRemarks: await findRemarksOf(orm, userId),
@@ -52,7 +52,7 @@ export function presentOwnData(
     signIns,
     claimedAppliances,
     savedViews,
-    seenNotifications,
+    notifications,
     alarmResolutions,
     hygieneTexts,
     installationRemarks,
@@ -78,9 +78,15 @@ export function presentOwnData(
     claimedAppliances: claimedAppliances.map(({ serialNumber, applianceName }) => ({ serialNumber, applianceName })),
     savedViews: savedViews.map(({ name, search, createdAt }) => ({ name, search, createdAt: createdAt.toISOString() })),
     seenNotifications: {
-      seenUntil: seenNotifications.seenUntil.toISOString(),
-      seenIds: seenNotifications.seenIds,
+      seenUntil: notifications.seen.seenUntil.toISOString(),
+      seenIds: notifications.seen.seenIds,
     },
+    notificationRules: notifications.rules,
+    quietHours: notifications.quietHours,
+    mutedNotifications: notifications.muted.map(({ since, ...muted }) => ({ ...muted, since: since.toISOString() })),
+    notificationMessages: notifications.messages.map(({ channel, createdAt, sentAt }) => ({
+      ...{ channel, createdAt: createdAt.toISOString(), sentAt: sentAt?.toISOString() ?? null },
+    })),
     alarmResolutions: alarmResolutions.map(({ serialNumber, errorCode, solution, words, at }) => ({
       ...{ serialNumber, errorCode, solution, words },
       at: at.toISOString(),

@@ -8,7 +8,7 @@ import { ProblemError } from '../../../http/problem-error.ts';
 import { freeClaimedAppliances } from '../../machines/claiming/index.ts';
 import { eraseRemarksOf } from '../../machines/installation/index.ts';
 import { eraseTextsOf } from '../../machines/ledger/index.ts';
-import { removeSeenOf } from '../../outgoing/notifications/index.ts';
+import { removeNotificationsOf } from '../../outgoing/notifications/index.ts';
 import {
   hashPassword,
   mailRecipient,
@@ -57,7 +57,7 @@ export async function deleteOwnAccount(context: Context, actor: Actor, password:
     if (!deleted) throw new ProblemError('ACCOUNT_STATUS_CONFLICT');
     const claimedAppliances = await freeClaimedAppliances(transaction, userId);
     await removeSavedViewsOf(transaction, userId);
-    await removeSeenOf(transaction, userId);
+    await removeNotificationsOf(transaction, userId);
     await eraseTextsOf(transaction, userId);
     await eraseRemarksOf(transaction, userId);
     await removeCodesOf(transaction, account.email);

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Orm, Transaction } from '../../../adapters/database/database.ts';
-import { users } from '../../people/accounts/tables.ts';
-import { seenNotifications } from './tables.ts';
+import type { Orm, Transaction } from '../../../../adapters/database/database.ts';
+import { users } from '../../../people/accounts/tables.ts';
+import { seenNotifications } from '../tables.ts';
 
 export type SeenRow = Pick<typeof seenNotifications.$inferSelect, 'seenUntil' | 'seenIds'>;
 

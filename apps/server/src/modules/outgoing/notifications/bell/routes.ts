@@ -7,11 +7,12 @@ import {
   unseenSchema,
 } from '@washboard/contract/notifications/notifications';
 import { z } from 'zod';
-import type { Context } from '../../../context.ts';
-import type { App } from '../../../http/app-instance.ts';
-import { cutPage, decodeCursor, storedInstant, storedText } from '../../../http/list-cursor.ts';
-import { problemResponses } from '../../../http/problem-responses.ts';
-import { countCriticalAlarms } from '../../machines/alarm-register/index.ts';
+import type { Context } from '../../../../context.ts';
+import type { App } from '../../../../http/app-instance.ts';
+import { cutPage, decodeCursor, storedInstant, storedText } from '../../../../http/list-cursor.ts';
+import { problemResponses } from '../../../../http/problem-responses.ts';
+import { countCriticalAlarms } from '../../../machines/alarm-register/index.ts';
+import { acknowledge } from '../incidents/acknowledge.ts';
 import { countUnseen, findNotifications, type NotificationRow, type Reader } from './find-notifications.ts';
 import { markSeen } from './mark-seen.ts';
 import { presentNotification } from './present-notification.ts';
@@ -48,6 +49,24 @@ export function notificationRoutes(app: App, context: Context): void {
       },
     },
     async ({ actor, body }) => ({ unseen: await markSeen(context, { holder: actor, brand }, body) }),
+  );
+
+  app.post(
+    '/notifications/incidents/:incidentId/acknowledge',
+    {
+      config: { permission: 'appliance:read' },
+      schema: {
+        operationId: 'acknowledgeIncident',
+        tags: ['account'],
+        summary: 'Says that the caller looks after it: the others are not notified of it any more',
+        params: z.object({ incidentId: z.uuid() }),
+        response: { 204: z.null(), ...problemResponses(400, 401, 403, 404) },
+      },
+    },
+    async ({ actor, params }, reply) => {
+      await acknowledge(context, actor, params.incidentId);
+      return reply.code(204).send(null);
+    },
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Seen } from '@washboard/contract/notifications/notifications';
-import type { Transaction } from '../../../adapters/database/database.ts';
-import type { Context } from '../../../context.ts';
+import type { Transaction } from '../../../../adapters/database/database.ts';
+import type { Context } from '../../../../context.ts';
+import { lookAt } from '../sending/notices-repository.ts';
 import { countUnseen, findNotifications, type Reader } from './find-notifications.ts';
 import { lockSeen, type SeenRow, saveSeen } from './seen-repository.ts';
 
@@ -14,11 +15,8 @@ const commitMs = 60_000;
 const mostIds = 500;
 
 /** @returns how many are left unseen */
-export async function markSeen(
-  { database, clock }: Context,
-  reader: Reader,
-  { until, ids = [] }: Seen,
-): Promise<number> {
+export async function markSeen(context: Context, reader: Reader, { until, ids = [] }: Seen): Promise<number> {
+  const { database, clock } = context;
   const { userId } = reader.holder;
   return database.orm.transaction(async (transaction) => {
     const before = await lockSeen(transaction, userId);
@@ -27,6 +25,7 @@ export async function markSeen(
     const { seenUntil, seenIds } = latest ? await seenUpTo(transaction, reader, before, latest) : before;
     const seen = { seenUntil, seenIds: [...new Set([...seenIds, ...ids])].slice(-mostIds) };
     await saveSeen(transaction, userId, seen);
+    await lookAt(transaction, context, userId, { until: latest, ids });
     return countUnseen(transaction, reader, seen);
   });
 }

@@ -4,15 +4,16 @@ import { mostUnseen, notificationDays, offlineAfterHours } from '@washboard/cont
 import type { NotificationListQuery } from '@washboard/contract/notifications/notifications';
 import { knownSeverities } from '@washboard/machine-model/alarms/alarm-severity';
 import { eq, type SQL, sql } from 'drizzle-orm';
-import type { Actor } from '../../../actor.ts';
-import type { Orm } from '../../../adapters/database/database.ts';
-import { alarms } from '../../machines/alarms/tables.ts';
-import { applianceScope, applianceStates, appliances } from '../../machines/appliances/index.ts';
-import { events } from '../../machines/events/tables.ts';
-import { commands } from '../../machines/remote-control/tables.ts';
-import { profileRunMachines, profileRuns } from '../../machines/settings-profiles/tables.ts';
-import { decidableAccounts, users } from '../../people/accounts/index.ts';
-import { companies } from '../../people/companies/index.ts';
+import type { Actor } from '../../../../actor.ts';
+import type { Orm } from '../../../../adapters/database/database.ts';
+import { alarms } from '../../../machines/alarms/tables.ts';
+import { applianceScope, applianceStates, appliances } from '../../../machines/appliances/index.ts';
+import { events } from '../../../machines/events/tables.ts';
+import { commands } from '../../../machines/remote-control/tables.ts';
+import { profileRunMachines, profileRuns } from '../../../machines/settings-profiles/tables.ts';
+import { decidableAccounts, users } from '../../../people/accounts/index.ts';
+import { companies } from '../../../people/companies/index.ts';
+import { incidents, notices } from '../tables.ts';
 import type { SeenRow } from './seen-repository.ts';
 
 export interface Reader {
@@ -41,8 +42,8 @@ export interface NotificationRow extends Record<string, unknown> {
 }
 
 /**
- * The notifications of an account. None is stored: each follows from the alarms, machines, sign-ups, commands and runs
- * that the account may see at this moment, so none is lost, doubled, or left behind when rights change.
+ * The notifications of an account, as far as it may see the machine at this moment. Each follows from alarms, machines,
+ * sign-ups, commands and runs, or from what a rule of the account reported.
  */
 export async function findNotifications(
   orm: Pick<Orm, 'execute'>,
@@ -89,7 +90,8 @@ function newsOf({ holder, brand }: Reader, range: Range): SQL {
 
 function otherNews(holder: Actor, scope: SQL): SQL[] {
   return [
-    offlineNews(scope),
+    incidentNews(holder, scope),
+    offlineNews(holder, scope),
     firmwareNews(holder, scope),
     runNews(holder, scope),
     ...(isPermitted(holder, 'authorisations:decide') ? [applicantNews(holder)] : []),
@@ -125,8 +127,8 @@ const withCompany = sql`join ${companies} on ${companies.companyCode} = ${applia
  * The alarms that the kitchen solves by itself. Compared as a list, because a join with the catalogue would be repeated
  * for each machine.
  */
-const notices = codesOf('notice');
-const criticals = codesOf('critical');
+const noticeCodes = codesOf('notice');
+const criticalCodes = codesOf('critical');
 
 function codesOf(sought: AlarmSeverity): string[] {
   return knownSeverities
@@ -139,10 +141,10 @@ function codesOf(sought: AlarmSeverity): string[] {
  * little wrong.
  */
 const isNews = sql`(open.cleared_at is null or open.cleared_at >= open.noted_at - interval '1 minute')
-  and ${appliances.gamma} || ' ' || open.error_code <> all(${sql.param(notices)}::text[])`;
+  and ${appliances.gamma} || ' ' || open.error_code <> all(${sql.param(noticeCodes)}::text[])`;
 
 const isOpenCritical = sql`open.cleared_seq is null
-  and ${appliances.gamma} || ' ' || open.error_code = any(${sql.param(criticals)}::text[])`;
+  and ${appliances.gamma} || ' ' || open.error_code = any(${sql.param(criticalCodes)}::text[])`;
 
 const alarmId = sql`(concat_ws(':', 'alarm', open.serial_number, open.error_code, open.raised_seq) collate "C")`;
 
@@ -150,7 +152,11 @@ function alarmNews(holder: Actor, scope: SQL, range: Range): SQL {
   const facts = sql`'alarm' as kind,
     ${alarmId} as id, open.noted_at as at,
     jsonb_build_object(${machineFacts}, 'errorCode', open.error_code, 'startDate', open.raised_at,
-      'stopDate', open.cleared_at) as facts`;
+      'stopDate', open.cleared_at, 'incident', (${incidentFacts(
+        holder,
+        sql`open.cleared_seq is null and incidents.serial_number = open.serial_number
+          and incidents.kind in ('alarm', 'supplies') and incidents.key = open.error_code`,
+      )})) as facts`;
   const isInRange = isWithin(sql`open.noted_at`, range);
   const isSought = range.only ? isOpenCritical : isNews;
   const newestFirst = sql`order by open.noted_at desc, id desc limit ${range.limit}`;
@@ -193,16 +199,49 @@ function isAfterAlarm({ after }: Range): SQL {
 /** The instant of a notification has milliseconds, as in the answers. */
 const inMilliseconds = (instant: SQL) => sql`date_trunc('milliseconds', ${instant})`;
 
-function offlineNews(scope: SQL): SQL {
+/** What people were notified of, and who looks after it: the incident that is not over. */
+function incidentFacts(holder: Actor, which: SQL): SQL {
+  return sql`select jsonb_build_object('id', incidents.id, 'isOver', incidents.cleared_at is not null,
+      'acknowledged', case when incidents.acknowledged_at is not null then jsonb_build_object(
+        'at', incidents.acknowledged_at, 'isOwn', incidents.acknowledged_by is not distinct from ${holder.userId}::uuid,
+        'by', coalesce((
+          select trim(concat(by_user.first_name, ' ', by_user.last_name)) from ${users} by_user
+          where by_user.id = incidents.acknowledged_by), '')) end)
+    from ${incidents} where ${which} and incidents.ended_at is null limit 1`;
+}
+
+/** What the rules of the account reported. Alarms are there without a rule, and firmware that it requested itself. */
+function incidentNews(holder: Actor, scope: SQL): SQL {
+  return sql`select incidents.kind as kind, concat_ws(':', 'incident', incidents.id) as id,
+      ${inMilliseconds(sql`greatest(incidents.noted_at, notices.due_at)`)} as at,
+      jsonb_build_object(${machineFacts}, 'startDate', incidents.began_at, 'stopDate', incidents.cleared_at,
+        'key', incidents.key, 'incident', coalesce((${incidentFacts(holder, sql`incidents.id = notices.incident_id`)}),
+          jsonb_build_object('id', incidents.id, 'isOver', true, 'acknowledged', null))) || incidents.facts as facts
+    from ${notices}
+    join ${incidents} on incidents.id = notices.incident_id and incidents.kind <> 'alarm'
+      and (incidents.kind <> 'firmware' or incidents.facts ->> 'requestedBy' is distinct from ${holder.userId})
+    join ${appliances} on ${appliances.serialNumber} = incidents.serial_number ${withCompany}
+    where notices.user_id = ${holder.userId} and notices.due_at <= now() and ${scope}`;
+}
+
+/** Not where a rule has reported the machine earlier. */
+function offlineNews(holder: Actor, scope: SQL): SQL {
   const since = sql`${applianceStates.connectionSince}`;
   return sql`select 'offline' as kind,
       concat_ws(':', 'offline', ${appliances.serialNumber}, extract(epoch from ${since})::bigint) as id,
       ${inMilliseconds(sql`${since} + ${offlineAfter}`)} as at,
-      jsonb_build_object(${machineFacts}, 'since', ${since}) as facts
+      jsonb_build_object(${machineFacts}, 'startDate', ${since}, 'incident', (${incidentFacts(
+        holder,
+        sql`incidents.serial_number = ${appliances.serialNumber} and incidents.kind = 'offline'`,
+      )})) as facts
     from ${appliances} ${withCompany}
     join ${applianceStates} on ${applianceStates.serialNumber} = ${appliances.serialNumber}
     where ${eq(applianceStates.connection, sql`'offline'`)} and ${since} <= now() - ${offlineAfter}
-      and ${since} > ${retention} - ${offlineAfter} and ${scope}`;
+      and ${since} > ${retention} - ${offlineAfter} and ${scope}
+      and not exists (
+        select from ${notices} join ${incidents} on incidents.id = notices.incident_id
+        where notices.user_id = ${holder.userId} and incidents.kind = 'offline' and incidents.ended_at is null
+          and incidents.serial_number = ${appliances.serialNumber})`;
 }
 
 function applicantNews(holder: Actor): SQL {

@@ -13,23 +13,53 @@ export function presentNotification({ kind, id, at, facts }: NotificationRow, se
     gamma: facts.gamma as Gamma,
     companyName: String(facts.companyName),
   };
+  const incident = presentIncident(facts.incident);
+  const startDate = () => instant(facts.startDate);
+  const stopDate = () => (facts.stopDate === null ? null : instant(facts.stopDate));
   switch (kind) {
     case 'alarm': {
       const errorCode = String(facts.errorCode);
-      const startDate = instant(facts.startDate);
-      const stopDate = facts.stopDate === null ? null : instant(facts.stopDate);
       return {
         kind,
         ...about,
         ...machine,
         errorCode,
         severity: alarmSeverity(machine.gamma, errorCode),
-        startDate,
-        stopDate,
+        startDate: startDate(),
+        stopDate: stopDate(),
+        incident,
       };
     }
     case 'offline':
-      return { kind, ...about, ...machine, since: instant(facts.since) };
+      return { kind, ...about, ...machine, incident, since: startDate() };
+    case 'hygieneDeviation': {
+      const numbers = { number: Number(facts.number), cycleNumber: Number(facts.cycleNumber) };
+      return {
+        kind,
+        ...about,
+        ...machine,
+        incident,
+        ...numbers,
+        endedAt: instant(facts.endedAt),
+        stopDate: stopDate(),
+      };
+    }
+    case 'reviewMissed':
+      return { kind, ...about, ...machine, incident, day: String(facts.key), stopDate: stopDate() };
+    case 'threshold': {
+      const { channel, comparison, limit, value } = facts as Pick<
+        Extract<Notification, { kind: 'threshold' }>,
+        'channel' | 'comparison' | 'limit' | 'value'
+      >;
+      const values = { channel, comparison, limit, value };
+      return { kind, ...about, ...machine, incident, ...values, startDate: startDate(), stopDate: stopDate() };
+    }
+    case 'maintenanceDue':
+      return { kind, ...about, ...machine, incident, startDate: startDate(), stopDate: stopDate() };
+    case 'supplies': {
+      const dates = { startDate: startDate(), stopDate: stopDate() };
+      return { kind, ...about, ...machine, incident, errorCode: String(facts.key), ...dates };
+    }
     case 'firmware':
       return { kind, ...about, ...machine, version: String(facts.version), isInstalled: facts.isInstalled === true };
     case 'profileRun': {
@@ -47,6 +77,14 @@ export function presentNotification({ kind, id, at, facts }: NotificationRow, se
     default:
       throw new Error(`unknown kind of notification: ${kind}`);
   }
+}
+
+type Incident = Extract<Notification, { kind: 'alarm' }>['incident'];
+
+function presentIncident(stored: unknown): Incident {
+  const incident = (stored ?? null) as Incident;
+  const acknowledged = incident?.acknowledged ?? null;
+  return incident && { ...incident, acknowledged: acknowledged && { ...acknowledged, at: instant(acknowledged.at) } };
 }
 
 /** In JSON, PostgreSQL writes instants with an offset. */

@@ -1,0 +1,127 @@
+import type { Channel } from '@washboard/contract/telemetry/channels';
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../../../../adapters/database/database.ts';
+import { applianceScope, existingMachines } from '../../../machines/appliances/index.ts';
+import { meetsConditions } from '../rules/conditions.ts';
+import type { Candidate } from '../sending/candidates.ts';
+import { openIncidents } from './open-incidents.ts';
+import { pageSize } from './read-cursor.ts';
+
+/** Machines without a connection for as long as the most impatient rule says. */
+export async function detectOffline(transaction: Transaction, brand: string): Promise<void> {
+  const { rows } = await transaction.execute<{ serialNumber: string; since: Date | string }>(sql`
+    select s.serial_number as "serialNumber", s.connection_since as since
+    from appliance_states s join appliances on appliances.serial_number = s.serial_number and ${existingMachines(brand)}
+    where s.connection = 'offline'
+      and s.connection_since <= now() - (
+        select make_interval(mins => min(after_minutes)) from notification_rules where kind = 'offline' and is_enabled)
+      and s.connection_since > now() - interval '30 days' and not exists (
+        select from incidents i where i.serial_number = s.serial_number and i.kind = 'offline' and i.ended_at is null)
+    order by s.connection_since desc limit ${pageSize}`);
+  const findings = rows.map(({ serialNumber, since }) => ({
+    ...{ serialNumber, kind: 'offline' as const, key: '', severity: null, facts: {}, beganAt: new Date(since) },
+  }));
+  await openIncidents(transaction, findings);
+}
+
+/** Machines whose board counted down to the next maintenance. */
+export async function detectMaintenance(transaction: Transaction, brand: string): Promise<void> {
+  const { rows } = await transaction.execute<{ serialNumber: string; at: Date | string }>(sql`
+    select appliances.serial_number as "serialNumber", last.at
+    from appliances cross join lateral (
+      select c.at, c.cycles_before_maintenance from counter_readings c
+      where c.serial_number = appliances.serial_number order by c.quarter desc, c.series desc limit 1) last
+    where ${existingMachines(brand)} and last.cycles_before_maintenance <= 0
+      and exists (select from notification_rules where kind = 'maintenanceDue' and is_enabled) and not exists (
+        select from incidents i where i.serial_number = appliances.serial_number and i.kind = 'maintenanceDue'
+          and i.ended_at is null)
+    limit ${pageSize}`);
+  const findings = rows.map(({ serialNumber, at }) => ({
+    ...{ serialNumber, kind: 'maintenanceDue' as const, key: '', severity: null, facts: {}, beganAt: new Date(at) },
+  }));
+  await openIncidents(transaction, findings);
+}
+
+/** How an installation ended, as the machine reported it in the last two days. */
+export async function detectFirmware(transaction: Transaction, brand: string): Promise<void> {
+  const { rows } = await transaction.execute<{
+    serialNumber: string;
+    id: string;
+    version: string;
+    isInstalled: boolean;
+    requestedBy: string | null;
+    at: Date | string;
+  }>(sql`
+    select c.serial_number as "serialNumber", c.id, c.body ->> 'version' as version,
+      report.kind = 'firmwareInstalled' as "isInstalled", c.requested_by as "requestedBy", report.received_at as at
+    from commands c join appliances on appliances.serial_number = c.serial_number and ${existingMachines(brand)}
+    cross join lateral (
+      select e.kind, e.received_at from events e
+      where e.serial_number = c.serial_number and e.kind in ('firmwareInstalled', 'firmwareFailed')
+        and e.at > c.requested_at - interval '1 day' and e.body ->> 'commandId' = c.id::text
+      order by e.at limit 1) report
+    where c.kind = 'installFirmware' and c.requested_at > now() - interval '2 days' and not exists (
+      select from incidents i where i.serial_number = c.serial_number and i.kind = 'firmware' and i.key = c.id::text)
+    limit ${pageSize}`);
+  const findings = rows.map(({ serialNumber, id, version, isInstalled, requestedBy, at }) => ({
+    ...{ serialNumber, kind: 'firmware' as const, key: id, severity: null },
+    facts: { version, isInstalled, requestedBy },
+    beganAt: new Date(at),
+  }));
+  await openIncidents(transaction, findings);
+  // It has happened, and there is nothing that could end.
+  await transaction.execute(sql`
+    update incidents set cleared_at = noted_at, ended_at = noted_at where kind = 'firmware' and ended_at is null`);
+}
+
+/** A report that is older says nothing about now. */
+export const freshMs = 10 * 60_000;
+export const isFresh = sql`(s.telemetry ->> 'receivedAt')::timestamptz > now() - make_interval(secs => ${freshMs / 1000})`;
+
+/** The reading of the rule's channel; null: none, or a broken sensor. */
+export const reading = sql`(s.telemetry ->> rule.channel)::int`;
+
+/**
+ * Values beyond the limits of an account's rules. A value begins to wait here for the time that the rule allows; it
+ * becomes an incident when it has stayed.
+ */
+export async function detectThresholds(transaction: Transaction, brand: string, holder: Candidate): Promise<void> {
+  await transaction.execute(sql`
+    insert into threshold_states (rule_id, serial_number, since, value)
+    select rule.id, appliances.serial_number, date_trunc('milliseconds', now()), ${reading}
+    from notification_rules rule join appliances on ${meetsConditions(sql`rule`)} and ${applianceScope(holder, brand)}
+    join appliance_states s on s.serial_number = appliances.serial_number
+    where rule.user_id = ${holder.userId} and rule.kind = 'threshold' and rule.is_enabled and ${isFresh}
+      and case rule.comparison when 'above' then ${reading} > rule.limit_value else ${reading} < rule.limit_value end
+    on conflict do nothing`);
+}
+
+/** Values that are back within the limit, by the hysteresis; and those that have stayed beyond it for long enough. */
+export async function settleThresholds(transaction: Transaction): Promise<void> {
+  await transaction.execute(sql`
+    delete from threshold_states t using notification_rules rule, appliance_states s
+    where rule.id = t.rule_id and s.serial_number = t.serial_number and (
+      not rule.is_enabled or not ${isFresh}
+      or case rule.comparison when 'above' then ${reading} <= rule.limit_value - rule.hysteresis
+        else ${reading} >= rule.limit_value + rule.hysteresis end)`);
+  const { rows } = await transaction.execute<{
+    serialNumber: string;
+    ruleId: string;
+    since: Date | string;
+    channel: Channel;
+    comparison: 'above' | 'below';
+    limit: number;
+    value: number;
+  }>(sql`
+    select t.serial_number as "serialNumber", t.rule_id as "ruleId", t.since, rule.channel, rule.comparison,
+      rule.limit_value as limit, t.value
+    from threshold_states t join notification_rules rule on rule.id = t.rule_id
+    where t.since <= now() - make_interval(mins => rule.hold_minutes) and not exists (
+      select from incidents i where i.serial_number = t.serial_number and i.kind = 'threshold'
+        and i.key = t.rule_id::text and i.ended_at is null)
+    limit ${pageSize}`);
+  const findings = rows.map(({ serialNumber, ruleId, since, ...facts }) => ({
+    ...{ serialNumber, kind: 'threshold' as const, key: ruleId, severity: null, facts, beganAt: new Date(since) },
+  }));
+  await openIncidents(transaction, findings);
+}

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../../../../adapters/database/database.ts';
+
+/**
+ * Notes since when the cause of an incident has not been there, and that it came back. Read from what is stored now, so
+ * nothing is missed while no process with the role `jobs` runs.
+ */
+export async function followCauses(transaction: Transaction): Promise<void> {
+  await transaction.execute(sql`
+    with present as (
+      select i.id, i.cleared_at, appliances.deleted_at is null and case i.kind
+        when 'offline' then exists (
+          select from appliance_states s where s.serial_number = i.serial_number and s.connection = 'offline')
+        when 'threshold' then exists (
+          select from threshold_states t where t.serial_number = i.serial_number and t.rule_id::text = i.key)
+        when 'hygieneDeviation' then exists (
+          select from hygiene_records r where r.serial_number = i.serial_number and r.number::text = i.key
+            and r.number = (i.facts ->> 'number')::bigint and r.action_number is null)
+        when 'reviewMissed' then not exists (
+          select from hygiene_reviews v where v.serial_number = i.serial_number and v.day = i.key::date)
+        when 'maintenanceDue' then (
+          select c.cycles_before_maintenance <= 0 from counter_readings c
+          where c.serial_number = i.serial_number order by c.quarter desc, c.series desc limit 1)
+        else exists (
+          select from alarms a where a.serial_number = i.serial_number and a.error_code = i.key and a.cleared_seq is null)
+        end as is_there
+      from incidents i join appliances on appliances.serial_number = i.serial_number
+      where i.ended_at is null)
+    update incidents i set cleared_at = case when is_there then null else now() end,
+      flaps = case when is_there then least(i.flaps + 1, 100) else i.flaps end
+    from present where i.id = present.id and is_there <> (present.cleared_at is null)`);
+}
+
+/** So long something has to be over before it is reported as over; four times as long each time that it came back. */
+const settleMinutes = 5;
+const mostSettleMinutes = 6 * 60;
+
+/** A day that nobody signed is not reported for ever. */
+const forgetReview = sql`interval '7 days'`;
+
+/** Ends what was over for long enough. Those who know of it are to know that it is over. */
+export async function endIncidents(transaction: Transaction): Promise<void> {
+  await transaction.execute(sql`
+    with ended as (
+      update incidents set ended_at = now(), cleared_at = coalesce(cleared_at, now())
+      where ended_at is null and (
+        kind = 'reviewMissed' and noted_at < now() - ${forgetReview}
+        or cleared_at <= now() - case when kind in ('hygieneDeviation', 'reviewMissed') then interval '0'
+          else make_interval(mins => least(${settleMinutes} * power(4, least(flaps, 10)), ${mostSettleMinutes})::int) end)
+      returning id)
+    update notices n set
+      mail = case mail when 'waiting' then 'dropped' when 'sent' then 'overWaiting' else mail end,
+      push = case push when 'waiting' then 'dropped' when 'sent' then 'overWaiting' else push end
+    from ended where n.incident_id = ended.id`);
+}
+
+/** As long as the bell shows them. */
+const keptDays = 30;
+
+export async function removeOldIncidents(transaction: Transaction): Promise<void> {
+  await transaction.execute(sql`
+    delete from incidents where ended_at < now() - make_interval(days => ${keptDays}) or ended_at < now() - interval '1 day'
+      and not exists (select from notices where incident_id = incidents.id)`);
+  await transaction.execute(sql`
+    delete from notification_messages where created_at < now() - make_interval(days => ${keptDays})`);
+}

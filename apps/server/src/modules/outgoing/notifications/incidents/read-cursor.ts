@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../../../../adapters/database/database.ts';
+
+/** Findings that are read at a time. */
+export const pageSize = 5000;
+
+/** A batch that takes its time commits rows that are older than some that were read: so much is read again. */
+const overlap = sql`interval '1 minute'`;
+
+/**
+ * Where to go on reading a source in the order in which the server stored it. What was stored before the first time is
+ * past and no news.
+ */
+export async function readUntil(transaction: Transaction, source: string): Promise<string> {
+  const { rows } = await transaction.execute<{ from: Date | string }>(sql`
+    insert into notification_cursors (source, read_until) values (${source}, now())
+    on conflict (source) do update set source = excluded.source
+    returning read_until - ${overlap} as from`);
+  return new Date(rows[0]?.from ?? 0).toISOString();
+}
+
+/**
+ * Goes on to the present. A full page leaves the cursor where it is: its rows have incidents now and are not found again.
+ *
+ * @returns whether there is more to read now
+ */
+export async function advance(
+  transaction: Transaction,
+  source: string,
+  { length }: { length: number },
+): Promise<boolean> {
+  if (length >= pageSize) return true;
+  await transaction.execute(sql`
+    update notification_cursors set read_until = greatest(read_until, now()) where source = ${source}`);
+  return false;
+}

@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../../../adapters/database/database.ts';
+import type { Context } from '../../../context.ts';
+import { openSecretBox } from '../../platform/secrets/index.ts';
+import { detectAlarms } from './incidents/detect-alarms.ts';
+import { detectDeviations, detectMissedReviews } from './incidents/detect-hygiene.ts';
+import {
+  detectFirmware,
+  detectMaintenance,
+  detectOffline,
+  detectThresholds,
+  settleThresholds,
+} from './incidents/detect-machines.ts';
+import { endIncidents, followCauses, removeOldIncidents } from './incidents/end-incidents.ts';
+import { settleNewAccounts } from './rules/rules-repository.ts';
+import { assignIncidents } from './sending/assign.ts';
+import { findWatchers } from './sending/candidates.ts';
+import { orderMessages } from './sending/order-messages.ts';
+import { sendMessage } from './sending/send-message.ts';
+
+/** Of the advisory lock, so that one process does this at a time. */
+const lockKey = 660_023;
+
+/** How often each part runs, in milliseconds. Alarms are prompt; what lasts for minutes anyway need not be. */
+const paceMs = { prompt: 1000, causes: 5000, machines: 10_000, slow: 60_000, reviews: 10 * 60_000 };
+
+type NotifierContext = Pick<Context, 'database' | 'config' | 'clock' | 'jobQueue' | 'logger'>;
+type Step = (transaction: Transaction) => Promise<boolean | undefined>;
+
+/**
+ * Finds incidents, decides who is notified, and orders the messages. All that it knows is in the database, each step is
+ * one transaction, and each may be repeated: a process that dies in between loses and doubles nothing.
+ */
+export class Notifier {
+  readonly #context: NotifierContext;
+  readonly #due = new Map<string, number>();
+
+  constructor(context: NotifierContext) {
+    this.#context = context;
+  }
+
+  /** One round. Called once a second. */
+  async run(): Promise<void> {
+    const { brand } = this.#context.config;
+    const always: Step[] = [
+      (transaction) => detectAlarms(transaction, brand),
+      (transaction) => detectDeviations(transaction, brand),
+      (transaction) => assignIncidents(transaction, brand),
+      (transaction) => orderMessages(transaction, this.#context),
+    ];
+    await this.#inTurn('machines', paceMs.machines, [
+      none((transaction) => detectOffline(transaction, brand)),
+      none((transaction) => detectFirmware(transaction, brand)),
+      none(async (transaction) => {
+        const watchers = await findWatchers(transaction, sql`r.kind = 'threshold'`);
+        for (const watcher of watchers) await detectThresholds(transaction, brand, watcher);
+        await settleThresholds(transaction);
+      }),
+    ]);
+    await this.#inTurn('slow', paceMs.slow, [
+      async (transaction) => (await settleNewAccounts(transaction, this.#context.clock.now())) > 0,
+      none((transaction) => detectMaintenance(transaction, brand)),
+    ]);
+    await this.#inTurn('reviews', paceMs.reviews, [
+      none((transaction) => detectMissedReviews(transaction, brand)),
+      none(removeOldIncidents),
+    ]);
+    await this.#inTurn('causes', paceMs.causes, [none(followCauses), none(endIncidents)]);
+    for (const step of always) await this.#repeat(step);
+  }
+
+  async #inTurn(name: string, everyMs: number, steps: readonly Step[]): Promise<void> {
+    const now = performance.now();
+    if (now < (this.#due.get(name) ?? 0)) return;
+    this.#due.set(name, now + everyMs);
+    for (const step of steps) await this.#repeat(step);
+  }
+
+  /** Each page of the work is a transaction of its own. */
+  async #repeat(step: Step): Promise<void> {
+    const { orm } = this.#context.database;
+    let isMore: boolean | undefined = true;
+    while (isMore) {
+      isMore = await orm.transaction(async (transaction) => {
+        const { rows } = await transaction.execute<{ isMine: boolean }>(
+          sql`select pg_try_advisory_xact_lock(${lockKey}) as "isMine"`,
+        );
+        return rows[0]?.isMine ? step(transaction) : undefined;
+      });
+    }
+  }
+}
+
+const none =
+  (work: (transaction: Transaction) => Promise<void>): Step =>
+  async (transaction) => {
+    await work(transaction);
+    return undefined;
+  };
+
+/** Starts to send the ordered messages. */
+export async function startNotifying(context: Context): Promise<void> {
+  const secrets = await openSecretBox(context.config);
+  await context.jobQueue.work('notification', (job) => sendMessage(context, secrets, job));
+}

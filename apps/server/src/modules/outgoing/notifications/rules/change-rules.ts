@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type NewRule,
+  type QuietHours,
+  type Rule,
+  ruleBounds,
+} from '@washboard/contract/notifications/notification-rules';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Actor } from '../../../../actor.ts';
+import type { Transaction } from '../../../../adapters/database/database.ts';
+import type { Context } from '../../../../context.ts';
+import { ProblemError } from '../../../../http/problem-error.ts';
+import { applianceScope, appliances } from '../../../machines/appliances/index.ts';
+import { users } from '../../../people/accounts/index.ts';
+import { companyScope } from '../../../people/scope/index.ts';
+import { dropWaiting } from '../sending/notices-repository.ts';
+import { mutedNotifications, notificationRules, notificationSettings } from '../tables.ts';
+import { presentRule } from './read-settings.ts';
+import { lockSettings, ruleColumns } from './rules-repository.ts';
+
+/** @throws ProblemError TOO_MANY_RULES, APPLIANCE_NOT_FOUND, COMPANY_NOT_FOUND, USER_NOT_FOUND */
+export async function addRule(context: Context, actor: Actor, rule: NewRule): Promise<Rule> {
+  const { database, clock } = context;
+  return database.orm.transaction(async (transaction) => {
+    const now = clock.now();
+    await lockSettings(transaction, actor, now);
+    await requireKnown(context, transaction, actor, rule);
+    const count = await transaction.$count(notificationRules, eq(notificationRules.userId, actor.userId));
+    if (count >= ruleBounds.rules) throw new ProblemError('TOO_MANY_RULES');
+    const row = { id: randomUUID(), userId: actor.userId, createdAt: now, ...ruleColumns(rule) };
+    await transaction.insert(notificationRules).values(row);
+    return { id: row.id, rule: presentRule(row), open: 0, lastAt: null };
+  });
+}
+
+/**
+ * What the rule before the change has reported stays as it is, but what waits to be sent is dropped.
+ *
+ * @throws ProblemError RULE_NOT_FOUND, APPLIANCE_NOT_FOUND, COMPANY_NOT_FOUND, USER_NOT_FOUND
+ */
+export async function changeRule(
+  context: Context,
+  actor: Actor,
+  { ruleId, rule }: { ruleId: string; rule: NewRule },
+): Promise<Rule> {
+  const { database, clock } = context;
+  return database.orm.transaction(async (transaction) => {
+    await lockSettings(transaction, actor, clock.now());
+    await requireKnown(context, transaction, actor, rule);
+    const [row] = await transaction
+      .update(notificationRules)
+      .set(ruleColumns(rule))
+      .where(and(eq(notificationRules.id, ruleId), eq(notificationRules.userId, actor.userId)))
+      .returning();
+    if (!row) throw new ProblemError('RULE_NOT_FOUND');
+    await dropWaiting(transaction, sql`rule_id = ${ruleId}`);
+    return { id: ruleId, rule: presentRule(row), open: 0, lastAt: null };
+  });
+}
+
+/** @throws ProblemError RULE_NOT_FOUND */
+export async function deleteRule({ database, clock }: Context, actor: Actor, ruleId: string): Promise<void> {
+  await database.orm.transaction(async (transaction) => {
+    await lockSettings(transaction, actor, clock.now());
+    const deleted = await transaction
+      .delete(notificationRules)
+      .where(and(eq(notificationRules.id, ruleId), eq(notificationRules.userId, actor.userId)))
+      .returning({ id: notificationRules.id });
+    if (deleted.length === 0) throw new ProblemError('RULE_NOT_FOUND');
+    await dropWaiting(transaction, sql`rule_id = ${ruleId}`);
+  });
+}
+
+export async function setQuietHours(
+  { database, clock }: Context,
+  actor: Actor,
+  quietHours: QuietHours | null,
+): Promise<void> {
+  await database.orm.transaction(async (transaction) => {
+    await lockSettings(transaction, actor, clock.now());
+    await transaction
+      .update(notificationSettings)
+      .set({
+        quietFrom: quietHours?.from ?? null,
+        quietUntil: quietHours?.until ?? null,
+        quietTimeZone: quietHours?.timeZone ?? null,
+        isQuietExceptCritical: quietHours?.exceptCritical ?? true,
+      })
+      .where(eq(notificationSettings.userId, actor.userId));
+  });
+}
+
+/** @throws ProblemError NOTIFICATION_NOT_FOUND */
+export async function unmute({ database }: Context, { userId }: Actor, id: string): Promise<void> {
+  const deleted = await database.orm
+    .delete(mutedNotifications)
+    .where(and(eq(mutedNotifications.id, id), eq(mutedNotifications.userId, userId)))
+    .returning({ id: mutedNotifications.id });
+  if (deleted.length === 0) throw new ProblemError('NOTIFICATION_NOT_FOUND');
+}
+
+/** A rule names only machines and companies in scope, and colleagues; all is checked again before anything is sent. */
+async function requireKnown(
+  { config }: Context,
+  transaction: Transaction,
+  actor: Actor,
+  { machines: { serialNumber, companyCode }, escalation }: NewRule,
+): Promise<void> {
+  if (serialNumber !== null) {
+    const isThere = sql`${appliances.serialNumber} = ${serialNumber} and ${applianceScope(actor, config.brand)}`;
+    if ((await transaction.$count(appliances, isThere)) === 0) throw new ProblemError('APPLIANCE_NOT_FOUND');
+  }
+  if (companyCode !== null) {
+    const { rows } = await transaction.execute(sql`select where ${companyCode} in ${companyScope(actor)}`);
+    if (rows.length === 0) throw new ProblemError('COMPANY_NOT_FOUND');
+  }
+  if (escalation) {
+    const wanted = new Set(escalation.userIds);
+    const found = await transaction.$count(
+      users,
+      sql`id = any(${sql.param([...wanted])}::uuid[]) and id <> ${actor.userId} and company_code = ${actor.companyCode}
+        and status = 'ACTIVE' and scopes is null`,
+    );
+    if (found < escalation.userIds.length) throw new ProblemError('USER_NOT_FOUND');
+  }
+}

@@ -1,0 +1,121 @@
+import type { Gamma } from '@washboard/contract/appliances/appliances';
+import type {
+  Muted,
+  NewRule,
+  NotificationSettings,
+  QuietHours,
+  RuleKind,
+} from '@washboard/contract/notifications/notification-rules';
+import { sql } from 'drizzle-orm';
+import type { Actor } from '../../../../actor.ts';
+import type { Orm } from '../../../../adapters/database/database.ts';
+import type { Context } from '../../../../context.ts';
+import { applianceScope, appliances } from '../../../machines/appliances/index.ts';
+import { users } from '../../../people/accounts/index.ts';
+import { incidents, mutedNotifications, notices } from '../tables.ts';
+import { findRules, lockSettings, type RuleRow, type SettingsRow } from './rules-repository.ts';
+
+const mostColleagues = 200;
+
+/** What the account chose, with what its rules have reported. */
+export async function readSettings(context: Context, actor: Actor): Promise<NotificationSettings> {
+  const { database, clock, config } = context;
+  const settings = await database.orm.transaction((transaction) => lockSettings(transaction, actor, clock.now()));
+  const [rules, reports, muted, colleagues] = await Promise.all([
+    findRules(database.orm, actor.userId),
+    findReports(database.orm, actor.userId),
+    findMuted(database.orm, actor, config.brand),
+    findColleagues(database.orm, actor),
+  ]);
+  const { mailFailure, mailFailedAt } = settings;
+  return {
+    items: rules.map((row) => ({
+      id: row.id,
+      rule: presentRule(row),
+      ...(reports.get(row.id) ?? { open: 0, lastAt: null }),
+    })),
+    quietHours: presentQuietHours(settings),
+    muted,
+    colleagues,
+    mailFailure: mailFailure && mailFailedAt ? { at: mailFailedAt.toISOString(), reason: mailFailure } : null,
+  };
+}
+
+export function presentRule(row: RuleRow): NewRule {
+  const { isEnabled, companyCode, gamma, serialNumber, byMail, byPush, escalateAfterMinutes, escalateTo } = row;
+  const escalation =
+    escalateAfterMinutes && escalateTo ? { afterMinutes: escalateAfterMinutes, userIds: escalateTo } : null;
+  const common = { isEnabled, machines: { companyCode, gamma, serialNumber }, byMail, byPush, escalation };
+  switch (row.kind) {
+    case 'alarm':
+      return { kind: row.kind, ...common, severity: known(row.severity) };
+    case 'offline':
+      return { kind: row.kind, ...common, afterMinutes: known(row.afterMinutes) };
+    case 'threshold':
+      return {
+        ...{ kind: row.kind, ...common, channel: known(row.channel), comparison: known(row.comparison) },
+        ...{ limit: known(row.limit), hysteresis: known(row.hysteresis), holdMinutes: known(row.holdMinutes) },
+      };
+    default:
+      return { kind: row.kind, ...common };
+  }
+}
+
+/** Rules are written whole (`ruleColumns`), so the fields of the kind are there. */
+function known<T>(value: T | null): T {
+  if (value === null) throw new Error('a notification rule lacks a field of its kind');
+  return value;
+}
+
+export function presentQuietHours(settings: SettingsRow): QuietHours | null {
+  const { quietFrom, quietUntil, quietTimeZone, isQuietExceptCritical } = settings;
+  if (!quietFrom || !quietUntil || !quietTimeZone) return null;
+  return { from: quietFrom, until: quietUntil, timeZone: quietTimeZone, exceptCritical: isQuietExceptCritical };
+}
+
+async function findReports(
+  orm: Pick<Orm, 'execute'>,
+  userId: string,
+): Promise<Map<string, { open: number; lastAt: string | null }>> {
+  const { rows } = await orm.execute<{ ruleId: string; open: number; lastAt: Date | string }>(sql`
+    select notices.rule_id as "ruleId", count(distinct serial_number) filter (where ended_at is null)::int as open,
+      max(notices.due_at) as "lastAt"
+    from ${notices} join ${incidents} on incidents.id = notices.incident_id
+    where notices.user_id = ${userId} and notices.escalated_from is null and notices.due_at <= now()
+    group by notices.rule_id`);
+  return new Map(rows.map(({ ruleId, open, lastAt }) => [ruleId, { open, lastAt: new Date(lastAt).toISOString() }]));
+}
+
+async function findMuted(orm: Pick<Orm, 'execute'>, actor: Actor, brand: string): Promise<Muted[]> {
+  const { rows } = await orm.execute<{
+    id: string;
+    kind: RuleKind;
+    serialNumber: string;
+    applianceName: string;
+    gamma: Gamma;
+    errorCode: string;
+    since: Date | string;
+  }>(sql`
+    select muted.id, muted.kind, muted.serial_number as "serialNumber", appliance_name as "applianceName", gamma,
+      muted.error_code as "errorCode", muted.since
+    from ${mutedNotifications} muted join ${appliances} on ${appliances.serialNumber} = muted.serial_number
+    where muted.user_id = ${actor.userId} and ${applianceScope(actor, brand)}
+    order by muted.since desc, muted.id limit 200`);
+  return rows.map(({ errorCode, since, ...row }) => ({
+    ...row,
+    errorCode: errorCode || null,
+    since: new Date(since).toISOString(),
+  }));
+}
+
+async function findColleagues(
+  orm: Pick<Orm, 'execute'>,
+  { userId, companyCode }: Actor,
+): Promise<NotificationSettings['colleagues']> {
+  if (companyCode === null) return [];
+  const { rows } = await orm.execute<{ userId: string; name: string }>(sql`
+    select id as "userId", trim(concat(first_name, ' ', last_name)) as name from ${users}
+    where company_code = ${companyCode} and status = 'ACTIVE' and scopes is null and id <> ${userId}
+    order by name, id limit ${mostColleagues}`);
+  return rows;
+}

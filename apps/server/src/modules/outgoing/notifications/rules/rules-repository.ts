@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type { NewRule } from '@washboard/contract/notifications/notification-rules';
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Actor } from '../../../../actor.ts';
+import type { Orm, Transaction } from '../../../../adapters/database/database.ts';
+import { notificationRules, notificationSettings } from '../tables.ts';
+import { defaultRules } from './default-rules.ts';
+
+export type RuleRow = typeof notificationRules.$inferSelect;
+export type SettingsRow = typeof notificationSettings.$inferSelect;
+
+/** The fields of the row that depend on the kind; empty for the others. */
+export function ruleColumns(rule: NewRule) {
+  const { kind, isEnabled, machines, byMail, byPush, escalation } = rule;
+  const ofThreshold = rule.kind === 'threshold' ? rule : null;
+  return {
+    ...{ kind, isEnabled, ...machines, byMail, byPush },
+    escalateAfterMinutes: escalation?.afterMinutes ?? null,
+    escalateTo: escalation?.userIds ?? null,
+    severity: rule.kind === 'alarm' ? rule.severity : null,
+    afterMinutes: rule.kind === 'offline' ? rule.afterMinutes : null,
+    channel: ofThreshold?.channel ?? null,
+    comparison: ofThreshold?.comparison ?? null,
+    limit: ofThreshold?.limit ?? null,
+    hysteresis: ofThreshold?.hysteresis ?? null,
+    holdMinutes: ofThreshold?.holdMinutes ?? null,
+  };
+}
+
+/** In order of creation. */
+export async function findRules(orm: Pick<Orm, 'select'>, userId: string): Promise<RuleRow[]> {
+  return orm
+    .select()
+    .from(notificationRules)
+    .where(eq(notificationRules.userId, userId))
+    .orderBy(asc(notificationRules.createdAt), asc(notificationRules.id));
+}
+
+/**
+ * Locks the settings of the account, so that two devices do not overwrite each other. The first call gives the account
+ * its default rules.
+ */
+export async function lockSettings(
+  transaction: Transaction,
+  { userId, role }: Pick<Actor, 'userId' | 'role'>,
+  now: Date,
+): Promise<SettingsRow> {
+  const inserted = await transaction
+    .insert(notificationSettings)
+    .values({ userId })
+    .onConflictDoNothing()
+    .returning({ userId: notificationSettings.userId });
+  if (inserted.length > 0) {
+    const rows = defaultRules(role).map((rule, i) => ({
+      ...{ id: randomUUID(), userId, createdAt: new Date(now.getTime() + i) },
+      ...ruleColumns(rule),
+    }));
+    if (rows.length > 0) await transaction.insert(notificationRules).values(rows);
+  }
+  const [settings] = await transaction
+    .select()
+    .from(notificationSettings)
+    .where(eq(notificationSettings.userId, userId))
+    .for('update');
+  if (!settings) throw new Error('the settings of an account vanished while they were locked');
+  return settings;
+}
+
+/** Default rules for people who have never opened their settings. @returns how many accounts got some */
+export async function settleNewAccounts(transaction: Transaction, now: Date): Promise<number> {
+  const { rows } = await transaction.execute<{ userId: string; role: Actor['role'] }>(sql`
+    select id as "userId", role from users
+    where status = 'ACTIVE' and scopes is null and not exists (
+      select from ${notificationSettings} where user_id = users.id)
+    limit 500`);
+  for (const account of rows) await lockSettings(transaction, account, now);
+  return rows.length;
+}

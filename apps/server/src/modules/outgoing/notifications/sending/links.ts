@@ -1,0 +1,94 @@
+import {
+  type LinkAction,
+  linkActions,
+  type NotificationLink,
+} from '@washboard/contract/notifications/notification-rules';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Holder } from '../../../../actor.ts';
+import type { Context } from '../../../../context.ts';
+import { ProblemError } from '../../../../http/problem-error.ts';
+import { findHolder, users } from '../../../people/accounts/index.ts';
+import { companies } from '../../../people/companies/index.ts';
+import type { SecretBox } from '../../../platform/secrets/index.ts';
+import { acknowledge, errorCodeOf, findIncident, isDone, mute, unmuteIncident } from '../incidents/acknowledge.ts';
+
+const purpose = 'notification link';
+
+interface LinkContent {
+  action: LinkAction;
+  userId: string;
+  incidentId: string;
+}
+
+/** A token that does one thing for one account, without a session. It works as long as its incident is kept. */
+export function signLink(secrets: SecretBox, { action, userId, incidentId }: LinkContent): string {
+  const content = `${action}.${userId}.${incidentId}`;
+  return `${content}.${secrets.sign(content, purpose)}`;
+}
+
+const contentSchema = z.tuple([z.enum(linkActions), z.uuid(), z.uuid(), z.string().max(60)]);
+
+/** @throws ProblemError NOTIFICATION_NOT_FOUND */
+function readLink(secrets: SecretBox, token: string): LinkContent {
+  const parsed = contentSchema.safeParse(token.split('.'));
+  if (!parsed.success) throw new ProblemError('NOTIFICATION_NOT_FOUND');
+  const [action, userId, incidentId, signature] = parsed.data;
+  if (!secrets.verify(`${action}.${userId}.${incidentId}`, signature, purpose))
+    throw new ProblemError('NOTIFICATION_NOT_FOUND');
+  return { action, userId, incidentId };
+}
+
+/** What a link would do, which mail scanners may ask. @throws ProblemError NOTIFICATION_NOT_FOUND */
+export async function describeLink(context: Context, secrets: SecretBox, token: string): Promise<NotificationLink> {
+  const link = readLink(secrets, token);
+  return present(context, await requireHolder(context, link), link);
+}
+
+/** @throws ProblemError NOTIFICATION_NOT_FOUND, also for an account or a machine that is out of reach by now */
+export async function followLink(context: Context, secrets: SecretBox, token: string): Promise<NotificationLink> {
+  const link = readLink(secrets, token);
+  const holder = await requireHolder(context, link);
+  await (link.action === 'acknowledge' ? acknowledge : mute)(context, holder, link.incidentId);
+  return present(context, holder, link);
+}
+
+/** Takes back a link that muted something. @throws ProblemError NOTIFICATION_NOT_FOUND */
+export async function undoLink(context: Context, secrets: SecretBox, token: string): Promise<NotificationLink> {
+  const link = readLink(secrets, token);
+  const holder = await requireHolder(context, link);
+  if (link.action === 'mute') await unmuteIncident(context, holder, link.incidentId);
+  return present(context, holder, link);
+}
+
+async function requireHolder({ database }: Context, { userId }: LinkContent): Promise<Holder> {
+  const holder = await findHolder(database.orm, userId);
+  if (holder?.status !== 'ACTIVE') throw new ProblemError('NOTIFICATION_NOT_FOUND');
+  return holder;
+}
+
+async function present(
+  { database: { orm }, config }: Context,
+  holder: Holder,
+  { action, incidentId }: LinkContent,
+): Promise<NotificationLink> {
+  const { incident, machine } = await findIncident(orm, { holder, brand: config.brand, id: incidentId });
+  const [company] = await orm
+    .select({ companyName: companies.companyName })
+    .from(companies)
+    .where(eq(companies.companyCode, machine.companyCode));
+  const other = incident.acknowledgedBy && incident.acknowledgedBy !== holder.userId ? incident.acknowledgedBy : null;
+  const [colleague] = other
+    ? await orm.select({ firstName: users.firstName, lastName: users.lastName }).from(users).where(eq(users.id, other))
+    : [];
+  return {
+    action,
+    isDone: await isDone(orm, { holder, incident, action }),
+    kind: incident.kind,
+    errorCode: errorCodeOf(incident),
+    gamma: machine.gamma,
+    applianceName: machine.applianceName,
+    companyName: company?.companyName ?? '',
+    acknowledgedBy: colleague ? `${colleague.firstName} ${colleague.lastName}`.trim() : null,
+  };
+}

@@ -1,0 +1,59 @@
+import type { Gamma } from '@washboard/contract/appliances/appliances';
+import { timeZoneOfCountry } from '@washboard/contract/appliances/countries';
+import { sql } from 'drizzle-orm';
+import type { Holder } from '../../../../actor.ts';
+import type { Orm } from '../../../../adapters/database/database.ts';
+import { applianceScope, appliances } from '../../../machines/appliances/index.ts';
+import type { IncidentRow } from '../incidents/acknowledge.ts';
+
+/** An incident, with what a message says of its machine. */
+export interface Subject
+  extends Pick<IncidentRow, 'id' | 'serialNumber' | 'kind' | 'key' | 'severity' | 'facts' | 'flaps'> {
+  beganAt: Date;
+  clearedAt: Date | null;
+  isEnded: boolean;
+  applianceName: string;
+  gamma: Gamma;
+  companyCode: string;
+  companyName: string;
+  timeZone: string;
+  /** Nobody looked, so the message goes to the next person. */
+  isEscalated: boolean;
+  acknowledgedBy: string | null;
+}
+
+/**
+ * What of a message the account may know at this moment: of machines in its scope, and not what it has muted, looked at,
+ * or left to somebody else in the meantime.
+ */
+export async function readSubjects(
+  orm: Pick<Orm, 'execute'>,
+  { holder, brand, ids }: { holder: Holder; brand: string; ids: readonly string[] },
+): Promise<Subject[]> {
+  type Row = Omit<Subject, 'beganAt' | 'clearedAt' | 'timeZone'> & {
+    beganAt: Date | string;
+    clearedAt: Date | string | null;
+    timeZone: string | null;
+    country: string | null;
+  };
+  const { rows } = await orm.execute<Row & Record<string, unknown>>(sql`
+    select i.id, i.serial_number as "serialNumber", i.kind, i.key, i.severity, i.facts, i.flaps,
+      i.began_at as "beganAt", i.cleared_at as "clearedAt", i.ended_at is not null as "isEnded",
+      i.acknowledged_by as "acknowledgedBy", n.escalated_from is not null as "isEscalated",
+      appliances.appliance_name as "applianceName", appliances.gamma, appliances.time_zone as "timeZone",
+      appliances.country, companies.company_code as "companyCode", companies.company_name as "companyName"
+    from incidents i
+    join notices n on n.incident_id = i.id and n.user_id = ${holder.userId}
+    join ${appliances} on ${appliances.serialNumber} = i.serial_number
+    join companies on companies.company_code = appliances.company_code
+    where i.id = any(${sql.param([...ids])}::uuid[]) and ${applianceScope(holder, brand)} and not exists (
+      select from muted_notifications m where m.user_id = n.user_id and m.serial_number = i.serial_number
+        and m.kind = i.kind and m.error_code in ('', case when i.kind in ('alarm', 'supplies') then i.key else '' end))
+    order by companies.company_name, companies.company_code, appliances.appliance_name, i.serial_number, i.began_at`);
+  return rows.map(({ beganAt, clearedAt, timeZone, country, ...row }) => ({
+    ...row,
+    beganAt: new Date(beganAt),
+    clearedAt: clearedAt === null ? null : new Date(clearedAt),
+    timeZone: timeZone ?? timeZoneOfCountry(country),
+  }));
+}

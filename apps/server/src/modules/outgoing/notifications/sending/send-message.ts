@@ -1,0 +1,155 @@
+import { brands } from '@washboard/contract/brands/brands';
+import { eq, sql } from 'drizzle-orm';
+import type { Transaction } from '../../../../adapters/database/database.ts';
+import type { JobPayloads } from '../../../../adapters/job-queue/job-queue.ts';
+import { MailRefusedError } from '../../../../adapters/mailer/mailer.ts';
+import type { Context } from '../../../../context.ts';
+import { findAccount } from '../../../people/accounts/index.ts';
+import { renderWorded } from '../../../platform/mails/index.ts';
+import type { SecretBox } from '../../../platform/secrets/index.ts';
+import { orderPush } from '../../push/index.ts';
+import { unsubscribeLinks } from '../../unsubscribe/index.ts';
+import { notificationMessages, notificationSettings } from '../tables.ts';
+import { type Message, pageOf, pushTexts, wordMail } from './compose-message.ts';
+import { mostUrgent, type Style, textsIn } from './describe-subject.ts';
+import { signLink } from './links.ts';
+import { readSubjects, type Subject } from './read-subjects.ts';
+
+type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>['users'];
+type MessageRow = typeof notificationMessages.$inferSelect;
+
+/**
+ * Composes and sends a message, by what the account may know now. A repeated job sends the mail with the same
+ * `Message-ID`, so that mail programs show it once.
+ */
+export async function sendMessage(
+  context: Context,
+  secrets: SecretBox,
+  { messageId }: JobPayloads['notification'],
+): Promise<void> {
+  const { database, config } = context;
+  const [row] = await database.orm.select().from(notificationMessages).where(eq(notificationMessages.id, messageId));
+  if (!row || row.sentAt) return;
+  const account = (await findAccount(database.orm, row.userId))?.users;
+  const message = account?.status === 'ACTIVE' ? await readMessage(context, account, row) : { begun: [], over: [] };
+  if (!account || message.begun.length + message.over.length === 0) return settle(context, row);
+  const style: Style = { language: account.language, system: account.measurementSystem };
+  if (row.channel === 'push') {
+    await database.orm.transaction(async (transaction) => {
+      await orderPushes(context, transaction, { account, message, style, row, secrets });
+      await markSent(transaction, row.id);
+    });
+    return;
+  }
+  // Nothing is kept for the day on which a mail server is configured: it is all in the bell.
+  if (!context.mailer) return settle(context, row);
+  const isThreshold = [...message.begun, ...message.over].every(({ kind }) => kind === 'threshold');
+  const kind = isThreshold ? 'thresholdNotifications' : 'alarmNotifications';
+  const { headers } = await unsubscribeLinks(context, { kind, userId: account.id });
+  const brand = brands[config.brand];
+  const linkTo = (action: 'acknowledge' | 'mute') => (subject: Subject) =>
+    `${config.publicUrl}/notification/${signLink(secrets, { action, userId: account.id, incidentId: subject.id })}`;
+  const worded = wordMail(message, {
+    ...{ style, brand, publicUrl: config.publicUrl, name: account.firstName },
+    links: { acknowledge: linkTo('acknowledge'), mute: linkTo('mute') },
+  });
+  const to = { address: account.email, name: `${account.firstName} ${account.lastName}`.trim() };
+  try {
+    await context.mailer.send(renderWorded(worded, { brand, to, id: `notification-${row.id}`, headers }));
+    context.metrics.mails.inc({ outcome: 'sent' });
+    await settle(context, row, { mailFailure: null, mailFailedAt: null });
+  } catch (error) {
+    const isRefused = error instanceof MailRefusedError;
+    context.metrics.mails.inc({ outcome: isRefused ? 'refused' : 'failed' });
+    if (!isRefused) throw error;
+    context.logger.warn({ err: error, messageId }, 'a mail with notifications was refused and will not be sent');
+    await settle(context, row, { mailFailure: reasonOf(error), mailFailedAt: context.clock.now() });
+  }
+}
+
+/** What has begun and is over before it was sent is left out: it is in the bell. */
+async function readMessage(
+  { database, config }: Context,
+  account: Account,
+  { begun, over }: MessageRow,
+): Promise<Message> {
+  const isOn = ({ kind }: Subject) =>
+    kind === 'threshold' ? account.thresholdNotifications : account.alarmNotifications;
+  const read = async (ids: readonly string[]) => {
+    const holder = { ...account, userId: account.id };
+    const subjects = await readSubjects(database.orm, { holder, brand: config.brand, ids });
+    return subjects.filter(isOn);
+  };
+  const isNews = ({ kind, isEnded, acknowledgedBy }: Subject) =>
+    (kind === 'firmware' || !isEnded) && (acknowledgedBy === null || acknowledgedBy === account.id);
+  return { begun: (await read(begun)).filter(isNews), over: await read(over) };
+}
+
+interface PushParts {
+  account: Account;
+  message: Message;
+  style: Style;
+  row: MessageRow;
+  secrets: SecretBox;
+}
+
+const hourS = 3600;
+
+/** One message for what begins and one for what is over. A single incident keeps its tag, so its end replaces it. */
+async function orderPushes(
+  context: Context,
+  transaction: Transaction,
+  { account, message: { begun, over }, style, row, secrets }: PushParts,
+): Promise<void> {
+  const text = textsIn(style.language);
+  const userId = account.id;
+  for (const [subjects, isOver] of [[begun, false] as const, [over, true] as const]) {
+    const [first] = subjects;
+    if (!first) continue;
+    const isOne = subjects.length === 1;
+    const linkTo = (action: 'acknowledge' | 'mute') =>
+      `/api/v1/account/notificationLinks/${signLink(secrets, { action, userId, incidentId: first.id })}`;
+    const actions = [
+      { action: 'acknowledge', title: text('acknowledge'), post: linkTo('acknowledge') },
+      { action: 'mute', title: text('mute'), post: linkTo('mute') },
+    ];
+    await orderPush(transaction, context, {
+      userId,
+      message: {
+        id: `${row.id}${isOver ? '-over' : ''}`,
+        ...pushTexts(subjects, isOver, style),
+        tag: isOne ? first.id : isOver ? 'over' : 'many',
+        url: isOne ? pageOf(first) : '/',
+        at: (isOver ? (first.clearedAt ?? first.beganAt) : first.beganAt).toISOString(),
+        urgency: isOver ? 'low' : mostUrgent(subjects) === 'critical' ? 'high' : 'normal',
+        ttlS: isOver ? hourS : 12 * hourS,
+        renotify: !isOver,
+        ...(isOne && !isOver && first.kind !== 'firmware' && { actions }),
+      },
+    });
+  }
+}
+
+async function markSent(transaction: Pick<Transaction, 'update'>, id: string): Promise<void> {
+  await transaction.update(notificationMessages).set({ sentAt: sql`now()` }).where(eq(notificationMessages.id, id));
+}
+
+async function settle(
+  { database }: Context,
+  { id, userId }: MessageRow,
+  failure?: Pick<typeof notificationSettings.$inferSelect, 'mailFailure' | 'mailFailedAt'>,
+): Promise<void> {
+  await database.orm.transaction(async (transaction) => {
+    await markSent(transaction, id);
+    if (failure)
+      await transaction.update(notificationSettings).set(failure).where(eq(notificationSettings.userId, userId));
+  });
+}
+
+const mostReason = 300;
+
+/** The words of the mail server. */
+function reasonOf({ cause, message }: MailRefusedError): string {
+  const text = cause instanceof Error ? cause.message : message;
+  return text.replace(/\s+/g, ' ').slice(0, mostReason);
+}

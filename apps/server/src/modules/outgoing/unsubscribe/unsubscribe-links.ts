@@ -1,0 +1,55 @@
+import { type UnsubscribeKind, unsubscribeKinds } from '@washboard/contract/accounts/unsubscribe';
+import { z } from 'zod';
+import type { Context } from '../../../context.ts';
+import { openSecretBox } from '../../platform/secrets/index.ts';
+
+/** The mails that a link switches off. */
+export interface UnsubscribeTarget {
+  kind: UnsubscribeKind;
+  userId: string;
+  /** Narrows the kind, such as the ID of a rule. */
+  about?: string | undefined;
+}
+
+export interface UnsubscribeLinks {
+  /** Of the page that asks for a confirmation: scanners of mail follow links, so a GET changes nothing. */
+  url: string;
+  /** For the button of mail programs (RFC 2369, RFC 8058). */
+  headers: { 'List-Unsubscribe': string; 'List-Unsubscribe-Post': string };
+}
+
+const purpose = 'unsubscribe';
+const targetSchema = z.tuple([z.enum(unsubscribeKinds), z.uuid(), z.string().optional()]);
+
+/**
+ * The links of one mail. They work as long as the account exists. Store none of them: a link is a right to switch off
+ * mails.
+ */
+export async function unsubscribeLinks(
+  { config }: Pick<Context, 'config'>,
+  { kind, userId, about }: UnsubscribeTarget,
+): Promise<UnsubscribeLinks> {
+  const box = await openSecretBox(config);
+  const text = JSON.stringify([kind, userId, ...(about === undefined ? [] : [about])]);
+  const token = `${Buffer.from(text).toString('base64url')}.${box.sign(text, purpose)}`;
+  const url = `${config.publicUrl}/unsubscribe?token=${token}`;
+  return {
+    url,
+    headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+  };
+}
+
+/** @returns null for a token that is not ours, or of a kind that does not exist any more */
+export async function readUnsubscribeToken(
+  { config }: Pick<Context, 'config'>,
+  token: string,
+): Promise<UnsubscribeTarget | null> {
+  const [encoded = '', signature = ''] = token.split('.');
+  const text = Buffer.from(encoded, 'base64url').toString();
+  const box = await openSecretBox(config);
+  if (!box.verify(text, signature, purpose)) return null;
+  const { data } = targetSchema.safeParse(JSON.parse(text));
+  if (!data) return null;
+  const [kind, userId, about] = data;
+  return { kind, userId, about };
+}
