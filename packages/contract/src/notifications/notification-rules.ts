@@ -120,6 +120,10 @@ export const ruleSchema = z
   .object({
     id: z.uuid(),
     rule: newRuleSchema,
+    companyName: z.nullable(z.string()).check(z.describe('null: the rule names no company, or one out of scope')),
+    machine: z
+      .nullable(z.object({ applianceName: z.string(), gamma: z.enum(gammas) }))
+      .check(z.describe('null: the rule names no machine, or one out of scope')),
     open: z.int().check(z.describe('Machines of which it has reported something that is not over')),
     lastAt: z.nullable(z.iso.datetime()).check(z.describe('when it last reported something')),
   })
@@ -181,6 +185,7 @@ export const notificationLinkSchema = z
     isDone: z.boolean(),
     kind: z.enum(ruleKinds),
     errorCode: z.nullable(z.string()),
+    serialNumber: serialNumberSchema,
     gamma: z.enum(gammas),
     applianceName: z.string(),
     companyName: z.string(),

@@ -5808,6 +5808,14 @@ export interface components {
             /** Format: uuid */
             id: string;
             rule: components["schemas"]["NewNotificationRule"];
+            /** @description null: the rule names no company, or one out of scope */
+            companyName: string | null;
+            /** @description null: the rule names no machine, or one out of scope */
+            machine: {
+                applianceName: string;
+                /** @enum {string} */
+                gamma: "infinity" | "hiline" | "prime" | "ge" | "tl" | "ce" | "hpw";
+            } | null;
             /** @description Machines of which it has reported something that is not over */
             open: number;
             /** @description when it last reported something */
@@ -5856,6 +5864,7 @@ export interface components {
             /** @enum {string} */
             kind: "alarm" | "hygieneDeviation" | "reviewMissed" | "offline" | "threshold" | "maintenanceDue" | "supplies" | "firmware";
             errorCode: string | null;
+            serialNumber: string;
             /** @enum {string} */
             gamma: "infinity" | "hiline" | "prime" | "ge" | "tl" | "ce" | "hpw";
             applianceName: string;

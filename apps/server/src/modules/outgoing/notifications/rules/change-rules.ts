@@ -15,8 +15,8 @@ import { users } from '../../../people/accounts/index.ts';
 import { companyScope } from '../../../people/scope/index.ts';
 import { dropWaiting } from '../sending/notices-repository.ts';
 import { mutedNotifications, notificationRules, notificationSettings } from '../tables.ts';
-import { presentRule } from './read-settings.ts';
-import { lockSettings, ruleColumns } from './rules-repository.ts';
+import { nameRules } from './read-settings.ts';
+import { lockSettings, type RuleRow, ruleColumns } from './rules-repository.ts';
 
 /** @throws ProblemError TOO_MANY_RULES, APPLIANCE_NOT_FOUND, COMPANY_NOT_FOUND, USER_NOT_FOUND */
 export async function addRule(context: Context, actor: Actor, rule: NewRule): Promise<Rule> {
@@ -29,7 +29,7 @@ export async function addRule(context: Context, actor: Actor, rule: NewRule): Pr
     if (count >= ruleBounds.rules) throw new ProblemError('TOO_MANY_RULES');
     const row = { id: randomUUID(), userId: actor.userId, createdAt: now, ...ruleColumns(rule) };
     await transaction.insert(notificationRules).values(row);
-    return { id: row.id, rule: presentRule(row), open: 0, lastAt: null };
+    return presentNew(context, transaction, { actor, row });
   });
 }
 
@@ -54,8 +54,18 @@ export async function changeRule(
       .returning();
     if (!row) throw new ProblemError('RULE_NOT_FOUND');
     await dropWaiting(transaction, sql`rule_id = ${ruleId}`);
-    return { id: ruleId, rule: presentRule(row), open: 0, lastAt: null };
+    return presentNew(context, transaction, { actor, row });
   });
+}
+
+async function presentNew(
+  { config }: Context,
+  transaction: Transaction,
+  { actor, row }: { actor: Actor; row: RuleRow },
+): Promise<Rule> {
+  const [named] = await nameRules(transaction, { actor, brand: config.brand }, [row]);
+  if (!named) throw new Error('a rule vanished while it was stored');
+  return { ...named, open: 0, lastAt: null };
 }
 
 /** @throws ProblemError RULE_NOT_FOUND */

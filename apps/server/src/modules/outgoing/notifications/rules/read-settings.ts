@@ -4,6 +4,7 @@ import type {
   NewRule,
   NotificationSettings,
   QuietHours,
+  Rule,
   RuleKind,
 } from '@washboard/contract/notifications/notification-rules';
 import { sql } from 'drizzle-orm';
@@ -12,6 +13,8 @@ import type { Orm } from '../../../../adapters/database/database.ts';
 import type { Context } from '../../../../context.ts';
 import { applianceScope, appliances } from '../../../machines/appliances/index.ts';
 import { users } from '../../../people/accounts/index.ts';
+import { companies } from '../../../people/companies/index.ts';
+import { companyScope } from '../../../people/scope/index.ts';
 import { incidents, mutedNotifications, notices } from '../tables.ts';
 import { findRules, lockSettings, type RuleRow, type SettingsRow } from './rules-repository.ts';
 
@@ -21,19 +24,16 @@ const mostColleagues = 200;
 export async function readSettings(context: Context, actor: Actor): Promise<NotificationSettings> {
   const { database, clock, config } = context;
   const settings = await database.orm.transaction((transaction) => lockSettings(transaction, actor, clock.now()));
-  const [rules, reports, muted, colleagues] = await Promise.all([
-    findRules(database.orm, actor.userId),
+  const rules = await findRules(database.orm, actor.userId);
+  const [named, reports, muted, colleagues] = await Promise.all([
+    nameRules(database.orm, { actor, brand: config.brand }, rules),
     findReports(database.orm, actor.userId),
     findMuted(database.orm, actor, config.brand),
     findColleagues(database.orm, actor),
   ]);
   const { mailFailure, mailFailedAt } = settings;
   return {
-    items: rules.map((row) => ({
-      id: row.id,
-      rule: presentRule(row),
-      ...(reports.get(row.id) ?? { open: 0, lastAt: null }),
-    })),
+    items: named.map((rule) => ({ ...rule, ...(reports.get(rule.id) ?? { open: 0, lastAt: null }) })),
     quietHours: presentQuietHours(settings),
     muted,
     colleagues,
@@ -41,7 +41,32 @@ export async function readSettings(context: Context, actor: Actor): Promise<Noti
   };
 }
 
-export function presentRule(row: RuleRow): NewRule {
+/** Rules with the names of what they are limited to, as far as the account may see it. */
+export async function nameRules(
+  orm: Pick<Orm, 'execute'>,
+  { actor, brand }: { actor: Actor; brand: string },
+  rows: readonly RuleRow[],
+): Promise<Pick<Rule, 'id' | 'rule' | 'companyName' | 'machine'>[]> {
+  const serialNumbers = rows.flatMap(({ serialNumber }) => serialNumber ?? []);
+  const companyCodes = rows.flatMap(({ companyCode }) => companyCode ?? []);
+  const { rows: machines } = await orm.execute<{ serialNumber: string; applianceName: string; gamma: Gamma }>(sql`
+    select serial_number as "serialNumber", appliance_name as "applianceName", gamma from ${appliances}
+    where serial_number = any(${sql.param(serialNumbers)}::text[]) and ${applianceScope(actor, brand)}`);
+  const { rows: named } = await orm.execute<{ companyCode: string; companyName: string }>(sql`
+    select company_code as "companyCode", company_name as "companyName" from ${companies}
+    where company_code = any(${sql.param(companyCodes)}::text[]) and company_code in ${companyScope(actor)}`);
+  return rows.map((row) => {
+    const machine = machines.find(({ serialNumber }) => serialNumber === row.serialNumber);
+    return {
+      id: row.id,
+      rule: presentRule(row),
+      companyName: named.find(({ companyCode }) => companyCode === row.companyCode)?.companyName ?? null,
+      machine: machine ? { applianceName: machine.applianceName, gamma: machine.gamma } : null,
+    };
+  });
+}
+
+function presentRule(row: RuleRow): NewRule {
   const { isEnabled, companyCode, gamma, serialNumber, byMail, byPush, escalateAfterMinutes, escalateTo } = row;
   const escalation =
     escalateAfterMinutes && escalateTo ? { afterMinutes: escalateAfterMinutes, userIds: escalateTo } : null;

@@ -15,6 +15,9 @@ import { acknowledge, errorCodeOf, findIncident, isDone, mute, unmuteIncident } 
 
 const purpose = 'notification link';
 
+/** Not a dot: a page's address with one would be a file (plugins/web-app.ts). */
+const separator = '~';
+
 interface LinkContent {
   action: LinkAction;
   userId: string;
@@ -23,18 +26,18 @@ interface LinkContent {
 
 /** A token that does one thing for one account, without a session. It works as long as its incident is kept. */
 export function signLink(secrets: SecretBox, { action, userId, incidentId }: LinkContent): string {
-  const content = `${action}.${userId}.${incidentId}`;
-  return `${content}.${secrets.sign(content, purpose)}`;
+  const content = [action, userId, incidentId].join(separator);
+  return `${content}${separator}${secrets.sign(content, purpose)}`;
 }
 
 const contentSchema = z.tuple([z.enum(linkActions), z.uuid(), z.uuid(), z.string().max(60)]);
 
 /** @throws ProblemError NOTIFICATION_NOT_FOUND */
 function readLink(secrets: SecretBox, token: string): LinkContent {
-  const parsed = contentSchema.safeParse(token.split('.'));
+  const parsed = contentSchema.safeParse(token.split(separator));
   if (!parsed.success) throw new ProblemError('NOTIFICATION_NOT_FOUND');
   const [action, userId, incidentId, signature] = parsed.data;
-  if (!secrets.verify(`${action}.${userId}.${incidentId}`, signature, purpose))
+  if (!secrets.verify([action, userId, incidentId].join(separator), signature, purpose))
     throw new ProblemError('NOTIFICATION_NOT_FOUND');
   return { action, userId, incidentId };
 }
@@ -86,6 +89,7 @@ async function present(
     isDone: await isDone(orm, { holder, incident, action }),
     kind: incident.kind,
     errorCode: errorCodeOf(incident),
+    serialNumber: machine.serialNumber,
     gamma: machine.gamma,
     applianceName: machine.applianceName,
     companyName: company?.companyName ?? '',
