@@ -113,6 +113,13 @@ const profile = createRoute({
   component: lazyPage(() => import('./pages/profile-page.tsx'), 'ProfilePage'),
 });
 
+const notificationSettings = createRoute({
+  getParentRoute: () => mainLayout,
+  path: '/notifications',
+  loader: () => loadTexts('notification-settings'),
+  component: lazyPage(() => import('./pages/notification-settings-page.tsx'), 'NotificationSettingsPage'),
+});
+
 const pendingUsers = createRoute({
   getParentRoute: () => mainLayout,
   path: '/pendingusers',
@@ -177,6 +184,13 @@ const inspection = createRoute({
   component: lazyPage(() => import('./pages/inspection-page.tsx'), 'InspectionPage'),
 });
 
+const notificationLink = createRoute({
+  getParentRoute: () => root,
+  path: '/notification/$token',
+  loader: () => loadTexts('notification-link'),
+  component: lazyPage(() => import('./pages/notification-link-page.tsx'), 'NotificationLinkPage'),
+});
+
 const demo = createRoute({
   getParentRoute: () => root,
   path: '/demo',
@@ -215,6 +229,7 @@ export const router = createRouter({
       privacy,
       machine.addChildren([...machinePages, ...phoneRoutes.ofMachine]),
       profile,
+      notificationSettings,
       pendingUsers,
       auditLog,
       administrationRoutes,
@@ -228,6 +243,7 @@ export const router = createRouter({
     setup,
     verify,
     inspection,
+    notificationLink,
     demo,
     panel,
     error,

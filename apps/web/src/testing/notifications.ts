@@ -9,7 +9,7 @@ export function alarmNotification(id: string, minute: number, changes: Partial<A
   return {
     ...{ kind: 'alarm', id, at: at(minute), isSeen: false, serialNumber: 'IN240001', applianceName: 'Piatti 1' },
     ...{ gamma: 'infinity', companyName: 'Trattoria', errorCode: 'TH01', severity: 'critical' },
-    ...{ startDate: at(minute), stopDate: null },
+    ...{ startDate: at(minute), stopDate: null, incident: null },
     ...changes,
   };
 }

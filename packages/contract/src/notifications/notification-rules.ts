@@ -172,6 +172,7 @@ export const notificationSettingsSchema = z
       .check(z.describe('Why the last mail did not reach the address of the account; null: it did')),
   })
   .register(z.globalRegistry, { id: 'NotificationSettings' });
+export type Colleague = NotificationSettings['colleagues'][number];
 export type NotificationSettings = z.infer<typeof notificationSettingsSchema>;
 
 /** What a link in a mail or a button of a push message does. */

@@ -1,4 +1,4 @@
-import { IconChevronDown, IconDevices, IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { IconBellCog, IconChevronDown, IconDevices, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { PopoverButton } from '../../components/dialogs/popover-button.tsx';
@@ -40,6 +40,10 @@ export function AccountEntries({ onClose, onLogOut }: AccountEntriesProps) {
       <Link to="/profile" className={classes.entry} onClick={onClose}>
         <IconUserCircle size={20} stroke={1.75} aria-hidden />
         {t('menu.profile')}
+      </Link>
+      <Link to="/notifications" className={classes.entry} onClick={onClose}>
+        <IconBellCog size={20} stroke={1.75} aria-hidden />
+        {t('bell.label')}
       </Link>
       <Link
         to="/profile"

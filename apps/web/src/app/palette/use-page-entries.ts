@@ -1,4 +1,11 @@
-import { IconFileSearch, IconFileText, IconPlus, IconShieldLock, IconUserCircle } from '@tabler/icons-react';
+import {
+  IconBellCog,
+  IconFileSearch,
+  IconFileText,
+  IconPlus,
+  IconShieldLock,
+  IconUserCircle,
+} from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { isPermitted } from '@washboard/contract/accounts/permissions';
 import { useTranslation } from 'react-i18next';
@@ -27,6 +34,13 @@ export function usePageEntries(onOpenDialog: (dialog: LayoutDialog) => void): Pa
       choose: () => void navigate({ to }),
     }),
   );
+  const notifications: PaletteEntry = {
+    id: 'page-notifications',
+    group: 'pages',
+    icon: IconBellCog,
+    label: tPalette('notifications'),
+    choose: () => void navigate({ to: '/notifications' }),
+  };
   const dialogs = documents.map(
     ({ document, icon }): PaletteEntry => ({
       id: `page-${document}`,
@@ -51,5 +65,5 @@ export function usePageEntries(onOpenDialog: (dialog: LayoutDialog) => void): Pa
     choose: () => void navigate({ to: '/verify' }),
   };
   const mayAdd = account !== undefined && isPermitted(account, 'appliance:claim');
-  return [...pages, ...(mayAdd ? [addMachine] : []), checkLedger, ...dialogs];
+  return [...pages, notifications, ...(mayAdd ? [addMachine] : []), checkLedger, ...dialogs];
 }

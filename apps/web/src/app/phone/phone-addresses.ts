@@ -14,6 +14,7 @@ const pages: readonly (readonly [route: string, address: string])[] = [
   ['/devices/add', '/app/add'],
   ['/pendingusers', '/app/authorizations'],
   ['/profile', '/app/settings/account'],
+  ['/notifications', '/app/settings/notifications'],
 ];
 
 /** Pages of a machine in its service menu; the others stand below /app/machines/{serialNumber}. */

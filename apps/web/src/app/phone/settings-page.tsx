@@ -3,6 +3,7 @@ import {
   type Icon,
   IconAddressBook,
   IconAdjustments,
+  IconBellCog,
   IconBookmark,
   IconChevronRight,
   IconClipboardList,
@@ -115,6 +116,9 @@ export function SettingsPage() {
             {account ? `${account.firstName} ${account.lastName}` : t('common:menu.profile')}
             {account && <span className={classes.detail}>{account.email}</span>}
           </Face>
+        </Link>
+        <Link to="/notifications" className={classes.entry}>
+          <Face icon={IconBellCog}>{t('common:bell.label')}</Face>
         </Link>
       </Section>
       <Section title={t('settings.app')}>

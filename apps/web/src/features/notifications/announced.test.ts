@@ -37,12 +37,15 @@ describe('announcements', () => {
     expect(idsOf(announce(announced, [other], now).fresh)).toEqual(['other']);
   });
 
-  it('are of open critical alarms that nobody has seen', () => {
+  it('are of open critical alarms that nobody has seen or looks after', () => {
     const items = [
       alarm('warning', 12, { severity: 'warning' }),
       alarm('cleared', 12, { stopDate: at(13) }),
       alarm('seen', 12, { isSeen: true }),
       alarm('unknown', 12, { severity: null }),
+      alarm('taken', 12, {
+        incident: { id: 'i', isOver: false, acknowledged: { by: 'Anna Rossi', at: at(13), isOwn: false } },
+      }),
     ];
     expect(announce(since, items, now).fresh).toEqual([]);
   });

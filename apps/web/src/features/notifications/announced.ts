@@ -37,11 +37,15 @@ export function parseAnnounced(text: string | null, sessionId: string): Announce
   }
 }
 
-/** Critical alarms that are open and that the reader has not seen. */
+/** Critical alarms that are open, that the reader has not seen and that nobody looks after. */
 export function findCritical(items: readonly Notification[]): AlarmNotification[] {
   return items.filter(
     (item): item is AlarmNotification =>
-      item.kind === 'alarm' && item.severity === 'critical' && item.stopDate === null && !item.isSeen,
+      item.kind === 'alarm' &&
+      item.severity === 'critical' &&
+      item.stopDate === null &&
+      !item.isSeen &&
+      !item.incident?.acknowledged,
   );
 }
 

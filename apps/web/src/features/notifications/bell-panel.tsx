@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconBellCheck } from '@tabler/icons-react';
+import { IconBellCheck, IconSettings } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { Notification } from '@washboard/contract/notifications/notifications';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -54,16 +55,27 @@ export function BellPanel({ onClose }: { onClose: () => void }) {
         <h2 ref={heading} tabIndex={-1} className={classes.title}>
           {t('title')}
         </h2>
-        {first && unseen > 0 && (
-          <Button
-            variant="subtle"
-            size="sm"
-            loading={isPending}
-            onClick={() => markSeen({ body: { until: first.at } })}
+        <div className={classes.tools}>
+          {first && unseen > 0 && (
+            <Button
+              variant="subtle"
+              size="sm"
+              loading={isPending}
+              onClick={() => markSeen({ body: { until: first.at } })}
+            >
+              {t('markAll')}
+            </Button>
+          )}
+          <Link
+            to="/notifications"
+            className={classes.settings}
+            aria-label={t('settings')}
+            title={t('settings')}
+            onClick={onClose}
           >
-            {t('markAll')}
-          </Button>
-        )}
+            <IconSettings size={20} stroke={1.75} aria-hidden />
+          </Link>
+        </div>
       </div>
       {list.isPending && <div className={classes.place} aria-busy="true" />}
       {list.isError && <FailureMessage title={t('failed')} failure={list.error} onRetry={() => void list.refetch()} />}

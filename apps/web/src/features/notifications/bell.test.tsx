@@ -9,7 +9,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Notification, NotificationList } from '@washboard/contract/notifications/notifications';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { startFakeServer } from '../../testing/fake-server.ts';
+import { problem, startFakeServer } from '../../testing/fake-server.ts';
 import { alarmNotification, notificationList } from '../../testing/notifications.ts';
 import { renderWithQueries } from '../../testing/render-with-queries.tsx';
 import { startTestTexts } from '../../testing/test-texts.ts';
@@ -23,6 +23,9 @@ vi.mock('../../lib/session/session.ts', () => ({
 const path = '/api/v1/account/notifications';
 const root = createRootRoute();
 const pages = [
+  '/notifications',
+  '/device/$serialNumber',
+  '/device/$serialNumber/haccp',
   '/device/$serialNumber/alarms',
   '/device/$serialNumber/connectivity',
   '/device/$serialNumber/firmware',
@@ -31,7 +34,7 @@ const pages = [
 ].map((page) => createRoute({ getParentRoute: () => root, path: page }));
 
 /** A server that remembers what was seen, also by another device of the same account. */
-function serve(items: Notification[]) {
+function serve(items: Notification[], answers: Parameters<typeof startFakeServer>[0] = {}) {
   let list = notificationList(items);
   let failures = 0;
   const markSeen = ({ ids, until = '' }: { ids?: string[]; until?: string }) => {
@@ -43,6 +46,7 @@ function serve(items: Notification[]) {
     );
   };
   const server = startFakeServer({
+    ...answers,
     [`GET ${path}`]: (request) => {
       const isPanel =
         new URL(request.url).searchParams.get('limit') !== null && !new URL(request.url).searchParams.has('only');
@@ -204,6 +208,76 @@ describe('the bell', () => {
   });
 });
 
+describe('who looks after it', () => {
+  const waiting = (id: string) => ({ id, isOver: false, acknowledged: null });
+  const acknowledge = (id: string) => `POST ${path}/incidents/${id}/acknowledge`;
+  const taken = (isOwn: boolean, by = 'Anna Rossi') => ({
+    ...{ id: 'one', isOver: false },
+    acknowledged: { by, at: '2026-11-24T10:06:00.000Z', isOwn },
+  });
+  const button = () => screen.findByRole('button', { name: /^I’m on it/, hidden: true });
+
+  it('is said with one button for all alarms of the row, and stays with its focus', async () => {
+    const alarms = [
+      alarmNotification('b', 5, { errorCode: 'FB02', incident: waiting('two') }),
+      alarmNotification('a', 4, { incident: waiting('one') }),
+    ];
+    const answers = Object.fromEntries(
+      ['one', 'two'].map((id) => [
+        acknowledge(id),
+        () => {
+          const own = alarms.map((alarm) => ({ ...alarm, incident: taken(true) }));
+          replace({ items: own });
+          return new Response(null, { status: 204 });
+        },
+      ]),
+    );
+    const { requests, replace } = serve(alarms, answers);
+    show();
+    toggle('open');
+    await userEvent.click(await button());
+    const state = await screen.findByText('You look after it');
+    expect(state).toHaveFocus();
+    const sent = requests.filter(({ url }) => url.endsWith('/acknowledge')).map(({ url }) => url.split('/').at(-2));
+    expect(sent.sort()).toEqual(['one', 'two']);
+    expect(screen.queryByRole('button', { name: /^I’m on it/, hidden: true })).toBeNull();
+  });
+
+  it('names the other person, also after their account was deleted', async () => {
+    serve([
+      alarmNotification('b', 5, { incident: taken(false) }),
+      alarmNotification('a', 4, { serialNumber: 'HL240001', incident: taken(false, '') }),
+    ]);
+    show();
+    toggle('open');
+    expect(await screen.findByText('Anna Rossi looks after it')).toBeInTheDocument();
+    expect(screen.getByText('Somebody looks after it')).toBeInTheDocument();
+  });
+
+  it('is neither asked nor said of what is over, or of what nobody was notified of', async () => {
+    serve([
+      alarmNotification('b', 5, { incident: { ...taken(false), isOver: true } }),
+      alarmNotification('a', 4, { serialNumber: 'HL240001' }),
+    ]);
+    show();
+    toggle('open');
+    await group('New');
+    expect(screen.queryByText(/looks? after it$/)).toBeNull();
+    expect(screen.queryByRole('button', { name: /^I’m on it/, hidden: true })).toBeNull();
+  });
+
+  it('can be said again after a failure', async () => {
+    serve([alarmNotification('a', 4, { incident: waiting('one') })], {
+      [acknowledge('one')]: () => problem(404, 'NOTIFICATION_NOT_FOUND'),
+    });
+    show();
+    toggle('open');
+    await userEvent.click(await button());
+    expect(await screen.findByText(/^This could not be saved\./)).toBeInTheDocument();
+    expect(await button()).toBeEnabled();
+  });
+});
+
 describe('a row of the panel', () => {
   const usual = { at: '2026-11-24T10:00:00.000Z', isSeen: true } as const;
   const machine = {
@@ -212,6 +286,7 @@ describe('a row of the panel', () => {
     gamma: 'infinity',
     companyName: 'Trattoria',
   } as const;
+  const incident = { id: 'i', isOver: false, acknowledged: null };
 
   it.each<[string, Notification, string, string]>([
     [
@@ -228,9 +303,54 @@ describe('a row of the panel', () => {
     ],
     [
       'a silent machine',
-      { kind: 'offline', id: 'o', ...usual, ...machine, since: usual.at },
-      'Offline for more than two days',
+      { kind: 'offline', id: 'o', ...usual, ...machine, incident: null, since: usual.at },
+      'Offline',
       '/device/IN240001/connectivity',
+    ],
+    [
+      'a machine that is online again',
+      { kind: 'offline', id: 'o', ...usual, ...machine, incident: { ...incident, isOver: true }, since: usual.at },
+      'Online again',
+      '/device/IN240001/connectivity',
+    ],
+    [
+      'a deviation',
+      {
+        ...{ kind: 'hygieneDeviation', id: 'h', ...usual, ...machine, incident, number: 12, cycleNumber: 812 },
+        ...{ endedAt: usual.at, stopDate: null },
+      },
+      'Hygiene deviation in cycle 812',
+      '/device/IN240001/haccp?record=12',
+    ],
+    [
+      'a day that nobody signed',
+      { kind: 'reviewMissed', id: 'v', ...usual, ...machine, incident, day: '2026-11-22', stopDate: null },
+      'Day not reviewed: 22 November 2026',
+      '/device/IN240001/haccp?day=2026-11-22',
+    ],
+    [
+      'a value beyond its limit',
+      {
+        ...{ kind: 'threshold', id: 't', ...usual, ...machine, incident, channel: 'boilerTmp', comparison: 'above' },
+        ...{ limit: 950, value: 957, startDate: usual.at, stopDate: null },
+      },
+      'Boiler temperature above 95.0 °C',
+      '/device/IN240001?from=2026-11-24T09%3A30%3A00.000Z&to=2026-11-24T10%3A30%3A00.000Z&plot=temperatures',
+    ],
+    [
+      'maintenance',
+      { kind: 'maintenanceDue', id: 'm', ...usual, ...machine, incident, startDate: usual.at, stopDate: null },
+      'Maintenance is due',
+      '/device/IN240001',
+    ],
+    [
+      'supplies, in the words of their alarm',
+      {
+        ...{ kind: 'supplies', id: 's', ...usual, ...machine, incident, errorCode: 'TH01' },
+        ...{ startDate: usual.at, stopDate: null },
+      },
+      'The safety thermostat has tripped.',
+      '/device/IN240001/alarms?code=TH01',
     ],
     [
       'an applicant',

@@ -1,64 +1,58 @@
-import {
-  type Icon,
-  IconCircleCheck,
-  IconCircleX,
-  IconListCheck,
-  IconPlugConnectedX,
-  IconUserPlus,
-} from '@tabler/icons-react';
-import { Link, type LinkProps } from '@tanstack/react-router';
-import type { Notification } from '@washboard/contract/notifications/notifications';
+import { IconCircleCheck, IconCircleX, IconListCheck, IconPlugConnectedX, IconUserPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { severityIcons } from '../../components/badges/severity-badge.tsx';
 import { useAlarmDescription } from '../../lib/alarms/alarm-texts-api.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useNowEachHalfMinute } from '../../lib/time/use-now.ts';
-import classes from './bell-panel.module.css';
-import type { NotificationGroup } from './notification-groups.ts';
+import {
+  DeviationNotification,
+  MaintenanceNotification,
+  ReviewNotification,
+  SuppliesNotification,
+  ThresholdNotification,
+} from './incident-entries.tsx';
+import { aboutMachine, type EntryProps, NotificationLine, type Row } from './notification-line.tsx';
 
-interface EntryProps<Kind extends Notification['kind'] = Notification['kind']> {
-  item: Extract<Notification, { kind: Kind }>;
-  /** Further alarms of the machine in this row. */
-  others: number;
-  /** When the newest of the row was noted. */
-  at: string;
-  isNew: boolean;
-  onChoose: () => void;
-}
-
-interface NotificationEntryProps extends Pick<EntryProps, 'isNew' | 'onChoose'> {
-  group: NotificationGroup;
-}
-
-export function NotificationEntry({ group: { shown: item, ...group }, ...rest }: NotificationEntryProps) {
-  const props = { ...group, ...rest };
+export function NotificationEntry(row: Row) {
+  const { shown: item } = row.group;
   switch (item.kind) {
     case 'alarm':
-      return <AlarmNotification item={item} {...props} />;
+      return <AlarmNotification {...{ item, row }} />;
     case 'offline':
-      return <OfflineNotification item={item} {...props} />;
+      return <OfflineNotification {...{ item, row }} />;
     case 'applicant':
-      return <ApplicantNotification item={item} {...props} />;
+      return <ApplicantNotification {...{ item, row }} />;
     case 'firmware':
-      return <FirmwareNotification item={item} {...props} />;
+      return <FirmwareNotification {...{ item, row }} />;
     case 'profileRun':
-      return <RunNotification item={item} {...props} />;
+      return <RunNotification {...{ item, row }} />;
+    case 'hygieneDeviation':
+      return <DeviationNotification {...{ item, row }} />;
+    case 'reviewMissed':
+      return <ReviewNotification {...{ item, row }} />;
+    case 'threshold':
+      return <ThresholdNotification {...{ item, row }} />;
+    case 'maintenanceDue':
+      return <MaintenanceNotification {...{ item, row }} />;
+    case 'supplies':
+      return <SuppliesNotification {...{ item, row }} />;
   }
 }
 
-function AlarmNotification({ item, others, ...props }: EntryProps<'alarm'>) {
+function AlarmNotification({ item, row }: EntryProps<'alarm'>) {
   const { t } = useTranslation(['notifications', 'common']);
   const formats = useFormats();
   const nowMs = useNowEachHalfMinute();
   const description = useAlarmDescription(item, item);
   const { severity, stopDate, serialNumber, errorCode } = item;
+  const { others } = row.group;
   const words = t('common:alarmInWords', {
     severity: t(`common:severity.${severity ?? 'unknown'}`),
     alarm: description ?? errorCode,
   });
   return (
-    <Line
-      {...props}
+    <NotificationLine
+      row={row}
       link={{
         to: '/device/$serialNumber/alarms',
         params: { serialNumber },
@@ -78,28 +72,29 @@ function AlarmNotification({ item, others, ...props }: EntryProps<'alarm'>) {
   );
 }
 
-function OfflineNotification({ item, others: _, ...props }: EntryProps<'offline'>) {
+function OfflineNotification({ item, row }: EntryProps<'offline'>) {
   const { t } = useTranslation('notifications');
   const formats = useFormats();
   const nowMs = useNowEachHalfMinute();
+  const isOver = item.incident?.isOver ?? false;
   return (
-    <Line
-      {...props}
+    <NotificationLine
+      row={row}
       link={{ to: '/device/$serialNumber/connectivity', params: { serialNumber: item.serialNumber } }}
-      icon={IconPlugConnectedX}
-      tone="offline"
-      words={t('offline')}
-      about={aboutMachine(item, t('since', { time: formats.timeOrDay(item.since, nowMs) }))}
+      icon={isOver ? IconCircleCheck : IconPlugConnectedX}
+      tone={isOver ? 'good' : 'offline'}
+      words={t(isOver ? 'onlineAgain' : 'offline')}
+      about={aboutMachine(item, t(isOver ? 'wasOffline' : 'since', { time: formats.timeOrDay(item.since, nowMs) }))}
     />
   );
 }
 
-function ApplicantNotification({ item, others: _, ...props }: EntryProps<'applicant'>) {
+function ApplicantNotification({ item, row }: EntryProps<'applicant'>) {
   const { t } = useTranslation(['notifications', 'common']);
   const { name, companyName, role } = item;
   return (
-    <Line
-      {...props}
+    <NotificationLine
+      row={row}
       link={{ to: '/pendingusers' }}
       icon={IconUserPlus}
       tone="neutral"
@@ -109,12 +104,12 @@ function ApplicantNotification({ item, others: _, ...props }: EntryProps<'applic
   );
 }
 
-function FirmwareNotification({ item, others: _, ...props }: EntryProps<'firmware'>) {
+function FirmwareNotification({ item, row }: EntryProps<'firmware'>) {
   const { t } = useTranslation('notifications');
   const { isInstalled, version, serialNumber } = item;
   return (
-    <Line
-      {...props}
+    <NotificationLine
+      row={row}
       link={{ to: '/device/$serialNumber/firmware', params: { serialNumber } }}
       icon={isInstalled ? IconCircleCheck : IconCircleX}
       tone={isInstalled ? 'good' : 'warning'}
@@ -124,68 +119,20 @@ function FirmwareNotification({ item, others: _, ...props }: EntryProps<'firmwar
   );
 }
 
-function RunNotification({ item, others: _, ...props }: EntryProps<'profileRun'>) {
+function RunNotification({ item, row }: EntryProps<'profileRun'>) {
   const { t } = useTranslation('notifications');
   const formats = useFormats();
   const { profileName, machines, succeeded, serialNumber } = item;
   const isWhole = succeeded === machines;
   const counts = { count: machines, shown: formats.integer(machines), succeeded: formats.integer(succeeded) };
   return (
-    <Line
-      {...props}
+    <NotificationLine
+      row={row}
       link={serialNumber && { to: '/device/$serialNumber/settings-profiles', params: { serialNumber } }}
       icon={isWhole ? IconListCheck : IconCircleX}
       tone={isWhole ? 'good' : 'warning'}
       words={t('profileRun', { profile: profileName })}
       about={t('profileRunResult', counts)}
     />
-  );
-}
-
-function aboutMachine(
-  { applianceName, companyName }: { applianceName: string; companyName: string },
-  ...facts: (string | undefined)[]
-) {
-  return [applianceName, companyName, ...facts].filter(Boolean).join(' · ');
-}
-
-interface LineProps {
-  /** Null: nothing to open any more. */
-  link: Pick<LinkProps, 'to' | 'params' | 'search'> | null | '';
-  icon: Icon;
-  tone: string;
-  words: string;
-  about: string;
-  at: string;
-  isNew: boolean;
-  onChoose: () => void;
-}
-
-function Line({ link, icon: LineIcon, tone, words, about, at, isNew, onChoose }: LineProps) {
-  const formats = useFormats();
-  const nowMs = useNowEachHalfMinute();
-  const content = (
-    <>
-      <LineIcon size={18} stroke={1.75} className={classes.icon} aria-hidden />
-      <span className={classes.words}>{words}</span>
-      <time className={classes.time} dateTime={at}>
-        {formats.timeOrDay(at, nowMs)}
-      </time>
-      <span className={classes.about} dir="auto">
-        {about}
-      </span>
-    </>
-  );
-  const face = { className: classes.entry, 'data-tone': tone, 'data-new': isNew || undefined };
-  return (
-    <li>
-      {link ? (
-        <Link {...link} {...face} onClick={onChoose}>
-          {content}
-        </Link>
-      ) : (
-        <div {...face}>{content}</div>
-      )}
-    </li>
   );
 }

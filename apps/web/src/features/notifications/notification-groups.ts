@@ -11,6 +11,8 @@ export interface NotificationGroup {
   others: number;
   /** When the newest of the row was noted. */
   at: string;
+  /** The incidents of the row that are not over and that nobody looks after. */
+  waiting: string[];
 }
 
 /** Merges the alarms of each machine into one row, at the place of the newest: a storm hides no other machine. */
@@ -21,10 +23,11 @@ export function groupNotifications(items: readonly Notification[]): Notification
     const group = item.kind === 'alarm' ? ofMachine.get(item.serialNumber) : undefined;
     if (group && item.kind === 'alarm') {
       group.others += 1;
+      group.waiting.push(...waitingIn(item).filter((id) => !group.waiting.includes(id)));
       if (rank(item) > rank(group.shown)) group.shown = item;
       continue;
     }
-    const begun = { shown: item, others: 0, at: item.at };
+    const begun = { shown: item, others: 0, at: item.at, waiting: waitingIn(item) };
     groups.push(begun);
     if (item.kind === 'alarm') ofMachine.set(item.serialNumber, Object.assign(begun, { shown: item }));
   }
@@ -34,3 +37,11 @@ export function groupNotifications(items: readonly Notification[]): Notification
 function rank({ stopDate, severity }: AlarmNotification): number {
   return (stopDate === null ? 10 : 0) + alarmUrgency(severity);
 }
+
+function waitingIn(item: Notification): string[] {
+  const incident = incidentOf(item);
+  return incident && !incident.isOver && incident.acknowledged === null ? [incident.id] : [];
+}
+
+/** Null: people were not notified of it. */
+export const incidentOf = (item: Notification) => ('incident' in item ? item.incident : null);

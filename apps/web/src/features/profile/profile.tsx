@@ -4,6 +4,7 @@ import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 import { useTranslation } from 'react-i18next';
 import { PageTitle } from '../../components/layout/page-title.tsx';
 import { AccountFacts } from './account-facts.tsx';
+import { NotificationsCard } from './notifications-card.tsx';
 import { OwnDataCard } from './own-data-card.tsx';
 import { OwnPasswordCard } from './own-password-card.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -25,6 +26,7 @@ export function Profile({ account, onSaved, onChangesPending, onDeleted }: Profi
         <ProfileForm account={account} onSaved={onSaved} onChangesPending={onChangesPending} />
         <div className={classes.side}>
           <AccountFacts account={account} />
+          <NotificationsCard />
           <OwnPasswordCard email={account.email} />
           <SessionsCard />
           <OwnDataCard email={account.email} onDeleted={onDeleted} />

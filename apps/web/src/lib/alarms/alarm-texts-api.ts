@@ -70,6 +70,9 @@ export function useAlarmDescriptions({
   };
 }
 
-export function useAlarmDescription(model: Pick<Model, 'gamma'>, { errorCode }: OpenAlarm): string | null | undefined {
+export function useAlarmDescription(
+  model: Pick<Model, 'gamma'>,
+  { errorCode }: Pick<OpenAlarm, 'errorCode'>,
+): string | null | undefined {
   return useAlarmDescriptions(model)(errorCode);
 }

@@ -29,6 +29,8 @@ import type inspection from '../../locales/en/inspection.json';
 import type inspectorLinks from '../../locales/en/inspector-links.json';
 import type installation from '../../locales/en/installation.json';
 import type limitProfiles from '../../locales/en/limit-profiles.json';
+import type notificationLink from '../../locales/en/notification-link.json';
+import type notificationSettings from '../../locales/en/notification-settings.json';
 import type notifications from '../../locales/en/notifications.json';
 import type openAlarms from '../../locales/en/open-alarms.json';
 import type outbox from '../../locales/en/outbox.json';
@@ -99,6 +101,8 @@ declare module 'i18next' {
       installation: typeof installation;
       'inspector-links': typeof inspectorLinks;
       'limit-profiles': typeof limitProfiles;
+      'notification-link': typeof notificationLink;
+      'notification-settings': typeof notificationSettings;
       notifications: typeof notifications;
       'open-alarms': typeof openAlarms;
       outbox: typeof outbox;

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { IconLinkOff } from '@tabler/icons-react';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
+import { FailureMessage } from '../../components/feedback/failure-message.tsx';
+import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { EntryFrame } from '../../components/layout/entry-frame.tsx';
+import { NotificationLink } from '../../features/notification-link/notification-link.tsx';
+import { useLink } from '../../features/notification-link/notification-link-api.ts';
+import { asProblem } from '../../lib/api/failure.ts';
+
+const route = getRouteApi('/notification/$token');
+
+/** What a link in a message does, without an account. */
+export function NotificationLinkPage() {
+  const { t } = useTranslation(['notification-link', 'common']);
+  const { token } = route.useParams();
+  const { data, error, refetch } = useLink(token);
+  const isInvalid = ['NOTIFICATION_NOT_FOUND', 'INPUT_INVALID'].includes(asProblem(error)?.code ?? '');
+  return (
+    <EntryFrame
+      title={data?.applianceName ?? t('title')}
+      isDocument
+      footer={<Link to="/notifications">{t('settings')}</Link>}
+    >
+      {data ? (
+        <NotificationLink token={token} link={data} />
+      ) : isInvalid ? (
+        <EmptyMessage
+          icon={<IconLinkOff size={40} stroke={1.25} aria-hidden />}
+          title={t('invalid.title')}
+          text={t('invalid.text')}
+          action={
+            <Button component={Link} to="/devices" size="md">
+              {t('common:toDashboard')}
+            </Button>
+          }
+        />
+      ) : error ? (
+        <FailureMessage title={t('failed')} failure={error} onRetry={() => void refetch()} />
+      ) : (
+        <Placeholder height={160} />
+      )}
+    </EntryFrame>
+  );
+}

@@ -1,0 +1,59 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { NotificationLink } from '@washboard/contract/notifications/notification-rules';
+import { publicApi, publicClient } from '../../lib/api/api.ts';
+import { getSession, isSecurePage } from '../../lib/session/session.ts';
+
+const path = '/api/v1/account/notificationLinks/{token}';
+const withToken = (token: string) => ({ params: { path: { token } } });
+const linkQuery = (token: string) =>
+  publicApi.queryOptions('get', path, withToken(token), { meta: { isOfNoAccount: true } });
+
+export const useLink = (token: string) => useQuery(linkQuery(token));
+
+/** @param method POST does what the link says, DELETE takes it back */
+export function useLinkAction(token: string, method: 'POST' | 'DELETE') {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (): Promise<NotificationLink> => {
+      const { data, error } =
+        method === 'POST'
+          ? await publicClient.POST(path, withToken(token))
+          : await publicClient.DELETE(path, withToken(token));
+      if (error) throw error;
+      return data;
+    },
+    onSuccess: (link) => client.setQueryData(linkQuery(token).queryKey, link),
+  });
+}
+
+/**
+ * Whether a person looks at the page in a browser in which somebody is logged in. Programs that check the links of mails
+ * run scripts, too, but have no session. Undefined: not known yet.
+ */
+export function useIsPersonal(): boolean | undefined {
+  const { data } = useQuery({
+    queryKey: ['notification link', 'personal'],
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { isOfNoAccount: true },
+    queryFn: async () => {
+      if (!isSecurePage) return false;
+      // A page that the browser loads in advance is hidden.
+      await becomeVisible();
+      await getSession().restore();
+      return getSession().get().kind === 'signedIn';
+    },
+  });
+  return data;
+}
+
+function becomeVisible(): Promise<void> {
+  return new Promise((resolve) => {
+    const check = () => {
+      if (document.visibilityState !== 'visible') return;
+      document.removeEventListener('visibilitychange', check);
+      resolve();
+    };
+    document.addEventListener('visibilitychange', check);
+    check();
+  });
+}

@@ -1,0 +1,87 @@
+import { NativeSelect, Switch } from '@mantine/core';
+import { type Colleague, ruleBounds } from '@washboard/contract/notifications/notification-rules';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import { DurationSelect } from './duration-select.tsx';
+import type { FieldsProps } from './rule-fields.ts';
+import classes from './rule-form.module.css';
+
+const presets = [5, 10, 15, 30, 60, 120, 240, 480, 1440];
+
+/** Who is notified next, one after the other, while nobody has looked. */
+export function EscalationFields({
+  draft,
+  edit,
+  leave,
+  faults,
+  colleagues,
+}: FieldsProps & { colleagues: readonly Colleague[] }) {
+  const { t } = useTranslation('notification-settings');
+  const formats = useFormats();
+  const { escalates, people } = draft;
+  const chosen = people.filter((id) => id !== '');
+  // One empty place after those that are taken.
+  const places = Math.min(chosen.length + 1, ruleBounds.escalation.people);
+  const known = new Set(colleagues.map(({ userId }) => userId));
+
+  function choose(place: number, userId: string): void {
+    const next = [...chosen];
+    next.splice(place, 1, userId);
+    edit({ people: next.filter((id) => id !== '') });
+    leave('people');
+  }
+
+  function options(place: number) {
+    const own = chosen[place];
+    const gone = own !== undefined && !known.has(own) ? [{ value: own, label: t('formerColleague') }] : [];
+    return [
+      { value: '', label: t('dialog.nobody') },
+      ...gone,
+      ...colleagues
+        .filter(({ userId }) => userId === own || !chosen.includes(userId))
+        .map(({ userId, name }) => ({ value: userId, label: name })),
+    ];
+  }
+
+  return (
+    <>
+      <Switch
+        size="md"
+        label={t('dialog.escalates')}
+        description={colleagues.length === 0 && !escalates ? t('dialog.noColleagues') : t('dialog.escalatesHint')}
+        disabled={colleagues.length === 0 && !escalates}
+        checked={escalates}
+        onChange={({ currentTarget: { checked } }) => edit({ escalates: checked })}
+      />
+      {escalates && (
+        <div className={classes.nested}>
+          <DurationSelect
+            label={t('dialog.escalatesAfter')}
+            presets={presets}
+            minutes={draft.escalationMinutes}
+            onChange={(escalationMinutes) => edit({ escalationMinutes })}
+          />
+          {Array.from({ length: places }, (_, place) => (
+            <NativeSelect
+              key={place}
+              size="md"
+              data-field="people"
+              label={t('dialog.person', { place: formats.integer(place + 1) })}
+              value={chosen[place] ?? ''}
+              data={options(place)}
+              onChange={({ currentTarget: { value } }) => choose(place, value)}
+              error={personFault(place)}
+            />
+          ))}
+        </div>
+      )}
+    </>
+  );
+
+  function personFault(place: number): string | undefined {
+    if (!faults.people) return undefined;
+    const id = chosen[place];
+    if (id === undefined) return chosen.length === 0 ? t('fault.people') : undefined;
+    return known.has(id) ? undefined : t('fault.formerColleague');
+  }
+}

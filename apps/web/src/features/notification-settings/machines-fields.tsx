@@ -1,0 +1,132 @@
+import { Loader, NativeSelect, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FailureMessage } from '../../components/feedback/failure-message.tsx';
+import { ChoiceRow, Choices } from '../../components/forms/choices.tsx';
+import { CompanySearchField } from '../../components/forms/company-search-field.tsx';
+import { brand } from '../../lib/brand/brand.ts';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import { rangeName } from '../../lib/machine/model-name.ts';
+import { useMachineSearch } from './notification-settings-api.ts';
+import { machineChoices, type RuleDraft } from './rule-draft.ts';
+import type { FieldsProps } from './rule-fields.ts';
+import classes from './rule-form.module.css';
+
+/** All machines, or those of a company, a range, or one. */
+export function MachinesFields({ draft, edit, leave, faults }: FieldsProps) {
+  const { t } = useTranslation(['notification-settings', 'errors']);
+  const required = (field: 'companyCode' | 'gamma' | 'machine') => faults[field] && t('errors:field.required');
+  const ranges = brand.gammas.map((gamma) => ({ value: gamma as string, label: rangeName(gamma) }));
+  const anyRange = { value: '', label: t('machines.anyRange') };
+  return (
+    <>
+      <NativeSelect
+        size="md"
+        label={t('machines.label')}
+        value={draft.machines}
+        data={machineChoices.map((value) => ({ value, label: t(`machines.${value}`) }))}
+        onChange={({ currentTarget: { value } }) => edit({ machines: value as RuleDraft['machines'] })}
+      />
+      {draft.machines === 'company' && (
+        <div>
+          <CompanySearchField
+            label={t('machines.companyLabel')}
+            description={t('machines.companyHint')}
+            placeholder={t('machines.companyPlaceholder')}
+            value={draft.companyCode}
+            onChange={(company) => {
+              edit({ companyCode: company?.companyCode ?? null });
+              leave('companyCode');
+            }}
+          />
+          <Fault text={required('companyCode')} />
+        </div>
+      )}
+      {(draft.machines === 'range' || draft.machines === 'company') && (
+        <NativeSelect
+          size="md"
+          data-field="gamma"
+          label={t('machines.rangeLabel')}
+          value={draft.gamma ?? ''}
+          data={[draft.machines === 'company' ? anyRange : { value: '', label: '–' }, ...ranges]}
+          onChange={({ currentTarget: { value } }) =>
+            edit({ gamma: brand.gammas.find((gamma) => gamma === value) ?? null })
+          }
+          onBlur={() => leave('gamma')}
+          error={required('gamma')}
+        />
+      )}
+      {draft.machines === 'machine' && (
+        <div>
+          <OneMachine {...{ draft, edit }} />
+          <Fault text={required('machine')} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Fault({ text }: { text: string | undefined }) {
+  return text === undefined ? null : (
+    <p role="alert" className={classes.fault}>
+      {text}
+    </p>
+  );
+}
+
+const searchDelayMs = 250;
+
+function OneMachine({ draft: { machine }, edit }: Pick<FieldsProps, 'draft' | 'edit'>) {
+  const { t } = useTranslation('notification-settings');
+  const formats = useFormats();
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), searchDelayMs);
+  const { data, error, isError, isFetching, refetch } = useMachineSearch(search);
+  const found = data?.items ?? [];
+  // The chosen one stays in sight, whatever is searched for.
+  const chosen = machine && !found.some(({ serialNumber }) => serialNumber === machine.serialNumber) ? [machine] : [];
+  return (
+    <>
+      <TextInput
+        type="search"
+        size="md"
+        data-field="machine"
+        label={t('machines.search')}
+        description={t('machines.searchHint')}
+        maxLength={100}
+        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+        rightSection={isFetching && <Loader size={16} />}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <div className={classes.found}>
+        {isError && <FailureMessage title={t('machines.failed')} failure={error} onRetry={() => void refetch()} />}
+        {data && found.length === 0 && <p className={classes.note}>{t('machines.noneFound')}</p>}
+        <Choices legend={t('machines.found')} isLocked={false}>
+          {[...chosen, ...found].map(({ serialNumber, applianceName, gamma }) => (
+            <ChoiceRow
+              key={serialNumber}
+              group="machine"
+              value={serialNumber}
+              isChosen={machine?.serialNumber === serialNumber}
+              onChoose={() => edit({ machine: { serialNumber, applianceName, gamma } })}
+              aside={serialNumber}
+            >
+              {applianceName}
+            </ChoiceRow>
+          ))}
+        </Choices>
+        {data && data.total > found.length && (
+          <p className={classes.note}>
+            {t('machines.more', {
+              count: data.total - found.length,
+              shown: formats.integer(data.total - found.length),
+            })}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

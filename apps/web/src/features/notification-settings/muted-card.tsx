@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import type { Muted } from '@washboard/contract/notifications/notification-rules';
+import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../../components/feedback/failure-message.tsx';
+import { Card } from '../../components/layout/card.tsx';
+import { useAlarmDescription } from '../../lib/alarms/alarm-texts-api.ts';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import { useNowEachHalfMinute } from '../../lib/time/use-now.ts';
+import classes from './notification-settings.module.css';
+import { useUnmute } from './notification-settings-api.ts';
+
+/** What the account does not want to hear of any more. */
+export function MutedCard({ muted }: { muted: readonly Muted[] }) {
+  const { t } = useTranslation('notification-settings');
+  return (
+    <Card title={t('muted.title')}>
+      {muted.length === 0 ? (
+        <p className={classes.quiet}>{t('muted.empty')}</p>
+      ) : (
+        <ul className={classes.list}>
+          {muted.map((item) => (
+            <MutedRow key={item.id} item={item} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function MutedRow({ item }: { item: Muted }) {
+  const { t } = useTranslation(['notification-settings', 'common']);
+  const failureText = useFailureText();
+  const formats = useFormats();
+  const nowMs = useNowEachHalfMinute();
+  const unmute = useUnmute();
+  const { id, kind, applianceName, errorCode, since } = item;
+  const description = useAlarmDescription(item, { errorCode: errorCode ?? '' });
+  const what = errorCode === null ? t(`kind.${kind}`) : (description ?? errorCode);
+  const words = t('muted.item', { machine: applianceName, what });
+  return (
+    <li className={classes.muted}>
+      <div className={classes.words}>
+        <p className={classes.sentence}>{words}</p>
+        <p className={classes.detail}>{t('muted.since', { time: formats.timeOrDay(since, nowMs) })}</p>
+        {unmute.isError && (
+          <p role="alert" className={classes.failure}>
+            {t('notSaved')} {failureText(unmute.error)}
+          </p>
+        )}
+      </div>
+      <Button
+        variant="default"
+        className={classes.add}
+        aria-label={t('common:labelled', { label: t('muted.again'), text: words })}
+        loading={unmute.isPending}
+        onClick={() => unmute.mutate(id)}
+      >
+        {t('muted.again')}
+      </Button>
+    </li>
+  );
+}

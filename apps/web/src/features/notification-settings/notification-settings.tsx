@@ -1,0 +1,74 @@
+import '@mantine/core/styles/Switch.layer.css';
+import type { Userinfo } from '@washboard/contract/accounts/userinfo';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Callout } from '../../components/feedback/callout.tsx';
+import { FailureMessage } from '../../components/feedback/failure-message.tsx';
+import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { PageTitle } from '../../components/layout/page-title.tsx';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import { useNowEachHalfMinute } from '../../lib/time/use-now.ts';
+import { ChannelsCard } from './channels-card.tsx';
+import { MutedCard } from './muted-card.tsx';
+import classes from './notification-settings.module.css';
+import { useSettings } from './notification-settings-api.ts';
+import { QuietHoursCard } from './quiet-hours-card.tsx';
+import { RulesCard } from './rules-card.tsx';
+
+interface NotificationSettingsProps {
+  account: Userinfo;
+  onSaved: (saved: Userinfo) => void;
+  /** A card about push messages to this device. */
+  onThisDevice?: ReactNode;
+}
+
+/** What the account is notified of by mail and push message, and when not. */
+export function NotificationSettings({ account, onSaved, onThisDevice }: NotificationSettingsProps) {
+  const { t } = useTranslation('notification-settings');
+  const settings = useSettings();
+  const { data } = settings;
+  return (
+    <>
+      <PageTitle>{t('title')}</PageTitle>
+      {data?.mailFailure && <MailFailure email={account.email} failure={data.mailFailure} />}
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <ChannelsCard account={account} onSaved={onSaved} />
+          {data ? (
+            <RulesCard settings={data} account={account} />
+          ) : settings.isError ? (
+            <FailureMessage title={t('failed')} failure={settings.error} onRetry={() => void settings.refetch()} />
+          ) : (
+            <Placeholder height={400} />
+          )}
+        </div>
+        <div className={classes.column}>
+          {onThisDevice}
+          {data && (
+            <>
+              <QuietHoursCard quietHours={data.quietHours} />
+              <MutedCard muted={data.muted} />
+            </>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function MailFailure({ email, failure }: { email: string; failure: { at: string; reason: string } }) {
+  const { t } = useTranslation('notification-settings');
+  const formats = useFormats();
+  const nowMs = useNowEachHalfMinute();
+  return (
+    <div className={classes.first}>
+      <Callout tone="failure" isQuiet>
+        <p className={classes.strong}>{t('mailFailure.title', { email })}</p>
+        <p>
+          {t('mailFailure.text', { time: formats.timeOrDay(failure.at, nowMs) })} <q>{failure.reason}</q>
+        </p>
+        <p>{t('mailFailure.advice')}</p>
+      </Callout>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { Button, NativeSelect, Switch, TextInput } from '@mantine/core';
+import type { QuietHours } from '@washboard/contract/notifications/notification-rules';
+import { type FormEvent, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Callout } from '../../components/feedback/callout.tsx';
+import { useFailureText } from '../../components/feedback/failure-message.tsx';
+import { Card } from '../../components/layout/card.tsx';
+import { readerTimeZone } from '../../lib/time/reader-time-zone.ts';
+import classes from './notification-settings.module.css';
+import { useSetQuietHours } from './notification-settings-api.ts';
+
+const usual = { from: '22:00', until: '06:00', exceptCritical: true };
+
+/** A night without messages; what came up meanwhile follows in the morning. */
+export function QuietHoursCard({ quietHours }: { quietHours: QuietHours | null }) {
+  const { t } = useTranslation(['notification-settings', 'errors']);
+  const failureText = useFailureText();
+  const save = useSetQuietHours();
+  /** What differs from the stored ones; undefined: nothing. */
+  const [edited, setEdited] = useState<QuietHours | null>();
+  const shown = edited === undefined ? quietHours : edited;
+  const zones = useTimeZones(shown?.timeZone);
+  const fault = faultOf(shown);
+  const hasChanges = edited !== undefined && JSON.stringify(edited) !== JSON.stringify(quietHours);
+
+  function edit(changes: Partial<QuietHours>): void {
+    if (shown) setEdited({ ...shown, ...changes });
+    save.reset();
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (!hasChanges || fault || save.isPending) return;
+    save.mutate(shown, { onSuccess: () => setEdited(undefined) });
+  }
+
+  return (
+    <Card title={t('quiet.title')}>
+      <form className={classes.stack} noValidate onSubmit={submit}>
+        <Switch
+          size="md"
+          label={t('quiet.switch')}
+          description={t('quiet.text')}
+          checked={shown !== null}
+          disabled={save.isPending}
+          onChange={({ currentTarget: { checked } }) => {
+            setEdited(checked ? (quietHours ?? { ...usual, timeZone: readerTimeZone() }) : null);
+            save.reset();
+          }}
+        />
+        {shown && (
+          <>
+            <div className={classes.times}>
+              <TextInput
+                type="time"
+                size="md"
+                label={t('quiet.from')}
+                value={shown.from}
+                onChange={({ currentTarget: { value } }) => edit({ from: value })}
+                error={fault === 'from' && t('errors:field.required')}
+              />
+              <TextInput
+                type="time"
+                size="md"
+                label={t(shown.until <= shown.from ? 'quiet.untilNextDay' : 'quiet.until')}
+                value={shown.until}
+                onChange={({ currentTarget: { value } }) => edit({ until: value })}
+                error={fault === 'until' ? t('errors:field.required') : fault === 'same' ? t('quiet.same') : undefined}
+              />
+            </div>
+            <NativeSelect
+              size="md"
+              label={t('quiet.timeZone')}
+              value={shown.timeZone}
+              data={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+              onChange={({ currentTarget: { value } }) => edit({ timeZone: value })}
+            />
+            <Switch
+              size="md"
+              label={t('quiet.exceptCritical')}
+              checked={shown.exceptCritical}
+              onChange={({ currentTarget: { checked } }) => edit({ exceptCritical: checked })}
+            />
+          </>
+        )}
+        {save.isError && (
+          <Callout tone="failure">
+            {t('notSaved')} {failureText(save.error)}
+          </Callout>
+        )}
+        {(hasChanges || save.isSuccess) && (
+          <div className={classes.save}>
+            <p role="status" className={classes.quiet}>
+              {save.isSuccess && !hasChanges && t('quiet.saved')}
+            </p>
+            {hasChanges && (
+              <Button type="submit" disabled={fault !== null} loading={save.isPending}>
+                {t('quiet.save')}
+              </Button>
+            )}
+          </div>
+        )}
+      </form>
+    </Card>
+  );
+}
+
+/** A cleared field is empty. */
+function faultOf(hours: QuietHours | null): 'from' | 'until' | 'same' | null {
+  if (hours?.from === '') return 'from';
+  if (hours?.until === '') return 'until';
+  return hours && hours.from === hours.until ? 'same' : null;
+}
+
+/** With the chosen one, which may be an older name that browsers do not list. */
+function useTimeZones(chosen: string | undefined): readonly string[] {
+  const all = useMemo(() => Intl.supportedValuesOf('timeZone'), []);
+  return chosen === undefined || all.includes(chosen) ? all : [chosen, ...all];
+}

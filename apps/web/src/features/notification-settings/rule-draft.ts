@@ -1,0 +1,172 @@
+import type { AlarmSeverity } from '@washboard/contract/alarms/alarms';
+import type { Gamma } from '@washboard/contract/appliances/appliances';
+import {
+  type comparisons,
+  type NewRule,
+  type Rule,
+  type RuleKind,
+  ruleBounds,
+  thresholdFault,
+} from '@washboard/contract/notifications/notification-rules';
+import { type Channel, channelDefinitions } from '@washboard/contract/telemetry/channels';
+import { type QuantityStyle, readTyped, typedText } from './typed-quantity.ts';
+
+export const machineChoices = ['all', 'company', 'range', 'machine'] as const;
+
+export interface ChosenMachine {
+  serialNumber: string;
+  applianceName: string;
+  gamma: Gamma;
+}
+
+/** What is entered for a rule, with the fields of all kinds, so that a change of the kind loses nothing. */
+export interface RuleDraft {
+  kind: RuleKind;
+  isEnabled: boolean;
+  machines: (typeof machineChoices)[number];
+  companyCode: string | null;
+  /** Of `company` and `range`; null: every range. */
+  gamma: Gamma | null;
+  machine: ChosenMachine | null;
+  severity: AlarmSeverity;
+  offlineMinutes: number;
+  channel: Channel;
+  comparison: (typeof comparisons)[number];
+  /** As typed. */
+  limit: string;
+  hysteresis: string;
+  holdMinutes: number;
+  byMail: boolean;
+  byPush: boolean;
+  escalates: boolean;
+  escalationMinutes: number;
+  /** IDs in the order in which they are notified; empty: nobody at this place. */
+  people: string[];
+}
+
+export type Fault = 'required' | 'number' | 'negative' | 'never' | 'always' | 'neverEnds';
+export type DraftField = 'companyCode' | 'gamma' | 'machine' | 'limit' | 'hysteresis' | 'people';
+export type DraftFaults = Partial<Record<DraftField, Fault>>;
+
+type Reader = Omit<QuantityStyle, 'gamma'>;
+
+/** 2 °C, 0.5 litres or 20 litres per hour: more than sensors fluctuate. */
+const usualHysteresis = { deciCelsius: 20, deciLitre: 5, litrePerHour: 20 } as const;
+
+export function usualHysteresisText(channel: Channel, style: QuantityStyle): string {
+  return typedText(channel, usualHysteresis[channelDefinitions[channel].unit], style, true);
+}
+
+export function emptyDraft(reader: Reader): RuleDraft {
+  return {
+    ...{ kind: 'alarm', isEnabled: true, machines: 'all', companyCode: null, gamma: null, machine: null },
+    ...{ severity: 'critical', offlineMinutes: 24 * 60, byMail: true, byPush: true },
+    ...{ channel: 'boilerTmp', comparison: 'above', limit: '', holdMinutes: 5 },
+    hysteresis: usualHysteresisText('boilerTmp', { ...reader, gamma: undefined }),
+    ...{ escalates: false, escalationMinutes: 15, people: [] },
+  };
+}
+
+export function draftOf({ rule, machine }: Rule, reader: Reader): RuleDraft {
+  const { kind, isEnabled, byMail, byPush, escalation } = rule;
+  const { companyCode, gamma, serialNumber } = rule.machines;
+  const draft: RuleDraft = {
+    ...emptyDraft(reader),
+    ...{ kind, isEnabled, byMail, byPush, companyCode, gamma },
+    machines: serialNumber ? 'machine' : companyCode ? 'company' : gamma ? 'range' : 'all',
+    machine: serialNumber && machine ? { serialNumber, ...machine } : null,
+    ...(escalation && { escalates: true, escalationMinutes: escalation.afterMinutes, people: escalation.userIds }),
+  };
+  switch (rule.kind) {
+    case 'alarm':
+      return { ...draft, severity: rule.severity };
+    case 'offline':
+      return { ...draft, offlineMinutes: rule.afterMinutes };
+    case 'threshold': {
+      const { channel, comparison, holdMinutes } = rule;
+      const style = { ...reader, gamma: gammaOf(draft) };
+      return {
+        ...{ ...draft, channel, comparison, holdMinutes },
+        limit: typedText(channel, rule.limit, style),
+        hysteresis: typedText(channel, rule.hysteresis, style, true),
+      };
+    }
+    default:
+      return draft;
+  }
+}
+
+/** The range that all its machines have. */
+export function gammaOf({ machines, machine, gamma }: RuleDraft): Gamma | undefined {
+  if (machines === 'machine') return machine?.gamma;
+  return machines === 'all' ? undefined : (gamma ?? undefined);
+}
+
+/** What is typed for a threshold; undefined where it cannot be read. */
+export function readThreshold(draft: RuleDraft, reader: Reader) {
+  const style = { ...reader, gamma: gammaOf(draft) };
+  return {
+    limit: readTyped(draft.channel, draft.limit, style),
+    hysteresis: readTyped(draft.channel, draft.hysteresis, style, true),
+  };
+}
+
+/** @param colleagues the IDs of people who can be notified next */
+export function faultsOf(draft: RuleDraft, reader: Reader, colleagues: ReadonlySet<string>): DraftFaults {
+  const faults: DraftFaults = {};
+  const { machines, escalates } = draft;
+  if (machines === 'company' && draft.companyCode === null) faults.companyCode = 'required';
+  if (machines === 'range' && draft.gamma === null) faults.gamma = 'required';
+  if (machines === 'machine' && draft.machine === null) faults.machine = 'required';
+  const people = chosenPeople(draft);
+  if (escalates && (people.length === 0 || people.some((id) => !colleagues.has(id)))) faults.people = 'required';
+  return draft.kind === 'threshold' ? { ...faults, ...thresholdFaults(draft, reader) } : faults;
+}
+
+function thresholdFaults(draft: RuleDraft, reader: Reader): DraftFaults {
+  const { channel, comparison } = draft;
+  const { limit, hysteresis } = readThreshold(draft, reader);
+  const faults: DraftFaults = {};
+  if (limit === undefined) faults.limit = draft.limit.trim() === '' ? 'required' : 'number';
+  if (hysteresis === undefined) faults.hysteresis = draft.hysteresis.trim() === '' ? 'required' : 'number';
+  else if (hysteresis < 0) faults.hysteresis = 'negative';
+  if (limit === undefined || hysteresis === undefined || hysteresis < 0) return faults;
+  const fault = thresholdFault({ channel, comparison, limit, hysteresis });
+  if (fault === 'neverEnds') return { hysteresis: fault };
+  return fault ? { limit: fault } : {};
+}
+
+/** @returns undefined if a field is wrong */
+export function ruleOf(draft: RuleDraft, reader: Reader, colleagues: ReadonlySet<string>): NewRule | undefined {
+  if (Object.keys(faultsOf(draft, reader, colleagues)).length > 0) return undefined;
+  const { kind, isEnabled, byMail, byPush, escalates } = draft;
+  const escalation = escalates ? { afterMinutes: draft.escalationMinutes, userIds: chosenPeople(draft) } : null;
+  const common = { isEnabled, machines: machinesOf(draft), byMail, byPush, escalation };
+  switch (kind) {
+    case 'alarm':
+      return { kind, ...common, severity: draft.severity };
+    case 'offline':
+      return { kind, ...common, afterMinutes: draft.offlineMinutes };
+    case 'threshold': {
+      const { channel, comparison, holdMinutes } = draft;
+      const { limit, hysteresis } = readThreshold(draft, reader);
+      if (limit === undefined || hysteresis === undefined) return undefined;
+      return { kind, ...common, channel, comparison, limit, hysteresis, holdMinutes };
+    }
+    default:
+      return { kind, ...common };
+  }
+}
+
+function machinesOf({ machines, companyCode, gamma, machine }: RuleDraft): NewRule['machines'] {
+  return {
+    companyCode: machines === 'company' ? companyCode : null,
+    gamma: machines === 'company' || machines === 'range' ? gamma : null,
+    serialNumber: machines === 'machine' ? (machine?.serialNumber ?? null) : null,
+  };
+}
+
+/** Each person once. */
+function chosenPeople({ people }: RuleDraft): string[] {
+  return [...new Set(people.filter((id) => id !== ''))].slice(0, ruleBounds.escalation.people);
+}

@@ -1,0 +1,92 @@
+import { ActionIcon, Switch } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import type { Colleague, Rule } from '@washboard/contract/notifications/notification-rules';
+import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../../components/feedback/failure-message.tsx';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import { useNowEachHalfMinute } from '../../lib/time/use-now.ts';
+import classes from './notification-settings.module.css';
+import { useSaveRule } from './notification-settings-api.ts';
+import { useRuleWords } from './use-rule-words.ts';
+
+interface RuleRowProps {
+  rule: Rule;
+  colleagues: readonly Colleague[];
+  /** Nothing of its kind is sent, whatever it says. */
+  isSilenced: boolean;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+export function RuleRow({ rule: shown, colleagues, isSilenced, onEdit, onDelete }: RuleRowProps) {
+  const { t } = useTranslation(['notification-settings', 'common']);
+  const failureText = useFailureText();
+  const words = useRuleWords(shown);
+  const save = useSaveRule();
+  const { id, rule } = shown;
+  const isEnabled = save.isPending ? save.variables.rule.isEnabled : rule.isEnabled;
+  const named = (label: string) => t('common:labelled', { label, text: words.sentence });
+  return (
+    <li className={classes.rule} data-off={!isEnabled || isSilenced || undefined}>
+      <Switch
+        size="md"
+        className={classes.switch}
+        aria-label={words.sentence}
+        checked={isEnabled}
+        disabled={save.isPending}
+        onChange={({ currentTarget: { checked } }) =>
+          save.mutate({ ruleId: id, rule: { ...rule, isEnabled: checked } })
+        }
+      />
+      <div className={classes.words}>
+        <p className={classes.sentence}>{words.sentence}</p>
+        {rule.escalation && <p className={classes.detail}>{words.escalation(colleagues)}</p>}
+        <RuleState rule={shown} isSilenced={isSilenced} />
+        {save.isError && (
+          <p role="alert" className={classes.failure}>
+            {t('notSaved')} {failureText(save.error)}
+          </p>
+        )}
+      </div>
+      <div className={classes.tools}>
+        <ActionIcon variant="subtle" color="gray" size={44} aria-label={named(t('rules.edit'))} onClick={onEdit}>
+          <IconPencil size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+        <ActionIcon variant="subtle" color="gray" size={44} aria-label={named(t('rules.delete'))} onClick={onDelete}>
+          <IconTrash size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </div>
+    </li>
+  );
+}
+
+/** The most important of what can be said of it: why it cannot report, where it holds, when it last reported. */
+function RuleState({
+  rule: { rule, machine, companyName, open, lastAt },
+  isSilenced,
+}: Pick<RuleRowProps, 'isSilenced'> & { rule: Rule }) {
+  const { t } = useTranslation('notification-settings');
+  const formats = useFormats();
+  const nowMs = useNowEachHalfMinute();
+  const { serialNumber, companyCode } = rule.machines;
+  if ((serialNumber && !machine) || (companyCode && !companyName)) {
+    return (
+      <p className={classes.detail} data-tone="warning">
+        {t('rules.outOfScope')}
+      </p>
+    );
+  }
+  if (rule.isEnabled && isSilenced) return <p className={classes.detail}>{t('rules.silenced')}</p>;
+  if (open > 0) {
+    return (
+      <p className={classes.detail} data-tone="warning">
+        {t('rules.openAt', { count: open, shown: formats.integer(open) })}
+      </p>
+    );
+  }
+  return (
+    <p className={classes.detail}>
+      {lastAt === null ? t('rules.never') : t('rules.lastAt', { time: formats.timeOrDay(lastAt, nowMs) })}
+    </p>
+  );
+}

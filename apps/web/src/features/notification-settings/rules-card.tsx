@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { IconBellOff, IconPlus } from '@tabler/icons-react';
+import type { Userinfo } from '@washboard/contract/accounts/userinfo';
+import { type NotificationSettings, type Rule, ruleBounds } from '@washboard/contract/notifications/notification-rules';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
+import { Card } from '../../components/layout/card.tsx';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import { DeleteRuleDialog } from './delete-rule-dialog.tsx';
+import classes from './notification-settings.module.css';
+import { RuleDialog } from './rule-dialog.tsx';
+import { RuleRow } from './rule-row.tsx';
+
+interface RulesCardProps {
+  settings: NotificationSettings;
+  account: Userinfo;
+}
+
+type Opened = { dialog: 'add' } | { dialog: 'edit' | 'delete'; rule: Rule };
+
+export function RulesCard({ settings: { items, colleagues }, account }: RulesCardProps) {
+  const { t } = useTranslation('notification-settings');
+  const formats = useFormats();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
+  const isFull = items.length >= ruleBounds.rules;
+  const addButton = (
+    <Button
+      variant={items.length === 0 ? 'filled' : 'default'}
+      leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+      className={classes.add}
+      disabled={isFull}
+      onClick={() => setOpened({ dialog: 'add' })}
+    >
+      {t('rules.add')}
+    </Button>
+  );
+  return (
+    <Card title={t('rules.title')} aside={items.length > 0 && addButton}>
+      {isFull && <p className={classes.quiet}>{t('rules.full', { shown: formats.integer(items.length) })}</p>}
+      {items.length === 0 ? (
+        <EmptyMessage
+          icon={<IconBellOff size={40} stroke={1.25} aria-hidden />}
+          title={t('rules.emptyTitle')}
+          text={t('rules.emptyText')}
+          action={addButton}
+        />
+      ) : (
+        <ul className={classes.list}>
+          {items.map((rule) => (
+            <RuleRow
+              key={rule.id}
+              rule={rule}
+              colleagues={colleagues}
+              isSilenced={
+                !(rule.rule.kind === 'threshold' ? account.thresholdNotifications : account.alarmNotifications)
+              }
+              onEdit={() => setOpened({ dialog: 'edit', rule })}
+              onDelete={() => setOpened({ dialog: 'delete', rule })}
+            />
+          ))}
+        </ul>
+      )}
+      {opened?.dialog === 'delete' ? (
+        <DeleteRuleDialog rule={opened.rule} onClose={close} />
+      ) : (
+        opened && (
+          <RuleDialog
+            rule={opened.dialog === 'edit' ? opened.rule : null}
+            email={account.email}
+            colleagues={colleagues}
+            onClose={close}
+          />
+        )
+      )}
+    </Card>
+  );
+}

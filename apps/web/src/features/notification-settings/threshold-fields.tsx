@@ -1,0 +1,125 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { comparisons } from '@washboard/contract/notifications/notification-rules';
+import { type Channel, channelDefinitions, channels } from '@washboard/contract/telemetry/channels';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
+import { durationText } from '../../lib/format/duration-text.ts';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import { useLocale } from '../../lib/i18n/i18n.ts';
+import { useMeasurementSystem } from '../../lib/preferences.ts';
+import { DurationSelect } from './duration-select.tsx';
+import { type Fault, gammaOf, readThreshold, usualHysteresisText } from './rule-draft.ts';
+import type { FieldsProps } from './rule-fields.ts';
+import classes from './rule-form.module.css';
+import { typedText } from './typed-quantity.ts';
+
+const holdPresets = [0, 1, 2, 5, 10, 15, 30, 60, 120, 240, 480, 1440];
+
+export function ThresholdFields({ draft, edit, leave, faults }: FieldsProps) {
+  const { t } = useTranslation(['notification-settings', 'common', 'errors']);
+  const formats = useFormats(gammaOf(draft));
+  const style = { locale: useLocale(), system: useMeasurementSystem(), gamma: gammaOf(draft) };
+  const comparisonId = useId();
+  const { channel, comparison, holdMinutes } = draft;
+  const unit = formats.unitOf(channel);
+  const [least, most] = channelDefinitions[channel].bounds;
+  const bounds = { least: formats.quantityText(channel, least), most: formats.quantityText(channel, most) };
+
+  function faultText(fault: Fault | undefined): string | undefined {
+    switch (fault) {
+      case undefined:
+        return undefined;
+      case 'required':
+        return t('errors:field.required');
+      case 'number':
+        return t('fault.number', { example: typedText(channel, Math.round((least + most) / 2), style) });
+      case 'negative':
+        return t('fault.negative');
+      default:
+        return t(`fault.${fault}`, bounds);
+    }
+  }
+
+  return (
+    <>
+      <NativeSelect
+        size="md"
+        label={t('threshold.channel')}
+        value={channel}
+        data={channels.map((value) => ({ value, label: t(`common:channel.${value}`) }))}
+        onChange={({ currentTarget: { value } }) => {
+          const chosen = value as Channel;
+          // A limit for degrees says nothing about litres.
+          edit({ channel: chosen, limit: '', hysteresis: usualHysteresisText(chosen, style) });
+        }}
+      />
+      <div>
+        <p id={comparisonId} className={classes.label}>
+          {t('threshold.comparison')}
+        </p>
+        <SegmentedControl
+          aria-labelledby={comparisonId}
+          choices={comparisons.map((value) => ({ value, label: t(`threshold.${value}`) }))}
+          value={comparison}
+          onChange={(chosen) => edit({ comparison: chosen })}
+        />
+      </div>
+      <div className={classes.pair}>
+        <TextInput
+          size="md"
+          data-field="limit"
+          inputMode="decimal"
+          autoComplete="off"
+          label={t('threshold.limit', { unit })}
+          description={t('threshold.limitHint', bounds)}
+          value={draft.limit}
+          onChange={({ currentTarget: { value } }) => edit({ limit: value })}
+          onBlur={() => leave('limit')}
+          error={faultText(faults.limit)}
+        />
+        <TextInput
+          size="md"
+          data-field="hysteresis"
+          inputMode="decimal"
+          autoComplete="off"
+          label={t('threshold.hysteresis', { unit })}
+          description={t('threshold.hysteresisHint')}
+          value={draft.hysteresis}
+          onChange={({ currentTarget: { value } }) => edit({ hysteresis: value })}
+          onBlur={() => leave('hysteresis')}
+          error={faultText(faults.hysteresis)}
+        />
+      </div>
+      <DurationSelect
+        label={t('threshold.hold')}
+        presets={holdPresets}
+        none={t('threshold.immediately')}
+        minutes={holdMinutes}
+        onChange={(minutes) => edit({ holdMinutes: minutes })}
+      />
+      <InWords draft={draft} />
+    </>
+  );
+}
+
+/** What the fields mean together, once they can be read. */
+function InWords({ draft }: Pick<FieldsProps, 'draft'>) {
+  const { t } = useTranslation(['notification-settings', 'common']);
+  const formats = useFormats(gammaOf(draft));
+  const locale = useLocale();
+  const { limit, hysteresis } = readThreshold(draft, { locale, system: useMeasurementSystem() });
+  const { channel, comparison, holdMinutes } = draft;
+  if (limit === undefined || hysteresis === undefined || hysteresis < 0) return null;
+  const end = comparison === 'above' ? limit - hysteresis : limit + hysteresis;
+  return (
+    <p role="status" className={classes.note}>
+      {t(`threshold.words.${comparison}${holdMinutes === 0 ? '' : 'For'}`, {
+        channel: t(`common:channel.${channel}`),
+        limit: formats.quantityText(channel, limit),
+        end: formats.quantityText(channel, end),
+        time: durationText(holdMinutes, locale),
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core';
+import { type Icon, IconUserCheck } from '@tabler/icons-react';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { Notification } from '@washboard/contract/notifications/notifications';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../../components/feedback/failure-message.tsx';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import { useNowEachHalfMinute } from '../../lib/time/use-now.ts';
+import classes from './bell-panel.module.css';
+import { incidentOf, type NotificationGroup } from './notification-groups.ts';
+import { useAcknowledge } from './notifications-api.ts';
+
+export interface Row {
+  group: NotificationGroup;
+  isNew: boolean;
+  onChoose: () => void;
+}
+
+export interface EntryProps<Kind extends Notification['kind']> {
+  item: Extract<Notification, { kind: Kind }>;
+  row: Row;
+}
+
+interface NotificationLineProps {
+  row: Row;
+  /** Null: nothing to open any more. */
+  link: Pick<LinkProps, 'to' | 'params' | 'search'> | null | '';
+  icon: Icon;
+  tone: string;
+  words: string;
+  about: string;
+}
+
+export function NotificationLine({ row, link, icon: LineIcon, tone, words, about }: NotificationLineProps) {
+  const formats = useFormats();
+  const nowMs = useNowEachHalfMinute();
+  const { group, isNew, onChoose } = row;
+  const content = (
+    <>
+      <LineIcon size={18} stroke={1.75} className={classes.icon} aria-hidden />
+      <span className={classes.words}>{words}</span>
+      <time className={classes.time} dateTime={group.at}>
+        {formats.timeOrDay(group.at, nowMs)}
+      </time>
+      <span className={classes.about} dir="auto">
+        {about}
+      </span>
+    </>
+  );
+  const face = { className: classes.entry, 'data-tone': tone, 'data-new': isNew || undefined };
+  return (
+    <li>
+      {link ? (
+        <Link {...link} {...face} onClick={onChoose}>
+          {content}
+        </Link>
+      ) : (
+        <div {...face}>{content}</div>
+      )}
+      <Responsibility group={group} about={words} />
+    </li>
+  );
+}
+
+/** Who looks after it, or the button to say that one does. */
+function Responsibility({ group: { shown, waiting }, about }: { group: NotificationGroup; about: string }) {
+  const { t } = useTranslation(['notifications', 'common']);
+  const failureText = useFailureText();
+  const acknowledge = useAcknowledge();
+  const state = useRef<HTMLParagraphElement>(null);
+  const incident = incidentOf(shown);
+  const acknowledged = incident?.isOver ? null : incident?.acknowledged;
+
+  // The button that had the focus is gone.
+  const isDone = acknowledge.isSuccess && waiting.length === 0;
+  useEffect(() => {
+    if (isDone) state.current?.focus();
+  }, [isDone]);
+
+  if (waiting.length > 0) {
+    return (
+      <div className={classes.duty}>
+        <Button
+          variant="default"
+          className={classes.acknowledge}
+          aria-label={t('common:labelled', { label: t('acknowledge'), text: about })}
+          loading={acknowledge.isPending}
+          onClick={() => acknowledge.mutate(waiting)}
+        >
+          {t('acknowledge')}
+        </Button>
+        {acknowledge.isError && (
+          <p role="alert" className={classes.failure}>
+            {t('notAcknowledged')} {failureText(acknowledge.error)}
+          </p>
+        )}
+      </div>
+    );
+  }
+  if (!acknowledged) return null;
+  return (
+    <p ref={state} tabIndex={-1} role="status" className={classes.duty}>
+      <IconUserCheck size={18} stroke={1.75} aria-hidden />
+      {acknowledged.isOwn
+        ? t('ownDuty')
+        : acknowledged.by === ''
+          ? t('someonesDuty')
+          : t('othersDuty', { name: acknowledged.by })}
+    </p>
+  );
+}
+
+export function aboutMachine(
+  { applianceName, companyName }: { applianceName: string; companyName: string },
+  ...facts: (string | undefined)[]
+) {
+  return [applianceName, companyName, ...facts].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { IconBellCog } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../components/layout/card.tsx';
+import classes from './profile.module.css';
+
+export function NotificationsCard() {
+  const { t } = useTranslation('profile');
+  return (
+    <Card title={t('notifications.title')}>
+      <div className={classes.stack}>
+        <p className={classes.text}>{t('notifications.text')}</p>
+        <div className={classes.actions}>
+          <Button
+            component={Link}
+            to="/notifications"
+            variant="default"
+            leftSection={<IconBellCog size={18} stroke={1.75} aria-hidden />}
+          >
+            {t('notifications.open')}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}
