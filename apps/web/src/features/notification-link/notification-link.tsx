@@ -75,7 +75,7 @@ export function NotificationLink({ token, link }: NotificationLinkProps) {
             {t('mute.undo')}
           </Button>
         )}
-        <Button component={Link} to="/device/$serialNumber" params={{ serialNumber }} size="md" variant="default">
+        <Button component={Link} to={`/device/${serialNumber}`} size="md" variant="default">
           {t('open', { machine: applianceName })}
         </Button>
       </div>
