@@ -66,7 +66,7 @@ export async function nameRules(
   });
 }
 
-function presentRule(row: RuleRow): NewRule {
+export function presentRule(row: RuleRow): NewRule {
   const { isEnabled, companyCode, gamma, serialNumber, byMail, byPush, escalateAfterMinutes, escalateTo } = row;
   const escalation =
     escalateAfterMinutes && escalateTo ? { afterMinutes: escalateAfterMinutes, userIds: escalateTo } : null;
