@@ -130,10 +130,10 @@ function thresholdFaults(draft: RuleDraft, reader: Reader): DraftFaults {
   if (limit === undefined) faults.limit = draft.limit.trim() === '' ? 'required' : 'number';
   if (hysteresis === undefined) faults.hysteresis = draft.hysteresis.trim() === '' ? 'required' : 'number';
   else if (hysteresis < 0) faults.hysteresis = 'negative';
-  if (limit === undefined || hysteresis === undefined || hysteresis < 0) return faults;
-  const fault = thresholdFault({ channel, comparison, limit, hysteresis });
-  if (fault === 'neverEnds') return { hysteresis: fault };
-  return fault ? { limit: fault } : {};
+  if (limit === undefined) return faults;
+  const fault = thresholdFault({ channel, comparison, limit, hysteresis: Math.max(0, hysteresis ?? 0) });
+  if (fault === null) return faults;
+  return fault === 'neverEnds' ? { hysteresis: fault } : { ...faults, limit: fault };
 }
 
 /** @returns undefined if a field is wrong */

@@ -215,7 +215,7 @@ describe('who looks after it', () => {
     ...{ id: 'one', isOver: false },
     acknowledged: { by, at: '2026-11-24T10:06:00.000Z', isOwn },
   });
-  const button = () => screen.findByRole('button', { name: /^I’m on it/, hidden: true });
+  const button = () => screen.findByRole('button', { name: /^I’ll look after it/, hidden: true });
 
   it('is said with one button for all alarms of the row, and stays with its focus', async () => {
     const alarms = [
@@ -240,7 +240,7 @@ describe('who looks after it', () => {
     expect(state).toHaveFocus();
     const sent = requests.filter(({ url }) => url.endsWith('/acknowledge')).map(({ url }) => url.split('/').at(-2));
     expect(sent.sort()).toEqual(['one', 'two']);
-    expect(screen.queryByRole('button', { name: /^I’m on it/, hidden: true })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^I’ll look after it/, hidden: true })).toBeNull();
   });
 
   it('names the other person, also after their account was deleted', async () => {
@@ -263,7 +263,7 @@ describe('who looks after it', () => {
     toggle('open');
     await group('New');
     expect(screen.queryByText(/looks? after it$/)).toBeNull();
-    expect(screen.queryByRole('button', { name: /^I’m on it/, hidden: true })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^I’ll look after it/, hidden: true })).toBeNull();
   });
 
   it('can be said again after a failure', async () => {

@@ -1,0 +1,103 @@
+import type { NewRule, Rule } from '@washboard/contract/notifications/notification-rules';
+import { describe, expect, it } from 'vitest';
+import { draftOf, emptyDraft, faultsOf, type RuleDraft, ruleOf } from './rule-draft.ts';
+
+const metric = { locale: 'en-GB', system: 'metric' } as const;
+const imperial = { locale: 'en-GB', system: 'imperial' } as const;
+const anna = '5f0c2f6e-5a3c-4f9e-9d0a-0f6d1f6a7b10';
+const colleagues = new Set([anna]);
+const everywhere = { companyCode: null, gamma: null, serialNumber: null };
+const common = { isEnabled: true, machines: everywhere, byMail: true, byPush: true, escalation: null };
+const machine = { serialNumber: 'HL240001', applianceName: 'Bicchieri', gamma: 'hiline' } as const;
+
+const ruleWith = (rule: NewRule, names: Partial<Rule> = {}): Rule => ({
+  ...{ id: anna, rule, companyName: null, machine: null, open: 0, lastAt: null },
+  ...names,
+});
+const draft = (changes: Partial<RuleDraft>): RuleDraft => ({ ...emptyDraft(metric), ...changes });
+
+const rules: [string, Rule][] = [
+  ['an alarm', ruleWith({ kind: 'alarm', ...common, severity: 'warning', isEnabled: false, byPush: false })],
+  ['offline', ruleWith({ kind: 'offline', ...common, afterMinutes: 45 })],
+  ['another kind', ruleWith({ kind: 'firmware', ...common })],
+  [
+    'a threshold of one machine',
+    ruleWith(
+      {
+        ...{ kind: 'threshold', ...common, machines: { ...everywhere, serialNumber: machine.serialNumber } },
+        ...{ channel: 'tankVlm', comparison: 'below', limit: 123, hysteresis: 7, holdMinutes: 3 },
+      },
+      { machine },
+    ),
+  ],
+  [
+    'a range of a company, with an escalation',
+    ruleWith(
+      {
+        ...{ kind: 'hygieneDeviation', ...common },
+        machines: { companyCode: '300001', gamma: 'hiline', serialNumber: null },
+        escalation: { afterMinutes: 20, userIds: [anna] },
+      },
+      { companyName: 'Trattoria' },
+    ),
+  ],
+];
+
+describe.each([metric, imperial])('in the form, with $system units', (reader) => {
+  it.each(rules)('%s is unchanged when it is opened and saved', (_what, stored) => {
+    expect(ruleOf(draftOf(stored, reader), reader, colleagues)).toEqual(stored.rule);
+  });
+});
+
+describe('a limit', () => {
+  const threshold = (changes: Partial<RuleDraft>) => draft({ kind: 'threshold', limit: '95', ...changes });
+
+  it('is stored in the unit of the channel, also when typed in Fahrenheit', () => {
+    const typed = { ...emptyDraft(imperial), kind: 'threshold', limit: '203' } as const;
+    expect(ruleOf(typed, imperial, colleagues)).toMatchObject({ limit: 950, hysteresis: 20 });
+  });
+
+  it('of a machine that has no gallons is in litres', () => {
+    const typed = { ...emptyDraft(imperial), kind: 'threshold', channel: 'tankVlm', limit: '10' } as const;
+    const ofMachine = { ...typed, hysteresis: '0.5', machines: 'machine', machine } as const;
+    expect(ruleOf(ofMachine, imperial, colleagues)).toMatchObject({ limit: 100, hysteresis: 5 });
+  });
+
+  it.each<[string, Partial<RuleDraft>, object]>([
+    ['nothing was typed', { limit: ' ' }, { limit: 'required' }],
+    ['no number', { limit: 'hot' }, { limit: 'number' }],
+    ['the sensor never reaches it', { limit: '150' }, { limit: 'never' }],
+    [
+      'the sensor never reaches it, with a wrong hysteresis',
+      { limit: '150', hysteresis: 'x' },
+      { limit: 'never', hysteresis: 'number' },
+    ],
+    ['the sensor is always beyond it', { comparison: 'below', limit: '151' }, { limit: 'always' }],
+    ['it could never end', { limit: '-39', hysteresis: '2' }, { hysteresis: 'neverEnds' }],
+    ['a negative hysteresis', { hysteresis: '-1' }, { hysteresis: 'negative' }],
+  ])('is refused: %s', (_why, changes, faults) => {
+    expect(faultsOf(threshold(changes), metric, colleagues)).toEqual(faults);
+    expect(ruleOf(threshold(changes), metric, colleagues)).toBeUndefined();
+  });
+
+  it('of a kind that is not chosen any more is ignored', () => {
+    expect(faultsOf(draft({ kind: 'alarm', limit: 'hot' }), metric, colleagues)).toEqual({});
+  });
+});
+
+describe('what has to be chosen', () => {
+  it.each<[Partial<RuleDraft>, object]>([
+    [{ machines: 'company' }, { companyCode: 'required' }],
+    [{ machines: 'range' }, { gamma: 'required' }],
+    [{ machines: 'machine' }, { machine: 'required' }],
+    [{ escalates: true }, { people: 'required' }],
+    [{ escalates: true, people: [anna, 'somebody who left'] }, { people: 'required' }],
+  ])('%o', (changes, faults) => {
+    expect(faultsOf(draft(changes), metric, colleagues)).toEqual(faults);
+  });
+
+  it('is sent only if it counts', () => {
+    const left = draft({ machines: 'all', companyCode: '300001', gamma: 'hiline', machine, people: [anna] });
+    expect(ruleOf(left, metric, colleagues)).toMatchObject({ machines: everywhere, escalation: null });
+  });
+});
