@@ -10,6 +10,7 @@ import { hygieneRecordPages } from './pages/hygiene-record-pages.ts';
 import { documentPages, listPages } from './pages/list-pages.ts';
 import { listWorkPages } from './pages/list-work-pages.ts';
 import { machinePages } from './pages/machine-pages.ts';
+import { notificationPages } from './pages/notification-pages.ts';
 import type { PageWalk } from './pages/page-walk.ts';
 import { palettePages } from './pages/palette-pages.ts';
 import { peoplePages } from './pages/people-pages.ts';
@@ -47,6 +48,7 @@ const walks: readonly { as: string | null; walk: PageWalk }[] = [
   { as: 'admin@washboard.example', walk: serviceMenuPages },
   { as: 'admin@washboard.example', walk: serviceLogPages },
   { as: 'admin@washboard.example', walk: peoplePages },
+  { as: 'admin@washboard.example', walk: notificationPages },
   { as: 'admin@washboard.example', walk: administrationPages },
 ];
 

@@ -100,7 +100,7 @@ test('the dashboard has no back link; only pages of a machine have a breadcrumb'
     await expect(page.locator('h1', { hasText: 'Machines' })).toBeVisible();
     await expect(page.locator('main button[aria-label="Back"]')).toHaveCount(0);
   }
-  for (const address of ['/profile', '/pendingusers', '/auditlog', '/device/IN240001']) {
+  for (const address of ['/profile', '/notifications', '/pendingusers', '/auditlog', '/device/IN240001']) {
     await page.goto(address);
     await expect(back).toBeVisible();
     await expect(crumbs).toHaveCount(0);
@@ -138,6 +138,7 @@ test('every page starts at its top, has the focus, and is announced', async ({ p
   const titles = {
     '/devices': 'Machines',
     '/pendingusers': 'Authorizations',
+    '/notifications': 'Notifications',
     '/device/IN240001': 'Piatti 1',
     '/device/IN240001/remote-control': 'Remote control · Piatti 1',
     '/device/XX000000': 'Not found',
@@ -224,6 +225,8 @@ for (const width of [1440, 390]) {
 
     await press('Enter');
     await expect(focused).toHaveAccessibleName('Profile');
+    await press('ArrowDown');
+    await expect(focused).toHaveAccessibleName('Notifications');
     await press('ArrowDown');
     await expect(focused).toHaveAccessibleName('Logged-in devices');
     await press('Enter');

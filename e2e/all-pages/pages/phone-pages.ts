@@ -65,6 +65,9 @@ export const phonePages: PageWalk = async function* (page, say) {
   await page.goto('/app/settings');
   await expect(main.getByRole('heading', { name: say('phone:settings.title') })).toBeVisible();
   yield 'more, in the shell for phones';
+  await page.goto('/app/settings/notifications');
+  await expect(main.getByRole('button', { name: say('notification-settings:rules.add'), exact: true })).toBeVisible();
+  yield 'settings of notifications in the shell for phones';
   await page.goto('/app/outbox');
   await expect(main.getByText(say('outbox:empty.title'))).toBeVisible();
   yield 'what has not been sent';

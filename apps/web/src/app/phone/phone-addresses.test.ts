@@ -33,6 +33,8 @@ describe('an address in the shell for phones', () => {
     ['/app/add?serialNumber=IN240001', '/devices/add?serialNumber=IN240001'],
     ['/app/authorizations', '/pendingusers'],
     ['/app/settings/account#devices', '/profile#devices'],
+    ['/app/settings/notifications', '/notifications'],
+    ['/app/notification/mute~one~two', '/notification/mute~one~two'],
     ['/app/customers/12', '/customers/12'],
     ['/app/alarms', '/alarms'],
     ['/app/login?returnTo=%2Falarms', '/login?returnTo=%2Falarms'],
