@@ -1,5 +1,5 @@
 CREATE TABLE "incidents" (
-	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"serial_number" text NOT NULL,
 	"kind" text NOT NULL,
 	"key" text NOT NULL,
@@ -42,7 +42,7 @@ CREATE TABLE "notification_cursors" (
 );
 --> statement-breakpoint
 CREATE TABLE "notification_messages" (
-	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"user_id" uuid NOT NULL,
 	"channel" text NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,

@@ -141,7 +141,7 @@ export interface IncidentFacts {
 export const incidents = pgTable(
   'incidents',
   {
-    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
     serialNumber: machine(),
     kind: text('kind', { enum: ruleKinds }).notNull(),
     /** Distinguishes the incidents of a kind at a machine: the code of the alarm, the rule, the day, the record. */
@@ -215,7 +215,7 @@ export type NoticeChannel = (typeof noticeChannels)[number];
 export const notificationMessages = pgTable(
   'notification_messages',
   {
-    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
     userId: account('user_id').notNull(),
     channel: text('channel', { enum: noticeChannels }).notNull(),
     createdAt: moment('created_at').notNull().default(sql`now()`),
