@@ -9,6 +9,7 @@
 // plans in bench/results.
 // npm run bench -- telemetry: measures the calls for past telemetry over more than 20 million samples.
 // npm run bench -- exports: measures the exports of hygiene records, and what they take of memory.
+// npm run bench -- notifications: measures notifications of single alarms, a flood of alarms and a power cut.
 // npm run bench -- web: measures the web app in a browser against all its budgets, once, and keeps the figures in
 // bench/results.
 import { join } from 'node:path';
@@ -21,10 +22,21 @@ const [what] = process.argv.slice(2);
 if (what === 'sign-in' || what === 'exports') run(node, [`bench/src/${what}.ts`, ...process.argv.slice(3)]);
 else if (what === 'web') measureWeb();
 else {
-  const program = ['fleet', 'administration', 'telemetry', 'customers-load', 'fan-out', 'arrivals'].includes(what)
+  const program = [
+    'fleet',
+    'administration',
+    'telemetry',
+    'customers-load',
+    'fan-out',
+    'arrivals',
+    'notifications',
+  ].includes(what)
     ? what
     : 'main';
-  run('scripts/with-servers.sh', [node, `bench/src/${program}.ts`, ...process.argv.slice(2)]);
+  const isExplaining = what === 'notifications' && {
+    TEST_POSTGRES_SETTINGS: '-c shared_preload_libraries=pg_stat_statements',
+  };
+  run('scripts/with-servers.sh', [node, `bench/src/${program}.ts`, ...process.argv.slice(2)], { ...isExplaining });
 }
 
 function measureWeb() {

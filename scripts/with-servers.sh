@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Runs a command with a PostgreSQL and a NATS server of its own: on their own ports, in a temporary folder, stopped and
 # removed afterwards. Installs Debian's packages when they are missing and it may. Sets TEST_DATABASE_URL, TEST_NATS_URL.
+# TEST_POSTGRES_SETTINGS has further options of the PostgreSQL server.
 set -euo pipefail
 
 # Node 24 and the tools of this checkout, also when npm did not start us.
@@ -45,7 +46,7 @@ mkdir "$folder/postgres"
 [ "$(id -u)" != 0 ] || chown postgres "$folder/postgres"
 as_owner "$bin/initdb" -D "$folder/postgres" --username=washboard --auth=trust --encoding=UTF8 --locale=C.UTF-8 >/dev/null
 as_owner "$bin/pg_ctl" -D "$folder/postgres" -w -l "$folder/postgres/log" \
-  -o "-p $postgres_port -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c max_connections=200" start >/dev/null
+  -o "-p $postgres_port -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c max_connections=200 ${TEST_POSTGRES_SETTINGS:-}" start >/dev/null
 nats-server --addr 127.0.0.1 --port "$nats_port" >"$folder/nats.log" 2>&1 &
 nats_pid=$!
 for _ in $(seq 100); do

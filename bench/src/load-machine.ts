@@ -18,6 +18,8 @@ export interface LoadMachineOptions {
   /** Limit of unacknowledged messages. */
   window: number;
   onAcknowledged: (seq: number, latencyMs: number) => void;
+  /** 0: for a machine that may be silent for any time. */
+  keepaliveS?: number;
 }
 
 /**
@@ -45,7 +47,7 @@ export class LoadMachine {
 
   /** Connects and waits to be let in. */
   async connect(): Promise<void> {
-    const { port, from, serialNumber, secret } = this.#options;
+    const { port, from, serialNumber, secret, keepaliveS = 60 } = this.#options;
     const socket = connect({ port, host: '127.0.0.1', noDelay: true, ...from });
     this.#socket = socket;
     await once(socket, 'connect');
@@ -58,7 +60,7 @@ export class LoadMachine {
         clientId: serialNumber,
         username: serialNumber,
         password: Buffer.from(secret),
-        keepalive: 60,
+        keepalive: keepaliveS,
       }),
     );
     const [connack] = (await once(socket, 'data')) as [Buffer];
@@ -77,6 +79,22 @@ export class LoadMachine {
     for (let i = 0; i < free; i++) length = this.#writePacket(bytes, length, atMs, at);
     this.#socket.write(bytes.subarray(0, length));
     return free;
+  }
+
+  /** Sends an event. @returns its number */
+  sendEvent(event: { kind: string; body: object }): number {
+    const seq = this.#seq++;
+    const atMs = performance.timeOrigin + performance.now();
+    this.#packetId = (this.#packetId % maxPacketId) + 1;
+    this.#sentAt.set(this.#packetId, { seq, atMs });
+    this.#socket?.write(
+      mqtt.generate({
+        ...{ cmd: 'publish', qos: 1, dup: false, retain: false, messageId: this.#packetId },
+        topic: `machines/${this.#options.serialNumber}/events`,
+        payload: JSON.stringify({ seq, at: new Date(atMs).toISOString(), ...event }),
+      }),
+    );
+    return seq;
   }
 
   close(): void {

@@ -86,6 +86,13 @@ export function createMetrics(revision: string | null = null) {
     }),
     mails,
     pushes,
+    notifierStepDuration: new Histogram({
+      name: 'washboard_notifier_step_duration_seconds',
+      help: 'Time of one step of finding incidents, assigning them to people and ordering messages',
+      labelNames: ['step'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 15],
+      registers,
+    }),
     jobsWaiting: new Gauge({
       name: 'washboard_jobs_waiting',
       help: 'Jobs in the queue that are not running, those to retry included; the same in every process',

@@ -158,6 +158,10 @@ export const limits = {
     retryMs: 60_000,
     longestRetryMs: 1_800_000,
   },
+  notifications: {
+    /** Messages that one process composes and hands to the mail server; it answers in its own time. */
+    atOnce: 4,
+  },
   /** Messages to browsers. */
   push: {
     /** For the push service to answer. */

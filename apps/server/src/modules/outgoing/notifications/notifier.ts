@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../adapters/database/database.ts';
+import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
 import { openSecretBox } from '../../platform/secrets/index.ts';
 import { detectAlarms } from './incidents/detect-alarms.ts';
@@ -24,8 +25,10 @@ const lockKey = 660_023;
 /** How often each part runs, in milliseconds. Alarms are prompt; what lasts for minutes anyway need not be. */
 const paceMs = { prompt: 1000, causes: 5000, machines: 10_000, slow: 60_000, reviews: 10 * 60_000 };
 
-type NotifierContext = Pick<Context, 'database' | 'config' | 'clock' | 'jobQueue' | 'logger'>;
-type Step = (transaction: Transaction) => Promise<boolean | undefined>;
+type NotifierContext = Pick<Context, 'database' | 'config' | 'clock' | 'jobQueue' | 'logger' | 'metrics'>;
+/** One page of the work. @returns whether there may be more */
+type Step = (transaction: Transaction) => Promise<boolean>;
+type Steps = Readonly<Record<string, Step>>;
 
 /**
  * Finds incidents, decides who is notified, and orders the messages. All that it knows is in the database, each step is
@@ -42,64 +45,72 @@ export class Notifier {
   /** One round. Called once a second. */
   async run(): Promise<void> {
     const { brand } = this.#context.config;
-    const always: Step[] = [
-      (transaction) => detectAlarms(transaction, brand),
-      (transaction) => detectDeviations(transaction, brand),
-      (transaction) => assignIncidents(transaction, brand),
-      (transaction) => orderMessages(transaction, this.#context),
-    ];
-    await this.#inTurn('machines', paceMs.machines, [
-      none((transaction) => detectOffline(transaction, brand)),
-      none((transaction) => detectFirmware(transaction, brand)),
-      none(async (transaction) => {
+    await this.#inTurn('machines', paceMs.machines, {
+      offline: (transaction) => detectOffline(transaction, brand),
+      firmware: once((transaction) => detectFirmware(transaction, brand)),
+      thresholds: once(async (transaction) => {
         const watchers = await findWatchers(transaction, sql`r.kind = 'threshold'`);
         for (const watcher of watchers) await detectThresholds(transaction, brand, watcher);
         await settleThresholds(transaction);
       }),
-    ]);
-    await this.#inTurn('slow', paceMs.slow, [
-      async (transaction) => (await settleNewAccounts(transaction, this.#context.clock.now())) > 0,
-      none((transaction) => detectMaintenance(transaction, brand)),
-    ]);
-    await this.#inTurn('reviews', paceMs.reviews, [
-      none((transaction) => detectMissedReviews(transaction, brand)),
-      none(removeOldIncidents),
-    ]);
-    await this.#inTurn('causes', paceMs.causes, [none(followCauses), none(endIncidents)]);
-    for (const step of always) await this.#repeat(step);
+    });
+    await this.#inTurn('slow', paceMs.slow, {
+      newAccounts: async (transaction) => (await settleNewAccounts(transaction, this.#context.clock.now())) > 0,
+      maintenance: once((transaction) => detectMaintenance(transaction, brand)),
+    });
+    await this.#inTurn('reviews', paceMs.reviews, {
+      missedReviews: once((transaction) => detectMissedReviews(transaction, brand)),
+      oldIncidents: once(removeOldIncidents),
+    });
+    await this.#inTurn('causes', paceMs.causes, { causes: once(followCauses), ends: once(endIncidents) });
+    await this.#take({
+      alarms: (transaction) => detectAlarms(transaction, brand),
+      deviations: (transaction) => detectDeviations(transaction, brand),
+      assignment: (transaction) => assignIncidents(transaction, brand),
+      messages: (transaction) => orderMessages(transaction, this.#context),
+    });
   }
 
-  async #inTurn(name: string, everyMs: number, steps: readonly Step[]): Promise<void> {
+  async #inTurn(name: string, everyMs: number, steps: Steps): Promise<void> {
     const now = performance.now();
     if (now < (this.#due.get(name) ?? 0)) return;
     this.#due.set(name, now + everyMs);
-    for (const step of steps) await this.#repeat(step);
+    await this.#take(steps);
   }
 
   /** Each page of the work is a transaction of its own. */
-  async #repeat(step: Step): Promise<void> {
-    const { orm } = this.#context.database;
-    let isMore: boolean | undefined = true;
-    while (isMore) {
-      isMore = await orm.transaction(async (transaction) => {
-        const { rows } = await transaction.execute<{ isMine: boolean }>(
-          sql`select pg_try_advisory_xact_lock(${lockKey}) as "isMine"`,
-        );
-        return rows[0]?.isMine ? step(transaction) : undefined;
-      });
+  async #take(steps: Steps): Promise<void> {
+    const { metrics } = this.#context;
+    for (const [step, work] of Object.entries(steps)) {
+      let isMore = true;
+      while (isMore) {
+        const end = metrics.notifierStepDuration.startTimer({ step });
+        isMore = await this.#inTransaction(work).finally(end);
+      }
     }
+  }
+
+  /** Nothing, while another process does it. */
+  #inTransaction(work: Step): Promise<boolean> {
+    return this.#context.database.orm.transaction(async (transaction) => {
+      const { rows } = await transaction.execute<{ isMine: boolean }>(
+        sql`select pg_try_advisory_xact_lock(${lockKey}) as "isMine"`,
+      );
+      return rows[0]?.isMine === true && work(transaction);
+    });
   }
 }
 
-const none =
+const once =
   (work: (transaction: Transaction) => Promise<void>): Step =>
   async (transaction) => {
     await work(transaction);
-    return undefined;
+    return false;
   };
 
 /** Starts to send the ordered messages. */
 export async function startNotifying(context: Context): Promise<void> {
   const secrets = await openSecretBox(context.config);
-  await context.jobQueue.work('notification', (job) => sendMessage(context, secrets, job));
+  const { atOnce } = limits.notifications;
+  await context.jobQueue.work('notification', (job) => sendMessage(context, secrets, job), { atOnce });
 }

@@ -7,8 +7,8 @@ import type { Candidate } from '../sending/candidates.ts';
 import { openIncidents } from './open-incidents.ts';
 import { pageSize } from './read-cursor.ts';
 
-/** Machines without a connection for as long as the most impatient rule says. */
-export async function detectOffline(transaction: Transaction, brand: string): Promise<void> {
+/** Machines without a connection for as long as the most impatient rule says. @returns whether there are more */
+export async function detectOffline(transaction: Transaction, brand: string): Promise<boolean> {
   const { rows } = await transaction.execute<{ serialNumber: string; since: Date | string }>(sql`
     select s.serial_number as "serialNumber", s.connection_since as since
     from appliance_states s join appliances on appliances.serial_number = s.serial_number and ${existingMachines(brand)}
@@ -22,6 +22,7 @@ export async function detectOffline(transaction: Transaction, brand: string): Pr
     ...{ serialNumber, kind: 'offline' as const, key: '', severity: null, facts: {}, beganAt: new Date(since) },
   }));
   await openIncidents(transaction, findings);
+  return rows.length === pageSize;
 }
 
 /** Machines whose board counted down to the next maintenance. */

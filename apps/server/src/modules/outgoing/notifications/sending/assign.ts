@@ -13,8 +13,8 @@ export async function assignIncidents(transaction: Transaction, brand: string): 
     select id from incidents where assigned_at is null order by noted_at limit ${incidentsAtOnce}`);
   if (rows.length === 0) return false;
   const incidentIds = rows.map(({ id }) => id);
-  for (const candidate of await findCandidates(transaction, { incidentIds }))
-    await giveNotices(transaction, { candidate, incidentIds, brand });
+  for (const { incidentIds: near, ...candidate } of await findCandidates(transaction, incidentIds))
+    await giveNotices(transaction, { candidate, incidentIds: near, brand });
   await escalate(transaction, incidentIds);
   await transaction.execute(sql`
     update incidents set assigned_at = now() where id = any(${sql.param(incidentIds)}::uuid[])`);

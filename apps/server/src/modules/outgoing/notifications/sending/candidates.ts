@@ -9,29 +9,35 @@ const columns = sql`u.id as "userId", u.role, u.company_code as "companyCode"`;
 const isPerson = sql`u.status = 'ACTIVE' and u.scopes is null`;
 
 /**
- * The people with a rule of a fitting kind who may know one of the machines: by their company, or one above it, by a
- * claim, or as ADMIN. A few too many, so that a fleet with thousands of accounts asks only these for their scope.
+ * The people with a rule of a fitting kind, and the incidents of machines that they may know: by their company, or one
+ * above it, by a claim, or as ADMIN. A few too many, so that only these are compared with the scope of the account.
  */
 export async function findCandidates(
   transaction: Transaction,
-  { incidentIds }: { incidentIds: readonly string[] },
-): Promise<Candidate[]> {
-  const { rows } = await transaction.execute<Candidate & Record<string, unknown>>(sql`
+  incidentIds: readonly string[],
+): Promise<(Candidate & { incidentIds: string[] })[]> {
+  const { rows } = await transaction.execute<Candidate & { incidentIds: string[] }>(sql`
     with recursive subjects as (
-      select distinct i.kind, a.company_code, a.assigned_company_code, a.claimed_by
+      select i.id, i.kind, a.company_code, a.assigned_company_code, a.claimed_by
       from incidents i join appliances a on a.serial_number = i.serial_number
       where i.id = any(${sql.param([...incidentIds])}::uuid[])),
-    above(company_code) as (
-      select company_code from subjects union select assigned_company_code from subjects
+    above(own, company_code) as (
+      select company_code, company_code from subjects
+      union select assigned_company_code, assigned_company_code from subjects where assigned_company_code is not null
       union
-      select c.parent_company_code from companies c join above on above.company_code = c.company_code
-      where c.parent_company_code is not null)
-    select ${columns} from users u
+      select above.own, c.parent_company_code from companies c join above on above.company_code = c.company_code
+      where c.parent_company_code is not null),
+    near(user_id, id, kind) as (
+      select u.id, s.id, s.kind from subjects s
+      join above on above.own in (s.company_code, s.assigned_company_code)
+      join users u on u.company_code = above.company_code
+      union select s.claimed_by, s.id, s.kind from subjects s
+      union select u.id, s.id, s.kind from users u cross join subjects s where u.role = 'ADMIN')
+    select ${columns}, array_agg(near.id) as "incidentIds"
+    from near join users u on u.id = near.user_id
     where ${isPerson} and exists (
-        select from notification_rules r where r.user_id = u.id and r.is_enabled
-          and r.kind in (select kind from subjects))
-      and (u.role = 'ADMIN' or u.company_code in (select company_code from above where company_code is not null)
-        or u.id in (select claimed_by from subjects where claimed_by is not null))`);
+      select from notification_rules r where r.user_id = u.id and r.is_enabled and r.kind = near.kind)
+    group by u.id`);
   return rows;
 }
 

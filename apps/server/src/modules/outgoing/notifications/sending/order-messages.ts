@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../../adapters/database/database.ts';
 import type { Context } from '../../../../context.ts';
-import { type NoticeChannel, noticeChannels } from '../tables.ts';
+import type { NoticeChannel } from '../tables.ts';
 
 const accountsAtOnce = 200;
 
@@ -20,7 +20,8 @@ export async function orderMessages(
   context: Pick<Context, 'jobQueue' | 'logger'>,
 ): Promise<boolean> {
   let isMore = false;
-  for (const channel of noticeChannels) {
+  // Push first: it is to arrive sooner, and is ordered faster than mails are sent.
+  for (const channel of ['push', 'mail'] as const satisfies NoticeChannel[]) {
     const accounts = await findDue(transaction, channel);
     const messages = await writeMessages(transaction, channel, accounts);
     for (const { messageId } of messages) await context.jobQueue.enqueue(transaction, 'notification', { messageId });
@@ -43,7 +44,7 @@ const isQuiet = sql`coalesce(case when s.quiet_from <= s.quiet_until
     then ${localTime} >= s.quiet_from and ${localTime} < s.quiet_until
     else ${localTime} >= s.quiet_from or ${localTime} < s.quiet_until end, false)`;
 
-/** Accounts to which a message may go now. */
+/** Accounts to which a message may go now. The companies take turns, so that a large one does not delay the others. */
 async function findDue(transaction: Transaction, channel: NoticeChannel): Promise<string[]> {
   const state = sql.raw(`n.${channel}`);
   const { rows } = await transaction.execute<{ userId: string }>(sql`
@@ -51,25 +52,28 @@ async function findDue(transaction: Transaction, channel: NoticeChannel): Promis
       select n.user_id, ${isUrgent} as is_urgent, min(n.due_at) as since
       from notices n join incidents i on i.id = n.incident_id
       where ${state} in ('waiting', 'overWaiting') and n.due_at <= now() and not ${isTakenOver}
-      group by n.user_id)
-    select w.user_id as "userId" from waiting w
-    join users u on u.id = w.user_id
-    left join notification_settings s on s.user_id = w.user_id
-    cross join lateral (
-      select count(*) filter (where m.created_at > now() - interval '1 hour')::int as in_hour, count(*) as in_day,
-        max(m.created_at) as last
-      from notification_messages m
-      where m.user_id = w.user_id and m.channel = ${channel} and m.created_at > now() - interval '1 day') sent
-    where (not ${isQuiet} or w.is_urgent and s.is_quiet_except_critical)
-      and sent.in_day < ${mostMessages.ofAccountADay}
-      and (sent.last is null or sent.last <= now() - make_interval(
-        secs => (${sql.param(gapsS)}::int[])[least(sent.in_hour + 1, ${gapsS.length})]))
-      and (u.company_code is null or (
-        select count(*) from (
-          select from notification_messages m join users colleague on colleague.id = m.user_id
-          where colleague.company_code = u.company_code and m.created_at > now() - interval '1 hour'
-          limit ${mostMessages.ofCompanyAnHour}) of_company) < ${mostMessages.ofCompanyAnHour})
-    order by w.is_urgent desc, w.since limit ${accountsAtOnce}`);
+      group by n.user_id),
+    of_companies as (
+      select u.company_code, count(*) as in_hour from notification_messages m join users u on u.id = m.user_id
+      where m.created_at > now() - interval '1 hour' group by u.company_code),
+    may as (
+      select w.*, u.company_code,
+        row_number() over (partition by coalesce(u.company_code, u.id::text) order by w.is_urgent desc, w.since) as turn
+      from waiting w
+      join users u on u.id = w.user_id
+      left join notification_settings s on s.user_id = w.user_id
+      cross join lateral (
+        select count(*) filter (where m.created_at > now() - interval '1 hour')::int as in_hour, count(*) as in_day,
+          max(m.created_at) as last
+        from notification_messages m
+        where m.user_id = w.user_id and m.channel = ${channel} and m.created_at > now() - interval '1 day') sent
+      where (not ${isQuiet} or w.is_urgent and s.is_quiet_except_critical)
+        and sent.in_day < ${mostMessages.ofAccountADay}
+        and (sent.last is null or sent.last <= now() - make_interval(
+          secs => (${sql.param(gapsS)}::int[])[least(sent.in_hour + 1, ${gapsS.length})])))
+    select user_id as "userId" from may left join of_companies using (company_code)
+    where company_code is null or turn + coalesce(in_hour, 0) <= ${mostMessages.ofCompanyAnHour}
+    order by is_urgent desc, turn, since limit ${accountsAtOnce}`);
   return rows.map(({ userId }) => userId);
 }
 

@@ -76,6 +76,7 @@ async function readMessage(
   const isOn = ({ kind }: Subject) =>
     kind === 'threshold' ? account.thresholdNotifications : account.alarmNotifications;
   const read = async (ids: readonly string[]) => {
+    if (ids.length === 0) return [];
     const holder = { ...account, userId: account.id };
     const subjects = await readSubjects(database.orm, { holder, brand: config.brand, ids });
     return subjects.filter(isOn);

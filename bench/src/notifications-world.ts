@@ -1,0 +1,109 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import type { NewRule } from '@washboard/contract/notifications/notification-rules';
+import { knownSeverities } from '@washboard/machine-model/alarms/alarm-severity';
+import type { Database } from '@washboard/server/adapters/database/database';
+import { lockSettings, ruleColumns } from '@washboard/server/modules/outgoing/notifications/rules/rules-repository';
+import { notificationRules } from '@washboard/server/modules/outgoing/notifications/tables';
+import { sealTarget } from '@washboard/server/modules/outgoing/push/subscriptions-repository';
+import { pushSubscriptions } from '@washboard/server/modules/outgoing/push/tables';
+import { users } from '@washboard/server/modules/people/accounts/index';
+import { sessions } from '@washboard/server/modules/people/sessions/tables';
+import { openSecretBox } from '@washboard/server/modules/platform/secrets/index';
+import { sql } from 'drizzle-orm';
+
+/** People who are notified of a fleet of `fleet-world.ts`: five machines in a kitchen, twenty kitchens at a service. */
+
+const counts = { KITCHEN_MANAGER: 3000, SERVICE_MANAGER: 200, ADMIN: 5 } as const;
+type Kind = keyof typeof counts;
+export const peopleCount = Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+const everywhere = { companyCode: null, gamma: null, serialNumber: null };
+const common = { isEnabled: true, machines: everywhere, byMail: true, byPush: true, escalation: null };
+/** The others have the rules that the server gives them. */
+const adminRules: NewRule[] = [
+  { kind: 'alarm', severity: 'critical', ...common },
+  { kind: 'offline', afterMinutes: 5, ...common },
+];
+
+export interface Person {
+  id: string;
+  email: string;
+  role: Kind;
+  companyCode: string;
+  /** Of the browser. */
+  pushPath: string;
+}
+
+export function people(machines: number): Person[] {
+  const [kitchens, services] = [Math.ceil(machines / 5), Math.ceil(machines / 100)];
+  const companyOf: Record<Kind, (n: number) => string> = {
+    KITCHEN_MANAGER: (n) => String(300_000 + (n % kitchens)),
+    SERVICE_MANAGER: (n) => String(200_000 + (n % services)),
+    ADMIN: () => '100000',
+  };
+  return (Object.keys(counts) as Kind[]).flatMap((role, place) =>
+    Array.from({ length: counts[role] }, (_, n) => ({
+      id: `00000000-0000-4000-800${place + 1}-${String(n).padStart(12, '0')}`,
+      email: `${role.toLowerCase()}${n}@washboard.test`,
+      ...{ role, companyCode: companyOf[role](n), pushPath: `/${place}/${n}` },
+    })),
+  );
+}
+
+/** @param pushUrl of the push service of all browsers */
+export async function seedPeople(
+  { orm }: Database,
+  { everybody, pushUrl, secretKeyFile }: { everybody: Person[]; pushUrl: string; secretKeyFile: string },
+): Promise<void> {
+  const box = await openSecretBox({ secretKeyFile });
+  const now = new Date();
+  const p256dh = createECDH('prime256v1').generateKeys('base64url');
+  const languages = ['en', 'fr', 'de', 'it', 'es'] as const;
+  for (const some of chunks(everybody, 500)) {
+    await orm.insert(users).values(
+      some.map(({ id, email, role, companyCode }, i) => ({
+        ...{ id, email, role, companyCode, status: 'ACTIVE' as const, passwordHash: '' },
+        ...{ firstName: 'Bench', lastName: `No. ${i}`, language: languages[i % 5] ?? 'en' },
+      })),
+    );
+    await orm.insert(sessions).values(
+      some.map(({ id }) => ({
+        ...{ id, userId: id, userAgent: 'bench', ipAddress: '127.0.0.1', startedAt: now, lastUsedAt: now },
+      })),
+    );
+    await orm.insert(pushSubscriptions).values(
+      some.map(({ id, pushPath }) => {
+        const keys = { p256dh, auth: randomBytes(16).toString('base64url') };
+        const sealedTarget = sealTarget(box, id, { endpoint: `${pushUrl}${pushPath}`, keys });
+        return {
+          ...{ id, userId: id, sessionId: id, endpointHash: pushPath, sealedTarget, userAgent: 'bench' },
+          ...{ isApp: true, createdAt: now },
+        };
+      }),
+    );
+    await orm.transaction(async (transaction) => {
+      for (const person of some) await lockSettings(transaction, { ...person, userId: person.id }, now);
+    });
+  }
+  const rules = everybody
+    .filter(({ role }) => role === 'ADMIN')
+    .flatMap(({ id: userId }) =>
+      adminRules.map((rule) => ({ ...ruleColumns(rule), id: crypto.randomUUID(), userId, createdAt: now })),
+    );
+  await orm.insert(notificationRules).values(rules);
+  // What the fleet's seed put there is history.
+  await orm.execute(sql`update alarms set noted_at = now() - interval '1 day'`);
+  await orm.execute(sql`update appliance_states set connection = 'online'`);
+}
+
+/** Critical alarms of a machine of the fleet, by its range. */
+export function criticalCodes(serialNumber: string): string[] {
+  const gamma = (['infinity', 'hiline', 'prime', 'ge'] as const)[Number(serialNumber.slice(2)) % 4];
+  return knownSeverities
+    .filter((known) => known.gamma === gamma && known.severity === 'critical')
+    .map(({ errorCode }) => errorCode);
+}
+
+function chunks<T>(all: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size));
+}

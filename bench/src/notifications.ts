@@ -1,0 +1,296 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { openPostgresDatabase } from '@washboard/server/adapters/database/postgres-database';
+import { benchSerialNumbers } from './bench-world.ts';
+import { firstMessage, memoryMb, ready, start, startServer, stop, watchMemory } from './child.ts';
+import { seedFleet, spreadSerialNumbers, steadyLoad } from './installation.ts';
+import { type LoadMeasurement, putLoad } from './load.ts';
+import { people, peopleCount, seedPeople } from './notifications-world.ts';
+import { openReceivers, type Received } from './receivers.ts';
+import type { StormAnswer, StormOrder } from './storm-process.ts';
+
+/**
+ * `npm run bench -- notifications`: 10,000 connected machines and 3,205 people with mail and a browser, in PostgreSQL.
+ * From an alarm to its mail and push message; all machines lose power within a minute; each raises a critical alarm
+ * within a minute, with and without the process that notifies, under full load of telemetry. Keeps the figures in
+ * bench/results. A number after it: machines instead of 10,000.
+ */
+
+const machines = Number(process.argv[3] ?? 10_000);
+const minuteMs = 60_000;
+const ports = { httpPort: 18_500, mqttPort: 18_503 };
+const jobsPort = 18_501;
+const alarmsTimed = 50;
+const floods = 4;
+const load = { ratePerS: null, warmUpMs: 3000, measureMs: minuteMs };
+/** The gaps between messages let a third message wait for two minutes. */
+const patienceMs = 10 * minuteMs;
+
+const line = (text: string) => process.stdout.write(`${text}\n`);
+const directory = mkdtempSync(join(tmpdir(), 'washboard-bench-'));
+const databaseUrl = process.env.TEST_DATABASE_URL ?? '';
+const database = openPostgresDatabase(databaseUrl);
+const receivers = await openReceivers();
+const serialNumbers = spreadSerialNumbers(machines, machines);
+const everybody = people(machines);
+await seedFleet(database, machines, serialNumbers);
+await seedPeople(database, {
+  ...{ everybody, pushUrl: receivers.pushUrl },
+  secretKeyFile: join(directory, 'secrets', 'key'),
+});
+await execute('create extension if not exists pg_stat_statements');
+await execute('vacuum analyze');
+
+const environment = {
+  ...{ DATABASE_URL: databaseUrl, NATS_URL: process.env.TEST_NATS_URL, DATA_DIR: directory, OUTBOUND_PRIVATE: '1' },
+  ...{ SMTP_URL: receivers.smtpUrl, PUBLIC_URL: 'https://washboard.test' },
+};
+const gateway = startServer(ports, { ...environment, ROLES: 'gateway,web' });
+await ready(`http://127.0.0.1:${ports.httpPort}/readyz`);
+let jobs = await startJobs();
+const storm = start('./storm-process.ts').setMaxListeners(0);
+await order({ do: 'connect', port: ports.mqttPort, serialNumbers });
+line(`${machines} machines connected, ${peopleCount} people`);
+
+const latency = await measureLatency();
+const alarms = await measureFloods();
+const powerCut = await measurePowerCut();
+
+const result = {
+  at: new Date().toISOString(),
+  machine: { processor: cpus()[0]?.model, cores: cpus().length, node: process.version },
+  ...{ machines, people: peopleCount, latency, alarms, powerCut },
+};
+writeFileSync(new URL('../results/notifications.json', import.meta.url), `${JSON.stringify(result, null, 2)}\n`);
+for (const child of [storm, jobs, gateway]) await stop(child);
+await receivers.close();
+await database.close();
+rmSync(directory, { recursive: true, force: true });
+
+/** Single alarms at machines of different kitchens, at any moment of the notifier's second. */
+async function measureLatency() {
+  await reset();
+  const mailMs: number[] = [];
+  const pushMs: number[] = [];
+  for (let i = 0; i < alarmsTimed; i += 1) {
+    const serialNumber = serialNumbers[i * 5] ?? '';
+    const person = everybody[i]; // the first manager of this kitchen
+    const { firstAtMs } = await order({ do: 'raise', n: 0, overMs: 0, serialNumbers: [serialNumber] });
+    const arrived = (all: Received[], recipient = '') => all.find((one) => one.recipient === recipient);
+    const bounds = { name: `messages about ${serialNumber}`, withinMs: 30_000 };
+    await until(
+      () => Boolean(arrived(receivers.mails, person?.email) && arrived(receivers.pushes, person?.pushPath)),
+      bounds,
+    );
+    mailMs.push((arrived(receivers.mails, person?.email)?.atMs ?? 0) - firstAtMs);
+    pushMs.push((arrived(receivers.pushes, person?.pushPath)?.atMs ?? 0) - firstAtMs);
+    await pause(Math.random() * 1000);
+  }
+  const measured = { alarms: alarmsTimed, mailMs: spreadOf(mailMs), pushMs: spreadOf(pushMs) };
+  line(`from the alarm to the accepted mail: ${describe(measured.mailMs)}; to the push: ${describe(measured.pushMs)}`);
+  return measured;
+}
+
+/** The same flood with and without the process that notifies, in turn. */
+async function measureFloods() {
+  const measured: { isNotifying: boolean; ingest: LoadMeasurement; sending?: object }[] = [];
+  for (let n = 0; n < floods; n += 1) {
+    const isNotifying = n % 2 === 0;
+    await reset();
+    if (!isNotifying) await stop(jobs);
+    const watch = isNotifying ? watchQueues() : null;
+    const peak = isNotifying ? watchMemory(jobs) : null;
+    const [ingest, { lastAtMs }] = await Promise.all([
+      putLoad({ ...steadyLoad(benchSerialNumbers, load), port: ports.mqttPort }),
+      pause(load.warmUpMs).then(() => order({ do: 'raise', n: n + 1, overMs: minuteMs })),
+    ]);
+    line(`flood ${n + 1}, ${isNotifying ? 'notifying' : 'not notifying'}: ${describeLoad(ingest)}`);
+    if (watch && peak) {
+      const sending = { ...(await watch.untilDone(lastAtMs)), memoryMb: peak(), ...(await readSteps()) };
+      measured.push({ isNotifying, ingest, sending });
+    } else {
+      measured.push({ isNotifying, ingest });
+      await endAlarms();
+      jobs = await startJobs();
+    }
+  }
+  const mean = (isNotifying: boolean) => {
+    const rates = measured.filter((one) => one.isNotifying === isNotifying).map(({ ingest }) => ingest.messagesPerS);
+    return rates.reduce((sum, rate) => sum + rate, 0) / rates.length;
+  };
+  const ingestRatio = mean(true) / mean(false);
+  line(`ingest with the notifier: ${(100 * ingestRatio).toFixed(1)} % of that without`);
+  return { ingestRatio, floods: measured };
+}
+
+async function measurePowerCut() {
+  await reset();
+  const watch = watchQueues();
+  const peak = watchMemory(jobs);
+  const idle = memoryMb(jobs);
+  const cut = order({ do: 'losePower', overMs: minuteMs });
+  const telemetry = putLoad(
+    { ...steadyLoad(benchSerialNumbers, { ...load, ratePerS: 1000 }), port: ports.mqttPort },
+    1,
+  );
+  let isOver = false;
+  const aging = (async () => {
+    while (!isOver) {
+      await execute(`update appliance_states set connection_since = connection_since - interval '3 days'
+        where connection = 'offline' and connection_since > now() - interval '1 day'`);
+      await pause(1000);
+    }
+  })();
+  const { lastAtMs } = await cut;
+  const sending = await watch.untilDone(lastAtMs);
+  isOver = true;
+  await aging;
+  const ingest = await telemetry;
+  line(`telemetry meanwhile: ${describeLoad(ingest)}`);
+  return { ...sending, ingest, memoryMb: { before: idle, peak: peak() }, ...(await readSteps()) };
+}
+
+function watchQueues() {
+  let [most, oldestS] = [0, 0];
+  let isEnding = false;
+  async function look(): Promise<boolean> {
+    const [queues] = await execute<{ waiting: number; oldestS: number }>(`
+      select count(*)::int as waiting, coalesce(extract(epoch from now() - min(created_on)), 0)::float as "oldestS"
+      from pgboss.job where name in ('notification', 'push') and state < 'completed'`);
+    const { waiting = 0 } = queues ?? {};
+    most = Math.max(most, waiting);
+    oldestS = Math.max(oldestS, queues?.oldestS ?? 0);
+    return waiting === 0;
+  }
+  const looking = (async () => {
+    while (!isEnding) {
+      await look();
+      await pause(500);
+    }
+  })();
+  return {
+    async untilDone(sinceMs: number) {
+      const isDone = async () => {
+        const [left] = await execute<{ isDone: boolean }>(`
+          select not exists (select from notices where mail = 'waiting') and not exists (
+              select from notices where push = 'waiting') and not exists (
+              select from incidents where assigned_at is null) and exists (select from notices) as "isDone"`);
+        return Boolean(left?.isDone) && look();
+      };
+      await until(isDone, { name: 'everything is sent', withinMs: patienceMs, everyMs: 1000 });
+      isEnding = true;
+      await looking;
+      const sending = {
+        sentAfterS: (Date.now() - sinceMs) / 1000,
+        queue: { most, oldestS },
+        mails: perRecipient(receivers.mails),
+        pushes: perRecipient(receivers.pushes),
+        repeatedMails: receivers.mails.length - new Set(receivers.mails.map(({ id }) => id)).size,
+      };
+      line(
+        [
+          `everything sent ${sending.sentAfterS.toFixed(0)} s after the last one`,
+          `at most ${most} jobs waited, the oldest ${oldestS.toFixed(1)} s`,
+          `mails ${JSON.stringify(sending.mails)}`,
+          `push messages ${JSON.stringify(sending.pushes)}`,
+        ].join(', '),
+      );
+      return sending;
+    },
+  };
+}
+
+/** How many recipients got one message, two, … */
+function perRecipient(all: readonly Received[]) {
+  const counts = [...Map.groupBy(all, ({ recipient }) => recipient).values()].map(({ length }) => length);
+  const most = Math.max(0, ...counts);
+  const recipients = Object.fromEntries(
+    Array.from({ length: most }, (_, i) => [i + 1, counts.filter((count) => count === i + 1).length]),
+  );
+  return { total: all.length, mostOfOne: most, recipients };
+}
+
+/** Seconds of the notifier's steps since the process began, and the slowest statements. */
+async function readSteps() {
+  const metrics = await (await fetch(`http://127.0.0.1:${jobsPort}/metrics`)).text();
+  const figure = (name: string) =>
+    new Map(
+      [
+        ...metrics.matchAll(
+          new RegExp(`^washboard_notifier_step_duration_seconds_${name}\\{step="(\\w+)"\\} (\\S+)`, 'gm'),
+        ),
+      ].map(([, step = '', value]) => [step, Number(value)]),
+    );
+  const counts = figure('count');
+  const steps = Object.fromEntries(
+    [...figure('sum')].map(([step, seconds]) => [step, { seconds, times: counts.get(step) ?? 0 }]),
+  );
+  for (const [step, { seconds, times }] of Object.entries(steps)
+    .toSorted(([, a], [, b]) => b.seconds - a.seconds)
+    .slice(0, 6))
+    line(`  step ${step}: ${seconds.toFixed(2)} s in ${times} times`);
+  const statements = await execute<{ query: string; calls: number; meanMs: number; totalS: number }>(`
+    select regexp_replace(query, '\\s+', ' ', 'g') as query, calls::int, round(mean_exec_time::numeric, 2)::float as "meanMs",
+      round((total_exec_time / 1000)::numeric, 2)::float as "totalS"
+    from pg_stat_statements where query ~ 'notices|incidents|notification_|pgboss' and query !~ 'pg_stat_statements'
+    order by total_exec_time desc limit 8`);
+  for (const { query, calls, meanMs, totalS } of statements)
+    line(`  ${totalS} s, ${calls} × ${meanMs} ms: ${query.slice(0, 150)}`);
+  return { steps, statements: statements.map((one) => ({ ...one, query: one.query.slice(0, 300) })) };
+}
+
+/** Begins again, as if nothing had happened in the last hours. */
+async function reset(): Promise<void> {
+  await endAlarms();
+  await execute('truncate incidents, notices, notification_messages');
+  receivers.mails.length = 0;
+  receivers.pushes.length = 0;
+  await execute('select pg_stat_statements_reset()');
+}
+
+async function endAlarms(): Promise<void> {
+  await execute(`update alarms set cleared_seq = raised_seq + 1, cleared_at = now(), is_cleared_at_doubtful = false
+    where cleared_seq is null`);
+}
+
+async function startJobs() {
+  const child = startServer({ httpPort: jobsPort, mqttPort: 0 }, { ...environment, ROLES: 'jobs' });
+  await ready(`http://127.0.0.1:${jobsPort}/readyz`);
+  return child;
+}
+
+function order(what: StormOrder): Promise<StormAnswer> {
+  const answer = firstMessage<StormAnswer>(storm);
+  storm.send(what);
+  return answer;
+}
+
+async function execute<T>(statement: string): Promise<T[]> {
+  return (await database.orm.execute(statement)).rows as T[];
+}
+
+async function until(
+  isSo: () => boolean | Promise<boolean>,
+  { name, withinMs, everyMs = 10 }: { name: string; withinMs: number; everyMs?: number },
+): Promise<void> {
+  const deadlineMs = performance.now() + withinMs;
+  while (!(await isSo())) {
+    if (performance.now() > deadlineMs) throw new Error(`waited too long: ${name}`);
+    await pause(everyMs);
+  }
+}
+
+function spreadOf(values: readonly number[]) {
+  const sorted = values.toSorted((a, b) => a - b);
+  return { median: sorted[Math.floor(sorted.length / 2)] ?? 0, worst: sorted.at(-1) ?? 0 };
+}
+
+function describe({ median, worst }: ReturnType<typeof spreadOf>): string {
+  return `median ${median} ms, worst ${worst} ms`;
+}
+
+function describeLoad({ messagesPerS, latencyMs }: LoadMeasurement): string {
+  return `${messagesPerS.toFixed(0)} messages/s, p50 ${latencyMs.p50.toFixed(1)} ms, p99 ${latencyMs.p99.toFixed(1)} ms`;
+}
