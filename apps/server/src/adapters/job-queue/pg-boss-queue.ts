@@ -177,7 +177,14 @@ const queueOptions: Readonly<Record<QueueName, QueueSettings>> = {
     retentionSeconds: profileRetentionS,
   },
   // What is over by then is left out.
-  notification: { ...common, retryLimit: 500, retryDelay: 5, retryDelayMax: 600, retentionSeconds: 24 * 3600 },
+  notification: {
+    ...common,
+    heartbeatSeconds: limits.jobs.silentS,
+    retryLimit: 500,
+    retryDelay: 5,
+    retryDelayMax: 600,
+    retentionSeconds: 24 * 3600,
+  },
   // A repeated job adds only the machines that still wait.
   import: {
     ...common,

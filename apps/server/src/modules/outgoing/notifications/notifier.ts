@@ -13,6 +13,7 @@ import {
   settleThresholds,
 } from './incidents/detect-machines.ts';
 import { endIncidents, followCauses, removeOldIncidents } from './incidents/end-incidents.ts';
+import { takeBackFutureTimes } from './incidents/take-back-future-times.ts';
 import { settleNewAccounts } from './rules/rules-repository.ts';
 import { assignIncidents } from './sending/assign.ts';
 import { findWatchers } from './sending/candidates.ts';
@@ -62,7 +63,11 @@ export class Notifier {
       missedReviews: once((transaction) => detectMissedReviews(transaction, brand)),
       oldIncidents: once(removeOldIncidents),
     });
-    await this.#inTurn('causes', paceMs.causes, { causes: once(followCauses), ends: once(endIncidents) });
+    await this.#inTurn('causes', paceMs.causes, {
+      clock: once(takeBackFutureTimes),
+      causes: once(followCauses),
+      ends: once(endIncidents),
+    });
     await this.#take({
       alarms: (transaction) => detectAlarms(transaction, brand),
       deviations: (transaction) => detectDeviations(transaction, brand),

@@ -7,6 +7,9 @@ export const pageSize = 5000;
 /** A batch that takes its time commits rows that are older than some that were read: so much is read again. */
 const overlap = sql`interval '1 minute'`;
 
+/** After the database's clock was set back, this much is read again; what has an incident is not found twice. */
+const afterSetBack = sql`interval '1 day'`;
+
 /**
  * Where to go on reading a source in the order in which the server stored it. What was stored before the first time is
  * past and no news.
@@ -14,7 +17,8 @@ const overlap = sql`interval '1 minute'`;
 export async function readUntil(transaction: Transaction, source: string): Promise<string> {
   const { rows } = await transaction.execute<{ from: Date | string }>(sql`
     insert into notification_cursors (source, read_until) values (${source}, now())
-    on conflict (source) do update set source = excluded.source
+    on conflict (source) do update set read_until = case
+      when notification_cursors.read_until > now() then now() - ${afterSetBack} else notification_cursors.read_until end
     returning read_until - ${overlap} as from`);
   return new Date(rows[0]?.from ?? 0).toISOString();
 }
