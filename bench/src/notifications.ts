@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,26 +49,28 @@ const environment = {
   ...{ SMTP_URL: receivers.smtpUrl, PUBLIC_URL: 'https://washboard.test' },
 };
 const gateway = startServer(ports, { ...environment, ROLES: 'gateway,web' });
-await ready(`http://127.0.0.1:${ports.httpPort}/readyz`);
-let jobs = await startJobs();
 const storm = start('./storm-process.ts').setMaxListeners(0);
-await order({ do: 'connect', port: ports.mqttPort, serialNumbers });
-line(`${machines} machines connected, ${peopleCount} people`);
-
-const latency = await measureLatency();
-const alarms = await measureFloods();
-const powerCut = await measurePowerCut();
-
-const result = {
-  at: new Date().toISOString(),
-  machine: { processor: cpus()[0]?.model, cores: cpus().length, node: process.version },
-  ...{ machines, people: peopleCount, latency, alarms, powerCut },
-};
-writeFileSync(new URL('../results/notifications.json', import.meta.url), `${JSON.stringify(result, null, 2)}\n`);
-for (const child of [storm, jobs, gateway]) await stop(child);
-await receivers.close();
-await database.close();
-rmSync(directory, { recursive: true, force: true });
+let jobs: ChildProcess | null = null;
+try {
+  await ready(`http://127.0.0.1:${ports.httpPort}/readyz`);
+  jobs = await startJobs();
+  await order({ do: 'connect', port: ports.mqttPort, serialNumbers });
+  line(`${machines} machines connected, ${peopleCount} people`);
+  const result = {
+    at: new Date().toISOString(),
+    machine: { processor: cpus()[0]?.model, cores: cpus().length, node: process.version },
+    ...{ machines, people: peopleCount },
+    latency: await measureLatency(),
+    alarms: await measureFloods(),
+    powerCut: await measurePowerCut(),
+  };
+  writeFileSync(new URL('../results/notifications.json', import.meta.url), `${JSON.stringify(result, null, 2)}\n`);
+} finally {
+  for (const child of [storm, jobs, gateway]) if (child) await stop(child);
+  await receivers.close();
+  await database.close();
+  rmSync(directory, { recursive: true, force: true });
+}
 
 /** Single alarms at machines of different kitchens, at any moment of the notifier's second. */
 async function measureLatency() {
@@ -99,9 +102,9 @@ async function measureFloods() {
   for (let n = 0; n < floods; n += 1) {
     const isNotifying = n % 2 === 0;
     await reset();
-    if (!isNotifying) await stop(jobs);
+    if (!isNotifying) await stop(requireJobs());
     const watch = isNotifying ? watchQueues() : null;
-    const peak = isNotifying ? watchMemory(jobs) : null;
+    const peak = isNotifying ? watchMemory(requireJobs()) : null;
     const [ingest, { lastAtMs }] = await Promise.all([
       putLoad({ ...steadyLoad(benchSerialNumbers, load), port: ports.mqttPort }),
       pause(load.warmUpMs).then(() => order({ do: 'raise', n: n + 1, overMs: minuteMs })),
@@ -128,8 +131,8 @@ async function measureFloods() {
 async function measurePowerCut() {
   await reset();
   const watch = watchQueues();
-  const peak = watchMemory(jobs);
-  const idle = memoryMb(jobs);
+  const peak = watchMemory(requireJobs());
+  const idle = memoryMb(requireJobs());
   const cut = order({ do: 'losePower', overMs: minuteMs });
   const telemetry = putLoad(
     { ...steadyLoad(benchSerialNumbers, { ...load, ratePerS: 1000 }), port: ports.mqttPort },
@@ -255,7 +258,12 @@ async function endAlarms(): Promise<void> {
     where cleared_seq is null`);
 }
 
-async function startJobs() {
+function requireJobs(): ChildProcess {
+  if (!jobs) throw new Error('nothing notifies');
+  return jobs;
+}
+
+async function startJobs(): Promise<ChildProcess> {
   const child = startServer({ httpPort: jobsPort, mqttPort: 0 }, { ...environment, ROLES: 'jobs' });
   await ready(`http://127.0.0.1:${jobsPort}/readyz`);
   return child;

@@ -1,6 +1,6 @@
 import { brands } from '@washboard/contract/brands/brands';
 import { eq, sql } from 'drizzle-orm';
-import type { Transaction } from '../../../../adapters/database/database.ts';
+import type { Orm, Transaction } from '../../../../adapters/database/database.ts';
 import type { JobPayloads } from '../../../../adapters/job-queue/job-queue.ts';
 import { MailRefusedError } from '../../../../adapters/mailer/mailer.ts';
 import type { Context } from '../../../../context.ts';
@@ -32,17 +32,18 @@ export async function sendMessage(
   if (!row || row.sentAt) return;
   const account = (await findAccount(database.orm, row.userId))?.users;
   const message = account?.status === 'ACTIVE' ? await readMessage(context, account, row) : { begun: [], over: [] };
-  if (!account || message.begun.length + message.over.length === 0) return settle(context, row);
+  const leftOut = row.begun.filter((id) => message.begun.every((subject) => subject.id !== id));
+  if (!account || message.begun.length + message.over.length === 0) return settle(context, row, { leftOut });
   const style: Style = { language: account.language, system: account.measurementSystem };
   if (row.channel === 'push') {
     await database.orm.transaction(async (transaction) => {
       await orderPushes(context, transaction, { account, message, style, row, secrets });
-      await markSent(transaction, row.id);
+      await markSent(transaction, row, leftOut);
     });
     return;
   }
   // Nothing is kept for the day on which a mail server is configured: it is all in the bell.
-  if (!context.mailer) return settle(context, row);
+  if (!context.mailer) return settle(context, row, { leftOut });
   const isThreshold = [...message.begun, ...message.over].every(({ kind }) => kind === 'threshold');
   const kind = isThreshold ? 'thresholdNotifications' : 'alarmNotifications';
   const { headers } = await unsubscribeLinks(context, { kind, userId: account.id });
@@ -57,22 +58,19 @@ export async function sendMessage(
   try {
     await context.mailer.send(renderWorded(worded, { brand, to, id: `notification-${row.id}`, headers }));
     context.metrics.mails.inc({ outcome: 'sent' });
-    await settle(context, row, { mailFailure: null, mailFailedAt: null });
+    await settle(context, row, { leftOut, failure: { mailFailure: null, mailFailedAt: null } });
   } catch (error) {
     const isRefused = error instanceof MailRefusedError;
     context.metrics.mails.inc({ outcome: isRefused ? 'refused' : 'failed' });
     if (!isRefused) throw error;
     context.logger.warn({ err: error, messageId }, 'a mail with notifications was refused and will not be sent');
-    await settle(context, row, { mailFailure: reasonOf(error), mailFailedAt: context.clock.now() });
+    const failure = { mailFailure: reasonOf(error), mailFailedAt: context.clock.now() };
+    await settle(context, row, { leftOut, failure });
   }
 }
 
 /** What has begun and is over before it was sent is left out: it is in the bell. */
-async function readMessage(
-  { database, config }: Context,
-  account: Account,
-  { begun, over }: MessageRow,
-): Promise<Message> {
+async function readMessage({ database, config }: Context, account: Account, row: MessageRow): Promise<Message> {
   const isOn = ({ kind }: Subject) =>
     kind === 'threshold' ? account.thresholdNotifications : account.alarmNotifications;
   const read = async (ids: readonly string[]) => {
@@ -83,7 +81,25 @@ async function readMessage(
   };
   const isNews = ({ kind, isEnded, acknowledgedBy }: Subject) =>
     (kind === 'firmware' || !isEnded) && (acknowledgedBy === null || acknowledgedBy === account.id);
-  return { begun: (await read(begun)).filter(isNews), over: await read(over) };
+  return {
+    begun: (await read(row.begun)).filter(isNews),
+    over: await read(await findReported(database.orm, row)),
+  };
+}
+
+/**
+ * What is over of what the account was sent. The message with the beginning may still wait, as while the mail server is
+ * away: then it will leave out what is over.
+ */
+async function findReported(orm: Pick<Orm, 'execute'>, { userId, channel, over }: MessageRow): Promise<string[]> {
+  if (over.length === 0) return [];
+  const { rows } = await orm.execute<{ id: string }>(sql`
+    select n.incident_id as id from notices n
+    where n.user_id = ${userId} and n.incident_id = any(${sql.param(over)}::uuid[]) and n.${sql.raw(channel)} = 'over'
+      and not exists (
+        select from notification_messages m where m.user_id = n.user_id and m.channel = ${channel}
+          and m.sent_at is null and n.incident_id = any(m.begun))`);
+  return rows.map(({ id }) => id);
 }
 
 interface PushParts {
@@ -131,19 +147,26 @@ async function orderPushes(
   }
 }
 
-async function markSent(transaction: Pick<Transaction, 'update'>, id: string): Promise<void> {
-  await transaction.update(notificationMessages).set({ sentAt: sql`now()` }).where(eq(notificationMessages.id, id));
+/** Who has not learned of the beginning is not to learn of the end. */
+async function markSent(transaction: Transaction, row: MessageRow, leftOut: readonly string[]): Promise<void> {
+  await transaction.update(notificationMessages).set({ sentAt: sql`now()` }).where(eq(notificationMessages.id, row.id));
+  if (leftOut.length === 0) return;
+  const channel = sql.raw(row.channel);
+  await transaction.execute(sql`
+    update notices set ${channel} = 'dropped' where user_id = ${row.userId}
+      and incident_id = any(${sql.param([...leftOut])}::uuid[]) and ${channel} in ('sent', 'overWaiting', 'over')`);
 }
 
-async function settle(
-  { database }: Context,
-  { id, userId }: MessageRow,
-  failure?: Pick<typeof notificationSettings.$inferSelect, 'mailFailure' | 'mailFailedAt'>,
-): Promise<void> {
+interface Settlement {
+  leftOut: readonly string[];
+  failure?: Pick<typeof notificationSettings.$inferSelect, 'mailFailure' | 'mailFailedAt'>;
+}
+
+async function settle({ database }: Context, row: MessageRow, { leftOut, failure }: Settlement): Promise<void> {
   await database.orm.transaction(async (transaction) => {
-    await markSent(transaction, id);
+    await markSent(transaction, row, leftOut);
     if (failure)
-      await transaction.update(notificationSettings).set(failure).where(eq(notificationSettings.userId, userId));
+      await transaction.update(notificationSettings).set(failure).where(eq(notificationSettings.userId, row.userId));
   });
 }
 

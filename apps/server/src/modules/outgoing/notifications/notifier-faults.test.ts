@@ -1,0 +1,201 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestMailbox, type TestMailbox } from '../../../testing/test-mailbox.ts';
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { insertUsers, type WorldUser, worldUsers } from '../../../testing/world.ts';
+import { Notifier, startNotifying } from './index.ts';
+import { ruleColumns } from './rules/rules-repository.ts';
+import { mostMessages } from './sending/order-messages.ts';
+import { notificationRules } from './tables.ts';
+
+let server: TestServer;
+let mailbox: TestMailbox;
+
+const execute = async <T>(statement: SQL) => (await server.context.database.orm.execute(statement)).rows as T[];
+const round = () => new Notifier(server.context).run();
+const colleagues = (companyCode: string, count: number): WorldUser[] =>
+  Array.from({ length: count }, (_, n) => ({
+    ...{ id: `${companyCode}00-0000-4000-8000-${String(n).padStart(12, '0')}`, companyCode },
+    ...{ email: `person${n}@company${companyCode}.example`, role: 'KITCHEN_MANAGER', status: 'ACTIVE' },
+  }));
+
+beforeAll(async () => {
+  mailbox = await startTestMailbox();
+  server = await openTestServer({ environment: { SMTP_URL: mailbox.url } });
+});
+afterAll(async () => {
+  await server.close();
+  await mailbox.close();
+});
+
+beforeEach(async () => {
+  await round(); // sets the cursors and gives the default rules
+  await execute(sql`truncate alarms, incidents, notification_messages, notification_rules cascade`);
+  await execute(sql`delete from pgboss.job`);
+});
+
+let seq = 0;
+async function raise(serialNumber = 'PONTE0001', errorCode = 'ZZ99'): Promise<void> {
+  seq += 1;
+  await execute(sql`
+    insert into alarms (serial_number, error_code, raised_seq, raised_at, is_raised_at_doubtful)
+    values (${serialNumber}, ${errorCode}, ${seq}, now(), false)`);
+}
+
+async function reportAlarms(...userIds: string[]): Promise<void> {
+  const machines = { companyCode: null, gamma: null, serialNumber: null };
+  const how = { isEnabled: true, machines, byMail: true, byPush: false, escalation: null };
+  const rule = ruleColumns({ kind: 'alarm', severity: 'warning', ...how });
+  await server.context.database.orm
+    .insert(notificationRules)
+    .values(userIds.map((userId) => ({ ...rule, userId, id: crypto.randomUUID(), createdAt: new Date() })));
+}
+
+type MessageRow = { userId: string; begun: string[]; over: string[] };
+const messages = () =>
+  execute<MessageRow>(sql`select user_id as "userId", begun, over from notification_messages order by created_at`);
+
+describe('a database clock that was ahead by an hour', () => {
+  const kitchen = worldUsers.kitchen.id;
+  beforeEach(() => reportAlarms(kitchen));
+
+  it('hides no alarm that was stored since it was set back', async () => {
+    await execute(sql`update notification_cursors set read_until = now() + interval '1 hour'`);
+    await raise();
+    await execute(sql`update alarms set noted_at = now() - interval '20 minutes'`);
+    await round();
+    expect(await messages()).toHaveLength(1);
+    await raise('PONTE0002');
+    await round();
+    await execute(sql`update notification_messages set created_at = now() - interval '1 hour'`);
+    await round();
+    expect((await messages()).map(({ begun }) => begun.length)).toEqual([1, 1]);
+  });
+
+  it('delays nothing that was noted meanwhile, and what was sent holds back nothing', async () => {
+    await raise();
+    await round();
+    await raise('PONTE0002');
+    await execute(sql`update notification_messages set created_at = now() + interval '1 hour'`);
+    await round();
+    await execute(sql`update notices set due_at = due_at + interval '1 hour'`);
+    await execute(sql`update incidents set noted_at = noted_at + interval '1 hour' where ended_at is null`);
+    await round(); // takes the times back
+    await execute(sql`update notification_messages set created_at = created_at - interval '1 minute'`);
+    await round();
+    expect((await messages()).map(({ begun }) => begun.length)).toEqual([1, 1]);
+  });
+
+  it('does not bring an escalation forward', async () => {
+    await raise();
+    await round();
+    await execute(sql`
+      insert into notices (incident_id, user_id, rule_id, escalated_from, due_at, mail, push)
+      select incident_id, ${worldUsers.service.id}, rule_id, user_id, due_at + interval '30 minutes', 'waiting', 'none'
+      from notices`);
+    await execute(sql`update incidents set noted_at = noted_at + interval '1 hour'`);
+    await execute(sql`update notices set due_at = due_at + interval '1 hour'`);
+    await round();
+    const [left] = await execute<{ minutes: number }>(sql`
+      select round(extract(epoch from due_at - now()) / 60)::int as minutes from notices where escalated_from is not null`);
+    expect(left?.minutes).toBe(30);
+  });
+});
+
+describe('limits', () => {
+  const [large, small] = ['300001', '300003'];
+  const staff = colleagues(large, 30);
+  beforeAll(() => insertUsers(server.context.database, staff));
+
+  const sentTo = async (companyCode: string) => {
+    const [row] = await execute<{ sent: number }>(sql`
+      select count(*)::int as sent from notification_messages m join users u on u.id = m.user_id
+      where u.company_code = ${companyCode} and m.created_at > now() - interval '1 minute'`);
+    return row?.sent;
+  };
+  /** As if the company had been sent so many in the last hour. */
+  const sent = (count: number, userId: string, ago = '10 minutes') =>
+    execute(sql`
+      insert into notification_messages (user_id, channel, begun, over, created_at, sent_at)
+      select ${userId}, 'push', '{}', '{}', now() - ${ago}::interval, now() from generate_series(1, ${count}::int)`);
+
+  it('of a company hold back its own messages, to the last one, and no other company’s', async () => {
+    await reportAlarms(...staff.map(({ id }) => id), worldUsers.otherKitchen.id);
+    await sent(mostMessages.ofCompanyAnHour - 10, worldUsers.inactive.id);
+    await raise('PONTE0001');
+    await raise('LINDE0001');
+    await round();
+    expect([await sentTo(large), await sentTo(small)]).toEqual([10, 1]);
+    await round();
+    expect(await sentTo(large)).toBe(10);
+    await execute(sql`update notification_messages set created_at = created_at - interval '1 hour'`);
+    await round();
+    await round();
+    expect(await sentTo(large)).toBe(20); // the rest, and nobody twice
+    expect(new Set((await messages()).filter(({ begun }) => begun.length > 0).map(({ userId }) => userId)).size).toBe(
+      31,
+    );
+  });
+
+  it('let the companies take turns, however many people one of them has', async () => {
+    await reportAlarms(worldUsers.otherKitchen.id, ...staff.map(({ id }) => id));
+    await raise('PONTE0001');
+    await round();
+    await execute(sql`update notification_messages set created_at = created_at - interval '20 seconds'`);
+    await execute(sql`update notices set mail = 'waiting'`);
+    await raise('LINDE0001');
+    await round();
+    const rows = await execute<{ companyCode: string }>(sql`
+      select u.company_code as "companyCode" from notification_messages m join users u on u.id = m.user_id
+      where m.created_at > now() - interval '10 seconds'`);
+    expect(rows.filter(({ companyCode }) => companyCode === small)).toHaveLength(1);
+  });
+
+  it('of an account hold messages back for the rest of the day; then one has them all', async () => {
+    const { id } = worldUsers.otherKitchen;
+    await reportAlarms(id);
+    await sent(mostMessages.ofAccountADay, id, '5 hours');
+    await execute(sql`update notification_messages set channel = 'mail'`);
+    await raise('LINDE0001', 'ZZ98');
+    await raise('LINDE0001', 'ZZ99');
+    await round();
+    expect((await messages()).filter(({ begun }) => begun.length > 0)).toEqual([]);
+    await execute(sql`update notification_messages set created_at = created_at - interval '20 hours'`);
+    await round();
+    expect((await messages()).flatMap(({ begun }) => begun)).toHaveLength(2);
+  });
+});
+
+describe('a mail server that is away for an hour', () => {
+  it('gets each mail once when it is back, without what is over by then', async () => {
+    await startNotifying(server.context);
+    await reportAlarms(worldUsers.kitchen.id, worldUsers.otherKitchen.id, worldUsers.service.id);
+    const at = Number(new URL(mailbox.url).port);
+    await mailbox.close();
+    await raise('PONTE0001');
+    await raise('LINDE0001');
+    await round();
+    const retries = () =>
+      execute<{ retries: number }>(sql`
+        select retry_count as retries from pgboss.job where name = 'notification' and state = 'retry'`);
+    await expect.poll(async () => (await retries()).length, { timeout: 10_000 }).toBe(3);
+    // An hour later: one alarm is over, and the server is back.
+    await execute(sql`update alarms set cleared_seq = raised_seq + 1, cleared_at = now(), is_cleared_at_doubtful = false
+      where serial_number = 'LINDE0001'`);
+    await round();
+    await execute(
+      sql`update incidents set noted_at = noted_at - interval '1 hour', cleared_at = cleared_at - interval '1 hour'`,
+    );
+    await execute(sql`update notices set due_at = due_at - interval '1 hour'`);
+    await execute(sql`update notification_messages set created_at = created_at - interval '1 hour'`);
+    await round();
+    mailbox = await startTestMailbox({}, at);
+    await execute(sql`update pgboss.job set created_on = created_on - interval '1 hour', start_after = now()`);
+    const unsent = () => execute(sql`select from notification_messages where sent_at is null`);
+    await expect.poll(async () => (await unsent()).length, { timeout: 15_000 }).toBe(0);
+    const subjects = mailbox.mails.map(({ to, subject }) => `${[to].flat()[0]?.text} ${subject}`);
+    expect(subjects.filter((text) => text.includes('Piatti'))).toHaveLength(2);
+    expect(new Set(mailbox.mails.map(({ messageId }) => messageId)).size).toBe(mailbox.mails.length);
+    expect(subjects.join()).not.toContain(worldUsers.otherKitchen.email);
+  });
+});
