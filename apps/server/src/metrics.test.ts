@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { queueNames } from './adapters/job-queue/job-queue.ts';
-import { createMetrics, mailOutcomes, pushOutcomes } from './metrics.ts';
+import { createMetrics, holdReasons, mailOutcomes, notificationChannels, pushOutcomes } from './metrics.ts';
 import { readinessParts } from './modules/service/operations/index.ts';
 
 const { registry } = createMetrics();
@@ -15,6 +15,8 @@ const labelValues: Record<string, readonly string[]> = {
   part: readinessParts,
   pool: ['work', 'housekeeping'],
   state: ['busy', 'idle'],
+  channel: notificationChannels,
+  held_by: holdReasons,
 };
 
 /** The labels of each series that the process serves, by its name. */

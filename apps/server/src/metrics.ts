@@ -9,6 +9,12 @@ export const mailOutcomes = ['sent', 'failed', 'refused'] as const;
 /** `gone`: the browser has ended its subscription. `expired`: nobody needs it any more. The others as for mails. */
 export const pushOutcomes = ['accepted', 'failed', 'refused', 'gone', 'expired'] as const;
 
+/** What holds back notices that are due and not in a message yet. `nothing`: they will be in one in a second. */
+export const holdReasons = ['nothing', 'gap', 'quietHours', 'accountLimit', 'companyLimit'] as const;
+export type HoldReason = (typeof holdReasons)[number];
+
+export const notificationChannels = ['mail', 'push'] as const;
+
 /**
  * The Prometheus metrics of one process; names follow its conventions, times are in seconds.
  *
@@ -39,6 +45,13 @@ export function createMetrics(revision: string | null = null) {
     registers,
   });
   for (const outcome of pushOutcomes) pushes.inc({ outcome }, 0);
+  const notificationMessages = new Counter({
+    name: 'washboard_notification_messages_total',
+    help: 'Messages with notifications that were ordered; each may have many',
+    labelNames: ['channel'],
+    registers,
+  });
+  for (const channel of notificationChannels) notificationMessages.inc({ channel }, 0);
   return {
     registry,
     messagesStored: new Counter({
@@ -86,6 +99,19 @@ export function createMetrics(revision: string | null = null) {
     }),
     mails,
     pushes,
+    notificationMessages,
+    notificationsWaiting: new Gauge({
+      name: 'washboard_notifications_waiting',
+      help: 'Notifications that are due and in no message yet, by what holds them back; the same in every process',
+      labelNames: ['channel', 'held_by'],
+      registers,
+    }),
+    oldestNotificationWaiting: new Gauge({
+      name: 'washboard_notifications_oldest_waiting_seconds',
+      help: 'Time since the oldest of them was due; 0 if there is none',
+      labelNames: ['channel', 'held_by'],
+      registers,
+    }),
     notifierStepDuration: new Histogram({
       name: 'washboard_notifier_step_duration_seconds',
       help: 'Time of one step of finding incidents, assigning them to people and ordering messages',

@@ -2,4 +2,5 @@ export { notificationRoutes } from './bell/routes.ts';
 export { Notifier, startNotifying } from './notifier.ts';
 export { findOwnNotifications, removeNotificationsOf } from './own-data.ts';
 export { notificationRuleRoutes } from './rules/routes.ts';
+export { countWaiting } from './sending/count-waiting.ts';
 export { notificationLinkRoutes } from './sending/link-routes.ts';

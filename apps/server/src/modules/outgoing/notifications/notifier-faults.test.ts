@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestMailbox, type TestMailbox } from '../../../testing/test-mailbox.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { insertUsers, type WorldUser, worldUsers } from '../../../testing/world.ts';
-import { Notifier, startNotifying } from './index.ts';
+import { countWaiting, Notifier, startNotifying } from './index.ts';
 import { ruleColumns } from './rules/rules-repository.ts';
-import { mostMessages } from './sending/order-messages.ts';
+import { mostMessages } from './sending/waiting-accounts.ts';
 import { notificationRules } from './tables.ts';
 
 let server: TestServer;
@@ -128,6 +128,9 @@ describe('limits', () => {
     expect([await sentTo(large), await sentTo(small)]).toEqual([10, 1]);
     await round();
     expect(await sentTo(large)).toBe(10);
+    expect(await countWaiting(server.context)).toMatchObject([
+      { channel: 'mail', heldBy: 'companyLimit', notices: 20, oldestS: expect.any(Number) },
+    ]);
     await execute(sql`update notification_messages set created_at = created_at - interval '1 hour'`);
     await round();
     await round();
@@ -160,6 +163,7 @@ describe('limits', () => {
     await raise('LINDE0001', 'ZZ99');
     await round();
     expect((await messages()).filter(({ begun }) => begun.length > 0)).toEqual([]);
+    expect(await countWaiting(server.context)).toMatchObject([{ heldBy: 'accountLimit', notices: 2 }]);
     await execute(sql`update notification_messages set created_at = created_at - interval '20 hours'`);
     await round();
     expect((await messages()).flatMap(({ begun }) => begun)).toHaveLength(2);

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, it, vi } from 'vitest';
+import { queueNames } from '../../../adapters/job-queue/job-queue.ts';
 import { limits } from '../../../config/limits.ts';
+import { holdReasons } from '../../../metrics.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { orderMail } from '../../platform/mails/index.ts';
 
@@ -27,9 +29,11 @@ it('a process with all roles reports queues, roll-up and its connections', async
   server = await openTestServer({ environment: { REVISION: '581e48d6' } });
   await orderMail(server.context.database.orm, server.context, mail);
   expect(await valuesOf(/^washboard_jobs_waiting\{/)).toEqual([
-    'washboard_jobs_waiting{queue="mail"} 1',
-    ...['code', 'invitation', 'profile', 'import'].map((queue) => `washboard_jobs_waiting{queue="${queue}"} 0`),
+    ...queueNames.map((queue) => `washboard_jobs_waiting{queue="${queue}"} ${queue === 'mail' ? 1 : 0}`),
   ]);
+  expect(await valuesOf(/^washboard_notifications_waiting\{channel="push"/)).toEqual(
+    holdReasons.map((held) => `washboard_notifications_waiting{channel="push",held_by="${held}"} 0`),
+  );
   expect(await valuesOf(/^washboard_roll_up_delay_seconds /)).toEqual(['washboard_roll_up_delay_seconds 0']);
   expect(await valuesOf(/^washboard_build_info\{/)).toEqual([
     `washboard_build_info{version="0.1.0",node="${process.version}",revision="581e48d6"} 1`,
@@ -63,7 +67,7 @@ it('a queue that cannot be read has no values, is read once, and delays no other
         sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       )
     ).rows.length;
-  expect(await valuesOf(/^washboard_jobs_waiting\{/)).toHaveLength(5);
+  expect(await valuesOf(/^washboard_jobs_waiting\{/)).toHaveLength(queueNames.length);
   await orm.transaction(async (transaction) => {
     await transaction.execute(sql`lock table pgboss.job in access exclusive mode`);
     forgetFigures();
@@ -74,6 +78,6 @@ it('a queue that cannot be read has no values, is read once, and delays no other
   });
   await vi.waitFor(async () => {
     forgetFigures();
-    expect(await valuesOf(/^washboard_jobs_waiting\{/)).toHaveLength(5);
+    expect(await valuesOf(/^washboard_jobs_waiting\{/)).toHaveLength(queueNames.length);
   });
 });

@@ -1,7 +1,9 @@
 import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
+import { holdReasons, notificationChannels } from '../../../metrics.ts';
 import { within } from '../../../within.ts';
 import { readRollUpDelay } from '../../machines/telemetry/index.ts';
+import { countWaiting } from '../../outgoing/notifications/index.ts';
 
 type FiguresContext = Pick<Context, 'config' | 'database' | 'jobQueue' | 'clock' | 'logger' | 'metrics'>;
 
@@ -38,7 +40,25 @@ export class DatabaseFigures {
       set: (delayS) => rollUpDelay.set(delayS),
       clear: () => rollUpDelay.remove(),
     });
-    this.#figures = context.config.roles.includes('jobs') ? [queues, rollUp] : [];
+    const notifications = new Figure({
+      logger,
+      read: () => countWaiting(context),
+      set(counts) {
+        const { notificationsWaiting, oldestNotificationWaiting } = metrics;
+        for (const channel of notificationChannels) {
+          for (const heldBy of holdReasons) {
+            const found = counts.find((count) => count.channel === channel && count.heldBy === heldBy);
+            notificationsWaiting.set({ channel, held_by: heldBy }, found?.notices ?? 0);
+            oldestNotificationWaiting.set({ channel, held_by: heldBy }, found?.oldestS ?? 0);
+          }
+        }
+      },
+      clear() {
+        metrics.notificationsWaiting.reset();
+        metrics.oldestNotificationWaiting.reset();
+      },
+    });
+    this.#figures = context.config.roles.includes('jobs') ? [queues, rollUp, notifications] : [];
     rollUpDelay.remove(); // a gauge without labels begins with 0
   }
 

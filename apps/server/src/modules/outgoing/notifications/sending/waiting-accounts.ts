@@ -1,0 +1,67 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { holdReasons } from '../../../../metrics.ts';
+import type { NoticeChannel } from '../tables.ts';
+
+/**
+ * So long after the last message the next one may follow, by the number of messages in the last hour: the first ones are
+ * prompt; in a storm the third one has everything. In seconds.
+ */
+export const gapsS = [0, 15, 120, 600, 900];
+
+/** Bounds what an account, and all accounts of a company, are sent. What is too much waits. */
+export const mostMessages = { ofAccountADay: 60, ofCompanyAnHour: 1000 };
+
+const [nothing, gap, quietHours, accountLimit, companyLimit] = holdReasons;
+
+/** A critical alarm may come through quiet hours. */
+const isUrgent = sql`bool_or(i.severity = 'critical' and i.kind = 'alarm')`;
+
+/** Somebody has looked, so it does not go to the next person. */
+export const isTakenOver = sql`(n.escalated_from is not null and (i.acknowledged_at is not null or exists (
+  select from notices other where other.incident_id = n.incident_id and other.looked_at is not null)))`;
+
+const localTime = sql`to_char(now() at time zone s.quiet_time_zone, 'HH24:MI')`;
+
+/** Quiet hours may span midnight. The zone was checked when it was stored. */
+const isQuiet = sql`coalesce(case when s.quiet_from <= s.quiet_until
+    then ${localTime} >= s.quiet_from and ${localTime} < s.quiet_until
+    else ${localTime} >= s.quiet_from or ${localTime} < s.quiet_until end, false)`;
+
+/**
+ * The accounts with notices that are due: `user_id`, `is_urgent`, `since`, the number of `notices`, what they
+ * are `held_by`, and the `turn` of the account within its company.
+ */
+export function waitingAccounts(channel: NoticeChannel): SQL {
+  const state = sql.raw(`n.${channel}`);
+  return sql`(
+    with waiting as (
+      select n.user_id, ${isUrgent} as is_urgent, min(n.due_at) as since, count(*) as notices
+      from notices n join incidents i on i.id = n.incident_id
+      where ${state} in ('waiting', 'overWaiting') and n.due_at <= now() and not ${isTakenOver}
+      group by n.user_id),
+    of_companies as (
+      select u.company_code, count(*) as in_hour from notification_messages m join users u on u.id = m.user_id
+      where m.created_at > now() - interval '1 hour' group by u.company_code),
+    of_accounts as (
+      select w.*, u.company_code, case
+          when ${isQuiet} and not (w.is_urgent and s.is_quiet_except_critical) then ${quietHours}
+          when sent.in_day >= ${mostMessages.ofAccountADay} then ${accountLimit}
+          when sent.last > now() - make_interval(
+            secs => (${sql.param(gapsS)}::int[])[least(sent.in_hour + 1, ${gapsS.length})]) then ${gap} end as personal
+      from waiting w
+      join users u on u.id = w.user_id
+      left join notification_settings s on s.user_id = w.user_id
+      cross join lateral (
+        select count(*) filter (where m.created_at > now() - interval '1 hour')::int as in_hour, count(*) as in_day,
+          max(m.created_at) as last
+        from notification_messages m
+        where m.user_id = w.user_id and m.channel = ${channel} and m.created_at > now() - interval '1 day') sent),
+    in_turn as (
+      select a.*, row_number() over (
+        partition by a.personal is null, coalesce(a.company_code, a.user_id::text) order by a.is_urgent desc, a.since) as turn
+      from of_accounts a)
+    select user_id, is_urgent, since, notices, turn, coalesce(personal, case
+        when company_code is not null and turn + coalesce(in_hour, 0) > ${mostMessages.ofCompanyAnHour}
+        then ${companyLimit} else ${nothing} end) as held_by
+    from in_turn left join of_companies using (company_code))`;
+}
