@@ -72,3 +72,22 @@ export async function seedCycles(
     on conflict do nothing`);
   await orm.execute('analyze events');
 }
+
+/** What a report sums: counters of every second hour, and five hygiene records of each day, over the days before `until`. */
+export async function seedReports({ orm }: Database, machines: number, days: number, until: Date): Promise<void> {
+  const serialNumber = `'BN' || lpad(n::text, 6, '0')`;
+  const begin = `'${until.toISOString()}'::timestamptz - ${days}::int * interval '1 day'`;
+  await orm.execute(`
+    insert into counter_readings (serial_number, quarter, series, at, cycles, water_vlm, energy_wh, detergent_ml,
+      rinse_aid_ml)
+    select ${serialNumber}, m.at - interval '15 minutes', 1, m.at, k * 4, k * 100, k * 1200, k * 40, k * 8
+    from generate_series(0, ${machines - 1}::int) n cross join generate_series(0, ${days * 12}::int) k
+    cross join lateral (select ${begin} + k * interval '2 hours' as at) m`);
+  await orm.execute(`
+    insert into hygiene_records (serial_number, number, at, ended_at, result, event_seq, is_washing)
+    select ${serialNumber}, k, m.at, m.at, case when (n + k) % 500 = 0 then 'deviating' else 'valid' end, k, true
+    from generate_series(0, ${machines - 1}::int) n cross join generate_series(1, ${days * 5}::int) k
+    cross join lateral (select ${begin} + k * interval '288 minutes' as at) m`);
+  await orm.execute('analyze counter_readings');
+  await orm.execute('analyze hygiene_records');
+}

@@ -3,7 +3,8 @@ import { createPartitions } from '@washboard/server/adapters/database/partitions
 import { openPostgresDatabase } from '@washboard/server/adapters/database/postgres-database';
 import { applianceScope, exportAppliances, listAppliances } from '@washboard/server/modules/machines/appliances/index';
 import { createFleetFigures, findCompanyFacets, findFacets } from '@washboard/server/modules/machines/fleet/index';
-import { seedCycles, seedMachines } from './fleet-world.ts';
+import { readReport } from '@washboard/server/modules/outgoing/periodic-reports/index';
+import { seedCycles, seedMachines, seedReports } from './fleet-world.ts';
 
 /**
  * `npm run bench -- fleet`: duration of the dashboard's calls with 10,000 and 100,000 machines in PostgreSQL, for an
@@ -35,6 +36,8 @@ for (const from of [weekBefore, dayStart]) {
 }
 line('10,000 machines, 50 cycles of each today and a week ago', '');
 await measureFleet();
+await seedReports(database, 10_000, 65, new Date());
+await measureReports();
 await measureLists(10_000);
 await orm.execute('truncate events');
 await seedMachines(database, { from: 10_000, to: 100_000 });
@@ -83,6 +86,17 @@ async function measureFleet(): Promise<void> {
 
   function now() {
     return { database, clock: { now: () => new Date(nowMs) } };
+  }
+}
+
+/** The report that a subscriber gets by mail, without the mail. */
+async function measureReports(): Promise<void> {
+  for (const kind of ['weekly', 'monthly'] as const) {
+    for (const [name, { holder }] of Object.entries(viewers)) {
+      const read = () => readReport(orm, { kind, holder, brand, timeZone: 'Europe/Rome', now: new Date() });
+      const { machineCount, figures } = await read();
+      line(`${name}, ${kind} report of ${machineCount} (${figures.cycles} cycles)`, await median(read, 3));
+    }
   }
 }
 

@@ -70,7 +70,17 @@ function handle(mailbox: Mailbox, publicUrl: string, request: IncomingMessage, r
   const { pathname, searchParams } = asked;
   const pageFile = pageFiles[pathname];
   const mail = mailbox.find(Number(/^\/mails\/(\d+)\.html$/.exec(pathname)?.[1]));
-  if (pageFile) {
+  const [, mailId, index] = /^\/mails\/(\d+)\/attachments\/(\d+)$/.exec(pathname) ?? [];
+  const attached = mailbox.findAttachment(Number(mailId), Number(index));
+  if (attached) {
+    // Saved, never shown: whatever is in the file, no page of this origin has it.
+    response.writeHead(200, {
+      ...commonHeaders,
+      'content-type': 'application/octet-stream',
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(attached.filename)}`,
+    });
+    response.end(attached.content);
+  } else if (pageFile) {
     const body = readFileSync(new URL(`page/${pageFile.file}`, import.meta.url), 'utf8');
     answer(response, 200, pageFile.type, body.replaceAll('{{publicUrl}}', publicUrl), pagePolicy);
   } else if (mail) {

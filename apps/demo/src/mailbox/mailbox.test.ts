@@ -69,6 +69,22 @@ describe('the mailbox of the demo', () => {
     expect(await response.text()).toContain('<base target="_blank">');
   });
 
+  it('saves the files of a mail', async () => {
+    const mailer = createSmtpMailer(mailbox.smtpUrl, { address: 'no-reply@washboard.example', name: 'Marea' });
+    const content = Uint8Array.from([37, 80, 68, 70, 0, 255]);
+    const attachments = [{ filename: 'März.pdf', contentType: 'application/pdf', content }];
+    const to = { address: 'joerg@example.com', name: '' };
+    await mailer.send({ to, subject: 'Bericht', text: 'Grüße', html: '', attachments });
+    await mailer.close();
+    const [mail] = await mails();
+    expect(mail?.attachments).toEqual([{ filename: 'März.pdf', contentType: 'application/pdf', size: 6 }]);
+    const response = await fetch(url('/mails/1/attachments/0'));
+    expect(response.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''M%C3%A4rz.pdf");
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(content);
+    for (const path of ['/mails/1/attachments/1', '/mails/2/attachments/0'])
+      expect((await fetch(url(path))).status).toBe(404);
+  });
+
   it('serves a page', async () => {
     for (const path of ['/', '/mailbox.css', '/mailbox.js']) expect((await fetch(url(path))).status).toBe(200);
     expect(await (await fetch(url('/'))).text()).toContain('href="http://kitchen.lan:8080/login"');

@@ -9,6 +9,12 @@ export interface ReceivedMail {
   subject: string;
   text: string;
   html: string;
+  attachments: { filename: string; contentType: string; size: number }[];
+}
+
+export interface AttachedFile {
+  filename: string;
+  content: Uint8Array;
 }
 
 /** The mails that a demo sent while it has been running. */
@@ -17,6 +23,8 @@ export interface Mailbox {
   /** Newest first. */
   list(newerThan?: number): ReceivedMail[];
   find(id: number): ReceivedMail | undefined;
+  /** @param index from 0 */
+  findAttachment(id: number, index: number): AttachedFile | undefined;
   /** Calls back after each mail. @returns a function that stops this */
   watch(onMail: () => void): () => void;
 }
@@ -25,10 +33,11 @@ const maxMails = 200;
 
 export function createMailbox(): Mailbox {
   const mails: ReceivedMail[] = [];
+  const files = new Map<number, AttachedFile[]>();
   const watchers = new Set<() => void>();
   let lastId = 0;
   return {
-    add({ from, to, subject = '', text = '', html }) {
+    add({ from, to, subject = '', text = '', html, attachments }) {
       lastId += 1;
       const receivedAt = new Date().toISOString();
       mails.unshift({
@@ -39,12 +48,22 @@ export function createMailbox(): Mailbox {
         subject,
         text,
         html: html || '',
+        attachments: attachments.map(({ filename = 'attachment', contentType, size }) => ({
+          filename,
+          contentType,
+          size,
+        })),
       });
-      mails.splice(maxMails);
+      files.set(
+        lastId,
+        attachments.map(({ filename = 'attachment', content }) => ({ filename, content })),
+      );
+      for (const { id } of mails.splice(maxMails)) files.delete(id);
       for (const watcher of watchers) watcher();
     },
     list: (newerThan = 0) => mails.filter(({ id }) => id > newerThan),
     find: (wanted) => mails.find(({ id }) => id === wanted),
+    findAttachment: (wanted, index) => files.get(wanted)?.[index],
     watch(onMail) {
       watchers.add(onMail);
       return () => watchers.delete(onMail);

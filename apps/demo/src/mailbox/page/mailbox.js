@@ -1,6 +1,6 @@
 // The mailbox of the demo in a browser. The address names the mail that is open: `#7`.
 
-/** @typedef {{ id: number, receivedAt: string, from: Person[], to: Person[], subject: string, text: string, html: string }} Mail */
+/** @typedef {{ id: number, receivedAt: string, from: Person[], to: Person[], subject: string, text: string, html: string, attachments: { filename: string }[] }} Mail */
 /** @typedef {{ name: string, address: string }} Person */
 
 /** @type {Mail[]} newest first */
@@ -45,12 +45,21 @@ function listItem(/** @type {Mail} */ { id, to, subject, receivedAt }, /** @type
   return item;
 }
 
+function attachmentLink(/** @type {number} */ id, { filename }, /** @type {number} */ index) {
+  const link = element('a', 'attachment', filename);
+  link.href = `mails/${id}/attachments/${index}`;
+  link.download = filename;
+  return link;
+}
+
 function showMail(/** @type {Mail} */ mail) {
   find('subject').textContent = mail.subject;
   find('from').textContent = people(mail.from);
   find('to').textContent = people(mail.to);
   find('arrived').textContent = time(mail.receivedAt);
   find('text').textContent = mail.text;
+  find('attachments').replaceChildren(...mail.attachments.map((file, index) => attachmentLink(mail.id, file, index)));
+  for (const id of ['attached', 'attachments']) find(id).hidden = mail.attachments.length === 0;
   const frame = find('html');
   // Another `src` would be a step for the browser's Back.
   if (framedId !== mail.id) frame.contentWindow.location.replace(new URL(`mails/${mail.id}.html`, location.href).href);

@@ -6,6 +6,7 @@ export {
   type ResolutionRow,
   saveResolution,
 } from './resolutions-repository.ts';
+export { type AlarmSums, sumAlarms } from './sum-alarms.ts';
 export { alarmResolutions, alarms } from './tables.ts';
 export type { AlarmEvent } from './unknown-alarms.ts';
 export { type MachineAlarm, removeAlarmsBefore, updateAlarms } from './update-alarms.ts';

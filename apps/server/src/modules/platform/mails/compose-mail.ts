@@ -3,6 +3,7 @@ import type { Language } from '@washboard/contract/languages/languages';
 import { isolated } from '@washboard/contract/text/isolated';
 import i18next from 'i18next';
 import type { MailOrder, MailTopics, SecretMailOrder, SecretTopics } from './mail-order.ts';
+import type { MailSection } from './mail-sections.ts';
 
 /** The texts of a mail before layout. They contain no HTML. */
 export interface ComposedMail {
@@ -18,10 +19,14 @@ export interface ComposedMail {
   code: string | null;
   /** Lines that are copied as they are. */
   verbatim: string | null;
+  sections: readonly MailSection[];
   button: { label: string; url: string; hint: string } | null;
   after: string[];
-  /** The reason for this mail, where to change that, the support contact, and that replies are not read. */
-  footer: { reason: string; settings: MailLink | null; support: string; noReply: string };
+  /**
+   * The reason for this mail, where to change that, the support contact, and that replies are not read; the link that
+   * switches such mails off.
+   */
+  footer: { reason: string; settings: MailLink | null; support: string; noReply: string; unsubscribe?: MailLink };
 }
 
 export interface MailLink {
@@ -99,6 +104,7 @@ export function composeMail(
     groups: [],
     code: 'code' in topic ? topic.code : null,
     verbatim: 'checkpoint' in topic ? topic.checkpoint : null,
+    sections: [],
     button: link ? { label: text(`kind.${kind}.button`), url: link, hint: text('linkHint') } : null,
     after: paragraphs(`kind.${kind}.after`),
     footer: {
@@ -115,9 +121,24 @@ export function completeMail({ button, reason, settings, ...worded }: WordedMail
   const { text } = mailTextsIn(worded.language, { brand: brand.name, product: brand.pageTitle });
   return {
     ...worded,
-    ...{ brand, facts: [], code: null, verbatim: null, after: [] },
+    ...{ brand, facts: [], code: null, verbatim: null, sections: [], after: [] },
     button: { ...button, hint: text('linkHint') },
     footer: { reason, settings, support: text('support'), noReply: text('noReply') },
+  };
+}
+
+type Frame = Pick<ComposedMail, 'greeting'> & {
+  linkHint: string;
+  footer: Pick<ComposedMail['footer'], 'support' | 'noReply'>;
+};
+
+/** What is the same in all mails, for those that another module composes. */
+export function mailFrame(language: Language, { firstName, brand }: { firstName: string; brand: Brand }): Frame {
+  const { text } = mailTextsIn(language, { firstName: withoutLinks(firstName), brand: brand.name });
+  return {
+    greeting: text('greeting'),
+    linkHint: text('linkHint'),
+    footer: { support: text('support'), noReply: text('noReply') },
   };
 }
 

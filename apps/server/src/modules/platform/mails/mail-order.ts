@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Role } from '@washboard/contract/accounts/permissions';
 import type { Language } from '@washboard/contract/languages/languages';
 import type { Orm } from '../../../adapters/database/database.ts';
@@ -37,7 +38,7 @@ interface Recipient {
   language: Language;
 }
 
-type OrderOf<T> = { [K in keyof T]: { kind: K; to: Recipient; topic: T[K] } }[keyof T];
+type OrderOf<T> = { [K in keyof T]: { kind: K; to: Recipient; topic: T[K]; id?: string } }[keyof T];
 
 export type MailOrder = OrderOf<MailTopics>;
 export type SecretMailOrder = OrderOf<SecretTopics>;
@@ -48,5 +49,5 @@ export async function orderMail(
   { jobQueue }: Pick<Context, 'jobQueue'>,
   order: MailOrder,
 ): Promise<void> {
-  await jobQueue.enqueue(orm, 'mail', order);
+  await jobQueue.enqueue(orm, 'mail', { id: randomUUID(), ...order });
 }

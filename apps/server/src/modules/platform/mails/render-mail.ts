@@ -8,15 +8,20 @@ import {
   type MailItem,
   type WordedMail,
 } from './compose-mail.ts';
+import { escapeHtml, font } from './mail-html.ts';
 import type { MailOrder, SecretMailOrder } from './mail-order.ts';
+import { sectionDarkRules, sectionHtml, sectionText } from './mail-sections.ts';
 
 /** Renders an order in the recipient's language. */
 export function renderMail(
   order: MailOrder | SecretMailOrder,
   { brand, publicUrl }: { brand: Brand; publicUrl: string },
 ): Mail {
-  const mail = composeMail(order, { brand, publicUrl });
-  const { address, name } = order.to;
+  return { ...layOutMail(composeMail(order, { brand, publicUrl }), order.to), id: order.id };
+}
+
+/** Lays out a mail as text and as HTML. */
+export function layOutMail(mail: ComposedMail, { address, name }: Mail['to']): Mail {
   return { to: { address, name }, subject: mail.subject, text: layOutText(mail), html: layOutHtml(mail) };
 }
 
@@ -30,7 +35,8 @@ export function renderWorded(
 }
 
 function layOutText(mail: ComposedMail): string {
-  const { greeting, before, facts, groups, code, verbatim, button, after, footer, brand } = mail;
+  const { greeting, before, facts, groups, code, verbatim, sections, button, after, footer, brand } = mail;
+  const { unsubscribe } = footer;
   const blocks = [
     greeting,
     ...before,
@@ -38,6 +44,7 @@ function layOutText(mail: ComposedMail): string {
     ...groups.flatMap(groupText),
     code && `    ${code}`,
     verbatim?.trimEnd(),
+    ...sections.map(sectionText),
     button && `${button.label}\n${button.url}`,
     ...after,
     '--',
@@ -45,6 +52,7 @@ function layOutText(mail: ComposedMail): string {
     footer.settings && `${footer.settings.label}\n${footer.settings.url}`,
     `${footer.support} ${brand.support.email}, ${brand.support.phone}, ${brand.support.website}`,
     footer.noReply,
+    unsubscribe && `${unsubscribe.label}\n${unsubscribe.url}`,
   ];
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }
@@ -56,8 +64,6 @@ function groupText({ title, items, more }: MailGroup): string[] {
   return [title, ...lines, ...(more === null ? [] : [more])];
 }
 
-const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;";
-
 /** Many mail programs support inline styles only; those with a dark mode read the `style` element. */
 const darkRules = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
@@ -67,13 +73,14 @@ const darkRules = `
     .text { color: #e7ecf1 !important; }
     .faint { color: #9fabb8 !important; }
     .box { background: #232d38 !important; }
-    .faint a { color: #b9c4cf !important; }
-  }
+    .faint a { color: #b9c4cf !important; }${sectionDarkRules}  }
 `;
 
 /** Renders HTML that loads nothing, runs nothing, and is readable without styles. */
 function layOutHtml(mail: ComposedMail): string {
-  const { language, brand, subject, greeting, before, facts, groups, code, verbatim, button, after, footer } = mail;
+  const { language, brand, subject, greeting, before, facts, groups, code, verbatim, sections, button, after, footer } =
+    mail;
+  const { unsubscribe } = footer;
   const { phone, email, website } = brand.support;
   return `<!DOCTYPE html>
 <html lang="${escapeHtml(language)}">
@@ -99,13 +106,16 @@ ${facts.length > 0 ? factTable(facts) : ''}
 ${groups.map(groupBlock).join('\n')}
 ${code === null ? '' : codeBox(code)}
 ${verbatim === null ? '' : verbatimBox(verbatim)}
+${sections.map(sectionHtml).join('\n')}
+${sections.length > 0 ? '<div style="height:24px;"></div>' : ''}
 ${button === null ? '' : buttonWithLink(button, brand.primaryColor)}
 ${after.map(paragraph).join('\n')}
 </td></tr>
 <tr><td class="faint" style="${font}padding:20px 8px 0;font-size:13px;line-height:20px;color:#5a6775;">
 <p style="margin:0 0 8px;">${escapeHtml(footer.reason)}${footer.settings === null ? '' : ` ${quietLink(footer.settings.url, footer.settings.label)}`}</p>
 <p style="margin:0 0 8px;">${escapeHtml(footer.support)} ${quietLink(`mailto:${email}`, email)} · ${quietLink(`tel:${phone.replaceAll(' ', '')}`, phone)} · ${quietLink(website, new URL(website).host)}</p>
-<p style="margin:0;">${escapeHtml(footer.noReply)}</p>
+<p style="margin:0 0 8px;">${escapeHtml(footer.noReply)}</p>
+${unsubscribe ? `<p style="margin:0;">${quietLink(unsubscribe.url, unsubscribe.label)}</p>` : ''}
 </td></tr>
 </table>
 </td></tr>
@@ -174,10 +184,4 @@ function buttonWithLink({ label, url, hint }: NonNullable<ComposedMail['button']
 
 function quietLink(url: string, text: string): string {
   return `<a href="${escapeHtml(url)}" style="color:#5a6775;white-space:nowrap;">${escapeHtml(text)}</a>`;
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }

@@ -1,6 +1,6 @@
 import { brands } from '@washboard/contract/brands/brands';
 import type { JobPayloads } from '../../../adapters/job-queue/job-queue.ts';
-import { MailRefusedError } from '../../../adapters/mailer/mailer.ts';
+import { type Mail, MailRefusedError } from '../../../adapters/mailer/mailer.ts';
 import type { Context } from '../../../context.ts';
 import type { MailOrder, SecretMailOrder } from './mail-order.ts';
 import { renderMail } from './render-mail.ts';
@@ -27,21 +27,42 @@ export async function sendMail(
   context: Pick<Context, 'mailer' | 'config' | 'logger' | 'metrics'>,
   order: MailOrder | SecretMailOrder,
 ): Promise<void> {
+  await unlessRefused(context, order.kind, () => deliverMail(context, order));
+}
+
+/** The same for a mail that another module has laid out. @param kind for the log */
+export async function sendLaidOut(
+  context: Pick<Context, 'mailer' | 'logger' | 'metrics'>,
+  kind: string,
+  mail: Mail,
+): Promise<void> {
+  await unlessRefused(context, kind, () => deliver(context, mail));
+}
+
+async function unlessRefused(
+  { logger }: Pick<Context, 'logger'>,
+  kind: string,
+  send: () => Promise<void>,
+): Promise<void> {
   try {
-    await deliverMail(context, order);
+    await send();
   } catch (error) {
     if (!(error instanceof MailRefusedError)) throw error;
-    context.logger.warn({ err: error, kind: order.kind }, 'a mail was refused and will not be sent');
+    logger.warn({ err: error, kind }, 'a mail was refused and will not be sent');
   }
 }
 
 /** Sends a mail once. @throws MailRefusedError, and other errors, after which a retry may help */
 export async function deliverMail(
-  { mailer, config, metrics }: Pick<Context, 'mailer' | 'config' | 'metrics'>,
+  context: Pick<Context, 'mailer' | 'config' | 'metrics'>,
   order: MailOrder | SecretMailOrder,
 ): Promise<void> {
+  const { brand, publicUrl } = context.config;
+  await deliver(context, renderMail(order, { brand: brands[brand], publicUrl }));
+}
+
+async function deliver({ mailer, metrics }: Pick<Context, 'mailer' | 'metrics'>, mail: Mail): Promise<void> {
   if (!mailer) throw new Error('no mail server is configured');
-  const mail = renderMail(order, { brand: brands[config.brand], publicUrl: config.publicUrl });
   try {
     await mailer.send(mail);
     metrics.mails.inc({ outcome: 'sent' });

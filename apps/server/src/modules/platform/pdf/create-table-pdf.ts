@@ -6,6 +6,7 @@ import { drawCode } from './draw-code.ts';
 import { openInter } from './open-inter.ts';
 import { openTable, type Table, type TableColumn, tableColours, tableMargin, tableWidth } from './open-table.ts';
 import { internalsOf, type StructElement, useCompressedObjects } from './pdf-objects.ts';
+import { createPen, type Pen } from './pen.ts';
 import { createTableText } from './table-text.ts';
 
 interface TablePdfOptions {
@@ -16,6 +17,15 @@ interface TablePdfOptions {
   date: Date;
   /** The footer of a page; the number of all pages follows it. */
   pageText: (page: number) => string;
+}
+
+interface TableFigure {
+  title: string;
+  /** In points. */
+  height: number;
+  /** The alternative text. */
+  description: string;
+  draw: (pen: Pen) => void;
 }
 
 /** A file inside the document. */
@@ -41,6 +51,8 @@ export interface TablePdf {
   /** A QR code at the right of what follows. @param alt its alternative text */
   code(content: string, alt: string): void;
   attach(file: Attachment): void;
+  /** A drawing as wide as a table, on the page of its title. */
+  figure(figure: TableFigure): void;
   /** Begins on a new page; nothing else can follow. */
   table(columns: readonly TableColumn[]): Table;
   finish(): Promise<Buffer>;
@@ -48,6 +60,8 @@ export interface TablePdf {
 
 const footerSize = 8;
 const codeSize = 96;
+/** With the space around it. */
+const headingHeight = 30;
 /** In bytes. */
 const blockSize = 1_000_000;
 /** Per point of font size, as in the other documents: one font is enough. */
@@ -100,16 +114,18 @@ export function createTablePdf({ title, language, brand, date, pageText }: Table
       });
   }
 
+  function writeHeading(text: string): void {
+    document.moveDown(0.75);
+    write('H2', text, 12, true);
+    document.moveDown(0.25);
+  }
+
   write('P', brand.pageTitle, 10);
   document.moveDown(1);
   write('H1', title, 20, true);
 
   return {
-    heading(text) {
-      document.moveDown(0.75);
-      write('H2', text, 12, true);
-      document.moveDown(0.25);
-    },
+    heading: writeHeading,
     paragraph: (text) => write('P', text, 9),
     code(code, alt) {
       const place = { x: tableMargin + tableWidth - codeSize, y: document.y, size: codeSize };
@@ -117,6 +133,19 @@ export function createTablePdf({ title, language, brand, date, pageText }: Table
     },
     attach(file) {
       internals._root.data.AF = [...(internals._root.data.AF ?? []), embedFile(document, file, date)];
+    },
+    figure({ title: name, height, description, draw }) {
+      if (document.y + headingHeight + height > document.page.height - document.page.margins.bottom) document.addPage();
+      writeHeading(name);
+      const top = document.y;
+      const drawing = () => {
+        document.save().translate(tableMargin, top);
+        draw(createPen(document, tableColours.text));
+        document.restore();
+      };
+      head.add(document.struct('Figure', { alt: description }, [drawing]));
+      document.x = tableMargin;
+      document.y = top + height;
     },
     table(columns) {
       head.end();

@@ -2,6 +2,8 @@
 export interface Pen {
   line(...points: readonly (readonly [x: number, y: number])[]): void;
   box(x: number, y: number, width: number, height: number): void;
+  /** Filled. */
+  bar(x: number, y: number, width: number, height: number): void;
   circle(x: number, y: number, radius: number): void;
   /** Horizontally aligned at `x` (default: centred), vertically centred at `y`. */
   text(words: string, x: number, y: number, options?: { size?: number; align?: 'left' | 'center' | 'right' }): void;
@@ -25,6 +27,9 @@ export function createPen(document: PDFKit.PDFDocument, colour: string): Pen {
     box(x, y, width, height) {
       document.rect(x, y, width, height);
       stroke();
+    },
+    bar(x, y, width, height) {
+      document.rect(x, y, width, height).fillColor(colour).fill();
     },
     circle(x, y, radius) {
       document.circle(x, y, radius);

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import type { Orm } from '../../../adapters/database/database.ts';
+import { isOpen } from './records-repository.ts';
+
+interface Sought {
+  machines: readonly { serialNumber: string; timeZone: string }[];
+  /** `YYYY-MM-DD`, in the calendar of each machine: the period before begins, the period begins, and ends. */
+  before: string;
+  from: string;
+  to: string;
+}
+
+export interface HygieneSums {
+  /** Completed washing cycles with a record. */
+  washing: number;
+  /** Of these, the valid ones. */
+  hygienic: number;
+  deviating: number;
+  /** Of these, those with a corrective action. */
+  closed: number;
+  /** Days of machines. */
+  daysSigned: number;
+  daysMissed: number;
+}
+
+export const noHygiene: HygieneSums = {
+  ...{ washing: 0, hygienic: 0, deviating: 0, closed: 0, daysSigned: 0, daysMissed: 0 },
+};
+
+type Row = HygieneSums & { serialNumber: string | null; isBefore: boolean | null; day: string | null };
+
+/** Sums of the hygiene records of many machines: of each in both periods, and of all together on each day. */
+export async function sumHygiene(orm: Pick<Orm, 'execute'>, { machines, before, from, to }: Sought) {
+  const { rows } = await orm.execute<Row & Record<string, unknown>>(sql`
+    with machine_days as (
+      select r.serial_number, (r.ended_at at time zone m.zone)::date as day,
+        count(*) filter (where r.is_washing) as washing,
+        count(*) filter (where r.is_washing and r.result = 'valid') as hygienic,
+        count(*) filter (where r.result = 'deviating') as deviating,
+        count(*) filter (where r.result = 'deviating' and r.action_number is not null) as closed
+      from unnest(${sql.param(machines.map(({ serialNumber }) => serialNumber))}::text[],
+          ${sql.param(machines.map(({ timeZone }) => timeZone))}::text[]) as m(serial_number, zone)
+      join hygiene_records r on r.serial_number = m.serial_number
+        and r.ended_at >= ${before}::timestamp at time zone m.zone
+        and r.ended_at < ${to}::timestamp at time zone m.zone
+      group by 1, 2),
+    counted as (
+      select d.*, d.day < ${from}::date as is_before, v.number is not null as is_signed
+      from machine_days d left join hygiene_reviews v on v.serial_number = d.serial_number and v.day = d.day)
+    select serial_number as "serialNumber", is_before as "isBefore", day::text as day,
+      sum(washing)::int as washing, sum(hygienic)::int as hygienic, sum(deviating)::int as deviating,
+      sum(closed)::int as closed, (count(*) filter (where is_signed))::int as "daysSigned",
+      (count(*) filter (where not is_signed))::int as "daysMissed"
+    from counted group by grouping sets ((serial_number, is_before), (day))`);
+  const ofPeriod = (isBefore: boolean) =>
+    new Map(rows.flatMap((row) => (row.serialNumber && row.isBefore === isBefore ? [[row.serialNumber, row]] : [])));
+  return {
+    byMachine: ofPeriod(false) as ReadonlyMap<string, HygieneSums>,
+    before: ofPeriod(true) as ReadonlyMap<string, HygieneSums>,
+    byDay: new Map(rows.flatMap((row) => (row.day ? [[row.day, row]] : []))) as ReadonlyMap<string, HygieneSums>,
+  };
+}
+
+/** Deviations of any time without a corrective action. */
+export async function countOpenByMachine(
+  orm: Pick<Orm, 'execute'>,
+  serialNumbers: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await orm.execute<{ serialNumber: string; open: number }>(sql`
+    select r.serial_number as "serialNumber", count(*)::int as open from hygiene_records r
+    where r.serial_number = any(${sql.param([...serialNumbers])}::text[]) and ${isOpen} group by 1`);
+  return new Map(rows.map(({ serialNumber, open }) => [serialNumber, open]));
+}

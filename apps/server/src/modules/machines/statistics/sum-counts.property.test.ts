@@ -1,0 +1,113 @@
+import { startOfDay } from '@washboard/contract/time/calendar';
+import { eq, inArray } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { appliances } from '../appliances/index.ts';
+import { storeBatch } from '../machine-gateway/index.ts';
+import { findCounts, findProgrammes } from './statistics-repository.ts';
+import { sumCounts } from './sum-counts.ts';
+import { counterReadings, cycleSums } from './tables.ts';
+import { toldCounters, toldCycle } from './testing/told.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+const serialNumbers = ['PONTE0001', 'PONTE0002', 'HOTEL0001'];
+const zones = ['Europe/Rome', 'America/New_York', 'Asia/Kathmandu'];
+/** The clocks change in Rome and in New York in the first and the second week. */
+const edges = ['2026-10-18', '2026-10-25', '2026-10-26', '2026-10-27', '2026-11-02'];
+const firstMs = Date.parse('2026-10-14T00:00:00Z');
+const minutes = 22 * 24 * 60;
+
+interface Told {
+  minute: number;
+  water: number;
+  /** Begins again at zero. */
+  isReset: boolean;
+  series: string;
+}
+
+const readings: fc.Arbitrary<Told[]> = fc.uniqueArray(
+  fc.record({
+    minute: fc.nat(minutes),
+    water: fc.nat({ max: 90 }),
+    isReset: fc.constantFrom(false, false, false, false, true),
+    series: fc.constantFrom('a', 'a', 'a', 'a', 'b'),
+  }),
+  { selector: ({ minute }) => minute, maxLength: 25 },
+);
+const machine = fc.record({
+  zone: fc.constantFrom(...zones),
+  readings,
+  hasCycles: fc.boolean(),
+  hasEnergy: fc.boolean(),
+});
+
+test('the sums of many machines are those of each machine’s statistics', async () => {
+  const { database } = server.context;
+  const { orm } = database;
+  await fc.assert(
+    fc.asyncProperty(fc.tuple(machine, machine, machine), async (told) => {
+      await orm.delete(counterReadings).where(inArray(counterReadings.serialNumber, serialNumbers));
+      await orm.delete(cycleSums).where(inArray(cycleSums.serialNumber, serialNumbers));
+      const machines = told.map(({ zone }, i) => ({ serialNumber: serialNumbers[i] ?? '', timeZone: zone }));
+      for (const { serialNumber, timeZone } of machines)
+        await orm.update(appliances).set({ timeZone }).where(eq(appliances.serialNumber, serialNumber));
+      for (const [i, { readings: all, hasCycles, hasEnergy }] of told.entries()) {
+        const serialNumber = serialNumbers[i] ?? '';
+        let total = 5000;
+        const batch = all
+          .toSorted((a, b) => a.minute - b.minute)
+          .flatMap(({ minute, water, isReset, series }) => {
+            total = isReset ? water : total + water;
+            const atMs = firstMs + minute * 60_000;
+            const counters = toldCounters(
+              serialNumber,
+              atMs,
+              { waterVlm: total, cycles: total, ...(hasEnergy && { energyWh: total * 3 }) },
+              { series },
+            );
+            return hasCycles ? [toldCycle(serialNumber, atMs, { waterVlm: water }), counters] : [counters];
+          });
+        if (batch.length > 0) await storeBatch(database, batch);
+      }
+      const summed = await sumCounts(orm, { machines, edges });
+      for (const { serialNumber, timeZone } of machines) {
+        const ends = edges.map((day) => startOfDay(day, timeZone));
+        const counts = await findCounts(orm, { serialNumber, edges: ends });
+        for (let period = 0; period < edges.length - 1; period += 1) {
+          const { waterVlm, energyWh, cycles } = counts.get(period) ?? {};
+          // A period without readings used nothing; where nothing is known, both say so.
+          const found = summed.get(serialNumber)?.get(period);
+          expect([found?.waterVlm || null, found?.energyWh || null, found?.cycles || null]).toEqual([
+            ...[waterVlm || null, energyWh || null, cycles || null],
+          ]);
+        }
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('a machine without counters has the sums of its cycles', async () => {
+  const { orm } = server.context.database;
+  const serialNumber = 'LINDE0001';
+  const timeZone = 'Europe/Berlin';
+  await storeBatch(server.context.database, [
+    toldCycle(serialNumber, '2026-10-24T23:30:00Z', { waterVlm: 20 }), // 1:30 on the 25th in Berlin
+    toldCycle(serialNumber, '2026-10-25T22:59:00Z', { waterVlm: 30 }), // 23:59, after the clocks were set back
+    toldCycle(serialNumber, '2026-10-25T23:01:00Z', { waterVlm: 40 }),
+    toldCycle(serialNumber, '2026-10-26T12:00:00Z', { waterVlm: 50, cycleType: 'autoWash' }),
+  ]);
+  const summed = await sumCounts(orm, { machines: [{ serialNumber, timeZone }], edges });
+  const use = summed.get(serialNumber);
+  expect(use?.get(1)).toMatchObject({ cycles: 2, waterVlm: 50, energyWh: 800, detergentMl: null });
+  expect(use?.get(2)).toMatchObject({ cycles: 1, waterVlm: 90 });
+  const ends = edges.map((day) => startOfDay(day, timeZone));
+  const programmes = await findProgrammes(orm, { serialNumber, edges: ends });
+  expect(programmes.get(1)?.[0]?.waterVlm).toBe(use?.get(1)?.waterVlm);
+});

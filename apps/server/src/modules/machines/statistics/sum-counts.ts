@@ -1,0 +1,144 @@
+import { serviceCycles } from '@washboard/contract/appliances/service-cycles';
+import type { CounterName } from '@washboard/contract/statistics/counts';
+import { startOfDay } from '@washboard/contract/time/calendar';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Orm } from '../../../adapters/database/database.ts';
+import { columnOf } from './tables.ts';
+
+const names = ['cycles', 'waterVlm', 'energyWh', 'detergentMl', 'rinseAidMl'] as const satisfies readonly CounterName[];
+
+/** What was done and used; null: unknown. */
+export type Use = Record<(typeof names)[number], number | null>;
+
+export const noUse: Use = { cycles: null, waterVlm: null, energyWh: null, detergentMl: null, rinseAidMl: null };
+
+interface Machine {
+  serialNumber: string;
+  timeZone: string;
+}
+
+interface Sought {
+  machines: readonly Machine[];
+  /** `YYYY-MM-DD`, in the calendar of each machine: the beginnings of the periods, and the end of the last. */
+  edges: readonly string[];
+}
+
+/** The use of each machine in each period; a period of which nothing is known is missing. */
+export type UseByMachine = ReadonlyMap<string, ReadonlyMap<number, Use>>;
+
+type Row = Use & { serialNumber: string; period: number };
+
+/**
+ * The use of many machines. The counters at the edges of the periods are enough where they continue from one edge to the
+ * next; other machines need all readings, and those without counters the sums of their cycles.
+ */
+export async function sumCounts(orm: Pick<Orm, 'execute'>, sought: Sought): Promise<UseByMachine> {
+  const { found, left } = await readEdges(orm, sought);
+  const machinesWith = (hasCounters: boolean) => left.filter((machine) => machine.hasCounters === hasCounters);
+  const others = [
+    await sumSteps(orm, { ...sought, machines: machinesWith(true) }),
+    await sumCycles(orm, { ...sought, machines: machinesWith(false) }),
+  ];
+  const byMachine = Map.groupBy([...found, ...others.flat()], ({ serialNumber }) => serialNumber);
+  return new Map(
+    [...byMachine].map(([serialNumber, rows]) => [
+      serialNumber,
+      new Map(
+        rows.map(({ period, cycles, waterVlm, energyWh, detergentMl, rinseAidMl }) => [
+          period,
+          { cycles, waterVlm, energyWh, detergentMl, rinseAidMl },
+        ]),
+      ),
+    ]),
+  );
+}
+
+const columns = names.map((name) => sql.identifier(columnOf(name)));
+const list = (parts: readonly SQL[]) => sql.join([...parts], sql`, `);
+
+const machinesOf = (machines: readonly Machine[]) => sql`unnest(
+  ${sql.param(machines.map(({ serialNumber }) => serialNumber))}::text[],
+  ${sql.param(machines.map(({ timeZone }) => timeZone))}::text[]) as m(serial_number, zone)`;
+
+/** Rows `(zone, n, at)`. */
+function edgesOf({ machines, edges }: Sought): SQL {
+  const zones = [...new Set(machines.map(({ timeZone }) => timeZone))];
+  const rows = zones.flatMap((zone) =>
+    edges.map((day, n) => ({ zone, n, at: new Date(startOfDay(day, zone)).toISOString() })),
+  );
+  return sql`json_to_recordset(${JSON.stringify(rows)}::json) as e(zone text, n int, at timestamptz)`;
+}
+
+async function readEdges(orm: Pick<Orm, 'execute'>, sought: Sought) {
+  const steps = columns.map((column) => sql`${column} - lag(${column}) over w as ${column}`);
+  const isSame = columns.map((column) => sql`(${column} is null) = (lag(${column}) over w is null)`);
+  const { rows } = await orm.execute<Row & { isContinued: boolean; hasCounters: boolean }>(sql`
+    with readings as (
+      select m.serial_number, m.zone, e.n, r.series, ${list(columns.map((column) => sql`r.${column}`))}
+      from ${machinesOf(sought.machines)} join ${edgesOf(sought)} on e.zone = m.zone
+      left join lateral (
+        select * from counter_readings where serial_number = m.serial_number and quarter < e.at
+        order by quarter desc, series desc limit 1) r on true),
+    steps as (
+      select serial_number, zone, n, series is not null as has_counters, ${list(steps)},
+        n = 0 or (series is not distinct from lag(series) over w and ${sql.join(isSame, sql` and `)}) as is_continued
+      from readings window w as (partition by serial_number order by n)),
+    judged as (
+      select *, bool_and(is_continued) over m as is_whole, bool_or(has_counters) over m as is_counted
+      from steps window m as (partition by serial_number))
+    select serial_number as "serialNumber", n - 1 as period, is_whole as "isContinued", is_counted as "hasCounters",
+      ${list(names.map((name) => sql`${sql.identifier(columnOf(name))} as ${sql.identifier(name)}`))}
+    from judged where n > 0 and (n = 1 or (is_whole and is_counted))`);
+  const zoneOf = new Map(sought.machines.map(({ serialNumber, timeZone }) => [serialNumber, timeZone]));
+  return {
+    found: rows.filter(({ isContinued, hasCounters }) => isContinued && hasCounters),
+    left: rows
+      .filter(({ period, isContinued, hasCounters }) => period === 0 && !(isContinued && hasCounters))
+      .map(({ serialNumber, hasCounters }) => ({
+        ...{ serialNumber, hasCounters, timeZone: zoneOf.get(serialNumber) ?? 'UTC' },
+      })),
+  };
+}
+
+/** Each machine with the ends of all periods, and the period of a quarter among them. */
+const bounded = (sought: Sought) => sql`(
+  select m.serial_number, b.ends from ${machinesOf(sought.machines)} join (
+    select e.zone, array_agg((extract(epoch from e.at) * 1000)::float8 order by e.n) as ends
+    from ${edgesOf(sought)} group by 1) b on b.zone = m.zone) m`;
+const at = (ms: SQL) => sql`to_timestamp(${ms} / 1000)`;
+const first = at(sql`m.ends[1]`);
+const last = at(sql`m.ends[array_length(m.ends, 1)]`);
+const period = (quarter: SQL, ends: SQL) =>
+  sql`width_bucket((extract(epoch from ${quarter}) * 1000)::float8, ${ends}) - 1`;
+
+/** All increments; those between two series are unknown. */
+async function sumSteps(orm: Pick<Orm, 'execute'>, sought: Sought): Promise<Row[]> {
+  if (sought.machines.length === 0) return [];
+  const steps = columns.map((column) => sql`r.${column} - lag(r.${column}) over w as ${column}`);
+  const sums = names.map((name) => sql`sum(${sql.identifier(columnOf(name))})::float8 as ${sql.identifier(name)}`);
+  const { rows } = await orm.execute<Row>(sql`
+    with steps as (
+      select m.serial_number, m.ends, r.quarter, ${list(steps)}
+      from ${bounded(sought)} join counter_readings r on r.serial_number = m.serial_number
+        and r.quarter < ${last} and r.quarter >= coalesce((
+          select max(b.quarter) - interval '15 minutes' from counter_readings b
+          where b.serial_number = m.serial_number and b.quarter < ${first}), ${first})
+      window w as (partition by r.serial_number, r.series order by r.quarter))
+    select serial_number as "serialNumber", ${period(sql`quarter`, sql`ends`)} as period, ${list(sums)}
+    from steps where quarter >= to_timestamp(ends[1] / 1000) group by 1, 2`);
+  return rows;
+}
+
+/** By the cycle records; service cycles count with what they used only, as in a machine's own counters. */
+async function sumCycles(orm: Pick<Orm, 'execute'>, sought: Sought): Promise<Row[]> {
+  if (sought.machines.length === 0) return [];
+  const { rows } = await orm.execute<Row>(sql`
+    select m.serial_number as "serialNumber", ${period(sql`c.quarter`, sql`m.ends`)} as period,
+      coalesce(sum(c.completed) filter (where c.cycle_type <> all(${sql.param([...serviceCycles])}::text[])), 0)::float8 as cycles,
+      sum(c.water_vlm)::float8 as "waterVlm", sum(c.energy_wh)::float8 as "energyWh",
+      null as "detergentMl", null as "rinseAidMl"
+    from ${bounded(sought)} join cycle_sums c on c.serial_number = m.serial_number
+      and c.quarter >= ${first} and c.quarter < ${last}
+    group by 1, 2`);
+  return rows;
+}

@@ -1,0 +1,150 @@
+import { escapeHtml, font } from './mail-html.ts';
+
+/** What needs attention comes in a colour; its words say it, too. */
+export type MailTone = 'danger' | 'warning' | 'neutral';
+
+/** Parts of a longer mail, between its introduction and its button. The texts contain no HTML. */
+export type MailSection =
+  | { kind: 'notes'; title: string; items: readonly { tone: MailTone; title: string; text: string }[]; after?: string }
+  /** The first column has the names; the last one may be empty. */
+  | {
+      kind: 'figures';
+      title: string;
+      columns: readonly [now: string, before: string];
+      rows: readonly { name: string; value: string; labelled: string; before: string | null; tone: MailTone }[];
+      after?: string;
+    }
+  /** `share` of the longest bar, from 0 to 1. */
+  | {
+      kind: 'bars';
+      title: string;
+      rows: readonly { name: string; value: string; labelled: string; share: number; tone: MailTone }[];
+      after?: string;
+    }
+  | {
+      kind: 'entries';
+      title: string;
+      items: readonly { title: string; aside: string; parts: readonly { text: string; tone: MailTone }[] }[];
+    };
+
+export const sectionDarkRules = `
+    .danger { color: #ff9a8f !important; }
+    .warning { color: #f2b84b !important; }
+    .line { border-color: #2d3843 !important; }
+    .bar { background: #7f93a8 !important; }
+    .bar-warning { background: #f2b84b !important; }
+`;
+
+const colours = { danger: '#b3261e', warning: '#8a5300', neutral: '#1b2632' } as const;
+const barColours = { danger: '#b3261e', warning: '#b87400', neutral: '#62768b' } as const;
+
+/** Plain text, for readers without HTML. */
+export function sectionText(section: MailSection): string {
+  const lines = [section.title.toLocaleUpperCase()];
+  switch (section.kind) {
+    case 'notes':
+      lines.push(...section.items.map(({ title, text }) => `- ${title}\n  ${text}`));
+      break;
+    case 'figures': {
+      const [now, before] = section.columns;
+      lines.push(`(${now} | ${before})`);
+      lines.push(
+        ...section.rows.map(({ labelled, before: then }) => (then === null ? labelled : `${labelled} | ${then}`)),
+      );
+      break;
+    }
+    case 'bars':
+      lines.push(...section.rows.map(({ labelled }) => labelled));
+      break;
+    case 'entries':
+      lines.push(
+        ...section.items.map(
+          ({ title, aside, parts }) => `${title} (${aside})\n  ${parts.map(({ text }) => text).join(' · ')}`,
+        ),
+      );
+  }
+  if ('after' in section && section.after) lines.push(section.after);
+  return lines.join('\n');
+}
+
+export function sectionHtml(section: MailSection): string {
+  const heading = `<h2 class="text" style="${font}margin:28px 0 8px;font-size:16px;line-height:24px;font-weight:600;color:#1b2632;">${escapeHtml(section.title)}</h2>`;
+  const after =
+    'after' in section && section.after
+      ? `<p class="faint" style="${font}margin:8px 0 0;font-size:13px;line-height:20px;color:#5a6775;">${escapeHtml(section.after)}</p>`
+      : '';
+  return `${heading}\n${bodyOf(section)}\n${after}`;
+}
+
+const toneClass = (tone: MailTone) => (tone === 'neutral' ? 'text' : tone);
+const line = 'border-top:1px solid #dde3e9;';
+
+function bodyOf(section: MailSection): string {
+  switch (section.kind) {
+    case 'notes':
+      return table(
+        section.items.map(
+          ({ tone, title, text }) => `<tr><td class="line" style="${font}${line}padding:8px 0;">
+<span class="${toneClass(tone)}" style="font-size:16px;line-height:24px;font-weight:600;color:${colours[tone]};">${escapeHtml(title)}</span><br>
+<span class="faint" style="font-size:13px;line-height:20px;color:#5a6775;">${escapeHtml(text)}</span></td></tr>`,
+        ),
+        'presentation',
+      );
+    case 'figures': {
+      const cell = `${font}${line}padding:6px 0;font-size:14px;line-height:20px;vertical-align:top;`;
+      const head = (text: string, align: string) =>
+        `<th scope="col" align="${align}" class="faint" style="${font}padding:0 0 6px;font-size:13px;line-height:20px;font-weight:400;color:#5a6775;">${escapeHtml(text)}</th>`;
+      const [now, before] = section.columns;
+      return table([
+        `<tr><td></td>${head(now, 'right')}${head(before, 'right')}</tr>`,
+        ...section.rows.map(
+          ({ name, value, before: then, tone }) => `<tr>
+<th scope="row" align="left" class="text line" style="${cell}padding-right:8px;font-weight:400;color:#1b2632;">${escapeHtml(name)}</th>
+<td align="right" class="${toneClass(tone)} line" style="${cell}padding-left:8px;font-weight:600;color:${colours[tone]};">${escapeHtml(value)}</td>
+<td align="right" class="faint line" style="${cell}padding-left:12px;color:#5a6775;">${escapeHtml(then ?? '')}</td></tr>`,
+        ),
+      ]);
+    }
+    case 'bars': {
+      const cell = `${font}padding:3px 0;font-size:14px;line-height:20px;white-space:nowrap;`;
+      return table(
+        section.rows.map(
+          ({ name, value, share, tone }) => `<tr>
+<th scope="row" align="left" width="1%" class="text" style="${cell}padding-right:12px;font-weight:400;color:#1b2632;">${escapeHtml(name)}</th>
+<td width="60%" style="padding:3px 0;">${bar(share, tone)}</td>
+<td align="right" class="text" style="${cell}padding-left:12px;color:#1b2632;">${escapeHtml(value)}</td></tr>`,
+        ),
+      );
+    }
+    case 'entries':
+      return table(
+        section.items.map(
+          ({ title, aside, parts }) => `<tr><td class="line" style="${font}${line}padding:8px 0;">
+<span class="text" style="font-size:14px;line-height:20px;font-weight:600;color:#1b2632;">${escapeHtml(title)}</span>
+<span class="faint" style="font-size:13px;line-height:20px;color:#5a6775;">${escapeHtml(aside)}</span><br>
+<span class="faint" style="font-size:13px;line-height:20px;color:#5a6775;">${parts
+            .map(({ text, tone }) =>
+              tone === 'neutral'
+                ? escapeHtml(text)
+                : `<span class="${tone}" style="font-weight:600;color:${colours[tone]};">${escapeHtml(text)}</span>`,
+            )
+            .join(' · ')}</span></td></tr>`,
+        ),
+        'presentation',
+      );
+  }
+}
+
+function table(rows: readonly string[], role?: string): string {
+  return `<table${role ? ` role="${role}"` : ''} width="100%" cellpadding="0" cellspacing="0">${rows.join('\n')}</table>`;
+}
+
+/** A table, because mail programs ignore the size of other elements. The figure beside it is its alternative. */
+function bar(share: number, tone: MailTone): string {
+  const percent = Math.round(share * 100);
+  if (percent === 0) return '';
+  const look = `height:12px;border-radius:3px;background:${barColours[tone]};font-size:0;line-height:0;`;
+  const rest = percent < 100 ? `<td width="${100 - percent}%"></td>` : '';
+  return `<table role="presentation" aria-hidden="true" width="100%" cellpadding="0" cellspacing="0"><tr>
+<td class="${tone === 'neutral' ? 'bar' : 'bar-warning'}" width="${percent}%" height="12" bgcolor="${barColours[tone]}" style="${look}">&nbsp;</td>${rest}</tr></table>`;
+}
