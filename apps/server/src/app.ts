@@ -44,7 +44,14 @@ import {
   notificationRoutes,
   notificationRuleRoutes,
 } from './modules/outgoing/notifications/index.ts';
+import { periodicReportRoutes, reportSubscriptions } from './modules/outgoing/periodic-reports/index.ts';
 import { pushRoutes } from './modules/outgoing/push/index.ts';
+import {
+  accountSwitch,
+  oneClickRoutes,
+  type Subscriptions,
+  unsubscribeRoutes,
+} from './modules/outgoing/unsubscribe/index.ts';
 import { accountRoutes } from './modules/people/accounts/index.ts';
 import { createAccessTokenVerifier, identityRoutes, KeyRing, sessionRoutes } from './modules/people/identity/index.ts';
 import { invitationAcceptanceRoutes, invitationRoutes } from './modules/people/invitations/index.ts';
@@ -74,6 +81,13 @@ import { requestMetricsPlugin } from './plugins/request-metrics.ts';
 import { requestTracesPlugin } from './plugins/request-traces.ts';
 import { securityHeadersPlugin } from './plugins/security-headers.ts';
 import { webAppPlugin } from './plugins/web-app.ts';
+
+/** What the links in mails switch off. */
+const subscriptions: Subscriptions = {
+  ...reportSubscriptions,
+  alarmNotifications: accountSwitch('alarmNotifications'),
+  thresholdNotifications: accountSwitch('thresholdNotifications'),
+};
 
 /** The limit of a path parameter: an e-mail address fits, even fully percent-encoded. */
 const maxParamLength = 3 * emailMaxLength;
@@ -199,10 +213,13 @@ export async function buildApp(
     serviceClientRoutes(scope, context);
     notificationRoutes(scope, context);
     pushRoutes(scope, context);
+    unsubscribeRoutes(scope, context, subscriptions);
+    periodicReportRoutes(scope, context);
     notificationRuleRoutes(scope, context);
     await notificationLinkRoutes(scope, context);
     inspectorLinkRoutes(scope, context);
   });
+  await at('', (scope) => oneClickRoutes(scope, context, subscriptions));
   await at('/api/v2/account', (scope) => {
     signUpRoutes(scope, context);
     invitationAcceptanceRoutes(scope, context);

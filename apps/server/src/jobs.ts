@@ -17,6 +17,7 @@ import { removeServiceLogBefore } from './modules/machines/service-log/index.ts'
 import { removeRunsBefore, settleExpiredRuns } from './modules/machines/settings-profiles/index.ts';
 import { releaseTelemetry, rollUpClosedHours } from './modules/machines/telemetry/index.ts';
 import { Notifier } from './modules/outgoing/notifications/index.ts';
+import { orderDueReports, removeOldReports } from './modules/outgoing/periodic-reports/index.ts';
 import { removeExpiredTokens, removeRetiredKeys } from './modules/people/identity/index.ts';
 import { removeOldInvitations } from './modules/people/invitations/index.ts';
 import { removeEndedSessions } from './modules/people/sessions/index.ts';
@@ -31,6 +32,7 @@ const minuteMs = 60_000;
 /** A rack on hold should be on the display before somebody takes it out. */
 const holdsMs = 5000;
 const trustMs = 15_000;
+const reportsMs = 5 * minuteMs;
 /** From an alarm to an accepted mail should pass less than five seconds. */
 const notifyMs = 1000;
 
@@ -55,6 +57,7 @@ export function startJobs({ database, ...others }: CoreContext & Pick<Context, '
     repeat(holdsMs, () => holds.update(), 'showing the racks on hold failed'),
     repeat(notifyMs, () => notifier.run(), 'finding what to notify people of failed'),
     repeat(trustMs, () => trust.update(), 'giving machines the Bluetooth key failed'),
+    repeat(reportsMs, () => orderDueReports(context, stopping.signal), 'ordering reports failed'),
     repeat(minuteMs, () => revokeGrants(context), 'revoking Bluetooth grants failed'),
     repeat(minuteMs, () => eraseExpiredSecrets(context.database, context.clock.now()), 'erasing secrets failed'),
     repeat(minuteMs, () => rollUpClosedHours({ ...context, signal: stopping.signal }), 'roll-up failed'),
@@ -103,6 +106,7 @@ export async function keepHouse(context: CoreContext): Promise<void> {
   await removeOldConnectionLosses(database, clock.now());
   await removeOldClaimingCodes(database, clock.now());
   await removeEndedServiceAccesses(database, clock.now());
+  await removeOldReports(database, clock.now());
   await settleExpiredRuns(context, clock.now());
 }
 

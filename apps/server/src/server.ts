@@ -9,11 +9,13 @@ import { type MachineGateway, startMachineGateway } from './modules/machines/mac
 import { startImporting } from './modules/machines/machine-registration/index.ts';
 import { startApplying } from './modules/machines/settings-profiles/index.ts';
 import { startNotifying } from './modules/outgoing/notifications/index.ts';
+import { startReporting } from './modules/outgoing/periodic-reports/index.ts';
 import { startPushing } from './modules/outgoing/push/index.ts';
 import { refuseDemoAccounts } from './modules/people/accounts/index.ts';
 import { sendInvitation } from './modules/people/invitations/index.ts';
 import { sendCode } from './modules/people/sign-up/index.ts';
 import { startMailing } from './modules/platform/mails/index.ts';
+import { openPdfWorkers } from './modules/platform/pdf/index.ts';
 import { startDatabaseMark } from './modules/service/operations/index.ts';
 import { issueSetupLink } from './modules/service/setup/index.ts';
 import { prepareStorage } from './prepare-storage.ts';
@@ -65,6 +67,9 @@ export async function startServer(
       await startApplying(context);
       await startImporting(context);
       await startPushing(context);
+      const pdfWorkers = openPdfWorkers(context);
+      started.push({ stop: () => pdfWorkers.close() });
+      await startReporting(context, pdfWorkers);
       await startNotifying(context);
       const jobs: Jobs = startJobs(context);
       started.push({ stop: jobs.stop });

@@ -24,6 +24,7 @@ export const testAccount: Userinfo = {
   language: 'en',
   measurementSystem: 'metric',
   weeklyReport: false,
+  monthlyReport: false,
   thresholdNotifications: true,
   alarmNotifications: true,
 };

@@ -28,6 +28,7 @@ export const profileChangeSchema = z.partial(
     language: languageSchema,
     measurementSystem: z.enum(measurementSystems),
     weeklyReport: z.boolean(),
+    monthlyReport: z.boolean(),
     thresholdNotifications: z.boolean(),
     alarmNotifications: z.boolean(),
     /** The only consent that can be withdrawn: `userDetails.privacy.check_2`. */

@@ -25,6 +25,7 @@ const profileShape = {
   language: z.enum(languages),
   measurementSystem: z.enum(measurementSystems),
   weeklyReport: z.boolean(),
+  monthlyReport: z.boolean(),
   thresholdNotifications: z.boolean(),
   alarmNotifications: z.boolean(),
 };

@@ -132,6 +132,7 @@ export const errorCatalogue = {
   TOO_MANY_EXPORTS: { status: 429, title: 'Too many exports are under way' },
   INTERNAL_ERROR: { status: 500, title: 'Something went wrong' },
   DOCUMENT_NOT_MADE: { status: 503, title: 'The document could not be created now' },
+  MAIL_NOT_CONFIGURED: { status: 503, title: 'No mail server is configured' },
   SERVICE_UNAVAILABLE: { status: 503, title: 'The service is not available right now' },
   COMMAND_OUTCOME_UNKNOWN: {
     status: 504,

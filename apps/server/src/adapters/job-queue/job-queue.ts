@@ -10,6 +10,8 @@ export interface JobPayloads {
   invitation: { invitationId: string };
   /** Applies a settings profile to one machine of a run. */
   profile: { runId: string; serialNumber: string };
+  /** Makes a weekly or monthly report and mails it. `id` is that of the mail; `from` is the first day of the period. */
+  report: { id: string; kind: 'weekly' | 'monthly'; userId: string; from: string | null };
   /** Adds the machines of a file. */
   import: { importId: string };
   /** Sends a message of `modules/outgoing/push` to one browser, unless `expiresAt` has passed. */
@@ -27,6 +29,7 @@ export const queueNames = [
   'profile',
   'import',
   'push',
+  'report',
   'notification',
 ] as const satisfies readonly QueueName[];
 

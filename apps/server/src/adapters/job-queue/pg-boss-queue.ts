@@ -176,6 +176,8 @@ const queueOptions: Readonly<Record<QueueName, QueueSettings>> = {
     retryDelayMax: 60,
     retentionSeconds: profileRetentionS,
   },
+  // Not among the other mails, which people wait for. It is of no use for longer than its period is the last one.
+  report: { ...common, retryLimit: 500, retryDelay: 30, retryDelayMax: 600, retentionSeconds: 2 * 24 * 3600 },
   // What is over by then is left out.
   notification: {
     ...common,

@@ -62,6 +62,9 @@ const examples: Record<string, (given: Given) => Example> = {
   register: () => ({ body: { ...person, role: 'KITCHEN_MANAGER' } }),
   changePassword: () => ({ headers: { verificationcode: 'x'.repeat(43), newpassword: person.password } }),
   acceptInvitation: () => ({ body: { email: person.email, token: 'x'.repeat(43), password: person.password } }),
+  checkUnsubscribeLink: () => ({ body: { token: 'x'.repeat(43) } }),
+  unsubscribe: () => ({ body: { token: 'x'.repeat(43) } }),
+  resubscribe: () => ({ body: { token: 'x'.repeat(43) } }),
   checkSetupLink: () => ({ body: { token: 'x'.repeat(43) } }),
   createFirstAdministrator: () => {
     const { userDetails: _, ...administrator } = person;

@@ -55,7 +55,7 @@ const account = {
   ...{ userDetails: null, administrationProfile: [], createdAt: minutesAgo(90_000) },
   ...{ firstName: 'Ottavia', lastName: 'Brambilla-Steinhauser', address: '', houseNumber: '', postalCode: '' },
   ...{ city: '', country: 'IT', phone: '', mobile: '', language: 'en', measurementSystem: 'metric' },
-  ...{ weeklyReport: false, thresholdNotifications: true, alarmNotifications: true },
+  ...{ weeklyReport: false, monthlyReport: false, thresholdNotifications: true, alarmNotifications: true },
 } as const;
 
 const applicants = [1, 2, 3].map((number) => ({

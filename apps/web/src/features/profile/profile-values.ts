@@ -14,10 +14,10 @@ export const textFields = [
 ] as const;
 export type TextField = (typeof textFields)[number];
 
-/** The three switches for mails are stored with the account, and shown once the mails are sent. */
+/** The switches for mails are no part of the form: those of reports act immediately, the others are not shown yet. */
 export type ProfileField = Exclude<
   keyof ProfileChange,
-  'weeklyReport' | 'thresholdNotifications' | 'alarmNotifications'
+  'weeklyReport' | 'monthlyReport' | 'thresholdNotifications' | 'alarmNotifications'
 >;
 export type ProfileValues = { [Field in ProfileField]-?: Exclude<ProfileChange[Field], undefined> };
 

@@ -27,6 +27,7 @@ export function presentUserinfo({ users, companies }: Account, brand: string): U
     language: users.language,
     measurementSystem: users.measurementSystem,
     weeklyReport: users.weeklyReport,
+    monthlyReport: users.monthlyReport,
     thresholdNotifications: users.thresholdNotifications,
     alarmNotifications: users.alarmNotifications,
   };

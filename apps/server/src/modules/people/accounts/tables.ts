@@ -39,6 +39,7 @@ export const users = pgTable(
     language: text('language', { enum: languages }).notNull().default('it'),
     measurementSystem: text('measurement_system', { enum: measurementSystems }).notNull().default('metric'),
     weeklyReport: boolean('weekly_report').notNull().default(false),
+    monthlyReport: boolean('monthly_report').notNull().default(false),
     thresholdNotifications: boolean('threshold_notifications').notNull().default(true),
     alarmNotifications: boolean('alarm_notifications').notNull().default(true),
     /** Null when somebody else created the account. */

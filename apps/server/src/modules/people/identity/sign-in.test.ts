@@ -195,6 +195,7 @@ describe('an account that is not active', () => {
       language: 'en',
       measurementSystem: 'metric',
       weeklyReport: false,
+      monthlyReport: false,
       thresholdNotifications: true,
       alarmNotifications: true,
       userDetails: null,

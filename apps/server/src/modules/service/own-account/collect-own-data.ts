@@ -8,6 +8,7 @@ import { findRemarksOf } from '../../machines/installation/index.ts';
 import { findTextsOf } from '../../machines/ledger/index.ts';
 import { findServiceLogOf } from '../../machines/service-log/index.ts';
 import { findOwnNotifications } from '../../outgoing/notifications/index.ts';
+import { findOrderedReports } from '../../outgoing/periodic-reports/index.ts';
 import { findAccount, presentUserinfo } from '../../people/accounts/index.ts';
 import { findSavedViews } from '../../people/saved-views/index.ts';
 import { sessions } from '../../people/sessions/index.ts';
@@ -31,6 +32,7 @@ export async function collectOwnData({ database, clock }: Context, actor: Actor)
       .orderBy(asc(appliances.serialNumber)),
     savedViews: await findSavedViews(orm, userId),
     notifications: await findOwnNotifications(orm, userId),
+    reports: await findOrderedReports(orm, userId),
     alarmResolutions: await findResolutionsOf(orm, userId),
     hygieneTexts: await findTextsOf(orm, userId),
     installationRemarks: await findRemarksOf(orm, userId),
@@ -53,6 +55,7 @@ export function presentOwnData(
     claimedAppliances,
     savedViews,
     notifications,
+    reports,
     alarmResolutions,
     hygieneTexts,
     installationRemarks,
@@ -86,6 +89,10 @@ export function presentOwnData(
     mutedNotifications: notifications.muted.map(({ since, ...muted }) => ({ ...muted, since: since.toISOString() })),
     notificationMessages: notifications.messages.map(({ channel, createdAt, sentAt }) => ({
       ...{ channel, createdAt: createdAt.toISOString(), sentAt: sentAt?.toISOString() ?? null },
+    })),
+    reports: reports.map(({ kind, periodFrom, orderedAt }) => ({
+      ...{ kind, periodFrom },
+      orderedAt: orderedAt.toISOString(),
     })),
     alarmResolutions: alarmResolutions.map(({ serialNumber, errorCode, solution, words, at }) => ({
       ...{ serialNumber, errorCode, solution, words },

@@ -9,6 +9,7 @@ import { freeClaimedAppliances } from '../../machines/claiming/index.ts';
 import { eraseRemarksOf } from '../../machines/installation/index.ts';
 import { eraseTextsOf } from '../../machines/ledger/index.ts';
 import { removeNotificationsOf } from '../../outgoing/notifications/index.ts';
+import { removeOrderedReportsOf } from '../../outgoing/periodic-reports/index.ts';
 import {
   hashPassword,
   mailRecipient,
@@ -57,6 +58,7 @@ export async function deleteOwnAccount(context: Context, actor: Actor, password:
     if (!deleted) throw new ProblemError('ACCOUNT_STATUS_CONFLICT');
     const claimedAppliances = await freeClaimedAppliances(transaction, userId);
     await removeSavedViewsOf(transaction, userId);
+    await removeOrderedReportsOf(transaction, userId);
     await removeNotificationsOf(transaction, userId);
     await eraseTextsOf(transaction, userId);
     await eraseRemarksOf(transaction, userId);

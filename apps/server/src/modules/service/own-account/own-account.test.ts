@@ -135,6 +135,7 @@ describe('one’s own data', () => {
       'notificationMessages',
       'notificationRules',
       'quietHours',
+      'reports',
       'savedViews',
       'seenNotifications',
       'serviceLog',

@@ -1,0 +1,119 @@
+import type { Brand } from '@washboard/contract/brands/brands';
+import type { Language } from '@washboard/contract/languages/languages';
+import type { PeriodicReport } from '@washboard/contract/reports/periodic-report';
+import { isolated } from '@washboard/contract/text/isolated';
+import type { MeasurementSystem } from '@washboard/contract/units/units';
+import { type ComposedMail, type MailSection, mailFrame, withoutLinks } from '../../platform/mails/index.ts';
+import { fill } from '../../platform/reports/index.ts';
+import type { UnsubscribeLinks } from '../unsubscribe/index.ts';
+import { type DescribedPart, describeReport } from './describe-report.ts';
+import { reportTexts } from './report-texts.ts';
+
+interface Style {
+  language: Language;
+  system: MeasurementSystem;
+  firstName: string;
+  brand: Brand;
+  publicUrl: string;
+  unsubscribe: UnsubscribeLinks;
+  /** The recipient requested this one mail. */
+  isRequested: boolean;
+}
+
+/** The mail of a report: what needs attention comes first. */
+export function composeReportMail(report: PeriodicReport, style: Style): ComposedMail {
+  const { language, system, brand, publicUrl, unsubscribe, isRequested } = style;
+  const texts = reportTexts[language];
+  const kind = texts[report.kind];
+  const words = describeReport(withSafeNames(report), { language, system, productName: brand.pageTitle });
+  const frame = mailFrame(language, style);
+  const product = { product: brand.pageTitle };
+
+  const labelled = (name: string, value: string) => fill(texts.item, { name, value });
+
+  /** Problems first. */
+  function entriesOf(parts: readonly DescribedPart[]) {
+    return parts.map(({ title, aside, figures }) => {
+      const told = figures.filter(({ isQuiet }) => !isQuiet);
+      const inOrder = [
+        ...told.filter(({ tone }) => tone !== 'neutral'),
+        ...told.filter(({ tone }) => tone === 'neutral'),
+      ];
+      return {
+        ...{ title, aside },
+        parts:
+          inOrder.length > 0
+            ? inOrder.map(({ name, value, tone }) => ({ text: labelled(name, value), tone }))
+            : [{ text: texts.noData, tone: 'neutral' as const }],
+      };
+    });
+  }
+
+  const sections: MailSection[] = [
+    {
+      ...{ kind: 'notes', title: texts.attention.title },
+      items: words.attention,
+      after: words.attention.length === 0 ? texts.attention.none : (words.moreAttention ?? ''),
+    },
+    {
+      ...{ kind: 'figures', title: texts.figures, columns: [words.now, words.before] },
+      rows: words.figures.map(({ name, value, before, tone }) => ({
+        ...{ name, value, before, tone },
+        labelled: labelled(name, value),
+      })),
+      after: words.longest ?? '',
+    },
+    // A month has too many bars for a mail: they are in its document.
+    ...(report.kind === 'weekly'
+      ? [
+          {
+            kind: 'bars' as const,
+            title: texts.days,
+            after: texts.times,
+            rows: words.days.map(({ hasDeviations, name, value, share }) => ({
+              ...{ name, value, share, labelled: labelled(name, value) },
+              tone: hasDeviations ? ('warning' as const) : ('neutral' as const),
+            })),
+          },
+        ]
+      : []),
+    ...(words.sites.length > 0
+      ? [{ kind: 'entries' as const, title: words.sitesTitle, items: entriesOf(words.sites) }]
+      : []),
+    ...(words.machines.length > 0 && report.kind === 'weekly'
+      ? [{ kind: 'entries' as const, title: words.machinesTitle, items: entriesOf(words.machines) }]
+      : []),
+  ];
+  return {
+    ...{ language, brand, greeting: frame.greeting, facts: [], groups: [], code: null, verbatim: null, sections },
+    subject: fill(kind.subject, { period: words.period }),
+    before: [words.intro],
+    button: { label: fill(texts.open, product), url: publicUrl, hint: frame.linkHint },
+    after: [],
+    footer: {
+      ...frame.footer,
+      settings: null,
+      reason: fill(isRequested ? kind.requested : kind.reason, product),
+      unsubscribe: { label: kind.off, url: unsubscribe.url },
+    },
+  };
+}
+
+const safe = (name: string) => isolated(withoutLinks(name));
+const safeMachine = <M extends { applianceName: string; companyName: string }>(machine: M): M => ({
+  ...machine,
+  applianceName: safe(machine.applianceName),
+  companyName: safe(machine.companyName),
+});
+const safeSite = <S extends { companyName: string }>(site: S): S => ({ ...site, companyName: safe(site.companyName) });
+
+/** Names are written by users; mail programs would turn some into links. */
+function withSafeNames(report: PeriodicReport): PeriodicReport {
+  return {
+    ...report,
+    longestAlarm: report.longestAlarm && safeMachine(report.longestAlarm),
+    attention: report.attention.map((item) => (item.kind === 'missedDays' ? safeSite(item) : safeMachine(item))),
+    sites: report.sites.map(safeSite),
+    machines: report.machines.map(safeMachine),
+  };
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { type ReportKind, reportKinds } from '@washboard/contract/reports/periodic-report';
+import type { Context } from '../../../context.ts';
+import { findRecipientZone } from '../recipients/index.ts';
+import { isSendingTime, isSendingTimeSomewhere, lastPeriod } from './report-period.ts';
+import { findSubscribers, type Subscriber } from './report-reader.ts';
+import { periodicReports } from './tables.ts';
+
+/** Subscribers that are read at a time. */
+const portion = 200;
+
+type Ordering = Pick<Context, 'database' | 'clock' | 'config' | 'jobQueue'>;
+
+/**
+ * Orders the reports that are due, each once, however often and in however many processes it runs, and whenever it is
+ * stopped.
+ */
+export async function orderDueReports(context: Ordering, signal?: AbortSignal): Promise<void> {
+  const nowMs = context.clock.now().getTime();
+  for (const kind of reportKinds) {
+    if (isSendingTimeSomewhere(kind, nowMs)) await orderDue(context, kind, signal);
+  }
+}
+
+async function orderDue(context: Ordering, kind: ReportKind, signal: AbortSignal | undefined): Promise<void> {
+  const { database, clock } = context;
+  // The first place of the world to begin a day, in the reversed signs of these names.
+  const { from } = lastPeriod(kind, clock.now().getTime(), 'Etc/GMT-14');
+  let after: string | null = null;
+  do {
+    const subscribers: Subscriber[] = await findSubscribers(database.orm, {
+      ...{ kind, after, limit: portion },
+      notOrdered: from,
+    });
+    for (const subscriber of subscribers) {
+      if (signal?.aborted) return;
+      await orderIfDue(context, kind, subscriber);
+    }
+    after = subscribers.length < portion ? null : (subscribers.at(-1)?.userId ?? null);
+  } while (after !== null);
+}
+
+async function orderIfDue(context: Ordering, kind: ReportKind, subscriber: Subscriber): Promise<void> {
+  const { database, clock, config, jobQueue } = context;
+  const { userId } = subscriber;
+  const now = clock.now();
+  const timeZone = await findRecipientZone(database.orm, subscriber, config.brand);
+  if (!isSendingTime(kind, now.getTime(), timeZone)) return;
+  const { from } = lastPeriod(kind, now.getTime(), timeZone);
+  await database.orm.transaction(async (transaction) => {
+    const ordered = await transaction
+      .insert(periodicReports)
+      .values({ userId, kind, periodFrom: from, orderedAt: now })
+      .onConflictDoNothing()
+      .returning({ userId: periodicReports.userId });
+    if (ordered.length > 0) await jobQueue.enqueue(transaction, 'report', { id: randomUUID(), kind, userId, from });
+  });
+}

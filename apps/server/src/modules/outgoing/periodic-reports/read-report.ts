@@ -1,0 +1,284 @@
+import { type AlarmRank, alarmRanks } from '@washboard/contract/alarms/alarms';
+import type { Gamma } from '@washboard/contract/appliances/appliances';
+import { timeZoneOfCountry } from '@washboard/contract/appliances/countries';
+import { offlineAfterHours } from '@washboard/contract/notifications/limits';
+import {
+  mostAttention,
+  mostReportMachines,
+  mostReportSites,
+  mostWorstMachines,
+  type PeriodicReport,
+  type ReportAttention,
+  type ReportFigures,
+  type ReportKind,
+  type ReportMachine,
+} from '@washboard/contract/reports/periodic-report';
+import { costsOf, noTariffs, type Tariffs, totalCost } from '@washboard/contract/statistics/costs';
+import { noCounts } from '@washboard/contract/statistics/counts';
+import { addDays } from '@washboard/contract/time/calendar';
+import { volumeSystemOf } from '@washboard/contract/units/units';
+import { alarmSeverity } from '@washboard/machine-model/alarms/alarm-severity';
+import { asc, eq } from 'drizzle-orm';
+import type { Holder } from '../../../actor.ts';
+import type { Orm } from '../../../adapters/database/database.ts';
+import { type AlarmSums, sumAlarms } from '../../machines/alarms/index.ts';
+import { applianceScope, applianceStates, appliances } from '../../machines/appliances/index.ts';
+import { countOpenByMachine, type HygieneSums, noHygiene, sumHygiene } from '../../machines/hygiene/index.ts';
+import { noUse, sumCounts, type Use } from '../../machines/statistics/index.ts';
+import { findPrices } from '../../machines/tariffs/index.ts';
+import { companies } from '../../people/companies/index.ts';
+import { lastPeriod, type ReportPeriod } from './report-period.ts';
+
+interface Asked {
+  kind: ReportKind;
+  holder: Pick<Holder, 'userId' | 'role' | 'companyCode'>;
+  brand: string;
+  /** Of the recipient; decides which period is the last one. */
+  timeZone: string;
+  now: Date;
+}
+
+/** The report of the last complete week or month, about the machines that the holder may know of at this moment. */
+export async function readReport(orm: Orm, { kind, holder, brand, timeZone, now }: Asked): Promise<PeriodicReport> {
+  const period = lastPeriod(kind, now.getTime(), timeZone);
+  const machines = await findMachines(orm, holder, brand);
+  const parts = await readParts(orm, machines, { period, now });
+  const { figures, before, openAlarms, openDeviations } = sumOf(parts);
+  const attention = attentionOf(parts, now);
+  const sites = sitesOf(parts);
+  return {
+    ...{ kind, timeZone, from: period.from, to: addDays(period.to, -1) },
+    ...{ machineCount: machines.length, siteCount: sites.length, attentionCount: attention.length },
+    ...{ figures, before, openAlarms, openDeviations },
+    isMetric: machines.some(({ gamma }) => volumeSystemOf(gamma, 'imperial') === 'metric'),
+    longestAlarm: longestOf(parts),
+    days: daysOf(period, parts),
+    attention: attention.slice(0, mostAttention),
+    sites: sites.length > mostReportSites ? sites.toSorted(worstFirst).slice(0, mostReportSites) : sites,
+    machines: shownOf(parts.machines, mostReportMachines[kind]),
+  };
+}
+
+type Machine = Awaited<ReturnType<typeof findMachines>>[number];
+
+async function findMachines(orm: Orm, holder: Asked['holder'], brand: string) {
+  const { serialNumber, applianceName, gamma, companyCode, timeZone, country } = appliances;
+  const { companyName } = companies;
+  const { connection, connectionSince } = applianceStates;
+  const rows = await orm
+    .select({
+      ...{ serialNumber, applianceName, gamma, companyCode, companyName, timeZone, country },
+      ...{ connection, connectionSince },
+    })
+    .from(appliances)
+    .innerJoin(companies, eq(companies.companyCode, appliances.companyCode))
+    .leftJoin(applianceStates, eq(applianceStates.serialNumber, serialNumber))
+    .where(applianceScope(holder, brand))
+    .orderBy(asc(companyName), asc(companyCode), asc(applianceName), asc(serialNumber));
+  return rows.map(({ country: place, timeZone: zone, ...machine }) => ({
+    ...machine,
+    timeZone: zone ?? timeZoneOfCountry(place),
+  }));
+}
+
+/** A machine with its figures. */
+interface Part extends ReportMachine {
+  companyCode: string;
+  offlineSince: Date | null;
+  alarms: readonly AlarmSums[];
+}
+
+interface Parts {
+  machines: readonly Part[];
+  use: Awaited<ReturnType<typeof sumCounts>>;
+  hygiene: Awaited<ReturnType<typeof sumHygiene>>;
+}
+
+async function readParts(
+  orm: Orm,
+  machines: readonly Machine[],
+  { period, now }: { period: ReportPeriod; now: Date },
+): Promise<Parts> {
+  const { before, from, to } = period;
+  const days = daysBetween(period);
+  const serialNumbers = machines.map(({ serialNumber }) => serialNumber);
+  // One after the other: a report must not occupy several connections.
+  const use = await sumCounts(orm, { machines, edges: [before, ...days, to] });
+  const hygiene = await sumHygiene(orm, { machines, before, from, to });
+  const open = await countOpenByMachine(orm, serialNumbers);
+  const alarmsOf = Map.groupBy(
+    await sumAlarms(orm, { machines, before, from, to, now }),
+    ({ serialNumber }) => serialNumber,
+  );
+  const prices = await findPrices(orm, machines);
+  return {
+    ...{ use, hygiene },
+    machines: machines.map(({ connection, connectionSince, timeZone: _, ...machine }) => {
+      const { serialNumber } = machine;
+      const alarms = alarmsOf.get(serialNumber) ?? [];
+      const used = use.get(serialNumber);
+      const tariffs = prices.get(serialNumber) ?? noTariffs;
+      const sum = (name: 'raised' | 'raisedBefore') => alarms.reduce((all, one) => all + one[name], 0);
+      return {
+        ...{ ...machine, alarms },
+        offlineSince: connection === 'offline' ? connectionSince : null,
+        openAlarms: alarms.filter(({ openSince }) => openSince).length,
+        openDeviations: open.get(serialNumber) ?? 0,
+        // The first period of the sums is the one before, the others are days.
+        figures: figuresOf(addUse(days.map((_day, i) => used?.get(i + 1))), {
+          ...{ tariffs, hygiene: hygiene.byMachine.get(serialNumber), alarms: sum('raised') },
+        }),
+        before: figuresOf(addUse([used?.get(0)]), {
+          ...{ tariffs, hygiene: hygiene.before.get(serialNumber), alarms: sum('raisedBefore') },
+        }),
+      };
+    }),
+  };
+}
+
+function daysBetween({ from, to }: ReportPeriod): string[] {
+  const days: string[] = [];
+  for (let day = from; day < to; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+const useNames = Object.keys(noUse) as (keyof Use)[];
+
+/** The sum of what is known; null if nothing is. */
+function addKnown(values: readonly (number | null | undefined)[]): number | null {
+  const known = values.filter((value) => value !== null && value !== undefined);
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
+}
+
+function addUse(all: readonly (Use | undefined)[]): Use {
+  return Object.fromEntries(useNames.map((name) => [name, addKnown(all.map((use) => use?.[name]))])) as Use;
+}
+
+interface Rest {
+  tariffs: Tariffs;
+  hygiene: HygieneSums | undefined;
+  alarms: number;
+}
+
+function figuresOf(use: Use, { tariffs, hygiene = noHygiene, alarms }: Rest): ReportFigures {
+  const { washing, hygienic, deviating, closed, daysSigned, daysMissed } = hygiene;
+  const { cycles, waterVlm, energyWh } = use;
+  const cost = totalCost(costsOf({ ...noCounts, ...use }, tariffs));
+  return {
+    ...{ cycles, waterVlm, energyWh, cost },
+    ...{ washing, hygienic, deviating, closed, daysSigned, daysMissed, alarms },
+  };
+}
+
+const nullable = ['cycles', 'waterVlm', 'energyWh', 'cost'] as const;
+const counted = ['washing', 'hygienic', 'deviating', 'closed', 'daysSigned', 'daysMissed', 'alarms'] as const;
+
+function addFigures(all: readonly ReportFigures[]): ReportFigures {
+  return {
+    ...Object.fromEntries(nullable.map((name) => [name, addKnown(all.map((figures) => figures[name]))])),
+    ...Object.fromEntries(counted.map((name) => [name, all.reduce((sum, figures) => sum + figures[name], 0)])),
+  } as ReportFigures;
+}
+
+function sumOf({ machines }: Pick<Parts, 'machines'>) {
+  return {
+    figures: addFigures(machines.map(({ figures }) => figures)),
+    before: addFigures(machines.map(({ before }) => before)),
+    openAlarms: machines.reduce((sum, { openAlarms }) => sum + openAlarms, 0),
+    openDeviations: machines.reduce((sum, { openDeviations }) => sum + openDeviations, 0),
+  };
+}
+
+type Summed = Pick<ReportMachine, 'figures' | 'openAlarms' | 'openDeviations'>;
+
+const troubleOf = ({ openDeviations, openAlarms, figures: { deviating, alarms, daysMissed } }: Summed) =>
+  openDeviations * 4 + openAlarms * 4 + deviating * 2 + alarms + daysMissed;
+
+const worstFirst = (a: Summed, b: Summed) => troubleOf(b) - troubleOf(a);
+
+/** By company, then name; of more machines than are listed, those with the most problems. */
+function shownOf(machines: readonly Part[], most: number): ReportMachine[] {
+  const shown =
+    machines.length <= most
+      ? machines
+      : machines
+          .filter((machine) => troubleOf(machine) > 0)
+          .toSorted(worstFirst)
+          .slice(0, mostWorstMachines);
+  return shown.map((machine) => ({
+    ...presentMachine(machine),
+    figures: machine.figures,
+    before: machine.before,
+    openAlarms: machine.openAlarms,
+    openDeviations: machine.openDeviations,
+  }));
+}
+
+function presentMachine({ serialNumber, applianceName, gamma, companyName }: Part) {
+  return { serialNumber, applianceName, gamma, companyName };
+}
+
+function sitesOf({ machines }: Pick<Parts, 'machines'>): PeriodicReport['sites'] {
+  return [...Map.groupBy(machines, ({ companyCode }) => companyCode).values()].map((ofSite) => ({
+    companyName: ofSite[0]?.companyName ?? '',
+    machineCount: ofSite.length,
+    ...sumOf({ machines: ofSite }),
+  }));
+}
+
+function daysOf(period: ReportPeriod, { machines, use, hygiene }: Parts): PeriodicReport['days'] {
+  return daysBetween(period).map((day, i) => {
+    const { washing, hygienic, deviating } = hygiene.byDay.get(day) ?? noHygiene;
+    const cycles = addKnown(machines.map(({ serialNumber }) => use.get(serialNumber)?.get(i + 1)?.cycles));
+    return { day, cycles, washing, hygienic, deviating };
+  });
+}
+
+function longestOf({ machines }: Parts): PeriodicReport['longestAlarm'] {
+  const all = machines.flatMap((machine) => machine.alarms.map((alarm) => ({ machine, alarm })));
+  const [longest] = all
+    .filter(({ alarm }) => alarm.longestS !== null)
+    .toSorted((a, b) => (b.alarm.longestS ?? 0) - (a.alarm.longestS ?? 0));
+  if (!longest) return null;
+  const { errorCode, longestS, openSince } = longest.alarm;
+  return {
+    ...presentMachine(longest.machine),
+    ...{ errorCode, seconds: Math.round(longestS ?? 0), isOpen: openSince !== null },
+  };
+}
+
+const rankOf = (gamma: Gamma, errorCode: string): AlarmRank => alarmSeverity(gamma, errorCode) ?? 'unknown';
+
+/** The most urgent first: a danger, a fault, hygiene at risk, a machine that is silent, a review that is missing. */
+function attentionOf({ machines }: Parts, now: Date): ReportAttention[] {
+  const offlineBefore = now.getTime() - offlineAfterHours * 3_600_000;
+  const alarms = machines.flatMap((machine) =>
+    machine.alarms.flatMap(({ errorCode, openSince }) => {
+      const severity = rankOf(machine.gamma, errorCode);
+      if (!openSince || severity === 'notice') return [];
+      const since = openSince.toISOString();
+      return [{ kind: 'alarm' as const, ...presentMachine(machine), errorCode, severity, since }];
+    }),
+  );
+  const ofRank = (rank: AlarmRank) =>
+    alarms.filter(({ severity }) => severity === rank).toSorted((a, b) => a.since.localeCompare(b.since));
+  const deviations = machines
+    .filter(({ openDeviations }) => openDeviations > 0)
+    .toSorted((a, b) => b.openDeviations - a.openDeviations)
+    .map((machine) => ({
+      ...{ kind: 'deviations' as const, ...presentMachine(machine), count: machine.openDeviations },
+    }));
+  const offline = machines
+    .flatMap((machine) => {
+      const { offlineSince: since } = machine;
+      if (!since || since.getTime() > offlineBefore) return [];
+      return [{ kind: 'offline' as const, ...presentMachine(machine), since: since.toISOString() }];
+    })
+    .toSorted((a, b) => a.since.localeCompare(b.since));
+  const missed = sitesOf({ machines })
+    .filter(({ figures }) => figures.daysMissed > 0)
+    .toSorted((a, b) => b.figures.daysMissed - a.figures.daysMissed)
+    .map(({ companyName, figures }) => ({ kind: 'missedDays' as const, companyName, count: figures.daysMissed }));
+  const [critical, ...others] = alarmRanks.map(ofRank);
+  return [...(critical ?? []), ...deviations, ...others.flat(), ...offline, ...missed];
+}

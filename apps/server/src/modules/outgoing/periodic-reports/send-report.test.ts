@@ -1,0 +1,263 @@
+import { languages } from '@washboard/contract/languages/languages';
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { expectProblem } from '../../../testing/expect-problem.ts';
+import { startTestMailbox, type TestMailbox } from '../../../testing/test-mailbox.ts';
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { worldUsers } from '../../../testing/world.ts';
+import { appliances } from '../../machines/appliances/index.ts';
+import { users } from '../../people/accounts/index.ts';
+import { openPdfWorkers, type PdfWorkers } from '../../platform/pdf/index.ts';
+import { orderDueReports, removeOldReports, startReporting } from './index.ts';
+import { sendReport } from './send-report.ts';
+import { periodicReports } from './tables.ts';
+
+/** 7 o'clock in Rome. */
+const monday = '2026-11-23T06:00:00Z';
+const account = '/api/v1/account';
+
+describe('a periodic report', () => {
+  let mailbox: TestMailbox;
+  let server: TestServer;
+  let pdfWorkers: PdfWorkers;
+  let isMailboxDown = false;
+  let now = new Date(monday);
+
+  beforeEach(async () => {
+    now = new Date(monday);
+    isMailboxDown = false;
+    mailbox = await startTestMailbox({
+      onMailFrom(_address, _session, done) {
+        done(isMailboxDown ? Object.assign(new Error('later'), { responseCode: 451 }) : null);
+      },
+    });
+    server = await openTestServer({ environment: { SMTP_URL: mailbox.url }, clock: { now: () => now } });
+    pdfWorkers = openPdfWorkers(server.context);
+    await server.context.database.orm.update(appliances).set({ country: 'IT' });
+    await change('kitchen', { weeklyReport: true, language: 'de' });
+  });
+  afterEach(async () => {
+    await pdfWorkers.close();
+    await server.close();
+    await mailbox.close();
+  });
+
+  const change = (user: keyof typeof worldUsers, values: Partial<typeof users.$inferInsert>) =>
+    server.context.database.orm.update(users).set(values).where(eq(users.id, worldUsers[user].id));
+  const order = () => orderDueReports(server.context);
+  const at = (instant: string) => {
+    now = new Date(instant);
+  };
+
+  async function ordered(): Promise<unknown[]> {
+    const { rows } = await server.context.database.orm.execute<{ data: object }>(
+      sql`select data from pgboss.job where name = 'report' and state < 'active' order by created_on`,
+    );
+    return rows.map(({ data }) => data);
+  }
+
+  const weekly = { kind: 'weekly', userId: worldUsers.kitchen.id, from: '2026-11-16' } as const;
+
+  describe('is ordered', () => {
+    it('once, by however many processes at the same time, and not again after a restart', async () => {
+      await Promise.all([order(), order(), order()]);
+      await server.restart();
+      await order();
+      expect(await ordered()).toMatchObject([weekly]);
+      at('2026-11-30T06:00:00Z');
+      await order();
+      expect(await ordered()).toMatchObject([weekly, { ...weekly, from: '2026-11-23' }]);
+    });
+
+    it('together with the row that prevents another one, or not at all', async () => {
+      const { jobQueue, ...context } = server.context;
+      const dies = { ...jobQueue, enqueue: () => Promise.reject(new Error('killed')) };
+      await expect(orderDueReports({ ...context, jobQueue: dies })).rejects.toThrow('killed');
+      expect(await context.database.orm.select().from(periodicReports)).toEqual([]);
+      await order();
+      expect(await ordered()).toHaveLength(1);
+    });
+
+    it.each([
+      ['not before 7 o’clock', '2026-11-23T05:59:00Z', 0],
+      ['late, when the server was down on Monday', '2026-11-24T16:30:00Z', 1],
+      ['not any more on Tuesday evening', '2026-11-24T17:00:00Z', 0],
+      ['at 7 o’clock after the change of the clocks', '2026-10-26T06:00:00Z', 1],
+      ['not at 6 o’clock after it', '2026-10-26T05:30:00Z', 0],
+    ])('%s', async (_name, instant, count) => {
+      at(instant);
+      await order();
+      expect(await ordered()).toHaveLength(count);
+    });
+
+    it('with a trace that the export of one’s data shows, and that is removed after a year or so', async () => {
+      await order();
+      const { reports } = (await server.call('kitchen', 'GET', `${account}/ownData`)).json();
+      expect(reports).toEqual([{ kind: 'weekly', periodFrom: '2026-11-16', orderedAt: '2026-11-23T06:00:00.000Z' }]);
+      const { database } = server.context;
+      await removeOldReports(database, new Date('2027-11-23T06:00:00Z'));
+      expect(await database.orm.$count(periodicReports)).toBe(1);
+      await removeOldReports(database, new Date('2028-01-23T06:00:00Z'));
+      expect(await database.orm.$count(periodicReports)).toBe(0);
+    });
+
+    it('in the morning of the place where most machines of the company are', async () => {
+      await server.context.database.orm
+        .update(appliances)
+        .set({ timeZone: 'America/New_York' })
+        .where(eq(appliances.companyCode, '300001'));
+      await order();
+      expect(await ordered()).toEqual([]);
+      at('2026-11-23T12:00:00Z');
+      await order();
+      expect(await ordered()).toHaveLength(1);
+    });
+
+    it('for those who have it switched on and are active, and for no program', async () => {
+      await change('deleted', { weeklyReport: true });
+      await change('inactive', { weeklyReport: true });
+      await change('pending', { weeklyReport: true });
+      await change('service', { weeklyReport: true, scopes: ['appliance:read'] });
+      await change('manager', { weeklyReport: true });
+      await change('admin', { monthlyReport: true });
+      await order();
+      expect(await ordered()).toMatchObject([{ userId: worldUsers.manager.id }, { userId: worldUsers.kitchen.id }]);
+      at('2026-12-01T06:00:00Z');
+      await order();
+      expect((await ordered()).at(-1)).toMatchObject({
+        kind: 'monthly',
+        userId: worldUsers.admin.id,
+        from: '2026-11-01',
+      });
+    });
+  });
+
+  describe('is mailed', () => {
+    it.each(languages)('in the language of the reader: %s', async (language) => {
+      await change('kitchen', { language });
+      await startReporting(server.context, pdfWorkers);
+      await order();
+      const mail = await mailbox.next();
+      expect(String(mail.html)).toContain(`<html lang="${language}">`);
+      expect(mail.subject).toContain('2026');
+      for (const part of [mail.text ?? '', String(mail.html)]) {
+        expect(part).toContain('PONTE0001');
+        expect(part).not.toMatch(/\{\{|\}\}|undefined|\bnull\b|NaN/);
+        expect(part).toContain('/unsubscribe?token=');
+      }
+    });
+
+    it('with what switches it off in one click', async () => {
+      await startReporting(server.context, pdfWorkers);
+      await order();
+      const mail = await mailbox.next();
+      expect(mail.to).toMatchObject({ value: [{ address: worldUsers.kitchen.email }] });
+      const header = (name: string) => mail.headerLines.find(({ key }) => key === name)?.line ?? '';
+      expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+      const url = new URL(/<(.+)>/.exec(header('list-unsubscribe').replace(/\s+(?=\S*>)/g, ''))?.[1] ?? '');
+      const off = await server.inject({
+        ...{ method: 'POST', url: url.pathname + url.search, payload: 'List-Unsubscribe=One-Click' },
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      });
+      expect(off.json()).toEqual({ kind: 'weeklyReport', isOn: false });
+      at('2026-11-30T06:00:00Z');
+      await order();
+      expect(await ordered()).toEqual([]);
+    });
+
+    it('with the same Message-ID at each try', async () => {
+      await order();
+      const [job] = await ordered();
+      const send = () => sendReport(server.context, pdfWorkers, job as Parameters<typeof sendReport>[2]);
+      isMailboxDown = true;
+      await expect(send()).rejects.toThrow();
+      isMailboxDown = false;
+      await send();
+      await send();
+      expect(new Set(mailbox.mails.map(({ messageId }) => messageId)).size).toBe(1);
+      expect(mailbox.mails).toHaveLength(2);
+    });
+
+    it.each<[string, () => Promise<unknown>]>([
+      ['has switched it off', () => change('kitchen', { weeklyReport: false })],
+      ['was deleted', () => change('kitchen', { status: 'DELETED' })],
+      ['has no machines any more', () => change('kitchen', { companyCode: '200002', role: 'KITCHEN_MANAGER' })],
+    ])('to nobody who meanwhile %s', async (_name, happen) => {
+      await server.context.database.orm.update(appliances).set({ claimedBy: null });
+      await order();
+      await happen();
+      await change('manager', { weeklyReport: true });
+      await startReporting(server.context, pdfWorkers);
+      await order();
+      expect((await mailbox.next()).to).toMatchObject({ value: [{ address: worldUsers.manager.email }] });
+      expect(mailbox.mails).toHaveLength(1);
+      expect(await ordered()).toEqual([]);
+    });
+
+    it('not any more when its period is not the last one', async () => {
+      await order();
+      const [job] = await ordered();
+      at('2026-11-30T06:00:00Z');
+      await sendReport(server.context, pdfWorkers, job as Parameters<typeof sendReport>[2]);
+      expect(mailbox.mails).toEqual([]);
+    });
+
+    it('each month with a document', async () => {
+      await change('kitchen', { monthlyReport: true, weeklyReport: false });
+      at('2026-12-01T06:00:00Z');
+      await startReporting(server.context, pdfWorkers);
+      await order();
+      const mail = await mailbox.next();
+      expect(mail.subject).toContain('November 2026');
+      expect(mail.attachments).toMatchObject([
+        { filename: 'monatsbericht-2026-11.pdf', contentType: 'application/pdf' },
+      ]);
+      expect(mail.attachments[0]?.content.subarray(0, 5).toString()).toBe('%PDF-');
+      expect(mail.headerLines.map(({ key }) => key)).toContain('list-unsubscribe');
+    });
+
+    it('without turning names into links', async () => {
+      await server.context.database.orm
+        .update(appliances)
+        .set({ applianceName: 'www.evil.example' })
+        .where(eq(appliances.serialNumber, 'PONTE0001'));
+      await startReporting(server.context, pdfWorkers);
+      await order();
+      const mail = await mailbox.next();
+      for (const part of [mail.text, mail.html]) expect(part).not.toMatch(/evil\.example/);
+    });
+  });
+
+  describe('can be requested', () => {
+    it('as data, by those who may see machines', async () => {
+      const answer = await server.call('kitchen', 'GET', `${account}/weeklyReport`);
+      expect(answer.json()).toMatchObject({ kind: 'weekly', from: '2026-11-16', to: '2026-11-22', machineCount: 3 });
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expectProblem(await server.call(null, 'GET', `${account}/weeklyReport`), 'UNAUTHENTICATED');
+      expectProblem(await server.call('pending', 'GET', `${account}/weeklyReport`), 'ACCOUNT_NOT_ACTIVE');
+    });
+
+    it('as a mail, also by those who have it switched off', async () => {
+      await change('kitchen', { weeklyReport: false });
+      await startReporting(server.context, pdfWorkers);
+      const answer = await server.call('kitchen', 'POST', `${account}/weeklyReport/send`);
+      expect(answer.statusCode, answer.body).toBe(202);
+      expect((await mailbox.next()).subject).toBe('Wochenbericht: 16.–22. November 2026');
+      expect(await server.context.database.orm.select().from(periodicReports)).toEqual([]);
+      expectProblem(await server.call('pending', 'POST', `${account}/monthlyReport/send`), 'ACCOUNT_NOT_ACTIVE');
+    });
+
+    it('as a mail a few times an hour only', async () => {
+      const send = () => server.call('kitchen', 'POST', `${account}/weeklyReport/send`);
+      for (let i = 0; i < 6; i += 1) expect((await send()).statusCode).toBe(202);
+      expectProblem(await send(), 'TOO_MANY_REQUESTS');
+      expect(await ordered()).toHaveLength(6);
+    });
+  });
+});
+
+it('cannot be mailed without a mail server, and says so', async () => {
+  const server = await openTestServer();
+  expectProblem(await server.call('kitchen', 'POST', `${account}/weeklyReport/send`), 'MAIL_NOT_CONFIGURED');
+  await server.close();
+});

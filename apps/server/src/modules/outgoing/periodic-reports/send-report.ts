@@ -1,0 +1,55 @@
+import { brands } from '@washboard/contract/brands/brands';
+import { reportSwitches } from '@washboard/contract/reports/periodic-report';
+import type { JobPayloads } from '../../../adapters/job-queue/job-queue.ts';
+import type { Attachment } from '../../../adapters/mailer/mailer.ts';
+import type { Context } from '../../../context.ts';
+import { mailRecipient } from '../../people/accounts/index.ts';
+import { layOutMail, sendLaidOut } from '../../platform/mails/index.ts';
+import type { PdfWorkers } from '../../platform/pdf/index.ts';
+import { findRecipientZone } from '../recipients/index.ts';
+import { unsubscribeLinks } from '../unsubscribe/index.ts';
+import { composeReportMail } from './compose-report-mail.ts';
+import { printMonth } from './print-month.ts';
+import { readReport } from './read-report.ts';
+import { lastPeriod } from './report-period.ts';
+import { findReader } from './report-reader.ts';
+
+/** Starts to send ordered reports, one after the other. Without a mail server they wait. */
+export async function startReporting(context: Context, pdfWorkers: PdfWorkers): Promise<void> {
+  if (context.mailer) await context.jobQueue.work('report', (order) => sendReport(context, pdfWorkers, order));
+}
+
+/**
+ * Makes a report and mails it, with what is true at this moment: rights that ended, a switch that is off, an account that
+ * is gone. A repeated try has the same `Message-ID`.
+ */
+export async function sendReport(
+  context: Context,
+  pdfWorkers: PdfWorkers,
+  { id, kind, userId, from }: JobPayloads['report'],
+): Promise<void> {
+  const { database, clock, config, logger } = context;
+  const orm = database.housekeepingOrm;
+  const isRequested = from === null;
+  const skip = (reason: string) => logger.info({ kind, userId, reason }, 'a report is not sent');
+  const reader = await findReader(orm, { userId, kind, isRequested });
+  if (!reader) return skip('the account is not active, or the report is switched off');
+  const { language, measurementSystem: system, firstName } = reader;
+  const timeZone = await findRecipientZone(orm, reader, config.brand);
+  const now = clock.now();
+  if (!isRequested && lastPeriod(kind, now.getTime(), timeZone).from !== from) return skip('its period is over');
+  const report = await readReport(orm, { kind, holder: reader, brand: config.brand, timeZone, now });
+  if (report.machineCount === 0) return skip('no machine is in scope');
+  const unsubscribe = await unsubscribeLinks(context, { kind: reportSwitches[kind], userId });
+  const brand = brands[config.brand];
+  const composed = composeReportMail(report, {
+    ...{ language, system, firstName, brand, unsubscribe, isRequested, publicUrl: config.publicUrl },
+  });
+  const attachments: Attachment[] =
+    kind === 'monthly' ? [await printMonth(pdfWorkers, report, { language, system, brand, date: now })] : [];
+  const to = mailRecipient(reader);
+  await sendLaidOut(context, `${kind} report`, {
+    ...{ ...layOutMail(composed, to), id, attachments },
+    headers: unsubscribe.headers,
+  });
+}

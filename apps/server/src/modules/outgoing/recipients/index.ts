@@ -1,0 +1,1 @@
+export { findRecipientZone } from './recipient-zone.ts';

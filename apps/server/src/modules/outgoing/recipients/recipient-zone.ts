@@ -1,0 +1,39 @@
+import { installationCountries, timeZoneOfCountry } from '@washboard/contract/appliances/countries';
+import { and, count, desc, eq, or, type SQL } from 'drizzle-orm';
+import type { Holder } from '../../../actor.ts';
+import type { Orm } from '../../../adapters/database/database.ts';
+import { applianceScope, appliances } from '../../machines/appliances/index.ts';
+
+type Recipient = Pick<Holder, 'userId' | 'role' | 'companyCode'> & { country: string };
+
+/**
+ * The time zone of a person, who has none of their own (docs/decisions/070): that of most machines of their company,
+ * else of the country in their profile, else of most machines in their scope.
+ */
+export async function findRecipientZone(
+  orm: Pick<Orm, 'select'>,
+  { userId, companyCode, country, role }: Recipient,
+  brand: string,
+): Promise<string> {
+  const scope = applianceScope({ userId, companyCode, role }, brand);
+  const ownCompany = companyCode === null ? undefined : eq(appliances.companyCode, companyCode);
+  const own = await findCommonZone(orm, and(scope, or(eq(appliances.claimedBy, userId), ownCompany)));
+  if (own !== null) return own;
+  if (installationCountries.some((known) => known === country)) return timeZoneOfCountry(country);
+  return (await findCommonZone(orm, scope)) ?? timeZoneOfCountry(null);
+}
+
+/** Null: no machine has a place. */
+async function findCommonZone(orm: Pick<Orm, 'select'>, machines: SQL | undefined): Promise<string | null> {
+  const { timeZone, country } = appliances;
+  const places = await orm
+    .select({ timeZone, country, machines: count() })
+    .from(appliances)
+    .where(machines)
+    .groupBy(timeZone, country)
+    .orderBy(desc(count()), timeZone, country);
+  const known = places.filter((place) => place.timeZone !== null || place.country !== null);
+  const byZone = Map.groupBy(known, (place) => place.timeZone ?? timeZoneOfCountry(place.country));
+  const sums = [...byZone].map(([zone, rows]) => ({ zone, sum: rows.reduce((sum, row) => sum + row.machines, 0) }));
+  return sums.toSorted((a, b) => b.sum - a.sum)[0]?.zone ?? null;
+}

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { alarmRanks } from '../alarms/alarms.ts';
+import { gammas } from '../appliances/appliances.ts';
+import { serialNumberSchema } from '../appliances/serial-number.ts';
+
+export const reportKinds = ['weekly', 'monthly'] as const;
+export type ReportKind = (typeof reportKinds)[number];
+
+/** The switch of the profile that each report has. */
+export const reportSwitches = { weekly: 'weeklyReport', monthly: 'monthlyReport' } as const satisfies Record<
+  ReportKind,
+  string
+>;
+
+/** A report lists so many machines by name; of more, the ones with the most problems. */
+export const mostReportMachines = { weekly: 25, monthly: 500 } as const satisfies Record<ReportKind, number>;
+export const mostWorstMachines = 10;
+/** Companies, those with the most problems first where there are more. */
+export const mostReportSites = 20;
+/** What needs attention, the most urgent first. */
+export const mostAttention = 10;
+
+const count = z.int().check(z.minimum(0));
+
+const figuresSchema = z
+  .object({
+    cycles: z.nullable(count),
+    waterVlm: z.nullable(count).check(z.describe('tenths of a litre')),
+    energyWh: z.nullable(count),
+    cost: z.nullable(z.number()).check(z.describe('EUR, by the prices of now; null: no price is set')),
+    washing: count.check(z.describe('completed washing cycles with a hygiene record')),
+    hygienic: count.check(z.describe('of these, those that are valid')),
+    deviating: count.check(z.describe('cycles that deviate')),
+    closed: count.check(z.describe('of these, those with a corrective action')),
+    daysSigned: count.check(z.describe('days of machines with records that were reviewed')),
+    daysMissed: count.check(z.describe('days of machines with records that were not')),
+    alarms: count.check(z.describe('raised in the period')),
+  })
+  .check(z.describe('null: nothing is known of that time'))
+  .register(z.globalRegistry, { id: 'ReportFigures' });
+export type ReportFigures = z.infer<typeof figuresSchema>;
+
+/** Figures of a part, beside those of the period before. */
+const compared = {
+  figures: figuresSchema,
+  before: figuresSchema,
+  openAlarms: count.check(z.describe('now')),
+  openDeviations: count.check(z.describe('now, of any time')),
+};
+
+const machine = {
+  serialNumber: serialNumberSchema,
+  applianceName: z.string(),
+  gamma: z.enum(gammas),
+  companyName: z.string(),
+};
+
+const attentionSchema = z
+  .discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('alarm'),
+      ...machine,
+      errorCode: z.string(),
+      severity: z.enum(alarmRanks),
+      since: z.iso.datetime(),
+    }),
+    z.object({ kind: z.literal('deviations'), ...machine, count }),
+    z.object({ kind: z.literal('offline'), ...machine, since: z.iso.datetime() }),
+    z.object({ kind: z.literal('missedDays'), companyName: z.string(), count }),
+  ])
+  .register(z.globalRegistry, { id: 'ReportAttention' });
+export type ReportAttention = z.infer<typeof attentionSchema>;
+
+/** Response of `GET /api/v1/account/weeklyReport` and `…/monthlyReport`: the last complete week or month. */
+export const periodicReportSchema = z
+  .object({
+    kind: z.enum(reportKinds),
+    from: z.iso.date(),
+    to: z.iso.date().check(z.describe('included; the days are those of each machine’s own calendar')),
+    timeZone: z.string().check(z.describe('in which the mail is sent')),
+    isMetric: z.boolean().check(z.describe('a range in it has metric volumes only, so all sums do')),
+    machineCount: count,
+    siteCount: count,
+    attentionCount: count,
+    ...compared,
+    longestAlarm: z.nullable(z.object({ ...machine, errorCode: z.string(), seconds: count, isOpen: z.boolean() })),
+    days: z.array(
+      z.object({ day: z.iso.date(), cycles: z.nullable(count), washing: count, hygienic: count, deviating: count }),
+    ),
+    attention: z.array(attentionSchema).check(z.describe(`the most urgent first, at most ${mostAttention}`)),
+    sites: z
+      .array(z.object({ companyName: z.string(), machineCount: count, ...compared }))
+      .check(z.describe(`at most ${mostReportSites}`)),
+    machines: z.array(z.object({ ...machine, ...compared })).check(z.describe('all, or those with the most problems')),
+  })
+  .register(z.globalRegistry, { id: 'PeriodicReport' });
+export type PeriodicReport = z.infer<typeof periodicReportSchema>;
+export type ReportMachine = PeriodicReport['machines'][number];
+export type ReportSite = PeriodicReport['sites'][number];
