@@ -8,6 +8,16 @@ export const peoplePages: PageWalk = async function* (page, say) {
   await openPage(page, '/profile');
   await expect(page.getByText(say('profile:sessions.thisDevice'), { exact: true })).toBeVisible();
   yield 'profile';
+  await page
+    .getByRole('button', {
+      name: say('periodic-reports:previewNamed').replace('{{report}}', say('periodic-reports:report.weekly')),
+      exact: true,
+    })
+    .click();
+  const report = page.getByRole('dialog');
+  await expect(report.getByRole('table')).toBeVisible();
+  yield 'preview of the weekly report';
+  await report.getByRole('button', { name: say('periodic-reports:close'), exact: true }).click();
   await page.getByRole('button', { name: say('profile:data.delete') }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   yield 'delete account';

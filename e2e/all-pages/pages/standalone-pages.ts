@@ -12,6 +12,9 @@ export const standalonePages: PageWalk = async function* (page, say) {
     await expect(page.getByRole('heading', { name: say(title), exact: true })).toBeVisible();
     yield address;
   }
+  await openPage(page, '/unsubscribe?token=x');
+  await expect(page.getByText(say('unsubscribe:invalid'))).toBeVisible();
+  yield 'a link that switches off mails and is not valid';
   await openPage(page, '/demo');
   await expect(page.getByRole('link', { name: 'IN240002' })).toBeVisible();
   yield 'panels of the demo';

@@ -109,7 +109,7 @@ const privacy = createRoute({
 const profile = createRoute({
   getParentRoute: () => mainLayout,
   path: '/profile',
-  loader: () => loadTexts('profile'),
+  loader: () => loadTexts('profile', 'periodic-reports'),
   component: lazyPage(() => import('./pages/profile-page.tsx'), 'ProfilePage'),
 });
 
@@ -177,6 +177,15 @@ const verify = createRoute({
   component: lazyPage(() => import('./pages/verify-page.tsx'), 'VerifyPage'),
 });
 
+const unsubscribe = createRoute({
+  getParentRoute: () => root,
+  path: '/unsubscribe',
+  validateSearch: ({ token }: Record<string, unknown>): { token?: string } =>
+    typeof token === 'string' ? { token } : {},
+  loader: () => loadTexts('unsubscribe'),
+  component: lazyPage(() => import('./pages/unsubscribe-page.tsx'), 'UnsubscribePage'),
+});
+
 const inspection = createRoute({
   getParentRoute: () => root,
   path: '/inspect/$token',
@@ -242,6 +251,7 @@ export const router = createRouter({
     invitation,
     setup,
     verify,
+    unsubscribe,
     inspection,
     notificationLink,
     demo,

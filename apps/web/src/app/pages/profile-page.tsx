@@ -1,10 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
+import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LeaveGuard } from '../../components/dialogs/leave-guard.tsx';
 import { FailureMessage } from '../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
 import { DeferredContent } from '../../components/layout/gradual-content.tsx';
+import { ReportsCard } from '../../features/periodic-reports/reports-card.tsx';
 import { Profile } from '../../features/profile/profile.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { getSession } from '../../lib/session/session.ts';
@@ -24,6 +26,11 @@ export function ProfilePage() {
     await navigate({ to: '/login', search: { notice: 'accountDeleted' }, replace: true });
   }
 
+  function save(saved: Userinfo): void {
+    queryClient.setQueryData(userinfoKey, saved);
+    void applyAccountPreferences(saved);
+  }
+
   if (account.isPending) return <Placeholder height={480} />;
   if (!account.data) {
     return <FailureMessage title={t('failed')} failure={account.error} onRetry={() => void account.refetch()} />;
@@ -34,13 +41,12 @@ export function ProfilePage() {
       <DeferredContent placeholder={<Placeholder height={480} />}>
         <Profile
           account={account.data}
-          onSaved={(saved) => {
-            queryClient.setQueryData(userinfoKey, saved);
-            void applyAccountPreferences(saved);
-          }}
+          onSaved={save}
           onChangesPending={setAreChangesPending}
           onDeleted={() => void leaveForGood()}
-        />
+        >
+          <ReportsCard account={account.data} onSaved={save} />
+        </Profile>
       </DeferredContent>
       <LeaveGuard isActive={areChangesPending} />
     </>

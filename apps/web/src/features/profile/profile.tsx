@@ -1,6 +1,7 @@
 import classes from './profile.module.css';
 import '@mantine/core/styles/Switch.layer.css';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageTitle } from '../../components/layout/page-title.tsx';
 import { AccountFacts } from './account-facts.tsx';
@@ -15,9 +16,11 @@ interface ProfileProps {
   onSaved: (saved: Userinfo) => void;
   onChangesPending: (arePending: boolean) => void;
   onDeleted: () => void;
+  /** What the page adds, from another feature. */
+  children: ReactNode;
 }
 
-export function Profile({ account, onSaved, onChangesPending, onDeleted }: ProfileProps) {
+export function Profile({ account, onSaved, onChangesPending, onDeleted, children }: ProfileProps) {
   const { t } = useTranslation('profile');
   return (
     <>
@@ -26,6 +29,7 @@ export function Profile({ account, onSaved, onChangesPending, onDeleted }: Profi
         <ProfileForm account={account} onSaved={onSaved} onChangesPending={onChangesPending} />
         <div className={classes.side}>
           <AccountFacts account={account} />
+          {children}
           <NotificationsCard />
           <OwnPasswordCard email={account.email} />
           <SessionsCard />

@@ -38,6 +38,7 @@ import type palette from '../../locales/en/palette.json';
 import type panel from '../../locales/en/panel.json';
 import type parameters from '../../locales/en/parameters.json';
 import type periodFilter from '../../locales/en/period-filter.json';
+import type periodicReports from '../../locales/en/periodic-reports.json';
 import type phone from '../../locales/en/phone.json';
 import type profile from '../../locales/en/profile.json';
 import type records from '../../locales/en/records.json';
@@ -53,6 +54,7 @@ import type signUp from '../../locales/en/sign-up.json';
 import type statistics from '../../locales/en/statistics.json';
 import type support from '../../locales/en/support.json';
 import type telemetry from '../../locales/en/telemetry.json';
+import type unsubscribe from '../../locales/en/unsubscribe.json';
 import type verify from '../../locales/en/verify.json';
 import type visits from '../../locales/en/visits.json';
 
@@ -81,6 +83,7 @@ declare module 'i18next' {
       claiming: typeof claiming;
       customers: typeof customers;
       'default-parameters': typeof defaultParameters;
+      'periodic-reports': typeof periodicReports;
       phone: typeof phone;
       profile: typeof profile;
       'sign-up': typeof signUp;
@@ -114,6 +117,7 @@ declare module 'i18next' {
       telemetry: typeof telemetry;
       records: typeof records;
       'remote-control': typeof remoteControl;
+      unsubscribe: typeof unsubscribe;
       verify: typeof verify;
       visits: typeof visits;
     };

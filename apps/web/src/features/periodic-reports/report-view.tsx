@@ -1,0 +1,128 @@
+import {
+  mostReportMachines,
+  mostReportSites,
+  type PeriodicReport,
+  type ReportMachine,
+} from '@washboard/contract/reports/periodic-report';
+import { useTranslation } from 'react-i18next';
+import { ReportAttentionList } from './report-attention.tsx';
+import classes from './report-view.module.css';
+import { type ShownFigure, useReportFormats } from './use-report-formats.ts';
+
+interface ReportViewProps {
+  report: PeriodicReport;
+  /** A link leads to another page. */
+  onLeave: () => void;
+}
+
+/** A report: what needs attention first, then the figures beside those of the period before. */
+export function ReportView({ report, onLeave }: ReportViewProps) {
+  const { t } = useTranslation('periodic-reports');
+  const { kind, days, sites, siteCount, machines, machineCount, isMetric } = report;
+  const formats = useReportFormats(isMetric ? 'hiline' : undefined);
+  const most = Math.max(1, ...days.map(({ cycles }) => cycles ?? 0));
+  return (
+    <>
+      <ReportAttentionList report={report} onLeave={onLeave} />
+      <h3 className={classes.heading}>{t('figures')}</h3>
+      <table className={classes.figures}>
+        <thead>
+          <tr>
+            <th scope="col">{t('figureName')}</th>
+            <th scope="col">{t(`now.${kind}`)}</th>
+            <th scope="col">{t(`before.${kind}`)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {formats.figuresOf(report).map(({ figure, value, before, tone }) => (
+            <tr key={figure}>
+              <th scope="row">{t(`figure.${figure}`)}</th>
+              <td data-tone={tone}>{value}</td>
+              <td>{before}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <h3 className={classes.heading}>{t('days')}</h3>
+      <ol className={classes.days}>
+        {days.map(({ day, cycles, deviating }) => (
+          <li key={day}>
+            <span className={classes.day}>{formats.day(day)}</span>
+            <span className={classes.track} aria-hidden>
+              <span
+                className={classes.bar}
+                data-tone={deviating > 0 ? 'warning' : undefined}
+                style={{ width: `${((cycles ?? 0) / most) * 100}%` }}
+              />
+            </span>
+            <span className={classes.count}>
+              {[
+                cycles === null ? '–' : formats.integer(cycles),
+                deviating > 0 && t('dayDeviating', { count: deviating, shown: formats.integer(deviating) }),
+              ]
+                .filter(Boolean)
+                .join(', ')}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p className={classes.note}>{t('note')}</p>
+      {siteCount > 1 && (
+        <>
+          <h3 className={classes.heading}>{t(siteCount > mostReportSites ? 'sitesWorst' : 'sites')}</h3>
+          <ul className={classes.parts}>
+            {sites.map((site) => (
+              <PartLine
+                key={site.companyName}
+                title={site.companyName}
+                aside={t('count', { count: site.machineCount, shown: formats.integer(site.machineCount) })}
+                figures={formats.figuresOf(site)}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {machineCount > 1 && machines.length > 0 && (
+        <>
+          <h3 className={classes.heading}>
+            {t(machineCount > mostReportMachines[kind] ? 'machinesWorst' : 'machines')}
+          </h3>
+          <ul className={classes.parts}>
+            {machines.map((machine) => (
+              <MachineLine key={machine.serialNumber} machine={machine} isOfOneSite={siteCount < 2} />
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+function MachineLine({ machine, isOfOneSite }: { machine: ReportMachine; isOfOneSite: boolean }) {
+  const { applianceName, companyName, serialNumber, gamma } = machine;
+  const formats = useReportFormats(gamma);
+  const aside = isOfOneSite ? serialNumber : `${companyName} · ${serialNumber}`;
+  return <PartLine title={applianceName} aside={aside} figures={formats.figuresOf(machine)} />;
+}
+
+/** Problems first; what is fine or unknown is left out. */
+function PartLine({ title, aside, figures }: { title: string; aside: string; figures: readonly ShownFigure[] }) {
+  const { t } = useTranslation('periodic-reports');
+  const told = figures.filter(({ isQuiet }) => !isQuiet);
+  const inOrder = [...told.filter(({ tone }) => tone), ...told.filter(({ tone }) => !tone)];
+  return (
+    <li>
+      <p className={classes.part} dir="auto">
+        {title} <span className={classes.aside}>{aside}</span>
+      </p>
+      <p className={classes.values}>
+        {inOrder.length === 0 && t('noData')}
+        {inOrder.map(({ figure, value, tone }) => (
+          <span key={figure} data-tone={tone}>
+            {t('item', { name: t(`figure.${figure}`), value })}
+          </span>
+        ))}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,105 @@
+import { Button, Switch } from '@mantine/core';
+import { IconEye, IconSend } from '@tabler/icons-react';
+import type { Userinfo } from '@washboard/contract/accounts/userinfo';
+import { type ReportKind, reportKinds, reportSwitches } from '@washboard/contract/reports/periodic-report';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Callout } from '../../components/feedback/callout.tsx';
+import { useFailureText } from '../../components/feedback/failure-message.tsx';
+import { Card } from '../../components/layout/card.tsx';
+import { api } from '../../lib/api/api.ts';
+import { loadPart } from '../../lib/version/load-chunk.ts';
+import classes from './reports-card.module.css';
+
+const ReportDialog = lazy(async () => ({
+  default: (await loadPart(() => import('./report-dialog.tsx'))).ReportDialog,
+}));
+
+interface ReportsCardProps {
+  account: Userinfo;
+  onSaved: (saved: Userinfo) => void;
+}
+
+/** The switches of the reports by mail, which act immediately, and what a report looks like. */
+export function ReportsCard({ account, onSaved }: ReportsCardProps) {
+  const { t } = useTranslation('periodic-reports');
+  const [previewed, setPreviewed] = useState<ReportKind | null>(null);
+  return (
+    <Card title={t('title')}>
+      <div className={classes.reports}>
+        {reportKinds.map((kind) => (
+          <ReportSetting
+            key={kind}
+            kind={kind}
+            account={account}
+            onSaved={onSaved}
+            onPreview={() => setPreviewed(kind)}
+          />
+        ))}
+      </div>
+      {previewed && (
+        <Suspense>
+          <ReportDialog kind={previewed} onClose={() => setPreviewed(null)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
+
+interface ReportSettingProps extends ReportsCardProps {
+  kind: ReportKind;
+  onPreview: () => void;
+}
+
+function ReportSetting({ kind, account, onSaved, onPreview }: ReportSettingProps) {
+  const { t } = useTranslation('periodic-reports');
+  const failureText = useFailureText();
+  const field = reportSwitches[kind];
+  const save = api.useMutation('post', '/api/v1/account/updateUser', { onSuccess: onSaved });
+  const send = api.useMutation('post', `/api/v1/account/${field}/send`);
+  const report = t(`report.${kind}`);
+  return (
+    <div className={classes.report}>
+      <Switch
+        name={field}
+        size="md"
+        label={report}
+        description={t(`hint.${kind}`)}
+        checked={account[field]}
+        disabled={save.isPending}
+        onChange={({ currentTarget: { checked } }) => save.mutate({ body: { [field]: checked } })}
+      />
+      {save.isError && (
+        <Callout tone="failure">
+          {t('saveFailed')} {failureText(save.error)}
+        </Callout>
+      )}
+      <div className={classes.actions}>
+        <Button
+          variant="default"
+          leftSection={<IconEye size={18} stroke={1.75} aria-hidden />}
+          aria-label={t('previewNamed', { report })}
+          aria-haspopup="dialog"
+          onClick={onPreview}
+        >
+          {t('preview')}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconSend size={18} stroke={1.75} aria-hidden />}
+          aria-label={t('sendNamed', { report })}
+          loading={send.isPending}
+          onClick={() => send.mutate({})}
+        >
+          {t('send')}
+        </Button>
+      </div>
+      {send.isSuccess && <Callout tone="success">{t('sent', { email: account.email })}</Callout>}
+      {send.isError && (
+        <Callout tone="failure">
+          {t('sendFailed')} {failureText(send.error)}
+        </Callout>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import type { SubscriptionState } from '@washboard/contract/accounts/unsubscribe';
+import { useTranslation } from 'react-i18next';
+import { Callout } from '../../components/feedback/callout.tsx';
+import { FailureMessage, useFailureText } from '../../components/feedback/failure-message.tsx';
+import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { publicApi } from '../../lib/api/api.ts';
+import { asFailure } from '../../lib/api/failure.ts';
+import classes from './unsubscribe-form.module.css';
+
+/** Which mails a link switches off. Opening the page changes nothing: scanners of mail open links, too. */
+export function UnsubscribeForm({ token }: { token: string }) {
+  const { t } = useTranslation('unsubscribe');
+  const body = { token };
+  const link = publicApi.useQuery('post', '/api/v1/account/checkUnsubscribeLink', { body });
+  const off = publicApi.useMutation('post', '/api/v1/account/unsubscribe');
+  const on = publicApi.useMutation('post', '/api/v1/account/resubscribe');
+  const failureText = useFailureText();
+
+  if (link.isPending) return <Placeholder height={120} />;
+  if (!link.data) {
+    const failure = asFailure(link.error);
+    if (failure.kind === 'problem' && failure.code === 'CODE_NOT_ACCEPTED')
+      return <Callout tone="warning">{t('invalid')}</Callout>;
+    return <FailureMessage title={t('loadFailed')} failure={link.error} onRetry={() => void link.refetch()} />;
+  }
+
+  const changed: SubscriptionState | undefined = on.data ?? off.data;
+  const { kind, isOn } = changed ?? link.data;
+  const failure = on.error ?? off.error;
+  const isPending = on.isPending || off.isPending;
+
+  function switchTo(isWanted: boolean): void {
+    const [change, other] = isWanted ? [on, off] : [off, on];
+    other.reset();
+    change.mutate({ body });
+  }
+
+  return (
+    <div className={classes.form}>
+      {isOn && !changed && <p className={classes.question}>{t(`question.${kind}`)}</p>}
+      {isOn && !changed && <p className={classes.hint}>{t('hint')}</p>}
+      {isOn && changed && <Callout tone="success">{t(`on.${kind}`)}</Callout>}
+      {!isOn && <Callout tone="success">{t(`off.${kind}`)}</Callout>}
+      {failure && (
+        <Callout tone="failure">
+          {t('failed')} {failureText(failure)}
+        </Callout>
+      )}
+      <Button
+        variant={isOn ? 'filled' : 'default'}
+        size="md"
+        fullWidth
+        loading={isPending}
+        onClick={() => switchTo(!isOn)}
+      >
+        {t(isOn ? 'confirm' : 'undo')}
+      </Button>
+    </div>
+  );
+}
