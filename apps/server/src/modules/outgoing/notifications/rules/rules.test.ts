@@ -1,3 +1,4 @@
+import { notificationSettingsSchema } from '@washboard/contract/notifications/notification-rules';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestServer, type TestServer } from '../../../../testing/test-server.ts';
@@ -19,8 +20,9 @@ it('names the machine and the company of a rule, as long as they are in scope', 
   const added = await server.call('kitchen', 'POST', url, withMachines({ companyCode: '300001' }));
   expect(added.json()).toMatchObject({ companyName: 'Trattoria Al Ponte', machine: null });
   const named = async () => {
-    const { items } = (await server.call('kitchen', 'GET', url)).json();
-    return items.slice(-2).map(({ companyName, machine }: Record<string, unknown>) => ({ companyName, machine }));
+    const { items } = notificationSettingsSchema.parse((await server.call('kitchen', 'GET', url)).json());
+    const limited = items.filter(({ rule: { kind } }) => kind === 'firmware');
+    return limited.map(({ companyName, machine }) => ({ companyName, machine }));
   };
   expect(await named()).toEqual([
     { companyName: null, machine: { applianceName: 'Piatti', gamma: 'infinity' } },
