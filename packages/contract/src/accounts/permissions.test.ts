@@ -33,6 +33,7 @@ const holders: Record<Permission, readonly string[]> = {
   'hygiene:sign': everyone,
   'hygiene:share': everyone,
   'tariffs:write': everyone,
+  'webhooks:manage': everyone,
   'parameters:read': everyone,
   'parameters:write': service,
   'settings-profiles:manage': service,

@@ -45,6 +45,7 @@ const permissionTable = {
   'hygiene:sign': { from: 'KITCHEN_MANAGER' },
   'hygiene:share': { from: 'KITCHEN_MANAGER' },
   'tariffs:write': { from: 'KITCHEN_MANAGER' },
+  'webhooks:manage': { from: 'KITCHEN_MANAGER' },
   'parameters:read': { from: 'KITCHEN_MANAGER' },
 
   'parameters:write': { from: 'SERVICE' },
