@@ -1,4 +1,5 @@
 export { alarmWordsOf } from './alarm-words.ts';
+export { findTurns } from './find-turns.ts';
 export {
   findResolutions,
   findResolutionsOf,

@@ -11,6 +11,7 @@ import { requireCompany } from '../../people/companies/index.ts';
 import { companyScope } from '../../people/scope/index.ts';
 import { announceAccessChange } from '../../people/sessions/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
+import { reportingOwnership } from '../outgoing-events/index.ts';
 import { applianceScope } from './appliance-scope.ts';
 import { type ApplianceRow, findAppliance, lockAppliance, updateAppliance } from './appliances-repository.ts';
 
@@ -122,9 +123,12 @@ export async function assignToCompany(
     const row = await findAppliance(transaction, scope, serialNumber);
     if (!row) throw new ProblemError('APPLIANCE_NOT_FOUND');
     if (assignedCompanyCode === companyCode) return { row, affected: [] };
-    await updateAppliance(transaction, serialNumber, { assignedCompanyCode: companyCode });
+    const at = clock.now();
+    await reportingOwnership(transaction, { serialNumber, kind: 'ownership.assigned', at }, () =>
+      updateAppliance(transaction, serialNumber, { assignedCompanyCode: companyCode }),
+    );
     await recordAudit(transaction, {
-      at: clock.now(),
+      at,
       actor,
       action: 'appliance.assigned',
       subject: serialNumber,

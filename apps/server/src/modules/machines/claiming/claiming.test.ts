@@ -299,7 +299,9 @@ describe('giving up a machine', () => {
     const { orm } = server.context.database;
     await claim('withoutCompany', await codeFor('withoutCompany'));
     const untold = await tellEverything('STOCK0001', '200002');
-    await orm.transaction((transaction) => freeClaimedAppliances(transaction, worldUsers.withoutCompany.id));
+    await orm.transaction((transaction) =>
+      freeClaimedAppliances(transaction, worldUsers.withoutCompany.id, new Date()),
+    );
     const [row] = await orm.select().from(appliances).where(eq(appliances.serialNumber, 'STOCK0001'));
     expect(row).toMatchObject({ companyCode: '100000', claimedBy: null, claimedFrom: null, ...untold });
     expect(await orm.select().from(applianceTariffs)).toEqual([]);
@@ -309,7 +311,7 @@ describe('giving up a machine', () => {
   it('by deleting an account leaves it with its company', async () => {
     const { orm } = server.context.database;
     await claim('kitchen', await codeFor('kitchen'));
-    await orm.transaction((transaction) => freeClaimedAppliances(transaction, worldUsers.kitchen.id));
+    await orm.transaction((transaction) => freeClaimedAppliances(transaction, worldUsers.kitchen.id, new Date()));
     const [row] = await orm.select().from(appliances).where(eq(appliances.serialNumber, 'STOCK0001'));
     expect(row).toMatchObject({ companyCode: '300001', claimedBy: null, claimedFrom: null });
     await orm

@@ -4,6 +4,7 @@ import { appliances, updateAppliance } from '../appliances/index.ts';
 import { removeFromCustomer } from '../customers/index.ts';
 import { removeInstallationRuns } from '../installation/index.ts';
 import { removeLimitChoice } from '../limit-profiles/index.ts';
+import { reportingOwnership } from '../outgoing-events/index.ts';
 import { removeServiceLog } from '../service-log/index.ts';
 import { removeTariffs } from '../tariffs/index.ts';
 
@@ -42,11 +43,21 @@ export async function clearOwnersEntries(transaction: Transaction, serialNumber:
   await removeServiceLog(transaction, serialNumber);
 }
 
+/** Ends the claim on a machine, and reports it. */
+export async function release(
+  transaction: Transaction,
+  { serialNumber, isBackInStock, at }: { serialNumber: string; isBackInStock: boolean; at: Date },
+): Promise<void> {
+  await reportingOwnership(transaction, { serialNumber, kind: 'ownership.released', at }, () =>
+    isBackInStock ? returnToStock(transaction, serialNumber) : updateAppliance(transaction, serialNumber, unclaimed),
+  );
+}
+
 /**
  * Releases the machines that an account had claimed. Machines of a company stay there; a machine that only this account
  * had returns to stock. @returns their serial numbers, sorted
  */
-export async function freeClaimedAppliances(transaction: Transaction, userId: string): Promise<string[]> {
+export async function freeClaimedAppliances(transaction: Transaction, userId: string, at: Date): Promise<string[]> {
   const claimed = await transaction
     .select({
       serialNumber: appliances.serialNumber,
@@ -58,8 +69,7 @@ export async function freeClaimedAppliances(transaction: Transaction, userId: st
     .orderBy(appliances.serialNumber)
     .for('no key update');
   for (const { serialNumber, companyCode, claimedFrom } of claimed) {
-    if (companyCode === claimedFrom) await returnToStock(transaction, serialNumber);
-    else await updateAppliance(transaction, serialNumber, unclaimed);
+    await release(transaction, { serialNumber, isBackInStock: companyCode === claimedFrom, at });
   }
   return claimed.map(({ serialNumber }) => serialNumber).toSorted();
 }

@@ -2,9 +2,9 @@ import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
-import { applianceScope, findAppliance, lockAppliance, returnsToStock, updateAppliance } from '../appliances/index.ts';
+import { applianceScope, findAppliance, lockAppliance, returnsToStock } from '../appliances/index.ts';
 import { announceToThoseWhoSee } from './announce-to-those-who-see.ts';
-import { returnToStock, unclaimed } from './return-to-stock.ts';
+import { release } from './return-to-stock.ts';
 
 /**
  * Ends the caller's claim, or as an ADMIN any account's. A machine from the maker's stock returns there without its
@@ -22,10 +22,10 @@ export async function unclaimAppliance(context: Context, actor: Actor, serialNum
       throw new ProblemError('APPLIANCE_NOT_CLAIMED');
     const { companyCode, assignedCompanyCode, claimedBy, claimedFrom } = appliance;
     const isBackInStock = returnsToStock(appliance, actor);
-    if (isBackInStock) await returnToStock(transaction, serialNumber);
-    else await updateAppliance(transaction, serialNumber, unclaimed);
+    const at = clock.now();
+    await release(transaction, { serialNumber, isBackInStock, at });
     await recordAudit(transaction, {
-      at: clock.now(),
+      at,
       actor,
       action: 'appliance.unclaimed',
       subject: serialNumber,

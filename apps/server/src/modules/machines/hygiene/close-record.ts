@@ -5,6 +5,7 @@ import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { applianceScope, lockAppliance } from '../appliances/index.ts';
+import { reportEvents } from '../outgoing-events/index.ts';
 import { presentRecords } from './present-record.ts';
 import { findRecord } from './records-repository.ts';
 import { signEntry } from './sign-entry.ts';
@@ -55,6 +56,12 @@ export async function closeRecord(
       // Not the words: they may name people, and the audit log can never be erased (docs/decisions/017).
       detail: { record: id, cycleNumber: record.cycleNumber, entry: number, ...(corrects !== null && { corrects }) },
     });
+    await reportEvents(transaction, [
+      {
+        ...{ serialNumber, kind: 'hygiene.closed', at: at.toISOString(), recordedAt: at.toISOString() },
+        data: { recordId: id, cycleNumber: record.cycleNumber, action, isCorrection: corrects !== null },
+      },
+    ]);
     const closed = await findRecord(transaction, serialNumber, id);
     const [presented] = closed ? await presentRecords(transaction, [closed]) : [];
     if (!presented) throw new ProblemError('HYGIENE_RECORD_NOT_FOUND');

@@ -4,7 +4,7 @@ export { styleOf } from './export-records.ts';
 export { listGaps } from './list-gaps.ts';
 export { presentRecords } from './present-record.ts';
 export { readRecords } from './read-records.ts';
-export { recordEvents, recordedEvents } from './record-events.ts';
+export { type RecordedCycle, recordEvents, recordedEvents } from './record-events.ts';
 export { findRecord, findRecords } from './records-repository.ts';
 export { removeRecordsBefore } from './retention.ts';
 export { hygieneRoutes } from './routes.ts';

@@ -1,4 +1,4 @@
-import type { HygieneResult } from '@washboard/contract/hygiene/hygiene-records';
+import type { HygieneReason, HygieneResult } from '@washboard/contract/hygiene/hygiene-records';
 import { type CycleRecord, isKnownEvent, type MachineEvent } from '@washboard/contract/machine-link/device-events';
 import { contactSOf, isWashing, judgeCycle } from '@washboard/machine-model/hygiene/judge-cycle';
 import type { VersionedLimits } from '@washboard/machine-model/hygiene/limit-profiles';
@@ -42,13 +42,16 @@ export function recordedEvents(messages: readonly ReceivedEvent[]): StoredEvent[
 
 /**
  * Writes the records of cycles, the alarms and the gaps into the ledgers of their machines. Runs in the transaction that
- * stores the events, which holds the locks of the machines, after the alarms are up to date.
+ * stores the events, which holds the locks of the machines, after the alarms are up to date. @returns the cycles
  */
-export async function recordEvents(transaction: Transaction, events: readonly StoredEvent[]): Promise<void> {
-  if (events.length === 0) return;
+export async function recordEvents(
+  transaction: Transaction,
+  events: readonly StoredEvent[],
+): Promise<readonly RecordedCycle[]> {
+  if (events.length === 0) return [];
   const ledgers = await openLedgers(transaction, events);
   const alarms = await openAlarmsDuring(transaction, events, ledgers);
-  const records: ProjectedRecord[] = [];
+  const records: RecordedCycle[] = [];
   for (const stored of events) {
     const ledger = ledgers.get(stored.serialNumber);
     if (ledger) records.push(...recordEvent(ledger, stored, alarms.get(keyOf(stored)) ?? []));
@@ -57,10 +60,11 @@ export async function recordEvents(transaction: Transaction, events: readonly St
     transaction,
     [...ledgers.values()].map(({ writer }) => writer),
   );
-  if (records.length === 0) return;
+  if (records.length === 0) return [];
   await insertRecords(transaction, { records: JSON.stringify(records) });
   const deviating = records.filter(({ result }) => result === 'deviating');
   if (deviating.length > 0) await holdRacks(transaction, { records: JSON.stringify(deviating) });
+  return records;
 }
 
 interface MachineLedger {
@@ -69,13 +73,16 @@ interface MachineLedger {
   inForce: VersionedLimits;
 }
 
-interface ProjectedRecord {
+/** The hygiene record of a cycle. */
+export interface RecordedCycle {
   serialNumber: string;
+  /** In the ledger of the machine. */
   number: number;
   at: string;
   endedAt: string;
   cycleNumber: number;
   result: HygieneResult;
+  reasons: readonly HygieneReason[];
   eventSeq: number;
   isWashing: boolean;
 }
@@ -86,7 +93,7 @@ function recordEvent(
   { writer, companyCode, inForce }: MachineLedger,
   stored: StoredEvent,
   alarms: string[],
-): ProjectedRecord[] {
+): RecordedCycle[] {
   const { event, seq, at, receivedAt, isClockDoubtful } = stored;
   const when = { seq, occurredAt: at, isClockDoubtful };
   switch (event.kind) {
@@ -111,10 +118,10 @@ function recordEvent(
       noteMissingCycles(writer, event.body, receivedAt);
       const body = cycleBody(stored, event.body, { companyCode, inForce, alarms });
       const { number } = writer.append({ at: receivedAt, kind: 'cycle', body });
-      const { cycleNumber, result } = body;
+      const { cycleNumber, result, reasons } = body;
       return [
         {
-          ...{ serialNumber: stored.serialNumber, number, at: receivedAt, endedAt: at, cycleNumber, result },
+          ...{ serialNumber: stored.serialNumber, number, at: receivedAt, endedAt: at, cycleNumber, result, reasons },
           ...{ eventSeq: seq, isWashing: isWashing(event.body) },
         },
       ];

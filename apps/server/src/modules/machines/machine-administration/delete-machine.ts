@@ -10,6 +10,7 @@ import { updateAppliance } from '../appliances/index.ts';
 import { abandonReplacement } from '../board-replacement/index.ts';
 import { announceToThoseWhoSee, clearOwnersEntries, unclaimed } from '../claiming/index.ts';
 import { hashLinkSecret, newLinkSecret } from '../machine-gateway/index.ts';
+import { reportingOwnership } from '../outgoing-events/index.ts';
 import { secretChangedSubject } from '../remote-control/index.ts';
 import { administeredMachines, lockAdministered } from './administered-machines.ts';
 
@@ -33,15 +34,17 @@ export async function deleteMachine(
       throw new ProblemError('APPLIANCE_MOVED', { errors });
     }
     const at = clock.now();
-    await clearOwnersEntries(transaction, serialNumber);
-    await abandonReplacement(transaction, serialNumber, at);
-    await updateAppliance(transaction, serialNumber, {
-      ...unclaimed,
-      deletedAt: at,
-      // Its own company could not be deleted otherwise.
-      companyCode: sql`coalesce((select company_code from ${companies} where parent_company_code is null
-        and company_code in ${companiesAbove(companyCode)}), ${companyCode})`,
-      linkSecretHash: hashLinkSecret(newLinkSecret()),
+    await reportingOwnership(transaction, { serialNumber, kind: 'ownership.released', at }, async () => {
+      await clearOwnersEntries(transaction, serialNumber);
+      await abandonReplacement(transaction, serialNumber, at);
+      await updateAppliance(transaction, serialNumber, {
+        ...unclaimed,
+        deletedAt: at,
+        // Its own company could not be deleted otherwise.
+        companyCode: sql`coalesce((select company_code from ${companies} where parent_company_code is null
+          and company_code in ${companiesAbove(companyCode)}), ${companyCode})`,
+        linkSecretHash: hashLinkSecret(newLinkSecret()),
+      });
     });
     await recordAudit(transaction, {
       at,

@@ -2,8 +2,7 @@ import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
-import { updateAppliance } from '../appliances/index.ts';
-import { announceToThoseWhoSee, returnToStock, unclaimed } from '../claiming/index.ts';
+import { announceToThoseWhoSee, release } from '../claiming/index.ts';
 import { administeredMachines, lockAdministered } from './administered-machines.ts';
 
 /**
@@ -18,10 +17,10 @@ export async function endClaim(context: Context, actor: Actor, serialNumber: str
     const { companyCode, claimedFrom } = machine;
     if (machine.claimedBy === null) throw new ProblemError('APPLIANCE_NOT_CLAIMED');
     // A person without a company had it alone; what they entered goes with their claim.
-    if (companyCode === claimedFrom) await returnToStock(transaction, serialNumber);
-    else await updateAppliance(transaction, serialNumber, unclaimed);
+    const at = clock.now();
+    await release(transaction, { serialNumber, isBackInStock: companyCode === claimedFrom, at });
     const action = 'appliance.unclaimed';
-    await recordAudit(transaction, { at: clock.now(), actor, action, subject: serialNumber, serialNumber });
+    await recordAudit(transaction, { at, actor, action, subject: serialNumber, serialNumber });
     return machine.claimedBy;
   });
   await announceToThoseWhoSee(context, [], [claimedBy]);

@@ -8,6 +8,7 @@ import { recordAudit } from '../../platform/audit/index.ts';
 import { updateAppliance } from '../appliances/index.ts';
 import { announceToThoseWhoSee, clearOwnersEntries, unclaimed } from '../claiming/index.ts';
 import { removeFromCustomer } from '../customers/index.ts';
+import { reportingOwnership } from '../outgoing-events/index.ts';
 import { administeredMachines, lockAdministered } from './administered-machines.ts';
 
 /**
@@ -31,11 +32,14 @@ export async function moveMachine(
       const errors = [{ path: 'companyCode', message: machine.companyCode }];
       throw new ProblemError('APPLIANCE_MOVED', { errors });
     }
-    if (company.parentCompanyCode === null) await clearOwnersEntries(transaction, serialNumber);
-    else await removeFromCustomer(transaction, serialNumber);
-    await updateAppliance(transaction, serialNumber, { companyCode, assignedCompanyCode: null, ...unclaimed });
+    const at = clock.now();
+    await reportingOwnership(transaction, { serialNumber, kind: 'ownership.moved', at }, async () => {
+      if (company.parentCompanyCode === null) await clearOwnersEntries(transaction, serialNumber);
+      else await removeFromCustomer(transaction, serialNumber);
+      await updateAppliance(transaction, serialNumber, { companyCode, assignedCompanyCode: null, ...unclaimed });
+    });
     await recordAudit(transaction, {
-      at: clock.now(),
+      at,
       actor,
       action: 'appliance.moved',
       subject: serialNumber,

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ConnectionState } from '@washboard/contract/appliances/appliance-state';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../../adapters/database/database.ts';
+import type { Database, Transaction } from '../../../adapters/database/database.ts';
 import { limits } from '../../../config/limits.ts';
+import { reportEvents } from '../outgoing-events/index.ts';
 
 /**
  * One clock for all gateways: their own clocks may differ by more than the time after which a gateway is considered
@@ -14,7 +15,21 @@ const databaseNow = () => sql`clock_timestamp()`;
 const noteLosses = sql`
   noted as (
     insert into connection_losses (serial_number, lost_at)
-    select serial_number, connection_since from offline on conflict do nothing)`;
+    select serial_number, connection_since from offline on conflict do nothing
+    returning serial_number)`;
+
+/** The changes; with those that are a loss. */
+const selectLosses = sql`
+  select serial_number as "serialNumber", connection_since as since,
+    serial_number in (select serial_number from noted) as "isTurn"
+  from offline`;
+
+type ChangeRow = {
+  serialNumber: string;
+  since: Date;
+  /** The loss of a connection, or the end of one. */
+  isTurn: boolean;
+};
 
 /** A changed connection of one machine. */
 export interface ConnectionChange {
@@ -86,12 +101,16 @@ export class ConnectionRegistry {
         returning s.serial_number as "serialNumber", s.connection_since as since`);
       // A separate statement after the one that waited for the locks, so that it sees a loss that another gateway just
       // recorded.
-      await transaction.execute(sql`
+      const regained = await transaction.execute<{ serialNumber: string }>(sql`
         update connection_losses l set regained_at = greatest(l.lost_at, s.connection_since)
         from appliance_states s
         where l.serial_number = any(${sql.param(rows.map(({ serialNumber }) => serialNumber))}::text[])
-          and l.regained_at is null and s.serial_number = l.serial_number`);
-      return changesOf(rows, 'online');
+          and l.regained_at is null and s.serial_number = l.serial_number
+        returning l.serial_number as "serialNumber"`);
+      const back = new Set(regained.rows.map(({ serialNumber }) => serialNumber));
+      const changes = rows.map((row) => ({ ...row, isTurn: back.has(row.serialNumber) }));
+      await reportTurns(transaction, 'connection.restored', changes);
+      return changesOf(changes, 'online');
     });
   }
 
@@ -99,7 +118,7 @@ export class ConnectionRegistry {
   async markOffline(departures: readonly Departure[]): Promise<Map<string, ConnectionChange>> {
     return this.#database.orm.transaction(async (transaction) => {
       await transaction.execute(lockStates(departures));
-      const { rows } = await transaction.execute<{ serialNumber: string; since: Date }>(sql`
+      const { rows } = await transaction.execute<ChangeRow>(sql`
         with offline as (
           update appliance_states s
           set connection = 'offline', connection_since = greatest(s.connection_since, ${this.#ago(sql`x."lateMs"`)}),
@@ -109,7 +128,8 @@ export class ConnectionRegistry {
           where s.serial_number = x."serialNumber" and s.connection_id = x."connectionId"
           returning s.serial_number, s.connection_since),
         ${noteLosses}
-        select serial_number as "serialNumber", connection_since as since from offline`);
+        ${selectLosses}`);
+      await reportTurns(transaction, 'connection.lost', rows);
       return changesOf(rows, 'offline');
     });
   }
@@ -156,20 +176,23 @@ export class ConnectionRegistry {
     const isDead = this.#database.isShared
       ? sql`last_seen_at <= ${this.#ago(sql`${limits.gateway.deadAfterMs}::int`)}`
       : sql`true`;
-    const { rows } = await this.#database.orm.execute<{ serialNumber: string; since: Date }>(sql`
-      with dead as (
-        delete from gateways where id <> ${this.#gatewayId} and ${isDead} returning id, last_seen_at),
-      locked as (
-        select s.serial_number, dead.last_seen_at
-        from appliance_states s join dead on dead.id = s.gateway_id order by s.serial_number for update of s),
-      offline as (
-        update appliance_states s set connection = 'offline', connection_since = locked.last_seen_at,
-          gateway_id = null, connection_id = null
-        from locked where s.serial_number = locked.serial_number
-        returning s.serial_number, s.connection_since),
-      ${noteLosses}
-      select serial_number as "serialNumber", connection_since as since from offline`);
-    return [...changesOf(rows, 'offline').values()];
+    return this.#database.orm.transaction(async (transaction) => {
+      const { rows } = await transaction.execute<ChangeRow>(sql`
+        with dead as (
+          delete from gateways where id <> ${this.#gatewayId} and ${isDead} returning id, last_seen_at),
+        locked as (
+          select s.serial_number, dead.last_seen_at
+          from appliance_states s join dead on dead.id = s.gateway_id order by s.serial_number for update of s),
+        offline as (
+          update appliance_states s set connection = 'offline', connection_since = locked.last_seen_at,
+            gateway_id = null, connection_id = null
+          from locked where s.serial_number = locked.serial_number
+          returning s.serial_number, s.connection_since),
+        ${noteLosses}
+        ${selectLosses}`);
+      await reportTurns(transaction, 'connection.lost', rows);
+      return [...changesOf(rows, 'offline').values()];
+    });
   }
 
   /** Removes the gateway and its connections on an orderly stop. */
@@ -180,6 +203,21 @@ export class ConnectionRegistry {
   #ago(ms: SQL): SQL {
     return sql`${this.#now()} - ${ms} * interval '1 millisecond'`;
   }
+}
+
+async function reportTurns(
+  transaction: Transaction,
+  kind: 'connection.lost' | 'connection.restored',
+  changes: readonly ChangeRow[],
+): Promise<void> {
+  const recordedAt = new Date().toISOString();
+  const events = changes
+    .filter(({ isTurn }) => isTurn)
+    .map(({ serialNumber, since }) => {
+      const at = new Date(since).toISOString();
+      return { serialNumber, kind, at, recordedAt, data: { since: at } };
+    });
+  await reportEvents(transaction, events);
 }
 
 function changesOf(

@@ -6,6 +6,7 @@ import { recordEvents, recordedEvents } from '../hygiene/index.ts';
 import { storeReadings, type ToldReading } from '../statistics/index.ts';
 import { applyToPresent, type PresentState, seqColumns, stateColumns } from './present-state.ts';
 import type { ReceivedMessage } from './receive-message.ts';
+import { reportBatch, reportedEvents } from './report-batch.ts';
 import { type StoreParameters, storeStatement, telemetryArrays } from './store-statement.ts';
 import { type TelemetryRow, telemetryRows } from './telemetry-rows.ts';
 
@@ -31,19 +32,20 @@ export interface StoredBatch {
  * unknown machine.
  *
  * One statement is one transaction and one round trip. It first locks the machines in the order of their serial
- * numbers, to avoid deadlocks between gateways, and reads their stored numbers. Only a batch with counters, alarms or the
- * end of a cycle, which is rare, runs further statements; these see everything that other transactions had committed when the locks
+ * numbers, to avoid deadlocks between gateways, and reads their stored numbers. Only a batch with counters, alarms, the
+ * end of a cycle or new firmware, which is rare, runs further statements; these see everything that other transactions had committed when the locks
  * were acquired.
  */
 export async function storeBatch(database: Database, batch: readonly ReceivedMessage[]): Promise<StoredBatch> {
   const { unique, changes } = sortOut(batch);
-  if (recordedEvents(unique).length === 0 && counterReadings(unique).length === 0)
+  if ([recordedEvents, counterReadings, reportedEvents].every((among) => among(unique).length === 0))
     return { ...(await storeMessages(database.orm, batch, { unique, changes })), alarms: [] };
   return database.orm.transaction(async (transaction) => {
     const outcome = await storeMessages(transaction, batch, { unique, changes });
     await storeReadings(transaction, counterReadings(outcome.stored));
     const alarms = await updateAlarms(transaction, alarmEvents(outcome.stored));
-    await recordEvents(transaction, recordedEvents(outcome.stored));
+    const records = await recordEvents(transaction, recordedEvents(outcome.stored));
+    await reportBatch(transaction, reportedEvents(outcome.stored), records);
     return { ...outcome, alarms };
   });
 }

@@ -56,7 +56,7 @@ export async function deleteOwnAccount(context: Context, actor: Actor, password:
     const deleted = await updateAccount(transaction, { id: userId }, changes, isAsItWas);
     // Changed meanwhile: promoted to administrator, deleted, or given another password.
     if (!deleted) throw new ProblemError('ACCOUNT_STATUS_CONFLICT');
-    const claimedAppliances = await freeClaimedAppliances(transaction, userId);
+    const claimedAppliances = await freeClaimedAppliances(transaction, userId, at);
     await removeSavedViewsOf(transaction, userId);
     await removeOrderedReportsOf(transaction, userId);
     await removeNotificationsOf(transaction, userId);

@@ -27,7 +27,7 @@ export async function deleteAccount(context: Context, { actor, userId }: Account
     if (role === 'ADMIN' && status === 'ACTIVE') await requireAnotherAdministrator(transaction, userId);
     const at = context.clock.now();
     await updateAccount(transaction, { id: userId }, { status: 'DELETED' });
-    const claimedAppliances = await freeClaimedAppliances(transaction, userId);
+    const claimedAppliances = await freeClaimedAppliances(transaction, userId, at);
     await endSessionsWithin(transaction, { userId, at });
     await orderMail(transaction, context, {
       kind: 'accountDeleted',
