@@ -52,6 +52,7 @@ import {
   type Subscriptions,
   unsubscribeRoutes,
 } from './modules/outgoing/unsubscribe/index.ts';
+import { webhookRoutes } from './modules/outgoing/webhooks/index.ts';
 import { accountRoutes } from './modules/people/accounts/index.ts';
 import { createAccessTokenVerifier, identityRoutes, KeyRing, sessionRoutes } from './modules/people/identity/index.ts';
 import { invitationAcceptanceRoutes, invitationRoutes } from './modules/people/invitations/index.ts';
@@ -217,6 +218,7 @@ export async function buildApp(
     periodicReportRoutes(scope, context);
     notificationRuleRoutes(scope, context);
     await notificationLinkRoutes(scope, context);
+    webhookRoutes(scope, context);
     inspectorLinkRoutes(scope, context);
   });
   await at('', (scope) => oneClickRoutes(scope, context, subscriptions));

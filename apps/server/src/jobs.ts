@@ -12,12 +12,14 @@ import { removeOldConnectionLosses } from './modules/machines/connectivity/index
 import { HoldDisplay, removeRecordsBefore } from './modules/machines/hygiene/index.ts';
 import { createAttesting, publishHeads, sealEntries } from './modules/machines/ledger/index.ts';
 import { eraseExpiredSecrets, removeImportsBefore } from './modules/machines/machine-registration/index.ts';
+import { removeOrphanedEvents } from './modules/machines/outgoing-events/index.ts';
 import { removeEndedServiceAccesses } from './modules/machines/service-access/index.ts';
 import { removeServiceLogBefore } from './modules/machines/service-log/index.ts';
 import { removeRunsBefore, settleExpiredRuns } from './modules/machines/settings-profiles/index.ts';
 import { releaseTelemetry, rollUpClosedHours } from './modules/machines/telemetry/index.ts';
 import { Notifier } from './modules/outgoing/notifications/index.ts';
 import { orderDueReports, removeOldReports } from './modules/outgoing/periodic-reports/index.ts';
+import { keepDeliveries } from './modules/outgoing/webhooks/index.ts';
 import { removeExpiredTokens, removeRetiredKeys } from './modules/people/identity/index.ts';
 import { removeOldInvitations } from './modules/people/invitations/index.ts';
 import { removeEndedSessions } from './modules/people/sessions/index.ts';
@@ -35,6 +37,7 @@ const trustMs = 15_000;
 const reportsMs = 5 * minuteMs;
 /** From an alarm to an accepted mail should pass less than five seconds. */
 const notifyMs = 1000;
+const webhookLogMs = 10 * minuteMs;
 
 export interface Jobs {
   stop(): Promise<void>;
@@ -60,6 +63,7 @@ export function startJobs({ database, ...others }: CoreContext & Pick<Context, '
     repeat(reportsMs, () => orderDueReports(context, stopping.signal), 'ordering reports failed'),
     repeat(minuteMs, () => revokeGrants(context), 'revoking Bluetooth grants failed'),
     repeat(minuteMs, () => eraseExpiredSecrets(context.database, context.clock.now()), 'erasing secrets failed'),
+    repeat(webhookLogMs, () => keepDeliveries(context), 'the log of the webhooks was not tidied'),
     repeat(minuteMs, () => rollUpClosedHours({ ...context, signal: stopping.signal }), 'roll-up failed'),
   ];
 
@@ -107,6 +111,7 @@ export async function keepHouse(context: CoreContext): Promise<void> {
   await removeOldClaimingCodes(database, clock.now());
   await removeEndedServiceAccesses(database, clock.now());
   await removeOldReports(database, clock.now());
+  await removeOrphanedEvents(database);
   await settleExpiredRuns(context, clock.now());
 }
 

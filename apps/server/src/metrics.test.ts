@@ -1,7 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { queueNames } from './adapters/job-queue/job-queue.ts';
-import { createMetrics, holdReasons, mailOutcomes, notificationChannels, pushOutcomes } from './metrics.ts';
+import {
+  createMetrics,
+  holdReasons,
+  mailOutcomes,
+  notificationChannels,
+  pushOutcomes,
+  webhookOutcomes,
+} from './metrics.ts';
 import { readinessParts } from './modules/service/operations/index.ts';
 
 const { registry } = createMetrics();
@@ -11,7 +18,7 @@ const readDeployed = (file: string) => readFile(new URL(`../../../deploy/${file}
 const scrapeLabels = ['job', 'instance'];
 const labelValues: Record<string, readonly string[]> = {
   queue: queueNames,
-  outcome: [...mailOutcomes, ...pushOutcomes],
+  outcome: [...mailOutcomes, ...pushOutcomes, ...webhookOutcomes],
   part: readinessParts,
   pool: ['work', 'housekeeping'],
   state: ['busy', 'idle'],

@@ -3,6 +3,9 @@ import serverPackage from '../package.json' with { type: 'json' };
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
+/** `failed`: will be tried again; `givenUp`: will not; `withheld`: was no longer to be sent. */
+export const webhookOutcomes = ['delivered', 'failed', 'givenUp', 'withheld'] as const;
+
 /** `refused`: for good; `failed`: will be tried again. */
 export const mailOutcomes = ['sent', 'failed', 'refused'] as const;
 
@@ -52,6 +55,13 @@ export function createMetrics(revision: string | null = null) {
     registers,
   });
   for (const channel of notificationChannels) notificationMessages.inc({ channel }, 0);
+  const webhookDeliveries = new Counter({
+    name: 'washboard_webhook_deliveries_total',
+    help: 'Attempts to deliver an event to a webhook, by outcome',
+    labelNames: ['outcome'],
+    registers,
+  });
+  for (const outcome of webhookOutcomes) webhookDeliveries.inc({ outcome }, 0);
   return {
     registry,
     messagesStored: new Counter({
@@ -117,6 +127,17 @@ export function createMetrics(revision: string | null = null) {
       help: 'Time of one step of finding incidents, assigning them to people and ordering messages',
       labelNames: ['step'],
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 15],
+      registers,
+    }),
+    webhookDeliveries,
+    webhooksWaiting: new Gauge({
+      name: 'washboard_webhook_events_waiting',
+      help: 'Events that wait for a webhook, those to retry included; the same in every process',
+      registers,
+    }),
+    oldestWebhookWaiting: new Gauge({
+      name: 'washboard_webhook_oldest_overdue_seconds',
+      help: 'Time since the oldest delivery to a webhook that works was due; 0 if there is none',
       registers,
     }),
     jobsWaiting: new Gauge({

@@ -11,6 +11,7 @@ import { startApplying } from './modules/machines/settings-profiles/index.ts';
 import { startNotifying } from './modules/outgoing/notifications/index.ts';
 import { startReporting } from './modules/outgoing/periodic-reports/index.ts';
 import { startPushing } from './modules/outgoing/push/index.ts';
+import { startWebhooks } from './modules/outgoing/webhooks/index.ts';
 import { refuseDemoAccounts } from './modules/people/accounts/index.ts';
 import { sendInvitation } from './modules/people/invitations/index.ts';
 import { sendCode } from './modules/people/sign-up/index.ts';
@@ -71,6 +72,7 @@ export async function startServer(
       started.push({ stop: () => pdfWorkers.close() });
       await startReporting(context, pdfWorkers);
       await startNotifying(context);
+      started.push(await startWebhooks(context));
       const jobs: Jobs = startJobs(context);
       started.push({ stop: jobs.stop });
     }

@@ -147,6 +147,37 @@ export const limits = {
     greetingMs: 10_000,
     silenceMs: 20_000,
   },
+  webhooks: {
+    /** From the connection to the end of the response. */
+    answerMs: 10_000,
+    headerBytes: 16 * 1024,
+    /** Read of a response, and stored of it. */
+    answerBytes: 4096,
+    answerCharacters: 500,
+    /** Receivers that one process sends to at the same time: those that work, and those that failed or took longer than `slowMs`. */
+    quickPlaces: 20,
+    slowPlaces: 20,
+    slowMs: 2000,
+    lookMs: 500,
+    /** A webhook gives up its place after this time. */
+    turnMs: 15_000,
+    deliveriesOfTurn: 200,
+    /** More than a turn and the response after it. */
+    leaseMs: 60_000,
+    eventsAtOnce: 500,
+    /** Of one webhook; more events are dropped. */
+    waitingDeliveries: 10_000,
+    /** After that, a waiting delivery is given up. */
+    waitingHours: 48,
+    /** Between two requests to a receiver that does not work. */
+    longestPauseMs: 300_000,
+    longestRetryAfterS: 3600,
+    /** In the log, of one webhook and of one delivery. */
+    loggedDeliveries: 20_000,
+    loggedAttempts: 20,
+    /** When a webhook is switched off. */
+    mails: 20,
+  },
   /** Witnesses of the ledger, and authorities for time stamps. */
   attesting: {
     answerMs: 10_000,

@@ -9,6 +9,7 @@ import { publishHeads } from '../../modules/machines/ledger/index.ts';
 import { limitProfiles, limitProfileVersions } from '../../modules/machines/limit-profiles/index.ts';
 import { storeBatch } from '../../modules/machines/machine-gateway/index.ts';
 import { applianceImports } from '../../modules/machines/machine-registration/tables.ts';
+import { outgoingSubscriptions } from '../../modules/machines/outgoing-events/tables.ts';
 import { serviceLogEntries, serviceLogPhotos } from '../../modules/machines/service-log/tables.ts';
 import { testPhoto } from '../../modules/machines/service-log/testing/photo.ts';
 import {
@@ -19,6 +20,8 @@ import {
 import { signLink } from '../../modules/outgoing/notifications/sending/links.ts';
 import { incidents, mutedNotifications, notificationRules } from '../../modules/outgoing/notifications/tables.ts';
 import { pushSubscriptions } from '../../modules/outgoing/push/tables.ts';
+import { webhookDeliveries, webhooks } from '../../modules/outgoing/webhooks/tables.ts';
+import { composeBody, drawWebhookSecret, sealedFor } from '../../modules/outgoing/webhooks/webhook-request.ts';
 import { insertProgramAccount } from '../../modules/people/accounts/index.ts';
 import { companies } from '../../modules/people/companies/index.ts';
 import { invitations } from '../../modules/people/invitations/tables.ts';
@@ -227,6 +230,37 @@ export async function addTarget(context: Context, target: Target, place: Place, 
       });
       return named;
     }
+    case 'webhook':
+    case 'delivery': {
+      const at = clock.now();
+      await database.orm.insert(outgoingSubscriptions).values({
+        ...{ id, consumer: 'webhooks', companyCode, role: 'KITCHEN_MANAGER', kinds: ['alarm.raised'], isActive: true },
+      });
+      await database.orm.insert(webhooks).values({
+        id,
+        name: 'Riva',
+        url: webhookAddress,
+        secret: await sealSecret(context, id),
+        createdAt: at,
+        changedAt: at,
+      });
+      const queued = { state: 'waiting' as const, queuedAt: at, dueAt: at, createdAt: at };
+      const body = composeBody(
+        { eventId: id, kind: 'alarm.raised', serialNumber: 'PONTE0001', at, recordedAt: at, data: {} },
+        context.config,
+      );
+      await database.orm.insert(webhookDeliveries).values({
+        id,
+        webhookId: id,
+        eventId: id,
+        kind: 'alarm.raised',
+        serialNumber: 'PONTE0001',
+        at,
+        body,
+        ...queued,
+      });
+      return named;
+    }
     case 'subscriptionKey':
       await database.orm
         .insert(subscriptionKeys)
@@ -300,6 +334,13 @@ export async function addTarget(context: Context, target: Target, place: Place, 
       return named;
     }
   }
+}
+
+/** A name that never exists. */
+const webhookAddress = 'https://hooks.invalid/';
+
+async function sealSecret({ config }: Context, id: string): Promise<string> {
+  return (await openSecretBox(config)).seal(drawWebhookSecret(), sealedFor(id));
 }
 
 async function addProfile(

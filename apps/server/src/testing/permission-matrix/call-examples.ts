@@ -42,6 +42,7 @@ const customer = {
 };
 const inADay = () => new Date(Date.now() + 86_400_000).toISOString();
 const subscriptionKey = { name: 'A till', requestsPerMinute: 600 };
+const webhook = { name: 'Riva', url: 'https://hooks.invalid/', kinds: ['alarm.raised'], serialNumbers: null };
 const newSerialNumber = () => `NEW${randomUUID().slice(0, 8).toUpperCase()}`;
 const limits = { tankTmpMin: 620, rinseTmpMin: 820, rinseTmpMax: 900, contactSMin: 90 };
 const notificationRule = {
@@ -232,6 +233,11 @@ const examples: Record<string, (given: Given) => Example> = {
     path: { serialNumber: 'PONTE0001' },
     headers: { [inspectorTokenHeader]: inspectorToken },
   }),
+  createWebhook: () => ({ body: webhook }),
+  changeWebhook: () => ({ body: { ...webhook, isActive: true } }),
+  getWebhookDelivery: ({ id }) => ({ path: { deliveryId: id } }),
+  replayWebhookDelivery: ({ id }) => ({ path: { deliveryId: id } }),
+  replayFailedWebhookDeliveries: () => ({ body: { since: hour[0] } }),
   createServiceClient: ({ companyCode }) => ({
     body: {
       ...{ name: 'Riva', companyCode, role: 'KITCHEN_MANAGER', administrationProfile: ['ACCOUNTS'] },

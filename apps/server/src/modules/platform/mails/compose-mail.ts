@@ -57,25 +57,37 @@ export interface WordedMail extends Pick<ComposedMail, 'subject' | 'greeting' | 
 }
 
 export type MailKind = keyof MailTopics | keyof SecretTopics;
-type Fact = 'inviter' | 'applicant' | 'applicantEmail' | 'companyName' | 'companyCode' | 'role' | 'origin';
+type Fact =
+  | 'inviter'
+  | 'applicant'
+  | 'applicantEmail'
+  | 'companyName'
+  | 'companyCode'
+  | 'role'
+  | 'origin'
+  | 'webhook'
+  | 'receiver';
 
 /** The page that the mail's button opens, and the facts that it lists. */
-const parts: Readonly<Record<MailKind, { page?: '/login' | '/pendingusers'; facts?: readonly Fact[] }>> = {
-  verificationCode: {},
-  passwordReset: {},
-  invitation: { facts: ['inviter', 'companyName', 'role'] },
-  accountExists: { page: '/login' },
-  passwordChanged: { page: '/login' },
-  applicationReceived: {},
-  applicationWaits: { page: '/pendingusers', facts: ['applicant', 'applicantEmail', 'companyName'] },
-  applicationAccepted: { page: '/login', facts: ['role', 'companyName', 'companyCode'] },
-  applicationRefused: {},
-  accountActivated: { page: '/login' },
-  accountDeleted: {},
-  invitedWithAccount: { page: '/login' },
-  test: {},
-  ledgerCheckpoint: { facts: ['origin'] },
-};
+const parts: Readonly<Record<MailKind, { page?: '/login' | '/pendingusers' | '/webhooks'; facts?: readonly Fact[] }>> =
+  {
+    verificationCode: {},
+    passwordReset: {},
+    invitation: { facts: ['inviter', 'companyName', 'role'] },
+    accountExists: { page: '/login' },
+    passwordChanged: { page: '/login' },
+    applicationReceived: {},
+    applicationWaits: { page: '/pendingusers', facts: ['applicant', 'applicantEmail', 'companyName'] },
+    applicationAccepted: { page: '/login', facts: ['role', 'companyName', 'companyCode'] },
+    applicationRefused: {},
+    accountActivated: { page: '/login' },
+    accountDeleted: {},
+    invitedWithAccount: { page: '/login' },
+    webhookGone: { page: '/webhooks', facts: ['webhook', 'receiver'] },
+    webhookFailing: { page: '/webhooks', facts: ['webhook', 'receiver'] },
+    test: {},
+    ledgerCheckpoint: { facts: ['origin'] },
+  };
 
 export const mailKinds = Object.keys(parts) as MailKind[];
 

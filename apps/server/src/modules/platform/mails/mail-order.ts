@@ -19,6 +19,9 @@ export interface MailTopics {
   accountDeleted: { firstName: string };
   /** Somebody invited an address that has an account already. */
   invitedWithAccount: { firstName: string };
+  /** A webhook was switched off: its receiver asked for it, or nothing has arrived for days. */
+  webhookGone: { firstName: string; webhook: string; receiver: string };
+  webhookFailing: { firstName: string; webhook: string; receiver: string };
   /** An administrator tries whether mails arrive. */
   test: { firstName: string };
   /** The newest signed state of the ledger's log, for somebody who keeps it. */

@@ -28,6 +28,8 @@ const targets: Record<MailKind, string | null> = {
   invitedWithAccount: `${publicUrl}/login`,
   test: null,
   ledgerCheckpoint: null,
+  webhookGone: `${publicUrl}/webhooks`,
+  webhookFailing: `${publicUrl}/webhooks`,
 };
 
 describe.each(everyMail)('the mail $kind in $language', ({ kind, language }) => {

@@ -4,6 +4,7 @@ import { holdReasons, notificationChannels } from '../../../metrics.ts';
 import { within } from '../../../within.ts';
 import { readRollUpDelay } from '../../machines/telemetry/index.ts';
 import { countWaiting } from '../../outgoing/notifications/index.ts';
+import { readWebhookFigures } from '../../outgoing/webhooks/index.ts';
 
 type FiguresContext = Pick<Context, 'config' | 'database' | 'jobQueue' | 'clock' | 'logger' | 'metrics'>;
 
@@ -18,7 +19,7 @@ export class DatabaseFigures {
 
   constructor(context: FiguresContext) {
     const { jobQueue, logger, metrics } = context;
-    const { jobsWaiting, oldestJobWaiting, jobsGivenUp, rollUpDelay } = metrics;
+    const { jobsWaiting, oldestJobWaiting, jobsGivenUp, rollUpDelay, webhooksWaiting, oldestWebhookWaiting } = metrics;
     this.#context = context;
     const queues = new Figure({
       logger,
@@ -58,8 +59,20 @@ export class DatabaseFigures {
         metrics.oldestNotificationWaiting.reset();
       },
     });
-    this.#figures = context.config.roles.includes('jobs') ? [queues, rollUp, notifications] : [];
-    rollUpDelay.remove(); // a gauge without labels begins with 0
+    const webhooks = new Figure({
+      logger,
+      read: () => readWebhookFigures(context),
+      set({ waiting, oldestOverdueS }) {
+        webhooksWaiting.set(waiting);
+        oldestWebhookWaiting.set(oldestOverdueS);
+      },
+      clear() {
+        for (const gauge of [webhooksWaiting, oldestWebhookWaiting]) gauge.remove();
+      },
+    });
+    this.#figures = context.config.roles.includes('jobs') ? [queues, rollUp, notifications, webhooks] : [];
+    // A gauge without labels begins with 0.
+    for (const gauge of [rollUpDelay, webhooksWaiting, oldestWebhookWaiting]) gauge.remove();
   }
 
   /** Never rejects. */

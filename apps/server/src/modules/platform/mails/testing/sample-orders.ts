@@ -33,6 +33,8 @@ const topics: MailTopics & SecretTopics = {
   accountDeleted: { firstName },
   invitedWithAccount: { firstName },
   test: { firstName },
+  webhookGone: { firstName: 'Jürgen', webhook: 'Kitchen ERP', receiver: 'hooks.example.org' },
+  webhookFailing: { firstName: 'Jürgen', webhook: 'Kitchen ERP', receiver: 'hooks.example.org' },
   ledgerCheckpoint: {
     origin: 'washboard.example/ledger',
     checkpoint:

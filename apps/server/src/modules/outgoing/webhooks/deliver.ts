@@ -1,0 +1,176 @@
+import { failingDays } from '@washboard/contract/webhooks/webhooks';
+import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { limits } from '../../../config/limits.ts';
+import type { Context } from '../../../context.ts';
+import { outgoingSubscriptions } from '../../machines/outgoing-events/tables.ts';
+import type { SecretBox } from '../../platform/secrets/index.ts';
+import { isInScope } from './deliveries-repository.ts';
+import { type Posted, postEvent } from './post-event.ts';
+import { switchOff } from './switch-off.ts';
+import { webhookDeliveries, webhooks } from './tables.ts';
+import { composeHeaders } from './webhook-request.ts';
+
+export type SendingParts = Pick<Context, 'database' | 'clock' | 'config' | 'logger' | 'metrics' | 'jobQueue'> & {
+  box: SecretBox;
+};
+
+/** Pauses before the attempts after the first, in seconds: about a day in all. */
+export const retryPausesS = [2, 10, 60, 300, 1800, 7200, 18_000, 28_800, 36_000] as const;
+
+const jitter = 0.1;
+
+async function findWebhook({ database }: SendingParts, id: string) {
+  const [found] = await database.orm
+    .select({ webhook: webhooks, subscription: outgoingSubscriptions })
+    .from(webhooks)
+    .innerJoin(outgoingSubscriptions, eq(outgoingSubscriptions.id, webhooks.id))
+    .where(and(eq(webhooks.id, id), eq(outgoingSubscriptions.isActive, true)));
+  return found ?? null;
+}
+
+export type SendingWebhook = NonNullable<Awaited<ReturnType<typeof findWebhook>>>;
+
+/** Deliveries of a webhook whose time has come, oldest first. */
+export async function findDue(
+  { database, clock }: Pick<SendingParts, 'database' | 'clock'>,
+  webhookId: string,
+): Promise<string[]> {
+  const due = await database.orm
+    .select({ id: webhookDeliveries.id })
+    .from(webhookDeliveries)
+    .where(
+      and(
+        eq(webhookDeliveries.webhookId, webhookId),
+        eq(webhookDeliveries.state, 'waiting'),
+        lte(webhookDeliveries.dueAt, clock.now()),
+      ),
+    )
+    .orderBy(asc(webhookDeliveries.dueAt), asc(webhookDeliveries.at))
+    .limit(limits.webhooks.deliveriesOfTurn);
+  return due.map(({ id }) => id);
+}
+
+/**
+ * Sends a delivery and records what came of it. Whether it may be sent is decided now, not when it happened.
+ *
+ * @returns whether to continue with the next one of the webhook
+ */
+export async function deliver(
+  parts: SendingParts,
+  { webhookId, deliveryId }: { webhookId: string; deliveryId: string },
+): Promise<boolean> {
+  const { database, clock, config } = parts;
+  const found = await findWebhook(parts, webhookId);
+  if (!found) return false;
+  const { webhook, subscription } = found;
+  const [delivery] = await database.orm
+    .select({
+      ...{ id: webhookDeliveries.id, eventId: webhookDeliveries.eventId, kind: webhookDeliveries.kind },
+      ...{ serialNumber: webhookDeliveries.serialNumber, body: webhookDeliveries.body, tries: webhookDeliveries.tries },
+      isInScope: isInScope(subscription, config.brand),
+    })
+    .from(webhookDeliveries)
+    .where(and(eq(webhookDeliveries.id, deliveryId), eq(webhookDeliveries.state, 'waiting')));
+  if (!delivery) return true; // given up meanwhile
+  const { kind, serialNumber } = delivery;
+  const { kinds, serialNumbers } = subscription;
+  const isSubscribed =
+    kinds.some((one) => one === kind) &&
+    (serialNumbers === null || (serialNumber !== null && serialNumbers.includes(serialNumber)));
+  if (!delivery.isInScope || !isSubscribed) {
+    await withhold(parts, delivery.id, delivery.isInScope ? 'notSubscribed' : 'outOfScope');
+    return true;
+  }
+  const at = clock.now();
+  const { eventId, body, tries } = delivery;
+  const posted = await postEvent(
+    { url: webhook.url, headers: composeHeaders(parts.box, webhook, { eventId, body, at }), body },
+    config,
+  );
+  await recordAttempt(parts, found, { id: delivery.id, tries, at, posted });
+  return posted.failure === null;
+}
+
+async function withhold(
+  { database, clock, metrics }: SendingParts,
+  id: string,
+  reason: 'notSubscribed' | 'outOfScope',
+): Promise<void> {
+  await database.orm
+    .update(webhookDeliveries)
+    .set({ state: 'withheld', reason, settledAt: clock.now() })
+    .where(and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.state, 'waiting')));
+  metrics.webhookDeliveries.inc({ outcome: 'withheld' });
+}
+
+interface Attempted {
+  id: string;
+  tries: number;
+  at: Date;
+  posted: Posted;
+}
+
+async function recordAttempt(
+  parts: SendingParts,
+  { webhook, subscription }: SendingWebhook,
+  { id, tries, at, posted }: Attempted,
+): Promise<void> {
+  const { database, clock, metrics, logger } = parts;
+  const now = clock.now();
+  const { failure, durationMs } = posted;
+  const isSuccess = failure === null;
+  const pauseS = isSuccess ? undefined : retryPausesS[tries];
+  const retryAfterS = Math.min(posted.retryAfterS ?? 0, limits.webhooks.longestRetryAfterS);
+  const isOver = !isSuccess && pauseS === undefined;
+  await database.orm.transaction(async (transaction) => {
+    const [before] = await transaction.select().from(webhooks).where(eq(webhooks.id, webhook.id)).for('no key update');
+    if (!before) return; // deleted meanwhile
+    const dueAt = new Date(now.getTime() + Math.max((pauseS ?? 0) * jittered(), retryAfterS) * 1000);
+    await transaction
+      .update(webhookDeliveries)
+      .set({
+        ...logged(at, posted),
+        tries: tries + 1,
+        ...(isSuccess && { state: 'delivered', reason: null, wasDelivered: true, settledAt: now }),
+        ...(isOver && { state: 'failed', reason: 'attempts', settledAt: now }),
+        ...(!isSuccess && !isOver && { dueAt }),
+      })
+      // One that was given up meanwhile stays so, except that it arrived.
+      .where(and(eq(webhookDeliveries.id, id), isSuccess ? undefined : eq(webhookDeliveries.state, 'waiting')));
+    const failures = before.failures + 1;
+    const failingSince = before.failingSince ?? now;
+    const pausedMs = Math.max(pauseOf(failures), retryAfterS * 1000);
+    await transaction
+      .update(webhooks)
+      .set({
+        isSlow: !isSuccess || durationMs > limits.webhooks.slowMs,
+        ...(isSuccess
+          ? { failures: 0, failingSince: null, pausedUntil: null, lastDeliveredAt: now }
+          : { failures, failingSince, pausedUntil: new Date(now.getTime() + pausedMs) }),
+      })
+      .where(eq(webhooks.id, webhook.id));
+    const hasFailedForDays = !isSuccess && now.getTime() - failingSince.getTime() >= failingDays * 86_400_000;
+    if (posted.status === 410) await switchOff(transaction, parts, { webhook, subscription, reason: 'gone', at: now });
+    else if (hasFailedForDays)
+      await switchOff(transaction, parts, { webhook, subscription, reason: 'failing', at: now });
+  });
+  metrics.webhookDeliveries.inc({ outcome: isSuccess ? 'delivered' : isOver ? 'givenUp' : 'failed' });
+  if (!isSuccess) logger.debug({ webhook: webhook.id, failure, status: posted.status }, 'a webhook failed');
+}
+
+/** The columns of the log of a delivery after one more attempt. */
+export function logged(at: Date, { durationMs, status, failure, answer }: Posted) {
+  const attempt = { at: at.toISOString(), durationMs, status, failure, answer };
+  const others = sql`jsonb_path_query_array(${webhookDeliveries.attempts}, ${`$[0 to ${limits.webhooks.loggedAttempts - 2}]`})`;
+  return {
+    attempts: sql`${JSON.stringify([attempt])}::jsonb || ${others}`,
+    attemptCount: sql`${webhookDeliveries.attemptCount} + 1`,
+  };
+}
+
+/** A receiver that does not work gets few requests, however many deliveries wait for it. */
+function pauseOf(failures: number): number {
+  return Math.min(1000 * 2 ** Math.min(failures, 20), limits.webhooks.longestPauseMs);
+}
+
+const jittered = () => 1 + (Math.random() * 2 - 1) * jitter;

@@ -1,0 +1,111 @@
+import { type IncomingMessage, request as requestInClear } from 'node:http';
+import { request } from 'node:https';
+import { text } from 'node:stream/consumers';
+import { withoutHiddenCharacters } from '@washboard/contract/text/hidden-characters';
+import type { AttemptFailure } from '@washboard/contract/webhooks/webhooks';
+import type { Config } from '../../../config/env.ts';
+import { limits } from '../../../config/limits.ts';
+import { outboundLookup, PrivateAddressError } from '../../platform/outbound-addresses/index.ts';
+import { findAddressFault } from './check-address.ts';
+
+export interface Posted {
+  durationMs: number;
+  status: number | null;
+  /** Null: the receiver accepted it. */
+  failure: AttemptFailure | null;
+  /** The beginning of the response, for the log. */
+  answer: string;
+  /** The receiver's `Retry-After`, of 429 and 503. */
+  retryAfterS: number | null;
+}
+
+interface Post {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** Sends one request, within the deadline. Never rejects. Redirects are not followed: they could lead anywhere. */
+export async function postEvent(
+  { url, headers, body }: Post,
+  config: Pick<Config, 'isOutboundPrivate'>,
+  deadlineMs: number = limits.webhooks.answerMs,
+): Promise<Posted> {
+  const startMs = performance.now();
+  const since = () => Math.round(performance.now() - startMs);
+  const unanswered = { status: null, answer: '', retryAfterS: null };
+  if (findAddressFault(url, config) !== null) return { durationMs: 0, failure: 'privateAddress', ...unanswered };
+  const deadline = AbortSignal.timeout(deadlineMs);
+  try {
+    const response = await open(url, { headers, body, deadline, config });
+    const { statusCode: status = 0 } = response;
+    const answer = await readBeginning(response);
+    const isSuccess = status >= 200 && status < 300;
+    const failure = isSuccess ? null : status >= 300 && status < 400 ? 'redirect' : 'status';
+    const isAskedToWait = status === 429 || status === 503;
+    const retryAfterS = isAskedToWait ? readRetryAfter(response.headers['retry-after'], new Date()) : null;
+    return { durationMs: since(), status, failure, answer, retryAfterS };
+  } catch (error) {
+    return { durationMs: since(), failure: deadline.aborted ? 'timeout' : failureOf(error), ...unanswered };
+  }
+}
+
+interface Opening {
+  headers: Record<string, string>;
+  body: string;
+  deadline: AbortSignal;
+  config: Pick<Config, 'isOutboundPrivate'>;
+}
+
+/** A connection for each request, because a name may lead elsewhere the next time. */
+function open(url: string, { headers, body, deadline, config }: Opening): Promise<IncomingMessage> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const call = (url.startsWith('http:') ? requestInClear : request)(
+    url,
+    {
+      method: 'POST',
+      headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+      agent: false,
+      lookup: outboundLookup({ allowPrivate: config.isOutboundPrivate }),
+      signal: deadline,
+      maxHeaderSize: limits.webhooks.headerBytes,
+    },
+    resolve,
+  );
+  call.on('error', reject);
+  call.end(body);
+  return promise;
+}
+
+/** Reads no more than the beginning, whatever the receiver sends; then the connection is closed. */
+async function readBeginning(response: IncomingMessage): Promise<string> {
+  const { answerBytes, answerCharacters } = limits.webhooks;
+  let bytes = 0;
+  async function* beginning() {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      yield chunk.subarray(0, answerBytes - bytes);
+      bytes += chunk.length;
+      if (bytes >= answerBytes) break;
+    }
+  }
+  const answer = await text(beginning());
+  response.destroy();
+  return withoutHiddenCharacters(answer.replaceAll('\0', '')).slice(0, answerCharacters).trim();
+}
+
+/** Seconds, or a date (RFC 9110). @returns null for anything else */
+export function readRetryAfter(value: string | undefined, now: Date): number | null {
+  if (value === undefined) return null;
+  if (/^\d{1,9}$/.test(value)) return Number(value);
+  const ms = value.endsWith(' GMT') ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(ms) ? null : Math.max(0, Math.ceil((ms - now.getTime()) / 1000));
+}
+
+function failureOf(error: unknown): AttemptFailure {
+  const errors = error instanceof AggregateError ? error.errors : [error];
+  const [first] = errors;
+  if (first instanceof PrivateAddressError) return 'privateAddress';
+  const code = first instanceof Error && 'code' in first ? String(first.code) : '';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'nameNotFound';
+  return /^(CERT_|ERR_TLS_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_SSL)/.test(code) ? 'certificate' : 'connection';
+}

@@ -1,0 +1,53 @@
+import { inArray, sql } from 'drizzle-orm';
+import { limits } from '../../../config/limits.ts';
+import type { Context } from '../../../context.ts';
+import { takeEvents } from '../../machines/outgoing-events/index.ts';
+import { webhookDeliveries, webhooks } from './tables.ts';
+import { composeBody } from './webhook-request.ts';
+
+/**
+ * Makes deliveries of events from the outbox. Where too many wait already, the event is dropped and counted.
+ *
+ * @returns how many events were taken
+ */
+export async function storeDeliveries({
+  database,
+  clock,
+  config,
+}: Pick<Context, 'database' | 'clock' | 'config'>): Promise<number> {
+  const at = clock.now();
+  return database.orm.transaction(async (transaction) => {
+    const events = await takeEvents(transaction, 'webhooks', limits.webhooks.eventsAtOnce);
+    if (events.length === 0) return 0;
+    const ids = [...new Set(events.map(({ subscriptionId }) => subscriptionId))];
+    const found = await transaction
+      .select({
+        id: webhooks.id,
+        waiting: sql<number>`(
+          select count(*)::int from ${webhookDeliveries} d where d.webhook_id = webhooks.id and d.state = 'waiting')`,
+      })
+      .from(webhooks)
+      .where(inArray(webhooks.id, ids))
+      .orderBy(webhooks.id)
+      .for('no key update');
+    for (const { id, waiting } of found) {
+      const wanted = events.filter(({ subscriptionId }) => subscriptionId === id);
+      const stored = wanted.slice(0, Math.max(0, limits.webhooks.waitingDeliveries - waiting));
+      if (stored.length > 0) {
+        const rows = stored.map((event) => ({
+          ...{ webhookId: id, eventId: event.eventId, kind: event.kind, serialNumber: event.serialNumber },
+          ...{ at: event.at, isFarewell: event.isFarewell, body: composeBody(event, config) },
+          ...{ state: 'waiting' as const, queuedAt: at, dueAt: at, createdAt: at },
+        }));
+        await transaction.insert(webhookDeliveries).values(rows).onConflictDoNothing();
+      }
+      const dropped = wanted.length - stored.length;
+      if (dropped > 0)
+        await transaction
+          .update(webhooks)
+          .set({ dropped: sql`${webhooks.dropped} + ${dropped}` })
+          .where(inArray(webhooks.id, [id]));
+    }
+    return events.length;
+  });
+}

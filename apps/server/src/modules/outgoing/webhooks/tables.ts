@@ -1,0 +1,84 @@
+import { outgoingEventKinds, testEventKind } from '@washboard/contract/webhooks/outgoing-events';
+import {
+  type DeliveryAttempt,
+  deliveryReasons,
+  deliveryStates,
+  webhookOffReasons,
+} from '@washboard/contract/webhooks/webhooks';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { outgoingSubscriptions } from '../../machines/outgoing-events/tables.ts';
+import { users } from '../../people/accounts/tables.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+/** Who gets what is in the subscription with the same ID. */
+export const webhooks = pgTable('webhooks', {
+  id: uuid('id')
+    .primaryKey()
+    .references(() => outgoingSubscriptions.id, { onDelete: 'cascade' }),
+  version: integer('version').notNull().default(1),
+  name: text('name').notNull(),
+  url: text('url').notNull(),
+  /** Sealed (modules/platform/secrets). */
+  secret: text('secret').notNull(),
+  /** The secret before the last rotation, while it signs too. */
+  previousSecret: text('previous_secret'),
+  previousSecretUntil: moment('previous_secret_until'),
+  createdAt: moment('created_at').notNull(),
+  createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+  changedAt: moment('changed_at').notNull(),
+  offReason: text('off_reason', { enum: webhookOffReasons }),
+  offAt: moment('off_at'),
+  /** Failed attempts since the last success. */
+  failures: integer('failures').notNull().default(0),
+  failingSince: moment('failing_since'),
+  lastDeliveredAt: moment('last_delivered_at'),
+  /** Its last attempt failed or lasted long, so it shares the places of such webhooks. */
+  isSlow: boolean('is_slow').notNull().default(false),
+  /** No attempt before. */
+  pausedUntil: moment('paused_until'),
+  /** A process is sending its deliveries. */
+  leasedUntil: moment('leased_until'),
+  lastTurnAt: moment('last_turn_at'),
+  /** Events that were not stored, because too many deliveries waited. */
+  dropped: integer('dropped').notNull().default(0),
+});
+
+/** What waits to be sent, and the log of what was. */
+export const webhookDeliveries = pgTable(
+  'webhook_deliveries',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    webhookId: uuid('webhook_id')
+      .notNull()
+      .references(() => webhooks.id, { onDelete: 'cascade' }),
+    eventId: uuid('event_id').notNull(),
+    kind: text('kind', { enum: [...outgoingEventKinds, testEventKind] }).notNull(),
+    /** Null: a test. */
+    serialNumber: text('serial_number'),
+    at: moment('at').notNull(),
+    isFarewell: boolean('is_farewell').notNull().default(false),
+    /** The body of the request, the same in each attempt. */
+    body: text('body').notNull(),
+    state: text('state', { enum: deliveryStates }).notNull(),
+    reason: text('reason', { enum: deliveryReasons }),
+    /** The last ones, newest first. */
+    attempts: jsonb('attempts').$type<DeliveryAttempt[]>().notNull().default([]),
+    attemptCount: integer('attempt_count').notNull().default(0),
+    /** Since it was stored or replayed. */
+    tries: integer('tries').notNull().default(0),
+    queuedAt: moment('queued_at').notNull(),
+    dueAt: moment('due_at').notNull(),
+    createdAt: moment('created_at').notNull(),
+    settledAt: moment('settled_at'),
+    /** It was sent successfully at least once. */
+    wasDelivered: boolean('was_delivered').notNull().default(false),
+  },
+  (table) => [
+    uniqueIndex('webhook_deliveries_event').on(table.webhookId, table.eventId),
+    index('webhook_deliveries_newest').on(table.webhookId, table.createdAt, table.id),
+    index('webhook_deliveries_due').on(table.webhookId, table.dueAt).where(sql`${table.state} = 'waiting'`),
+    index('webhook_deliveries_failed').on(table.webhookId, table.createdAt).where(sql`${table.state} = 'failed'`),
+  ],
+);

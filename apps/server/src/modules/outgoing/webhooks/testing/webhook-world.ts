@@ -1,0 +1,89 @@
+import type { OutgoingEventKind } from '@washboard/contract/webhooks/outgoing-events';
+import type { Delivery, DeliveryDetail, IssuedWebhook, Webhook } from '@washboard/contract/webhooks/webhooks';
+import { expect } from 'vitest';
+import { limits } from '../../../../config/limits.ts';
+import type { Context } from '../../../../context.ts';
+import { openTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import type { UserName } from '../../../../testing/world.ts';
+import { storeBatch } from '../../../machines/machine-gateway/index.ts';
+import { received } from '../../../machines/machine-gateway/testing/messages.ts';
+import { openSecretBox } from '../../../platform/secrets/index.ts';
+import { type SenderLimits, WebhookSender } from '../webhook-sender.ts';
+import { openReceiver, type Receiver } from './receiver.ts';
+
+const url = '/api/v1/account/webhooks';
+
+/** A server whose clock the test moves, and a receiver. */
+export async function openWebhookWorld() {
+  const receivers: Receiver[] = [];
+  let nowMs = Date.parse('2026-11-20T08:00:00Z');
+  const server: TestServer = await openTestServer({
+    environment: { OUTBOUND_PRIVATE: '1' },
+    clock: { now: () => new Date(nowMs) },
+  });
+  const receiver = await newReceiver();
+  let seq = 0;
+
+  async function newReceiver(): Promise<Receiver> {
+    const opened = await openReceiver();
+    receivers.push(opened);
+    return opened;
+  }
+
+  const world = {
+    server,
+    receiver,
+    newReceiver,
+    advance(ms: number): void {
+      nowMs += ms;
+    },
+    now: () => new Date(nowMs),
+    call: (user: UserName, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
+      server.call(user, method, `${url}${path}`, body),
+    async add(fields: object = {}, user: UserName = 'kitchen'): Promise<IssuedWebhook> {
+      const wanted = { name: 'ERP', url: receiver.url, kinds: ['alarm.raised', 'alarm.cleared'], serialNumbers: null };
+      const answer = await world.call(user, 'POST', '', { ...wanted, ...fields });
+      expect(answer.statusCode, answer.body).toBe(201);
+      return answer.json();
+    },
+    async read(id: string, user: UserName = 'kitchen'): Promise<Webhook> {
+      return (await world.call(user, 'GET', `/${id}`)).json();
+    },
+    async deliveries(id: string, user: UserName = 'kitchen'): Promise<Delivery[]> {
+      return (await world.call(user, 'GET', `/${id}/deliveries`)).json().items;
+    },
+    async delivery(id: string, deliveryId: string, user: UserName = 'kitchen'): Promise<DeliveryDetail> {
+      return (await world.call(user, 'GET', `/${id}/deliveries/${deliveryId}`)).json();
+    },
+    /** A message of a machine with an event. */
+    event(serialNumber: string, kind: string, body: object, at = new Date(nowMs).toISOString()) {
+      seq += 1;
+      return received(serialNumber, 'events', seq, { at, receivedAt: new Date(nowMs).toISOString(), kind, body });
+    },
+    raise: (serialNumber: string, errorCode = 'T01') =>
+      storeBatch(server.context.database, [world.event(serialNumber, 'alarmRaised', { errorCode })]),
+    clear: (serialNumber: string, errorCode = 'T01') =>
+      storeBatch(server.context.database, [world.event(serialNumber, 'alarmCleared', { errorCode })]),
+    async newSender(bounds: Partial<SenderLimits> = {}): Promise<WebhookSender> {
+      const context: Context = server.context;
+      const box = await openSecretBox(context.config);
+      return new WebhookSender({ ...context, box }, { ...limits.webhooks, ...bounds });
+    },
+    /** Sends what is due. */
+    async send(): Promise<void> {
+      const sender = await world.newSender();
+      while (await sender.round());
+      await sender.idle();
+    },
+    /** The kinds that the receiver got since the last look. */
+    takeKinds: (from = receiver) =>
+      from.received.splice(0).map(({ event }) => event.type.replace('washboard.', '') as OutgoingEventKind),
+    async close(): Promise<void> {
+      await Promise.all(receivers.map((each) => each.close()));
+      await server.close();
+    },
+  };
+  return world;
+}
+
+export type WebhookWorld = Awaited<ReturnType<typeof openWebhookWorld>>;

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import type { Context } from '../../../context.ts';
+
+interface WebhookFigures {
+  /** In the outbox, or waiting for an attempt. */
+  waiting: number;
+  /** Of those that wait for this server, not for their receiver. */
+  oldestOverdueS: number;
+}
+
+export async function readWebhookFigures({
+  database,
+  clock,
+}: Pick<Context, 'database' | 'clock'>): Promise<WebhookFigures> {
+  const now = sql`${clock.now().toISOString()}::timestamptz`;
+  const { rows } = await database.orm.execute<Record<keyof WebhookFigures, number>>(sql`
+    select ((select count(*) from outgoing_events) +
+        (select count(*) from webhook_deliveries where state = 'waiting'))::int as waiting,
+      coalesce(extract(epoch from greatest(interval '0', ${now} - least(
+        (select min(recorded_at) from outgoing_events),
+        (select min(d.due_at) from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+          where d.state = 'waiting' and w.failures = 0)))), 0)::float as "oldestOverdueS"`);
+  return rows[0] ?? { waiting: 0, oldestOverdueS: 0 };
+}

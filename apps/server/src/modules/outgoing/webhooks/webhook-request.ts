@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { eventTypeOf, type OutgoingEventKind, type testEventKind } from '@washboard/contract/webhooks/outgoing-events';
+import { CloudEvent } from 'cloudevents';
+import { Webhook as Signer } from 'standardwebhooks';
+import serverPackage from '../../../../package.json' with { type: 'json' };
+import type { Config } from '../../../config/env.ts';
+import type { SecretBox } from '../../platform/secrets/index.ts';
+
+interface ReportedEvent {
+  eventId: string;
+  kind: OutgoingEventKind | typeof testEventKind;
+  serialNumber: string | null;
+  at: Date;
+  recordedAt: Date;
+  data: Record<string, unknown>;
+}
+
+/** The event as a CloudEvent in structured JSON. */
+export function composeBody(
+  { eventId, kind, serialNumber, at, recordedAt, data }: ReportedEvent,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+): string {
+  const event = new CloudEvent({
+    specversion: '1.0',
+    id: eventId,
+    source: publicUrl,
+    type: eventTypeOf(kind),
+    ...(serialNumber !== null && { subject: serialNumber }),
+    time: at.toISOString(),
+    recordedtime: recordedAt.toISOString(),
+    datacontenttype: 'application/json',
+    data,
+  });
+  return JSON.stringify(event);
+}
+
+/** 32 random bytes, in the format of Standard Webhooks. */
+export function drawWebhookSecret(): string {
+  return `whsec_${randomBytes(32).toString('base64')}`;
+}
+
+/** The owner under which the secret of a webhook is sealed. */
+export const sealedFor = (webhookId: string) => `webhook ${webhookId}`;
+
+interface Secrets {
+  id: string;
+  secret: string;
+  previousSecret: string | null;
+  previousSecretUntil: Date | null;
+}
+
+interface Signed {
+  eventId: string;
+  body: string;
+  at: Date;
+}
+
+/**
+ * The headers of Standard Webhooks. After a rotation there are two signatures for a while.
+ *
+ * @throws UnreadableSecretError
+ */
+export function composeHeaders(box: SecretBox, webhook: Secrets, { eventId, body, at }: Signed) {
+  const { id, secret, previousSecret, previousSecretUntil } = webhook;
+  const isPreviousValid = previousSecret !== null && previousSecretUntil !== null && previousSecretUntil > at;
+  const sealed = [secret, ...(isPreviousValid ? [previousSecret] : [])];
+  const signatures = sealed.map((one) => new Signer(box.open(one, sealedFor(id))).sign(eventId, at, body));
+  return {
+    'content-type': 'application/cloudevents+json; charset=utf-8',
+    'user-agent': `Washboard/${serverPackage.version}`,
+    'webhook-id': eventId,
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': signatures.join(' '),
+  };
+}

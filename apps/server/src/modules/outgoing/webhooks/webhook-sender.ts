@@ -1,0 +1,142 @@
+import { sql } from 'drizzle-orm';
+import { limits } from '../../../config/limits.ts';
+import type { Context } from '../../../context.ts';
+import { pause } from '../../../within.ts';
+import { openSecretBox } from '../../platform/secrets/index.ts';
+import { deliver, findDue, type SendingParts } from './deliver.ts';
+import { storeDeliveries } from './store-deliveries.ts';
+
+type SenderContext = Omit<SendingParts, 'box'>;
+
+/** Smaller in tests. */
+export type SenderLimits = Record<'quickPlaces' | 'slowPlaces' | 'lookMs' | 'turnMs', number>;
+
+/**
+ * Sends the deliveries of all webhooks, beside other processes that do the same. A webhook is sent by one process at a
+ * time, for a turn of some seconds, so that each gets its turns however much waits for the others. Receivers that failed or
+ * were slow the last time have places of their own: they never hold up the others.
+ */
+export class WebhookSender {
+  readonly #parts: SendingParts;
+  readonly #bounds: SenderLimits;
+  readonly #stopping = new AbortController();
+  readonly #turns = new Map<string, { isSlow: boolean; end: Promise<void> }>();
+  #looking: Promise<void> = Promise.resolve();
+  /** Ends the pause when a turn has ended. */
+  #wake: () => void = () => {};
+
+  constructor(parts: SendingParts, bounds: SenderLimits = limits.webhooks) {
+    this.#parts = parts;
+    this.#bounds = bounds;
+  }
+
+  start(): void {
+    this.#looking = this.#look();
+  }
+
+  /** Waits for requests in progress. What they do not record is sent again, with the same ID. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    this.#wake();
+    await this.#looking;
+    await this.idle();
+  }
+
+  /** Stores what is in the outbox and begins what can begin. @returns whether there may be more in the outbox */
+  async round(): Promise<boolean> {
+    const isBusy = (await storeDeliveries(this.#parts)) > 0;
+    await this.#beginTurns();
+    return isBusy;
+  }
+
+  /** Resolves when the turns have ended. */
+  async idle(): Promise<void> {
+    await Promise.all([...this.#turns.values()].map(({ end }) => end));
+  }
+
+  async #look(): Promise<void> {
+    while (!this.#stopping.signal.aborted) {
+      let isBusy = false;
+      try {
+        isBusy = await this.round();
+      } catch (error) {
+        this.#parts.logger.error({ err: error }, 'webhooks cannot be sent now; it will be tried again');
+      }
+      if (isBusy) continue;
+      const { promise: woken, resolve } = Promise.withResolvers<void>();
+      this.#wake = resolve;
+      await Promise.race([woken, pause(this.#bounds.lookMs, this.#stopping.signal)]);
+    }
+  }
+
+  async #beginTurns(): Promise<void> {
+    const { quickPlaces, slowPlaces } = this.#bounds;
+    const slow = [...this.#turns.values()].filter(({ isSlow }) => isSlow).length;
+    const free = { quick: quickPlaces - (this.#turns.size - slow), slow: slowPlaces - slow };
+    if (free.quick + free.slow <= 0) return;
+    for (const { id, isSlow } of await leaseWebhooks(this.#parts, free)) {
+      const end = this.#turn(id).finally(() => {
+        this.#turns.delete(id);
+        this.#wake();
+      });
+      this.#turns.set(id, { isSlow, end });
+    }
+  }
+
+  /** Never rejects. Two requests at a time, until something fails, nothing is due or the turn is over. */
+  async #turn(webhookId: string): Promise<void> {
+    const endMs = performance.now() + this.#bounds.turnMs;
+    try {
+      const due = await findDue(this.#parts, webhookId);
+      let mayContinue = true;
+      const sendNext = async () => {
+        const deliveryId = due.shift();
+        const isOver = deliveryId === undefined || performance.now() >= endMs || this.#stopping.signal.aborted;
+        mayContinue = !isOver && (await deliver(this.#parts, { webhookId, deliveryId })) && mayContinue;
+      };
+      const send = async () => {
+        while (mayContinue) await sendNext();
+      };
+      // The first one by itself: a receiver that does not work gets one request at a time.
+      await sendNext();
+      await Promise.all([send(), send()]);
+    } catch (error) {
+      this.#parts.logger.error(
+        { err: error, webhook: webhookId },
+        'a webhook could not be sent; it will be tried again',
+      );
+    }
+    await releaseWebhook(this.#parts, webhookId).catch((error: unknown) =>
+      this.#parts.logger.warn({ err: error, webhook: webhookId }, 'a webhook was not released; its lease will end'),
+    );
+  }
+}
+
+export async function startWebhooks(context: SenderContext, bounds?: SenderLimits): Promise<WebhookSender> {
+  const sender = new WebhookSender({ ...context, box: await openSecretBox(context.config) }, bounds);
+  sender.start();
+  return sender;
+}
+
+/** Webhooks with something due, those that have waited longest first. A dead process's lease ends by itself. */
+async function leaseWebhooks(
+  { database, clock }: Pick<Context, 'database' | 'clock'>,
+  free: { quick: number; slow: number },
+): Promise<{ id: string; isSlow: boolean }[]> {
+  const now = sql`${clock.now().toISOString()}::timestamptz`;
+  const due = (isSlow: boolean, limit: number) => sql`(
+    select w.id from webhooks w join outgoing_subscriptions s on s.id = w.id
+    where s.is_active and w.is_slow = ${isSlow} and coalesce(w.leased_until <= ${now}, true)
+      and coalesce(w.paused_until <= ${now}, true) and exists (
+        select from webhook_deliveries d where d.webhook_id = w.id and d.state = 'waiting' and d.due_at <= ${now})
+    order by w.last_turn_at nulls first limit ${Math.max(0, limit)} for no key update of w skip locked)`;
+  const { rows } = await database.orm.execute<{ id: string; isSlow: boolean }>(sql`
+    update webhooks set leased_until = ${now} + ${limits.webhooks.leaseMs} * interval '1 millisecond', last_turn_at = ${now}
+    where id = any(array${due(false, free.quick)}) or id = any(array${due(true, free.slow)})
+    returning id, is_slow as "isSlow"`);
+  return rows;
+}
+
+async function releaseWebhook({ database }: Pick<Context, 'database'>, id: string): Promise<void> {
+  await database.orm.execute(sql`update webhooks set leased_until = null where id = ${id}`);
+}

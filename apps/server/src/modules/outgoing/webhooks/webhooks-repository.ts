@@ -1,0 +1,59 @@
+import { isAtLeast, type Role, roles } from '@washboard/contract/accounts/permissions';
+import { deliveryDays } from '@washboard/contract/webhooks/webhooks';
+import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { Holder } from '../../../actor.ts';
+import type { Orm } from '../../../adapters/database/database.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
+import { outgoingSubscriptions } from '../../machines/outgoing-events/tables.ts';
+import { webhookDeliveries, webhooks } from './tables.ts';
+
+/** A webhook reports what its role sees, so it exists only for accounts of the company that see as much. */
+export function ownWebhooks({ role, companyCode }: Pick<Holder, 'role' | 'companyCode'>): SQL {
+  if (companyCode === null) return sql`false`;
+  const reached = roles.filter((one) => isAtLeast(role, one));
+  return sql`(${outgoingSubscriptions.companyCode} = ${companyCode}
+    and ${outgoingSubscriptions.role} = any(${sql.param(reached)}::text[]))`;
+}
+
+/** Of a new webhook. No company has all machines, so an ADMIN's reports those of the company and below. */
+export function roleOfWebhook(role: Role): Role {
+  return role === 'ADMIN' ? 'SERVICE_MANAGER' : role;
+}
+
+export type WebhookRow = Awaited<ReturnType<typeof findWebhooks>>[number];
+
+const { secret: _secret, previousSecret: _previousSecret, ...shown } = getTableColumns(webhooks);
+
+function countIn(state: SQL): SQL<number> {
+  return sql<number>`(select count(*)::int from ${webhookDeliveries} d where d.webhook_id = ${webhooks.id} and ${state})`;
+}
+
+/** Those that are off or failing first, then by name. */
+export async function findWebhooks(orm: Pick<Orm, 'select'>, condition: SQL, now: Date) {
+  const { companyCode, role, kinds, serialNumbers, isActive, dropped } = outgoingSubscriptions;
+  const since = new Date(now.getTime() - deliveryDays * 86_400_000).toISOString();
+  return orm
+    .select({
+      ...shown,
+      ...{ companyCode, role, kinds, serialNumbers, isActive },
+      dropped: sql<number>`(${webhooks.dropped} + ${dropped})::int`,
+      waiting: countIn(sql`d.state = 'waiting'`),
+      failed: countIn(sql`d.state = 'failed' and d.serial_number is not null and d.created_at > ${since}::timestamptz`),
+    })
+    .from(webhooks)
+    .innerJoin(outgoingSubscriptions, eq(outgoingSubscriptions.id, webhooks.id))
+    .where(condition)
+    .orderBy(sql`${webhooks.failingSince} is null and ${isActive}`, asc(webhooks.name), asc(webhooks.id));
+}
+
+/** @throws ProblemError WEBHOOK_NOT_FOUND */
+export async function requireWebhook(
+  orm: Pick<Orm, 'select'>,
+  actor: Pick<Holder, 'role' | 'companyCode'>,
+  id: string,
+  now: Date,
+): Promise<WebhookRow> {
+  const [row] = await findWebhooks(orm, sql`(${and(ownWebhooks(actor), eq(webhooks.id, id))})`, now);
+  if (!row) throw new ProblemError('WEBHOOK_NOT_FOUND');
+  return row;
+}
