@@ -17,6 +17,7 @@ import { administrationRoutes } from './routes/administration-routes.ts';
 import { customerRoutes } from './routes/customer-routes.ts';
 import { machine, machinePages } from './routes/machine-routes.ts';
 import { mainLayout, root } from './routes/main-layout-route.ts';
+import { webhookRoutes } from './routes/webhook-routes.ts';
 import { PageFailure } from './views/page-failure.tsx';
 import { AccessDeniedView, NotFoundView, SomethingWrongView } from './views/standalone-views.tsx';
 
@@ -243,6 +244,7 @@ export const router = createRouter({
       auditLog,
       administrationRoutes,
       ...customerRoutes,
+      ...webhookRoutes,
       ...phoneRoutes.inLayout,
     ]),
     ...phoneRoutes.standalone,

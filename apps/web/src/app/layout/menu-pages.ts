@@ -7,15 +7,16 @@ import {
   IconShieldCheck,
   IconUserCheck,
   IconWashMachine,
+  IconWebhook,
 } from '@tabler/icons-react';
 import { hasAdministration, isPermitted } from '@washboard/contract/accounts/permissions';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 import { useUserAccount } from '../user-account.ts';
 
 export interface MenuPage {
-  to: '/devices' | '/alarms' | '/hygiene' | '/customers' | '/pendingusers' | '/auditlog' | '/adminhome';
+  to: '/devices' | '/alarms' | '/hygiene' | '/customers' | '/webhooks' | '/pendingusers' | '/auditlog' | '/adminhome';
   /** A key of `menu` in common.json. */
-  name: 'machines' | 'alarms' | 'hygiene' | 'customers' | 'authorizations' | 'auditLog' | 'administration';
+  name: 'machines' | 'alarms' | 'hygiene' | 'customers' | 'webhooks' | 'authorizations' | 'auditLog' | 'administration';
   icon: Icon;
   /** Without one, every account may open the page. */
   isOffered?: (account: Userinfo) => boolean;
@@ -46,6 +47,13 @@ const menuPages: readonly MenuPage[] = [
     name: 'auditLog',
     icon: IconClipboardList,
     isOffered: (account) => isPermitted(account, 'audit:read'),
+  },
+  {
+    to: '/webhooks',
+    name: 'webhooks',
+    icon: IconWebhook,
+    isOffered: (account) => isPermitted(account, 'webhooks:manage'),
+    isUnderMore: true,
   },
   { to: '/adminhome', name: 'administration', icon: IconAdjustments, isOffered: hasAdministration },
 ];

@@ -1244,6 +1244,145 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/account/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The webhooks of the caller’s company; those that fail or are off first */
+        get: operations["listWebhooks"];
+        put?: never;
+        /** Adds a webhook; the answer shows the secret that signs its deliveries, nothing else ever does */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A webhook with its state */
+        get: operations["getWebhook"];
+        /** Changes a webhook, or switches it on or off */
+        put: operations["changeWebhook"];
+        post?: never;
+        /** Deletes a webhook with its log; what waits is not sent */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/webhooks/{id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Replaces the secret; for a day the previous one signs too */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a test event once and answers with what came of it */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was sent, waits or failed in the last 30 days, newest first, page by page */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/webhooks/{id}/deliveries/{deliveryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One delivery with its event and its attempts */
+        get: operations["getWebhookDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/webhooks/{id}/deliveries/{deliveryId}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends an event again, with the same ID; one that waits is sent now */
+        post: operations["replayWebhookDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/webhooks/{id}/deliveries/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends again all events since a time that failed, up to 1,000 */
+        post: operations["replayFailedWebhookDeliveries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/account/companies/{companyCode}/inspectorLinks": {
         parameters: {
             query?: never;
@@ -3432,21 +3571,6 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        TariffsInput: {
-            /** @description ten-thousandths of a euro; null: inherited */
-            waterPerM3: number | null;
-            /** @description ten-thousandths of a euro; null: inherited */
-            electricityPerKWh: number | null;
-            /** @description ten-thousandths of a euro; null: inherited */
-            detergentPerL: number | null;
-            /** @description ten-thousandths of a euro; null: inherited */
-            rinseAidPerL: number | null;
-        };
-        TariffChangeInput: {
-            own: components["schemas"]["TariffsInput"];
-            /** @description grows with each change; 0: nothing was ever set */
-            version: number;
-        };
         LimitChoiceInput: {
             /** @description null: inherited */
             profileId: (("en17735" | "fdaFoodCode") | string) | null;
@@ -3497,6 +3621,21 @@ export interface components {
                 open: number;
                 notJudgeable: number;
             };
+        };
+        TariffsInput: {
+            /** @description ten-thousandths of a euro; null: inherited */
+            waterPerM3: number | null;
+            /** @description ten-thousandths of a euro; null: inherited */
+            electricityPerKWh: number | null;
+            /** @description ten-thousandths of a euro; null: inherited */
+            detergentPerL: number | null;
+            /** @description ten-thousandths of a euro; null: inherited */
+            rinseAidPerL: number | null;
+        };
+        TariffChangeInput: {
+            own: components["schemas"]["TariffsInput"];
+            /** @description grows with each change; 0: nothing was ever set */
+            version: number;
         };
         SiteReviewEntryInput: {
             companyCode: string;
@@ -3674,6 +3813,34 @@ export interface components {
                 afterMinutes: number;
                 userIds: string[];
             } | null;
+        };
+        NewWebhookInput: {
+            name: string;
+            /** Format: uri */
+            url: string;
+            /** @description of the reported events */
+            kinds: ("alarm.raised" | "alarm.cleared" | "cycle.ended" | "hygiene.recorded" | "hygiene.closed" | "connection.lost" | "connection.restored" | "ownership.claimed" | "ownership.released" | "ownership.moved" | "ownership.assigned" | "firmware.installed" | "firmware.failed")[];
+            /** @description null: all machines that the company sees */
+            serialNumbers: string[] | null;
+        };
+        WebhookChangeInput: {
+            name: string;
+            /** Format: uri */
+            url: string;
+            /** @description of the reported events */
+            kinds: ("alarm.raised" | "alarm.cleared" | "cycle.ended" | "hygiene.recorded" | "hygiene.closed" | "connection.lost" | "connection.restored" | "ownership.claimed" | "ownership.released" | "ownership.moved" | "ownership.assigned" | "firmware.installed" | "firmware.failed")[];
+            /** @description null: all machines that the company sees */
+            serialNumbers: string[] | null;
+            isActive: boolean;
+            /** @description if the webhook has another version by now, the answer is WEBHOOK_CHANGED */
+            ifVersion?: number;
+        };
+        WebhookReplayInput: {
+            /**
+             * Format: date-time
+             * @description of the events
+             */
+            since: string;
         };
         OpenAlarm: {
             errorCode: string;
@@ -3914,7 +4081,7 @@ export interface components {
             title: string;
             status: number;
             /** @enum {string} */
-            code: "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "INVITATION_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "PUSH_SUBSCRIPTION_NOT_FOUND" | "SUBSCRIPTION_KEY_NOT_FOUND" | "SERVICE_CLIENT_NOT_FOUND" | "ALARM_NOT_FOUND" | "HYGIENE_RECORD_NOT_FOUND" | "LIMIT_PROFILE_NOT_FOUND" | "LEDGER_NOT_SIGNED" | "LEDGER_EMPTY" | "EVENT_NOT_FOUND" | "VIEW_NOT_FOUND" | "RULE_NOT_FOUND" | "NOTIFICATION_NOT_FOUND" | "PROFILE_NOT_FOUND" | "PROFILE_VERSION_NOT_FOUND" | "RUN_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "ACCOUNT_EXISTS" | "ACCOUNT_CHANGED" | "OWN_ACCOUNT" | "COMPANY_NOT_EMPTY" | "COMPANY_BELOW_ITSELF" | "COMPANY_CHANGED" | "SUBSCRIPTION_KEY_CHANGED" | "SUBSCRIPTION_KEY_BUILT_IN" | "TOO_MANY_KEYS" | "SERVICE_CLIENT_CHANGED" | "TOO_MANY_CLIENTS" | "LAST_ADMINISTRATOR" | "APPLIANCE_EXISTS" | "APPLIANCE_DELETED" | "APPLIANCE_MOVED" | "APPLIANCE_RENAMED" | "APPLIANCE_REASSIGNED" | "CUSTOMER_CHANGED" | "ASSISTANCE_CHANGED" | "INSTALLATION_CHANGED" | "INSTALLATION_RUN_CHANGED" | "INSTALLATION_RUN_NOT_FOUND" | "INSTALLATION_RUN_INCOMPLETE" | "IMPORT_NOT_FINISHED" | "SECRETS_GONE" | "HYGIENE_RECORD_NOT_DEVIATING" | "CORRECTIVE_ACTION_CHANGED" | "HYGIENE_DAY_CHANGED" | "INSPECTOR_LINK_NOT_FOUND" | "INSPECTOR_LINK_ENDED" | "TOO_MANY_INSPECTOR_LINKS" | "RESOLUTION_CHANGED" | "SERVICE_LOG_ENTRY_NOT_FOUND" | "SERVICE_LOG_ENTRY_CHANGED" | "SERVICE_LOG_PHOTO_NOT_FOUND" | "SERVICE_LOG_PHOTO_EXISTS" | "PHOTO_NOT_READABLE" | "TARIFFS_CHANGED" | "LIMITS_CHANGED" | "LIMIT_PROFILE_NAME_TAKEN" | "LIMIT_PROFILE_IN_USE" | "TOO_MANY_LIMIT_PROFILES" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "TOO_MANY_PUSH_SUBSCRIPTIONS" | "TOO_MANY_RULES" | "PROFILE_NAME_TAKEN" | "PROFILE_CHANGED" | "DEFAULT_PARAMETERS_CHANGED" | "DEFAULT_PARAMETERS_UNCHANGED" | "PARAMETERS_NOT_TOLD" | "APPLIANCE_OFFLINE" | "PARAMETERS_CHANGED" | "PARAMETERS_BUSY" | "APPLIANCE_CLAIMED" | "APPLIANCE_NOT_CLAIMED" | "COMMAND_REFUSED" | "ALARM_PREVENTS_START" | "COMMAND_CONFLICT" | "REMOTE_CONTROL_HELD" | "REMOTE_CONTROL_NOT_HELD" | "FIRMWARE_NOT_POSSIBLE" | "FIRMWARE_UPDATE_RUNNING" | "BOARD_REPLACEMENT_CHANGED" | "BOARD_NOT_READY" | "BOARD_INCOMPATIBLE" | "GAMMA_UNKNOWN" | "IMPORT_UNREADABLE" | "SECRETS_KEY_WRONG" | "MODEL_UNKNOWN" | "CYCLE_NOT_REMOTE" | "CYCLE_UNKNOWN" | "FIRMWARE_UNKNOWN" | "VALUE_NOT_ALLOWED" | "PARAMETERS_UNSAFE" | "CODE_NOT_ACCEPTED" | "CLAIMING_CODE_WRONG" | "CLAIMING_CODE_OVER" | "SERVICE_PIN_NOT_SET" | "SERVICE_PIN_WRONG" | "SERVICE_MENU_LOCKED" | "BLUETOOTH_MISSING" | "BLUETOOTH_NOT_PREPARED" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "QUOTA_EXHAUSTED" | "TOO_MANY_EXPORTS" | "INTERNAL_ERROR" | "DOCUMENT_NOT_MADE" | "MAIL_NOT_CONFIGURED" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
+            code: "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "INVITATION_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "PUSH_SUBSCRIPTION_NOT_FOUND" | "SUBSCRIPTION_KEY_NOT_FOUND" | "SERVICE_CLIENT_NOT_FOUND" | "WEBHOOK_NOT_FOUND" | "DELIVERY_NOT_FOUND" | "ALARM_NOT_FOUND" | "HYGIENE_RECORD_NOT_FOUND" | "LIMIT_PROFILE_NOT_FOUND" | "LEDGER_NOT_SIGNED" | "LEDGER_EMPTY" | "EVENT_NOT_FOUND" | "VIEW_NOT_FOUND" | "RULE_NOT_FOUND" | "NOTIFICATION_NOT_FOUND" | "PROFILE_NOT_FOUND" | "PROFILE_VERSION_NOT_FOUND" | "RUN_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "ACCOUNT_EXISTS" | "ACCOUNT_CHANGED" | "OWN_ACCOUNT" | "COMPANY_NOT_EMPTY" | "COMPANY_BELOW_ITSELF" | "COMPANY_CHANGED" | "SUBSCRIPTION_KEY_CHANGED" | "SUBSCRIPTION_KEY_BUILT_IN" | "TOO_MANY_KEYS" | "SERVICE_CLIENT_CHANGED" | "WEBHOOK_CHANGED" | "WEBHOOK_OFF" | "TOO_MANY_WEBHOOKS" | "WEBHOOK_ADDRESS_REFUSED" | "TOO_MANY_CLIENTS" | "LAST_ADMINISTRATOR" | "APPLIANCE_EXISTS" | "APPLIANCE_DELETED" | "APPLIANCE_MOVED" | "APPLIANCE_RENAMED" | "APPLIANCE_REASSIGNED" | "CUSTOMER_CHANGED" | "ASSISTANCE_CHANGED" | "INSTALLATION_CHANGED" | "INSTALLATION_RUN_CHANGED" | "INSTALLATION_RUN_NOT_FOUND" | "INSTALLATION_RUN_INCOMPLETE" | "IMPORT_NOT_FINISHED" | "SECRETS_GONE" | "HYGIENE_RECORD_NOT_DEVIATING" | "CORRECTIVE_ACTION_CHANGED" | "HYGIENE_DAY_CHANGED" | "INSPECTOR_LINK_NOT_FOUND" | "INSPECTOR_LINK_ENDED" | "TOO_MANY_INSPECTOR_LINKS" | "RESOLUTION_CHANGED" | "SERVICE_LOG_ENTRY_NOT_FOUND" | "SERVICE_LOG_ENTRY_CHANGED" | "SERVICE_LOG_PHOTO_NOT_FOUND" | "SERVICE_LOG_PHOTO_EXISTS" | "PHOTO_NOT_READABLE" | "TARIFFS_CHANGED" | "LIMITS_CHANGED" | "LIMIT_PROFILE_NAME_TAKEN" | "LIMIT_PROFILE_IN_USE" | "TOO_MANY_LIMIT_PROFILES" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "TOO_MANY_PUSH_SUBSCRIPTIONS" | "TOO_MANY_RULES" | "PROFILE_NAME_TAKEN" | "PROFILE_CHANGED" | "DEFAULT_PARAMETERS_CHANGED" | "DEFAULT_PARAMETERS_UNCHANGED" | "PARAMETERS_NOT_TOLD" | "APPLIANCE_OFFLINE" | "PARAMETERS_CHANGED" | "PARAMETERS_BUSY" | "APPLIANCE_CLAIMED" | "APPLIANCE_NOT_CLAIMED" | "COMMAND_REFUSED" | "ALARM_PREVENTS_START" | "COMMAND_CONFLICT" | "REMOTE_CONTROL_HELD" | "REMOTE_CONTROL_NOT_HELD" | "FIRMWARE_NOT_POSSIBLE" | "FIRMWARE_UPDATE_RUNNING" | "BOARD_REPLACEMENT_CHANGED" | "BOARD_NOT_READY" | "BOARD_INCOMPATIBLE" | "GAMMA_UNKNOWN" | "IMPORT_UNREADABLE" | "SECRETS_KEY_WRONG" | "MODEL_UNKNOWN" | "CYCLE_NOT_REMOTE" | "CYCLE_UNKNOWN" | "FIRMWARE_UNKNOWN" | "VALUE_NOT_ALLOWED" | "PARAMETERS_UNSAFE" | "CODE_NOT_ACCEPTED" | "CLAIMING_CODE_WRONG" | "CLAIMING_CODE_OVER" | "SERVICE_PIN_NOT_SET" | "SERVICE_PIN_WRONG" | "SERVICE_MENU_LOCKED" | "BLUETOOTH_MISSING" | "BLUETOOTH_NOT_PREPARED" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "QUOTA_EXHAUSTED" | "TOO_MANY_EXPORTS" | "INTERNAL_ERROR" | "DOCUMENT_NOT_MADE" | "MAIL_NOT_CONFIGURED" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
             detail?: string;
             /** @description The ID of the request, as found in the log */
             instance?: string;
@@ -3925,6 +4092,262 @@ export interface components {
                 path: string;
                 message: string;
             }[];
+        };
+        HygieneLimits: {
+            tankTmpMin: number;
+            rinseTmpMin: number;
+            rinseTmpMax: number;
+            /** @description the least time of washing and rinsing together; null: any */
+            contactSMin: number | null;
+        };
+        OfferedLimits: {
+            profile: {
+                /** @description a built-in profile, or the ID of one of a company */
+                id: string;
+                version: number;
+            };
+            /** @description of a company’s profile; null: a built-in one */
+            name: string | null;
+            limits: components["schemas"]["HygieneLimits"];
+            /** @description that owns the profile; null: built-in, or a company that the caller may not know */
+            company: {
+                companyCode: string;
+                companyName: string;
+            } | null;
+        };
+        SourcedLimits: {
+            profile: {
+                /** @description a built-in profile, or the ID of one of a company */
+                id: string;
+                version: number;
+            };
+            /** @description of a company’s profile; null: a built-in one */
+            name: string | null;
+            limits: components["schemas"]["HygieneLimits"];
+            /** @enum {string} */
+            chosenFor: "machine" | "company" | "usual";
+            /** @description that has chosen the profile; null: none, or one that the caller may not know */
+            company: {
+                companyCode: string;
+                companyName: string;
+            } | null;
+        };
+        LimitsInForce: {
+            profile: {
+                /** @description a built-in profile, or the ID of one of a company */
+                id: string;
+                version: number;
+            };
+            /** @description of a company’s profile; null: a built-in one */
+            name: string | null;
+            limits: components["schemas"]["HygieneLimits"];
+            /** @enum {string} */
+            chosenFor: "machine" | "company" | "usual";
+            /** @description that has chosen the profile; null: none, or one that the caller may not know */
+            company: {
+                companyCode: string;
+                companyName: string;
+            } | null;
+            /** @description what applies without a choice here */
+            inherited: components["schemas"]["SourcedLimits"];
+            /** @description that may be chosen here; none for a caller who may not choose */
+            profiles: components["schemas"]["OfferedLimits"][];
+            /** @description the machine’s company and those above it, as far as the caller may change their profiles */
+            companies: {
+                companyCode: string;
+                companyName: string;
+            }[];
+        };
+        CompanyLimits: {
+            profile: {
+                /** @description a built-in profile, or the ID of one of a company */
+                id: string;
+                version: number;
+            };
+            /** @description of a company’s profile; null: a built-in one */
+            name: string | null;
+            limits: components["schemas"]["HygieneLimits"];
+            /** @enum {string} */
+            chosenFor: "machine" | "company" | "usual";
+            /** @description that has chosen the profile; null: none, or one that the caller may not know */
+            company: {
+                companyCode: string;
+                companyName: string;
+            } | null;
+            /** @description what applies without a choice here */
+            inherited: components["schemas"]["SourcedLimits"];
+            /** @description that may be chosen here; none for a caller who may not choose */
+            profiles: components["schemas"]["OfferedLimits"][];
+            /** @description grows with each choice; 0: nothing was ever chosen */
+            version: number;
+        };
+        LimitProfile: {
+            /** Format: uuid */
+            id: string;
+            /** @description counts the changes of name and limits */
+            version: number;
+            name: string;
+            limits: components["schemas"]["HygieneLimits"];
+            /** Format: date-time */
+            changedAt: string;
+            /** @description null: it may be chosen */
+            retiredAt: string | null;
+        };
+        LimitProfileList: {
+            /** @description sorted by name */
+            items: components["schemas"]["LimitProfile"][];
+        };
+        HygieneValues: {
+            /** @description tenths of a degree Celsius; null: not measured */
+            tankTmpMin: number | null;
+            /** @description tenths of a degree Celsius; null: not measured */
+            tankTmpMean: number | null;
+            /** @description tenths of a degree Celsius; null: not measured */
+            tankTmpMax: number | null;
+            /** @description tenths of a degree Celsius; null: not measured */
+            rinseTmpMin: number | null;
+            /** @description tenths of a degree Celsius; null: not measured */
+            rinseTmpMean: number | null;
+            /** @description tenths of a degree Celsius; null: not measured */
+            rinseTmpMax: number | null;
+            /** @description washing and rinsing together, seconds */
+            contactS: number;
+            /** @description tenths of a litre */
+            waterVlm: number;
+            /** @description of the final rinse, tenths of a litre; null: the machine does not report it */
+            rinseVlm: number | null;
+            /** @description millilitres; null: the machine does not report it */
+            detergentMl: number | null;
+            /** @description millilitres; null: the machine does not report it */
+            rinseAidMl: number | null;
+        };
+        HygieneClosing: {
+            /** @enum {string} */
+            action: "rewashed" | "sanitizedOtherwise" | "discarded" | "released";
+            words: string;
+            /** @description null: the account was erased */
+            personName: string | null;
+            /** Format: date-time */
+            at: string;
+            /** @description of its entry in the ledger: a correction names it */
+            number: number;
+        };
+        HygieneRecord: {
+            /** @description its number in the ledger of the machine */
+            id: number;
+            serialNumber: string;
+            /** @description of its event, among the events of the machine */
+            eventId: number;
+            /** @description the owner of the machine at that time */
+            companyCode: string;
+            cycleNumber: number;
+            cycleType: string;
+            /** @enum {string} */
+            outcome: "completed" | "stopped" | "aborted";
+            /**
+             * Format: date-time
+             * @description as the machine reported it
+             */
+            startedAt: string;
+            /**
+             * Format: date-time
+             * @description time of arrival if the clock is doubtful
+             */
+            endedAt: string;
+            /**
+             * Format: date-time
+             * @description when the server received it
+             */
+            recordedAt: string;
+            isClockDoubtful: boolean;
+            profile: {
+                /** @description a built-in profile, or the ID of one of a company */
+                id: string;
+                version: number;
+            };
+            /** @description of a company’s profile, in that version; null: a built-in one */
+            profileName: string | null;
+            limits: components["schemas"]["HygieneLimits"];
+            values: components["schemas"]["HygieneValues"];
+            /** @enum {string} */
+            result: "valid" | "deviating" | "notJudgeable";
+            reasons: ("tankTooCold" | "rinseTooCold" | "rinseTooHot" | "contactTooShort" | "tankUnmeasured" | "rinseUnmeasured" | "notCompleted" | "serviceCycle" | "unknownCycle")[];
+            /** @description codes of the alarms that were open during the cycle */
+            alarms: string[];
+            /** @description the latest corrective action */
+            closing: components["schemas"]["HygieneClosing"] | null;
+        };
+        HygieneRecordList: {
+            /** @description newest first */
+            items: components["schemas"]["HygieneRecord"][];
+            nextCursor: string | null;
+        };
+        HygieneSignature: {
+            /** @description null: the account was erased */
+            personName: string | null;
+            /** Format: date-time */
+            at: string;
+        };
+        HygieneDay: {
+            /**
+             * Format: date
+             * @description in the time zone of the machine
+             */
+            day: string;
+            valid: number;
+            deviating: number;
+            /** @description deviating without a corrective action */
+            open: number;
+            notJudgeable: number;
+            /** @description the daily review of the responsible person */
+            review: components["schemas"]["HygieneSignature"] | null;
+        };
+        HygieneDays: {
+            timeZone: string;
+            /**
+             * Format: date
+             * @description in the time zone of the machine
+             */
+            today: string;
+            /** @description the rack of this deviating cycle must be washed again; null: of none */
+            hold: {
+                recordId: number;
+                cycleNumber: number;
+                /** Format: date-time */
+                since: string;
+            } | null;
+            /** @description days with records or a review, in order */
+            items: components["schemas"]["HygieneDay"][];
+        };
+        WebhookEvent: {
+            /** @constant */
+            specversion: "1.0";
+            /**
+             * Format: uuid
+             * @description the same in each attempt and replay
+             */
+            id: string;
+            /** @description the address of the installation */
+            source: string;
+            /** @description such as washboard.alarm.raised */
+            type: string;
+            /** @description serial number of the machine */
+            subject?: string;
+            /**
+             * Format: date-time
+             * @description when it happened
+             */
+            time: string;
+            /**
+             * Format: date-time
+             * @description when the server recorded it
+             */
+            recordedtime: string;
+            /** @constant */
+            datacontenttype: "application/json";
+            data: {
+                [key: string]: unknown;
+            };
         };
         AlarmResolution: {
             /** @description Grows by one with each change; 0: nobody has noted anything yet */
@@ -4354,232 +4777,6 @@ export interface components {
                 checkpoint: string;
             }[];
             nextCursor: string | null;
-        };
-        HygieneLimits: {
-            tankTmpMin: number;
-            rinseTmpMin: number;
-            rinseTmpMax: number;
-            /** @description the least time of washing and rinsing together; null: any */
-            contactSMin: number | null;
-        };
-        OfferedLimits: {
-            profile: {
-                /** @description a built-in profile, or the ID of one of a company */
-                id: string;
-                version: number;
-            };
-            /** @description of a company’s profile; null: a built-in one */
-            name: string | null;
-            limits: components["schemas"]["HygieneLimits"];
-            /** @description that owns the profile; null: built-in, or a company that the caller may not know */
-            company: {
-                companyCode: string;
-                companyName: string;
-            } | null;
-        };
-        SourcedLimits: {
-            profile: {
-                /** @description a built-in profile, or the ID of one of a company */
-                id: string;
-                version: number;
-            };
-            /** @description of a company’s profile; null: a built-in one */
-            name: string | null;
-            limits: components["schemas"]["HygieneLimits"];
-            /** @enum {string} */
-            chosenFor: "machine" | "company" | "usual";
-            /** @description that has chosen the profile; null: none, or one that the caller may not know */
-            company: {
-                companyCode: string;
-                companyName: string;
-            } | null;
-        };
-        LimitsInForce: {
-            profile: {
-                /** @description a built-in profile, or the ID of one of a company */
-                id: string;
-                version: number;
-            };
-            /** @description of a company’s profile; null: a built-in one */
-            name: string | null;
-            limits: components["schemas"]["HygieneLimits"];
-            /** @enum {string} */
-            chosenFor: "machine" | "company" | "usual";
-            /** @description that has chosen the profile; null: none, or one that the caller may not know */
-            company: {
-                companyCode: string;
-                companyName: string;
-            } | null;
-            /** @description what applies without a choice here */
-            inherited: components["schemas"]["SourcedLimits"];
-            /** @description that may be chosen here; none for a caller who may not choose */
-            profiles: components["schemas"]["OfferedLimits"][];
-            /** @description the machine’s company and those above it, as far as the caller may change their profiles */
-            companies: {
-                companyCode: string;
-                companyName: string;
-            }[];
-        };
-        CompanyLimits: {
-            profile: {
-                /** @description a built-in profile, or the ID of one of a company */
-                id: string;
-                version: number;
-            };
-            /** @description of a company’s profile; null: a built-in one */
-            name: string | null;
-            limits: components["schemas"]["HygieneLimits"];
-            /** @enum {string} */
-            chosenFor: "machine" | "company" | "usual";
-            /** @description that has chosen the profile; null: none, or one that the caller may not know */
-            company: {
-                companyCode: string;
-                companyName: string;
-            } | null;
-            /** @description what applies without a choice here */
-            inherited: components["schemas"]["SourcedLimits"];
-            /** @description that may be chosen here; none for a caller who may not choose */
-            profiles: components["schemas"]["OfferedLimits"][];
-            /** @description grows with each choice; 0: nothing was ever chosen */
-            version: number;
-        };
-        LimitProfile: {
-            /** Format: uuid */
-            id: string;
-            /** @description counts the changes of name and limits */
-            version: number;
-            name: string;
-            limits: components["schemas"]["HygieneLimits"];
-            /** Format: date-time */
-            changedAt: string;
-            /** @description null: it may be chosen */
-            retiredAt: string | null;
-        };
-        LimitProfileList: {
-            /** @description sorted by name */
-            items: components["schemas"]["LimitProfile"][];
-        };
-        HygieneValues: {
-            /** @description tenths of a degree Celsius; null: not measured */
-            tankTmpMin: number | null;
-            /** @description tenths of a degree Celsius; null: not measured */
-            tankTmpMean: number | null;
-            /** @description tenths of a degree Celsius; null: not measured */
-            tankTmpMax: number | null;
-            /** @description tenths of a degree Celsius; null: not measured */
-            rinseTmpMin: number | null;
-            /** @description tenths of a degree Celsius; null: not measured */
-            rinseTmpMean: number | null;
-            /** @description tenths of a degree Celsius; null: not measured */
-            rinseTmpMax: number | null;
-            /** @description washing and rinsing together, seconds */
-            contactS: number;
-            /** @description tenths of a litre */
-            waterVlm: number;
-            /** @description of the final rinse, tenths of a litre; null: the machine does not report it */
-            rinseVlm: number | null;
-            /** @description millilitres; null: the machine does not report it */
-            detergentMl: number | null;
-            /** @description millilitres; null: the machine does not report it */
-            rinseAidMl: number | null;
-        };
-        HygieneClosing: {
-            /** @enum {string} */
-            action: "rewashed" | "sanitizedOtherwise" | "discarded" | "released";
-            words: string;
-            /** @description null: the account was erased */
-            personName: string | null;
-            /** Format: date-time */
-            at: string;
-            /** @description of its entry in the ledger: a correction names it */
-            number: number;
-        };
-        HygieneRecord: {
-            /** @description its number in the ledger of the machine */
-            id: number;
-            serialNumber: string;
-            /** @description of its event, among the events of the machine */
-            eventId: number;
-            /** @description the owner of the machine at that time */
-            companyCode: string;
-            cycleNumber: number;
-            cycleType: string;
-            /** @enum {string} */
-            outcome: "completed" | "stopped" | "aborted";
-            /**
-             * Format: date-time
-             * @description as the machine reported it
-             */
-            startedAt: string;
-            /**
-             * Format: date-time
-             * @description time of arrival if the clock is doubtful
-             */
-            endedAt: string;
-            /**
-             * Format: date-time
-             * @description when the server received it
-             */
-            recordedAt: string;
-            isClockDoubtful: boolean;
-            profile: {
-                /** @description a built-in profile, or the ID of one of a company */
-                id: string;
-                version: number;
-            };
-            /** @description of a company’s profile, in that version; null: a built-in one */
-            profileName: string | null;
-            limits: components["schemas"]["HygieneLimits"];
-            values: components["schemas"]["HygieneValues"];
-            /** @enum {string} */
-            result: "valid" | "deviating" | "notJudgeable";
-            reasons: ("tankTooCold" | "rinseTooCold" | "rinseTooHot" | "contactTooShort" | "tankUnmeasured" | "rinseUnmeasured" | "notCompleted" | "serviceCycle" | "unknownCycle")[];
-            /** @description codes of the alarms that were open during the cycle */
-            alarms: string[];
-            /** @description the latest corrective action */
-            closing: components["schemas"]["HygieneClosing"] | null;
-        };
-        HygieneRecordList: {
-            /** @description newest first */
-            items: components["schemas"]["HygieneRecord"][];
-            nextCursor: string | null;
-        };
-        HygieneSignature: {
-            /** @description null: the account was erased */
-            personName: string | null;
-            /** Format: date-time */
-            at: string;
-        };
-        HygieneDay: {
-            /**
-             * Format: date
-             * @description in the time zone of the machine
-             */
-            day: string;
-            valid: number;
-            deviating: number;
-            /** @description deviating without a corrective action */
-            open: number;
-            notJudgeable: number;
-            /** @description the daily review of the responsible person */
-            review: components["schemas"]["HygieneSignature"] | null;
-        };
-        HygieneDays: {
-            timeZone: string;
-            /**
-             * Format: date
-             * @description in the time zone of the machine
-             */
-            today: string;
-            /** @description the rack of this deviating cycle must be washed again; null: of none */
-            hold: {
-                recordId: number;
-                cycleNumber: number;
-                /** Format: date-time */
-                since: string;
-            } | null;
-            /** @description days with records or a review, in order */
-            items: components["schemas"]["HygieneDay"][];
         };
         HygieneGap: {
             serialNumber: string;
@@ -6440,9 +6637,145 @@ export interface components {
                 openDeviations: number;
             }[];
         };
+        Webhook: {
+            /** Format: uuid */
+            id: string;
+            version: number;
+            name: string;
+            url: string;
+            kinds: ("alarm.raised" | "alarm.cleared" | "cycle.ended" | "hygiene.recorded" | "hygiene.closed" | "connection.lost" | "connection.restored" | "ownership.claimed" | "ownership.released" | "ownership.moved" | "ownership.assigned" | "firmware.installed" | "firmware.failed")[];
+            serialNumbers: string[] | null;
+            isActive: boolean;
+            off: {
+                /** @enum {string} */
+                reason: "manual" | "gone" | "failing";
+                /** Format: date-time */
+                at: string;
+            } | null;
+            /** @description nothing has been delivered since; null: all is well */
+            failingSince: string | null;
+            lastDeliveredAt: string | null;
+            /** @description deliveries not settled yet */
+            waiting: number;
+            /** @description deliveries of the last 30 days that were given up */
+            failed: number;
+            /** @description events that were never stored, because too many waited */
+            dropped: number;
+            /** @description after a rotation: until when the previous secret signs too */
+            previousSecretUntil: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            changedAt: string;
+        };
+        WebhookList: {
+            items: components["schemas"]["Webhook"][];
+        };
+        IssuedWebhook: {
+            /** Format: uuid */
+            id: string;
+            version: number;
+            name: string;
+            url: string;
+            kinds: ("alarm.raised" | "alarm.cleared" | "cycle.ended" | "hygiene.recorded" | "hygiene.closed" | "connection.lost" | "connection.restored" | "ownership.claimed" | "ownership.released" | "ownership.moved" | "ownership.assigned" | "firmware.installed" | "firmware.failed")[];
+            serialNumbers: string[] | null;
+            isActive: boolean;
+            off: {
+                /** @enum {string} */
+                reason: "manual" | "gone" | "failing";
+                /** Format: date-time */
+                at: string;
+            } | null;
+            /** @description nothing has been delivered since; null: all is well */
+            failingSince: string | null;
+            lastDeliveredAt: string | null;
+            /** @description deliveries not settled yet */
+            waiting: number;
+            /** @description deliveries of the last 30 days that were given up */
+            failed: number;
+            /** @description events that were never stored, because too many waited */
+            dropped: number;
+            /** @description after a rotation: until when the previous secret signs too */
+            previousSecretUntil: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            changedAt: string;
+            /** @description signs the deliveries (whsec_…); no other answer shows it */
+            secret: string;
+        };
+        DeliveryAttempt: {
+            /** Format: date-time */
+            at: string;
+            durationMs: number;
+            /** @description of the answer; null: there was none */
+            status: number | null;
+            /** @description null: it succeeded */
+            failure: ("status" | "redirect" | "timeout" | "nameNotFound" | "privateAddress" | "connection" | "certificate") | null;
+            /** @description the beginning of the answer */
+            answer: string;
+        };
+        WebhookDelivery: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            eventId: string;
+            /** @enum {string} */
+            kind: "alarm.raised" | "alarm.cleared" | "cycle.ended" | "hygiene.recorded" | "hygiene.closed" | "connection.lost" | "connection.restored" | "ownership.claimed" | "ownership.released" | "ownership.moved" | "ownership.assigned" | "firmware.installed" | "firmware.failed" | "webhook.test";
+            serialNumber: string | null;
+            /**
+             * Format: date-time
+             * @description when it happened
+             */
+            at: string;
+            /** @enum {string} */
+            state: "waiting" | "delivered" | "failed" | "withheld";
+            reason: ("attempts" | "expired" | "switchedOff" | "notSubscribed" | "outOfScope") | null;
+            /** @description of all rounds */
+            attempts: number;
+            lastAttempt: components["schemas"]["DeliveryAttempt"] | null;
+            nextAttemptAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        WebhookDeliveryDetail: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            eventId: string;
+            /** @enum {string} */
+            kind: "alarm.raised" | "alarm.cleared" | "cycle.ended" | "hygiene.recorded" | "hygiene.closed" | "connection.lost" | "connection.restored" | "ownership.claimed" | "ownership.released" | "ownership.moved" | "ownership.assigned" | "firmware.installed" | "firmware.failed" | "webhook.test";
+            serialNumber: string | null;
+            /**
+             * Format: date-time
+             * @description when it happened
+             */
+            at: string;
+            /** @enum {string} */
+            state: "waiting" | "delivered" | "failed" | "withheld";
+            reason: ("attempts" | "expired" | "switchedOff" | "notSubscribed" | "outOfScope") | null;
+            /** @description of all rounds */
+            attempts: number;
+            lastAttempt: components["schemas"]["DeliveryAttempt"] | null;
+            nextAttemptAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description the last attempts, newest first */
+            log: components["schemas"]["DeliveryAttempt"][];
+            /** @description what is sent; null: it was not sent, and the machine has left what the company sees */
+            event: components["schemas"]["WebhookEvent"] | null;
+        };
+        WebhookDeliveryList: {
+            items: components["schemas"]["WebhookDelivery"][];
+            nextCursor: string | null;
+        };
+        WebhookReplayed: {
+            /** @description at most 1000 */
+            replayed: number;
+        };
         AccountAnswer: {
             /** @enum {string} */
-            code: "200" | "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "INVITATION_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "PUSH_SUBSCRIPTION_NOT_FOUND" | "SUBSCRIPTION_KEY_NOT_FOUND" | "SERVICE_CLIENT_NOT_FOUND" | "ALARM_NOT_FOUND" | "HYGIENE_RECORD_NOT_FOUND" | "LIMIT_PROFILE_NOT_FOUND" | "LEDGER_NOT_SIGNED" | "LEDGER_EMPTY" | "EVENT_NOT_FOUND" | "VIEW_NOT_FOUND" | "RULE_NOT_FOUND" | "NOTIFICATION_NOT_FOUND" | "PROFILE_NOT_FOUND" | "PROFILE_VERSION_NOT_FOUND" | "RUN_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "ACCOUNT_EXISTS" | "ACCOUNT_CHANGED" | "OWN_ACCOUNT" | "COMPANY_NOT_EMPTY" | "COMPANY_BELOW_ITSELF" | "COMPANY_CHANGED" | "SUBSCRIPTION_KEY_CHANGED" | "SUBSCRIPTION_KEY_BUILT_IN" | "TOO_MANY_KEYS" | "SERVICE_CLIENT_CHANGED" | "TOO_MANY_CLIENTS" | "LAST_ADMINISTRATOR" | "APPLIANCE_EXISTS" | "APPLIANCE_DELETED" | "APPLIANCE_MOVED" | "APPLIANCE_RENAMED" | "APPLIANCE_REASSIGNED" | "CUSTOMER_CHANGED" | "ASSISTANCE_CHANGED" | "INSTALLATION_CHANGED" | "INSTALLATION_RUN_CHANGED" | "INSTALLATION_RUN_NOT_FOUND" | "INSTALLATION_RUN_INCOMPLETE" | "IMPORT_NOT_FINISHED" | "SECRETS_GONE" | "HYGIENE_RECORD_NOT_DEVIATING" | "CORRECTIVE_ACTION_CHANGED" | "HYGIENE_DAY_CHANGED" | "INSPECTOR_LINK_NOT_FOUND" | "INSPECTOR_LINK_ENDED" | "TOO_MANY_INSPECTOR_LINKS" | "RESOLUTION_CHANGED" | "SERVICE_LOG_ENTRY_NOT_FOUND" | "SERVICE_LOG_ENTRY_CHANGED" | "SERVICE_LOG_PHOTO_NOT_FOUND" | "SERVICE_LOG_PHOTO_EXISTS" | "PHOTO_NOT_READABLE" | "TARIFFS_CHANGED" | "LIMITS_CHANGED" | "LIMIT_PROFILE_NAME_TAKEN" | "LIMIT_PROFILE_IN_USE" | "TOO_MANY_LIMIT_PROFILES" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "TOO_MANY_PUSH_SUBSCRIPTIONS" | "TOO_MANY_RULES" | "PROFILE_NAME_TAKEN" | "PROFILE_CHANGED" | "DEFAULT_PARAMETERS_CHANGED" | "DEFAULT_PARAMETERS_UNCHANGED" | "PARAMETERS_NOT_TOLD" | "APPLIANCE_OFFLINE" | "PARAMETERS_CHANGED" | "PARAMETERS_BUSY" | "APPLIANCE_CLAIMED" | "APPLIANCE_NOT_CLAIMED" | "COMMAND_REFUSED" | "ALARM_PREVENTS_START" | "COMMAND_CONFLICT" | "REMOTE_CONTROL_HELD" | "REMOTE_CONTROL_NOT_HELD" | "FIRMWARE_NOT_POSSIBLE" | "FIRMWARE_UPDATE_RUNNING" | "BOARD_REPLACEMENT_CHANGED" | "BOARD_NOT_READY" | "BOARD_INCOMPATIBLE" | "GAMMA_UNKNOWN" | "IMPORT_UNREADABLE" | "SECRETS_KEY_WRONG" | "MODEL_UNKNOWN" | "CYCLE_NOT_REMOTE" | "CYCLE_UNKNOWN" | "FIRMWARE_UNKNOWN" | "VALUE_NOT_ALLOWED" | "PARAMETERS_UNSAFE" | "CODE_NOT_ACCEPTED" | "CLAIMING_CODE_WRONG" | "CLAIMING_CODE_OVER" | "SERVICE_PIN_NOT_SET" | "SERVICE_PIN_WRONG" | "SERVICE_MENU_LOCKED" | "BLUETOOTH_MISSING" | "BLUETOOTH_NOT_PREPARED" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "QUOTA_EXHAUSTED" | "TOO_MANY_EXPORTS" | "INTERNAL_ERROR" | "DOCUMENT_NOT_MADE" | "MAIL_NOT_CONFIGURED" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
+            code: "200" | "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "INVITATION_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "PUSH_SUBSCRIPTION_NOT_FOUND" | "SUBSCRIPTION_KEY_NOT_FOUND" | "SERVICE_CLIENT_NOT_FOUND" | "WEBHOOK_NOT_FOUND" | "DELIVERY_NOT_FOUND" | "ALARM_NOT_FOUND" | "HYGIENE_RECORD_NOT_FOUND" | "LIMIT_PROFILE_NOT_FOUND" | "LEDGER_NOT_SIGNED" | "LEDGER_EMPTY" | "EVENT_NOT_FOUND" | "VIEW_NOT_FOUND" | "RULE_NOT_FOUND" | "NOTIFICATION_NOT_FOUND" | "PROFILE_NOT_FOUND" | "PROFILE_VERSION_NOT_FOUND" | "RUN_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "ACCOUNT_EXISTS" | "ACCOUNT_CHANGED" | "OWN_ACCOUNT" | "COMPANY_NOT_EMPTY" | "COMPANY_BELOW_ITSELF" | "COMPANY_CHANGED" | "SUBSCRIPTION_KEY_CHANGED" | "SUBSCRIPTION_KEY_BUILT_IN" | "TOO_MANY_KEYS" | "SERVICE_CLIENT_CHANGED" | "WEBHOOK_CHANGED" | "WEBHOOK_OFF" | "TOO_MANY_WEBHOOKS" | "WEBHOOK_ADDRESS_REFUSED" | "TOO_MANY_CLIENTS" | "LAST_ADMINISTRATOR" | "APPLIANCE_EXISTS" | "APPLIANCE_DELETED" | "APPLIANCE_MOVED" | "APPLIANCE_RENAMED" | "APPLIANCE_REASSIGNED" | "CUSTOMER_CHANGED" | "ASSISTANCE_CHANGED" | "INSTALLATION_CHANGED" | "INSTALLATION_RUN_CHANGED" | "INSTALLATION_RUN_NOT_FOUND" | "INSTALLATION_RUN_INCOMPLETE" | "IMPORT_NOT_FINISHED" | "SECRETS_GONE" | "HYGIENE_RECORD_NOT_DEVIATING" | "CORRECTIVE_ACTION_CHANGED" | "HYGIENE_DAY_CHANGED" | "INSPECTOR_LINK_NOT_FOUND" | "INSPECTOR_LINK_ENDED" | "TOO_MANY_INSPECTOR_LINKS" | "RESOLUTION_CHANGED" | "SERVICE_LOG_ENTRY_NOT_FOUND" | "SERVICE_LOG_ENTRY_CHANGED" | "SERVICE_LOG_PHOTO_NOT_FOUND" | "SERVICE_LOG_PHOTO_EXISTS" | "PHOTO_NOT_READABLE" | "TARIFFS_CHANGED" | "LIMITS_CHANGED" | "LIMIT_PROFILE_NAME_TAKEN" | "LIMIT_PROFILE_IN_USE" | "TOO_MANY_LIMIT_PROFILES" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "TOO_MANY_PUSH_SUBSCRIPTIONS" | "TOO_MANY_RULES" | "PROFILE_NAME_TAKEN" | "PROFILE_CHANGED" | "DEFAULT_PARAMETERS_CHANGED" | "DEFAULT_PARAMETERS_UNCHANGED" | "PARAMETERS_NOT_TOLD" | "APPLIANCE_OFFLINE" | "PARAMETERS_CHANGED" | "PARAMETERS_BUSY" | "APPLIANCE_CLAIMED" | "APPLIANCE_NOT_CLAIMED" | "COMMAND_REFUSED" | "ALARM_PREVENTS_START" | "COMMAND_CONFLICT" | "REMOTE_CONTROL_HELD" | "REMOTE_CONTROL_NOT_HELD" | "FIRMWARE_NOT_POSSIBLE" | "FIRMWARE_UPDATE_RUNNING" | "BOARD_REPLACEMENT_CHANGED" | "BOARD_NOT_READY" | "BOARD_INCOMPATIBLE" | "GAMMA_UNKNOWN" | "IMPORT_UNREADABLE" | "SECRETS_KEY_WRONG" | "MODEL_UNKNOWN" | "CYCLE_NOT_REMOTE" | "CYCLE_UNKNOWN" | "FIRMWARE_UNKNOWN" | "VALUE_NOT_ALLOWED" | "PARAMETERS_UNSAFE" | "CODE_NOT_ACCEPTED" | "CLAIMING_CODE_WRONG" | "CLAIMING_CODE_OVER" | "SERVICE_PIN_NOT_SET" | "SERVICE_PIN_WRONG" | "SERVICE_MENU_LOCKED" | "BLUETOOTH_MISSING" | "BLUETOOTH_NOT_PREPARED" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "QUOTA_EXHAUSTED" | "TOO_MANY_EXPORTS" | "INTERNAL_ERROR" | "DOCUMENT_NOT_MADE" | "MAIL_NOT_CONFIGURED" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
             message: string;
             errors?: {
                 path: string;
@@ -6451,7 +6784,7 @@ export interface components {
         };
         RegistrationAnswer: {
             /** @enum {string} */
-            code: "200" | "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "INVITATION_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "PUSH_SUBSCRIPTION_NOT_FOUND" | "SUBSCRIPTION_KEY_NOT_FOUND" | "SERVICE_CLIENT_NOT_FOUND" | "ALARM_NOT_FOUND" | "HYGIENE_RECORD_NOT_FOUND" | "LIMIT_PROFILE_NOT_FOUND" | "LEDGER_NOT_SIGNED" | "LEDGER_EMPTY" | "EVENT_NOT_FOUND" | "VIEW_NOT_FOUND" | "RULE_NOT_FOUND" | "NOTIFICATION_NOT_FOUND" | "PROFILE_NOT_FOUND" | "PROFILE_VERSION_NOT_FOUND" | "RUN_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "ACCOUNT_EXISTS" | "ACCOUNT_CHANGED" | "OWN_ACCOUNT" | "COMPANY_NOT_EMPTY" | "COMPANY_BELOW_ITSELF" | "COMPANY_CHANGED" | "SUBSCRIPTION_KEY_CHANGED" | "SUBSCRIPTION_KEY_BUILT_IN" | "TOO_MANY_KEYS" | "SERVICE_CLIENT_CHANGED" | "TOO_MANY_CLIENTS" | "LAST_ADMINISTRATOR" | "APPLIANCE_EXISTS" | "APPLIANCE_DELETED" | "APPLIANCE_MOVED" | "APPLIANCE_RENAMED" | "APPLIANCE_REASSIGNED" | "CUSTOMER_CHANGED" | "ASSISTANCE_CHANGED" | "INSTALLATION_CHANGED" | "INSTALLATION_RUN_CHANGED" | "INSTALLATION_RUN_NOT_FOUND" | "INSTALLATION_RUN_INCOMPLETE" | "IMPORT_NOT_FINISHED" | "SECRETS_GONE" | "HYGIENE_RECORD_NOT_DEVIATING" | "CORRECTIVE_ACTION_CHANGED" | "HYGIENE_DAY_CHANGED" | "INSPECTOR_LINK_NOT_FOUND" | "INSPECTOR_LINK_ENDED" | "TOO_MANY_INSPECTOR_LINKS" | "RESOLUTION_CHANGED" | "SERVICE_LOG_ENTRY_NOT_FOUND" | "SERVICE_LOG_ENTRY_CHANGED" | "SERVICE_LOG_PHOTO_NOT_FOUND" | "SERVICE_LOG_PHOTO_EXISTS" | "PHOTO_NOT_READABLE" | "TARIFFS_CHANGED" | "LIMITS_CHANGED" | "LIMIT_PROFILE_NAME_TAKEN" | "LIMIT_PROFILE_IN_USE" | "TOO_MANY_LIMIT_PROFILES" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "TOO_MANY_PUSH_SUBSCRIPTIONS" | "TOO_MANY_RULES" | "PROFILE_NAME_TAKEN" | "PROFILE_CHANGED" | "DEFAULT_PARAMETERS_CHANGED" | "DEFAULT_PARAMETERS_UNCHANGED" | "PARAMETERS_NOT_TOLD" | "APPLIANCE_OFFLINE" | "PARAMETERS_CHANGED" | "PARAMETERS_BUSY" | "APPLIANCE_CLAIMED" | "APPLIANCE_NOT_CLAIMED" | "COMMAND_REFUSED" | "ALARM_PREVENTS_START" | "COMMAND_CONFLICT" | "REMOTE_CONTROL_HELD" | "REMOTE_CONTROL_NOT_HELD" | "FIRMWARE_NOT_POSSIBLE" | "FIRMWARE_UPDATE_RUNNING" | "BOARD_REPLACEMENT_CHANGED" | "BOARD_NOT_READY" | "BOARD_INCOMPATIBLE" | "GAMMA_UNKNOWN" | "IMPORT_UNREADABLE" | "SECRETS_KEY_WRONG" | "MODEL_UNKNOWN" | "CYCLE_NOT_REMOTE" | "CYCLE_UNKNOWN" | "FIRMWARE_UNKNOWN" | "VALUE_NOT_ALLOWED" | "PARAMETERS_UNSAFE" | "CODE_NOT_ACCEPTED" | "CLAIMING_CODE_WRONG" | "CLAIMING_CODE_OVER" | "SERVICE_PIN_NOT_SET" | "SERVICE_PIN_WRONG" | "SERVICE_MENU_LOCKED" | "BLUETOOTH_MISSING" | "BLUETOOTH_NOT_PREPARED" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "QUOTA_EXHAUSTED" | "TOO_MANY_EXPORTS" | "INTERNAL_ERROR" | "DOCUMENT_NOT_MADE" | "MAIL_NOT_CONFIGURED" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
+            code: "200" | "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "INVITATION_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "PUSH_SUBSCRIPTION_NOT_FOUND" | "SUBSCRIPTION_KEY_NOT_FOUND" | "SERVICE_CLIENT_NOT_FOUND" | "WEBHOOK_NOT_FOUND" | "DELIVERY_NOT_FOUND" | "ALARM_NOT_FOUND" | "HYGIENE_RECORD_NOT_FOUND" | "LIMIT_PROFILE_NOT_FOUND" | "LEDGER_NOT_SIGNED" | "LEDGER_EMPTY" | "EVENT_NOT_FOUND" | "VIEW_NOT_FOUND" | "RULE_NOT_FOUND" | "NOTIFICATION_NOT_FOUND" | "PROFILE_NOT_FOUND" | "PROFILE_VERSION_NOT_FOUND" | "RUN_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "ACCOUNT_EXISTS" | "ACCOUNT_CHANGED" | "OWN_ACCOUNT" | "COMPANY_NOT_EMPTY" | "COMPANY_BELOW_ITSELF" | "COMPANY_CHANGED" | "SUBSCRIPTION_KEY_CHANGED" | "SUBSCRIPTION_KEY_BUILT_IN" | "TOO_MANY_KEYS" | "SERVICE_CLIENT_CHANGED" | "WEBHOOK_CHANGED" | "WEBHOOK_OFF" | "TOO_MANY_WEBHOOKS" | "WEBHOOK_ADDRESS_REFUSED" | "TOO_MANY_CLIENTS" | "LAST_ADMINISTRATOR" | "APPLIANCE_EXISTS" | "APPLIANCE_DELETED" | "APPLIANCE_MOVED" | "APPLIANCE_RENAMED" | "APPLIANCE_REASSIGNED" | "CUSTOMER_CHANGED" | "ASSISTANCE_CHANGED" | "INSTALLATION_CHANGED" | "INSTALLATION_RUN_CHANGED" | "INSTALLATION_RUN_NOT_FOUND" | "INSTALLATION_RUN_INCOMPLETE" | "IMPORT_NOT_FINISHED" | "SECRETS_GONE" | "HYGIENE_RECORD_NOT_DEVIATING" | "CORRECTIVE_ACTION_CHANGED" | "HYGIENE_DAY_CHANGED" | "INSPECTOR_LINK_NOT_FOUND" | "INSPECTOR_LINK_ENDED" | "TOO_MANY_INSPECTOR_LINKS" | "RESOLUTION_CHANGED" | "SERVICE_LOG_ENTRY_NOT_FOUND" | "SERVICE_LOG_ENTRY_CHANGED" | "SERVICE_LOG_PHOTO_NOT_FOUND" | "SERVICE_LOG_PHOTO_EXISTS" | "PHOTO_NOT_READABLE" | "TARIFFS_CHANGED" | "LIMITS_CHANGED" | "LIMIT_PROFILE_NAME_TAKEN" | "LIMIT_PROFILE_IN_USE" | "TOO_MANY_LIMIT_PROFILES" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "TOO_MANY_PUSH_SUBSCRIPTIONS" | "TOO_MANY_RULES" | "PROFILE_NAME_TAKEN" | "PROFILE_CHANGED" | "DEFAULT_PARAMETERS_CHANGED" | "DEFAULT_PARAMETERS_UNCHANGED" | "PARAMETERS_NOT_TOLD" | "APPLIANCE_OFFLINE" | "PARAMETERS_CHANGED" | "PARAMETERS_BUSY" | "APPLIANCE_CLAIMED" | "APPLIANCE_NOT_CLAIMED" | "COMMAND_REFUSED" | "ALARM_PREVENTS_START" | "COMMAND_CONFLICT" | "REMOTE_CONTROL_HELD" | "REMOTE_CONTROL_NOT_HELD" | "FIRMWARE_NOT_POSSIBLE" | "FIRMWARE_UPDATE_RUNNING" | "BOARD_REPLACEMENT_CHANGED" | "BOARD_NOT_READY" | "BOARD_INCOMPATIBLE" | "GAMMA_UNKNOWN" | "IMPORT_UNREADABLE" | "SECRETS_KEY_WRONG" | "MODEL_UNKNOWN" | "CYCLE_NOT_REMOTE" | "CYCLE_UNKNOWN" | "FIRMWARE_UNKNOWN" | "VALUE_NOT_ALLOWED" | "PARAMETERS_UNSAFE" | "CODE_NOT_ACCEPTED" | "CLAIMING_CODE_WRONG" | "CLAIMING_CODE_OVER" | "SERVICE_PIN_NOT_SET" | "SERVICE_PIN_WRONG" | "SERVICE_MENU_LOCKED" | "BLUETOOTH_MISSING" | "BLUETOOTH_NOT_PREPARED" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "QUOTA_EXHAUSTED" | "TOO_MANY_EXPORTS" | "INTERNAL_ERROR" | "DOCUMENT_NOT_MADE" | "MAIL_NOT_CONFIGURED" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
             message: string;
             errors?: {
                 path: string;
@@ -6936,7 +7269,7 @@ export interface components {
         };
         SetupCheckAnswer: {
             /** @enum {string} */
-            code: "200" | "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "INVITATION_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "PUSH_SUBSCRIPTION_NOT_FOUND" | "SUBSCRIPTION_KEY_NOT_FOUND" | "SERVICE_CLIENT_NOT_FOUND" | "ALARM_NOT_FOUND" | "HYGIENE_RECORD_NOT_FOUND" | "LIMIT_PROFILE_NOT_FOUND" | "LEDGER_NOT_SIGNED" | "LEDGER_EMPTY" | "EVENT_NOT_FOUND" | "VIEW_NOT_FOUND" | "RULE_NOT_FOUND" | "NOTIFICATION_NOT_FOUND" | "PROFILE_NOT_FOUND" | "PROFILE_VERSION_NOT_FOUND" | "RUN_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "ACCOUNT_EXISTS" | "ACCOUNT_CHANGED" | "OWN_ACCOUNT" | "COMPANY_NOT_EMPTY" | "COMPANY_BELOW_ITSELF" | "COMPANY_CHANGED" | "SUBSCRIPTION_KEY_CHANGED" | "SUBSCRIPTION_KEY_BUILT_IN" | "TOO_MANY_KEYS" | "SERVICE_CLIENT_CHANGED" | "TOO_MANY_CLIENTS" | "LAST_ADMINISTRATOR" | "APPLIANCE_EXISTS" | "APPLIANCE_DELETED" | "APPLIANCE_MOVED" | "APPLIANCE_RENAMED" | "APPLIANCE_REASSIGNED" | "CUSTOMER_CHANGED" | "ASSISTANCE_CHANGED" | "INSTALLATION_CHANGED" | "INSTALLATION_RUN_CHANGED" | "INSTALLATION_RUN_NOT_FOUND" | "INSTALLATION_RUN_INCOMPLETE" | "IMPORT_NOT_FINISHED" | "SECRETS_GONE" | "HYGIENE_RECORD_NOT_DEVIATING" | "CORRECTIVE_ACTION_CHANGED" | "HYGIENE_DAY_CHANGED" | "INSPECTOR_LINK_NOT_FOUND" | "INSPECTOR_LINK_ENDED" | "TOO_MANY_INSPECTOR_LINKS" | "RESOLUTION_CHANGED" | "SERVICE_LOG_ENTRY_NOT_FOUND" | "SERVICE_LOG_ENTRY_CHANGED" | "SERVICE_LOG_PHOTO_NOT_FOUND" | "SERVICE_LOG_PHOTO_EXISTS" | "PHOTO_NOT_READABLE" | "TARIFFS_CHANGED" | "LIMITS_CHANGED" | "LIMIT_PROFILE_NAME_TAKEN" | "LIMIT_PROFILE_IN_USE" | "TOO_MANY_LIMIT_PROFILES" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "TOO_MANY_PUSH_SUBSCRIPTIONS" | "TOO_MANY_RULES" | "PROFILE_NAME_TAKEN" | "PROFILE_CHANGED" | "DEFAULT_PARAMETERS_CHANGED" | "DEFAULT_PARAMETERS_UNCHANGED" | "PARAMETERS_NOT_TOLD" | "APPLIANCE_OFFLINE" | "PARAMETERS_CHANGED" | "PARAMETERS_BUSY" | "APPLIANCE_CLAIMED" | "APPLIANCE_NOT_CLAIMED" | "COMMAND_REFUSED" | "ALARM_PREVENTS_START" | "COMMAND_CONFLICT" | "REMOTE_CONTROL_HELD" | "REMOTE_CONTROL_NOT_HELD" | "FIRMWARE_NOT_POSSIBLE" | "FIRMWARE_UPDATE_RUNNING" | "BOARD_REPLACEMENT_CHANGED" | "BOARD_NOT_READY" | "BOARD_INCOMPATIBLE" | "GAMMA_UNKNOWN" | "IMPORT_UNREADABLE" | "SECRETS_KEY_WRONG" | "MODEL_UNKNOWN" | "CYCLE_NOT_REMOTE" | "CYCLE_UNKNOWN" | "FIRMWARE_UNKNOWN" | "VALUE_NOT_ALLOWED" | "PARAMETERS_UNSAFE" | "CODE_NOT_ACCEPTED" | "CLAIMING_CODE_WRONG" | "CLAIMING_CODE_OVER" | "SERVICE_PIN_NOT_SET" | "SERVICE_PIN_WRONG" | "SERVICE_MENU_LOCKED" | "BLUETOOTH_MISSING" | "BLUETOOTH_NOT_PREPARED" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "QUOTA_EXHAUSTED" | "TOO_MANY_EXPORTS" | "INTERNAL_ERROR" | "DOCUMENT_NOT_MADE" | "MAIL_NOT_CONFIGURED" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
+            code: "200" | "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "INVITATION_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "PUSH_SUBSCRIPTION_NOT_FOUND" | "SUBSCRIPTION_KEY_NOT_FOUND" | "SERVICE_CLIENT_NOT_FOUND" | "WEBHOOK_NOT_FOUND" | "DELIVERY_NOT_FOUND" | "ALARM_NOT_FOUND" | "HYGIENE_RECORD_NOT_FOUND" | "LIMIT_PROFILE_NOT_FOUND" | "LEDGER_NOT_SIGNED" | "LEDGER_EMPTY" | "EVENT_NOT_FOUND" | "VIEW_NOT_FOUND" | "RULE_NOT_FOUND" | "NOTIFICATION_NOT_FOUND" | "PROFILE_NOT_FOUND" | "PROFILE_VERSION_NOT_FOUND" | "RUN_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "ACCOUNT_EXISTS" | "ACCOUNT_CHANGED" | "OWN_ACCOUNT" | "COMPANY_NOT_EMPTY" | "COMPANY_BELOW_ITSELF" | "COMPANY_CHANGED" | "SUBSCRIPTION_KEY_CHANGED" | "SUBSCRIPTION_KEY_BUILT_IN" | "TOO_MANY_KEYS" | "SERVICE_CLIENT_CHANGED" | "WEBHOOK_CHANGED" | "WEBHOOK_OFF" | "TOO_MANY_WEBHOOKS" | "WEBHOOK_ADDRESS_REFUSED" | "TOO_MANY_CLIENTS" | "LAST_ADMINISTRATOR" | "APPLIANCE_EXISTS" | "APPLIANCE_DELETED" | "APPLIANCE_MOVED" | "APPLIANCE_RENAMED" | "APPLIANCE_REASSIGNED" | "CUSTOMER_CHANGED" | "ASSISTANCE_CHANGED" | "INSTALLATION_CHANGED" | "INSTALLATION_RUN_CHANGED" | "INSTALLATION_RUN_NOT_FOUND" | "INSTALLATION_RUN_INCOMPLETE" | "IMPORT_NOT_FINISHED" | "SECRETS_GONE" | "HYGIENE_RECORD_NOT_DEVIATING" | "CORRECTIVE_ACTION_CHANGED" | "HYGIENE_DAY_CHANGED" | "INSPECTOR_LINK_NOT_FOUND" | "INSPECTOR_LINK_ENDED" | "TOO_MANY_INSPECTOR_LINKS" | "RESOLUTION_CHANGED" | "SERVICE_LOG_ENTRY_NOT_FOUND" | "SERVICE_LOG_ENTRY_CHANGED" | "SERVICE_LOG_PHOTO_NOT_FOUND" | "SERVICE_LOG_PHOTO_EXISTS" | "PHOTO_NOT_READABLE" | "TARIFFS_CHANGED" | "LIMITS_CHANGED" | "LIMIT_PROFILE_NAME_TAKEN" | "LIMIT_PROFILE_IN_USE" | "TOO_MANY_LIMIT_PROFILES" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "TOO_MANY_PUSH_SUBSCRIPTIONS" | "TOO_MANY_RULES" | "PROFILE_NAME_TAKEN" | "PROFILE_CHANGED" | "DEFAULT_PARAMETERS_CHANGED" | "DEFAULT_PARAMETERS_UNCHANGED" | "PARAMETERS_NOT_TOLD" | "APPLIANCE_OFFLINE" | "PARAMETERS_CHANGED" | "PARAMETERS_BUSY" | "APPLIANCE_CLAIMED" | "APPLIANCE_NOT_CLAIMED" | "COMMAND_REFUSED" | "ALARM_PREVENTS_START" | "COMMAND_CONFLICT" | "REMOTE_CONTROL_HELD" | "REMOTE_CONTROL_NOT_HELD" | "FIRMWARE_NOT_POSSIBLE" | "FIRMWARE_UPDATE_RUNNING" | "BOARD_REPLACEMENT_CHANGED" | "BOARD_NOT_READY" | "BOARD_INCOMPATIBLE" | "GAMMA_UNKNOWN" | "IMPORT_UNREADABLE" | "SECRETS_KEY_WRONG" | "MODEL_UNKNOWN" | "CYCLE_NOT_REMOTE" | "CYCLE_UNKNOWN" | "FIRMWARE_UNKNOWN" | "VALUE_NOT_ALLOWED" | "PARAMETERS_UNSAFE" | "CODE_NOT_ACCEPTED" | "CLAIMING_CODE_WRONG" | "CLAIMING_CODE_OVER" | "SERVICE_PIN_NOT_SET" | "SERVICE_PIN_WRONG" | "SERVICE_MENU_LOCKED" | "BLUETOOTH_MISSING" | "BLUETOOTH_NOT_PREPARED" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "QUOTA_EXHAUSTED" | "TOO_MANY_EXPORTS" | "INTERNAL_ERROR" | "DOCUMENT_NOT_MADE" | "MAIL_NOT_CONFIGURED" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
             message: string;
             errors?: {
                 path: string;
@@ -11796,7 +12129,7 @@ export interface operations {
             query?: {
                 from?: string;
                 to?: string;
-                action?: "access.refused" | "signIn.succeeded" | "signIn.refused" | "session.ended" | "session.reused" | "password.changed" | "password.resetRequested" | "account.invited" | "account.invitationAccepted" | "account.invitationWithdrawn" | "account.registered" | "account.verified" | "account.changed" | "account.activated" | "account.deleted" | "account.exported" | "account.roleChanged" | "account.companyChanged" | "account.profilesChanged" | "account.sessionsEnded" | "setup.linkIssued" | "setup.mailTested" | "setup.dismissed" | "administrator.created" | "application.accepted" | "application.refused" | "company.created" | "company.renamed" | "company.moved" | "company.deleted" | "company.tariffsChanged" | "company.servicePinSet" | "company.servicePinChanged" | "company.servicePinRemoved" | "company.limitsChosen" | "company.limitProfileCreated" | "company.limitProfileChanged" | "company.limitProfileRetired" | "customer.created" | "customer.changed" | "customer.deleted" | "appliance.added" | "appliance.secretsFetched" | "appliance.secretsErased" | "appliance.renamed" | "appliance.assistanceChanged" | "appliance.tariffsChanged" | "appliance.assigned" | "appliance.assignedToCustomer" | "appliance.takenFromCustomer" | "appliance.installationChanged" | "appliance.installationBegun" | "appliance.installationSigned" | "appliance.moved" | "appliance.deleted" | "appliance.claimingCodeRequested" | "appliance.claimRefused" | "appliance.claimed" | "appliance.claimedFor" | "appliance.unclaimed" | "appliance.boardReplacementBegun" | "appliance.boardReplacementChanged" | "appliance.boardReplacementCancelled" | "appliance.linkSecretIssued" | "appliance.boardReplaced" | "appliance.serviceAccessGranted" | "appliance.serviceAccessRefused" | "appliance.serviceAccessEnded" | "appliance.bluetoothGranted" | "appliance.bluetoothRevoked" | "alarm.resolved" | "serviceLog.written" | "serviceLog.changed" | "serviceLog.deleted" | "hygiene.closed" | "hygiene.reviewed" | "hygiene.limitsChosen" | "inspectorLink.created" | "inspectorLink.revoked" | "inspectorLink.opened" | "settingsProfile.created" | "settingsProfile.changed" | "settingsProfile.deleted" | "settingsProfile.applied" | "defaultParameters.published" | "command.requested" | "subscriptionKey.created" | "subscriptionKey.changed" | "subscriptionKey.rotated" | "subscriptionKey.revoked" | "serviceClient.created" | "serviceClient.changed" | "serviceClient.rotated" | "serviceClient.revoked" | "signingKeys.rotated" | "ledgerKey.rotated" | "database.setBack";
+                action?: "access.refused" | "signIn.succeeded" | "signIn.refused" | "session.ended" | "session.reused" | "password.changed" | "password.resetRequested" | "account.invited" | "account.invitationAccepted" | "account.invitationWithdrawn" | "account.registered" | "account.verified" | "account.changed" | "account.activated" | "account.deleted" | "account.exported" | "account.roleChanged" | "account.companyChanged" | "account.profilesChanged" | "account.sessionsEnded" | "setup.linkIssued" | "setup.mailTested" | "setup.dismissed" | "administrator.created" | "application.accepted" | "application.refused" | "company.created" | "company.renamed" | "company.moved" | "company.deleted" | "company.tariffsChanged" | "company.servicePinSet" | "company.servicePinChanged" | "company.servicePinRemoved" | "company.limitsChosen" | "company.limitProfileCreated" | "company.limitProfileChanged" | "company.limitProfileRetired" | "customer.created" | "customer.changed" | "customer.deleted" | "appliance.added" | "appliance.secretsFetched" | "appliance.secretsErased" | "appliance.renamed" | "appliance.assistanceChanged" | "appliance.tariffsChanged" | "appliance.assigned" | "appliance.assignedToCustomer" | "appliance.takenFromCustomer" | "appliance.installationChanged" | "appliance.installationBegun" | "appliance.installationSigned" | "appliance.moved" | "appliance.deleted" | "appliance.claimingCodeRequested" | "appliance.claimRefused" | "appliance.claimed" | "appliance.claimedFor" | "appliance.unclaimed" | "appliance.boardReplacementBegun" | "appliance.boardReplacementChanged" | "appliance.boardReplacementCancelled" | "appliance.linkSecretIssued" | "appliance.boardReplaced" | "appliance.serviceAccessGranted" | "appliance.serviceAccessRefused" | "appliance.serviceAccessEnded" | "appliance.bluetoothGranted" | "appliance.bluetoothRevoked" | "alarm.resolved" | "serviceLog.written" | "serviceLog.changed" | "serviceLog.deleted" | "hygiene.closed" | "hygiene.reviewed" | "hygiene.limitsChosen" | "inspectorLink.created" | "inspectorLink.revoked" | "inspectorLink.opened" | "settingsProfile.created" | "settingsProfile.changed" | "settingsProfile.deleted" | "settingsProfile.applied" | "defaultParameters.published" | "command.requested" | "subscriptionKey.created" | "subscriptionKey.changed" | "subscriptionKey.rotated" | "subscriptionKey.revoked" | "serviceClient.created" | "serviceClient.changed" | "serviceClient.rotated" | "serviceClient.revoked" | "webhook.created" | "webhook.changed" | "webhook.rotated" | "webhook.replayed" | "webhook.switchedOff" | "webhook.deleted" | "signingKeys.rotated" | "ledgerKey.rotated" | "database.setBack";
                 /** @description A part of the name or e-mail address */
                 actor?: string;
                 /** @description A serial number, user ID, company code or route; the e-mail address of an account stands for its ID */
@@ -12473,7 +12806,7 @@ export interface operations {
                     role: "KITCHEN_MANAGER" | "SERVICE" | "SERVICE_MANAGER" | "ADMIN";
                     administrationProfile: ("ADD_PRODUCTS" | "ACCOUNTS" | "PRODUCTS" | "COMPANIES")[];
                     /** @description Permissions that the role or the profiles grant */
-                    scopes: ("company:read" | "appliance:read" | "appliance:rename" | "appliance:remote-control" | "alarms:resolve" | "tariffs:write" | "parameters:read" | "parameters:write" | "settings-profiles:manage" | "hygiene:choose-limits" | "firmware:install" | "appliance:install" | "appliance:replace-board" | "service-log:write" | "customers:manage" | "appliance:assign" | "factory-parameters:read" | "factory-parameters:write" | "authorisations:decide" | "audit:read" | "administration:add-products" | "administration:accounts" | "administration:products" | "administration:companies")[];
+                    scopes: ("company:read" | "appliance:read" | "appliance:rename" | "appliance:remote-control" | "alarms:resolve" | "tariffs:write" | "webhooks:manage" | "parameters:read" | "parameters:write" | "settings-profiles:manage" | "hygiene:choose-limits" | "firmware:install" | "appliance:install" | "appliance:replace-board" | "service-log:write" | "customers:manage" | "appliance:assign" | "factory-parameters:read" | "factory-parameters:write" | "authorisations:decide" | "audit:read" | "administration:add-products" | "administration:accounts" | "administration:products" | "administration:companies")[];
                     /**
                      * Format: date-time
                      * @description At most 732 days from now
@@ -14413,6 +14746,881 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            default: components["responses"]["Error"];
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookList"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["QuotaExhausted"];
+            default: components["responses"]["Error"];
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewWebhookInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedWebhook"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["QuotaExhausted"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["QuotaExhausted"];
+            default: components["responses"]["Error"];
+        };
+    };
+    changeWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookChangeInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["QuotaExhausted"];
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["QuotaExhausted"];
+            default: components["responses"]["Error"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedWebhook"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["QuotaExhausted"];
+            default: components["responses"]["Error"];
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryDetail"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                state?: "waiting" | "delivered" | "failed" | "withheld";
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryList"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["QuotaExhausted"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryDetail"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["QuotaExhausted"];
+            default: components["responses"]["Error"];
+        };
+    };
+    replayWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryDetail"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["QuotaExhausted"];
+            default: components["responses"]["Error"];
+        };
+    };
+    replayFailedWebhookDeliveries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookReplayInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookReplayed"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["QuotaExhausted"];
             default: components["responses"]["Error"];
         };
     };

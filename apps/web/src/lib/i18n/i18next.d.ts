@@ -57,6 +57,7 @@ import type telemetry from '../../locales/en/telemetry.json';
 import type unsubscribe from '../../locales/en/unsubscribe.json';
 import type verify from '../../locales/en/verify.json';
 import type visits from '../../locales/en/visits.json';
+import type webhooks from '../../locales/en/webhooks.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -120,6 +121,7 @@ declare module 'i18next' {
       unsubscribe: typeof unsubscribe;
       verify: typeof verify;
       visits: typeof visits;
+      webhooks: typeof webhooks;
     };
   }
 }

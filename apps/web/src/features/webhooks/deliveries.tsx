@@ -1,0 +1,138 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import { type Delivery, deliveryDays, type Webhook } from '@washboard/contract/webhooks/webhooks';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Callout } from '../../components/feedback/callout.tsx';
+import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
+import { FailureMessage, useFailureText } from '../../components/feedback/failure-message.tsx';
+import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { Card } from '../../components/layout/card.tsx';
+import { type RecordColumn, RecordTable } from '../../components/records/record-table.tsx';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import { DeliveryDialog } from './delivery-dialog.tsx';
+import { DeliveryStateLine, useAttemptWords } from './state-words.tsx';
+import classes from './webhooks.module.css';
+import { useDeliveries, useReplayFailed } from './webhooks-api.ts';
+import { parseWebhookSearch, shownStates, type WebhookSearch } from './webhooks-search.ts';
+
+interface DeliveriesProps {
+  webhook: Webhook;
+  search: WebhookSearch;
+  onSearchChange: (next: WebhookSearch) => void;
+}
+
+/** The log of a webhook. */
+export function Deliveries({ webhook, search, onSearchChange }: DeliveriesProps) {
+  const { t } = useTranslation('webhooks');
+  const formats = useFormats();
+  const failureText = useFailureText();
+  const list = useDeliveries(webhook.id, search);
+  const replay = useReplayFailed();
+  const [openedId, setOpenedId] = useState<string | null>(null);
+  const columns = useColumns(setOpenedId);
+  const rows = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const since = () => new Date(Date.now() - deliveryDays * 86_400_000).toISOString();
+  return (
+    <Card title={t('deliveries.title')}>
+      <div className={classes.filter}>
+        <NativeSelect
+          aria-label={t('deliveries.filter')}
+          value={search.state ?? ''}
+          data={[
+            { value: '', label: t('deliveries.all') },
+            ...shownStates.map((state) => ({ value: state, label: t(`deliveries.state.${state}`) })),
+          ]}
+          onChange={({ currentTarget }) => onSearchChange(parseWebhookSearch({ state: currentTarget.value }))}
+        />
+        {webhook.isActive && webhook.failed > 0 && (
+          <Button
+            variant="default"
+            loading={replay.isPending}
+            onClick={() => replay.mutate({ params: { path: { id: webhook.id } }, body: { since: since() } })}
+          >
+            {t('replay.failed')}
+          </Button>
+        )}
+      </div>
+      {replay.data && (
+        <Callout tone="success">
+          {t('replay.done', { count: replay.data.replayed, shown: formats.integer(replay.data.replayed) })}
+        </Callout>
+      )}
+      {replay.isError && <Callout tone="failure">{failureText(replay.error)}</Callout>}
+      {!list.data && list.error === null && <Placeholder height={320} />}
+      {!list.data && list.error !== null && (
+        <FailureMessage title={t('deliveries.failed')} failure={list.error} onRetry={() => void list.refetch()} />
+      )}
+      {list.data && rows.length === 0 && (
+        <EmptyMessage
+          icon={<IconSend size={40} stroke={1.25} aria-hidden />}
+          title={t('deliveries.none.title')}
+          text={t('deliveries.none.text')}
+        />
+      )}
+      {rows.length > 0 && (
+        <RecordTable
+          caption={t('deliveries.caption')}
+          columns={columns}
+          rows={rows}
+          idOf={({ id }) => id}
+          nameOf={({ id }) => id}
+        />
+      )}
+      {list.hasNextPage && (
+        <Button
+          variant="default"
+          className={classes.more}
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage({ cancelRefetch: false })}
+        >
+          {t('deliveries.more')}
+        </Button>
+      )}
+      {openedId !== null && (
+        <DeliveryDialog webhook={webhook} deliveryId={openedId} onClose={() => setOpenedId(null)} />
+      )}
+    </Card>
+  );
+}
+
+function useColumns(onOpen: (id: string) => void): readonly RecordColumn<Delivery>[] {
+  const { t } = useTranslation('webhooks');
+  const formats = useFormats();
+  const words = useAttemptWords();
+  return [
+    {
+      key: 'event',
+      title: t('deliveries.event'),
+      width: '26%',
+      cell: ({ id, kind }) => (
+        <button type="button" className={classes.name} onClick={() => onOpen(id)}>
+          {t(`kind.${kind}`)}
+        </button>
+      ),
+    },
+    { key: 'machine', title: t('deliveries.machine'), cell: ({ serialNumber }) => serialNumber ?? '–' },
+    { key: 'at', title: t('deliveries.at'), cell: ({ at }) => formats.instant(at, 'short') },
+    {
+      key: 'outcome',
+      title: t('deliveries.outcome'),
+      width: '40%',
+      cell: ({ state, reason, lastAttempt, nextAttemptAt, attempts }) => (
+        <span>
+          <DeliveryStateLine state={state} />
+          <span className={classes.quiet}>
+            {attempts > 1 && `${t('deliveries.attempts', { count: attempts, shown: formats.integer(attempts) })}. `}
+            {reason !== null && reason !== 'attempts' ? t(`reason.${reason}`) : lastAttempt && words(lastAttempt)}
+          </span>
+          {nextAttemptAt !== null && lastAttempt && (
+            <span className={classes.quiet}>
+              {t('deliveries.next', { at: formats.instant(nextAttemptAt, 'short') })}
+            </span>
+          )}
+        </span>
+      ),
+    },
+  ];
+}

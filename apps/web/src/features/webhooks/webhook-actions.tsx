@@ -1,0 +1,157 @@
+import { Button } from '@mantine/core';
+import type { DeliveryDetail, IssuedWebhook, Webhook } from '@washboard/contract/webhooks/webhooks';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dangerOutline, MessageDialog } from '../../components/dialogs/message-dialog.tsx';
+import { Callout } from '../../components/feedback/callout.tsx';
+import { useFailureText } from '../../components/feedback/failure-message.tsx';
+import { useAttemptWords } from './state-words.tsx';
+import { WebhookForm } from './webhook-form.tsx';
+import classes from './webhooks.module.css';
+import { useChangeWebhook, useDeleteWebhook, useRotateSecret, useTestWebhook } from './webhooks-api.ts';
+
+interface WebhookActionsProps {
+  webhook: Webhook;
+  onIssued: (issued: IssuedWebhook) => void;
+  onDeleted: () => void;
+}
+
+type Opened = 'change' | 'switchOff' | 'rotate' | 'delete';
+
+/** What can be done with a webhook, and what came of it. */
+export function WebhookActions({ webhook, onIssued, onDeleted }: WebhookActionsProps) {
+  const { t } = useTranslation('webhooks');
+  const failureText = useFailureText();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [isSaved, setIsSaved] = useState(false);
+  const change = useChangeWebhook();
+  const rotate = useRotateSecret();
+  const remove = useDeleteWebhook();
+  const test = useTestWebhook();
+  const { id, name, url, kinds, serialNumbers, isActive, version } = webhook;
+  const path = { params: { path: { id } } };
+  const close = () => setOpened(null);
+
+  function open(next: Opened): void {
+    for (const each of [change, rotate, remove, test]) each.reset();
+    setIsSaved(false);
+    setOpened(next);
+  }
+
+  const save = (settings: Partial<Pick<Webhook, 'name' | 'url' | 'kinds' | 'serialNumbers' | 'isActive'>>) =>
+    change.mutate(
+      { ...path, body: { name, url, kinds, serialNumbers, isActive, ...settings, ifVersion: version } },
+      {
+        onSuccess: () => {
+          close();
+          setIsSaved(true);
+        },
+      },
+    );
+
+  return (
+    <>
+      <div className={classes.actions}>
+        <Button variant="default" loading={test.isPending} onClick={() => test.mutate(path)}>
+          {t('action.test')}
+        </Button>
+        <Button variant="default" onClick={() => open('change')}>
+          {t('action.change')}
+        </Button>
+        <Button variant="default" onClick={() => open('rotate')}>
+          {t('action.rotate')}
+        </Button>
+        {isActive ? (
+          <Button variant="default" onClick={() => open('switchOff')}>
+            {t('action.off')}
+          </Button>
+        ) : (
+          <Button loading={change.isPending} onClick={() => save({ isActive: true })}>
+            {t('action.on')}
+          </Button>
+        )}
+        <Button {...dangerOutline} onClick={() => open('delete')}>
+          {t('action.delete')}
+        </Button>
+      </div>
+      <div className={classes.results}>
+        {test.data && <TestResult delivery={test.data} />}
+        {test.isError && <Callout tone="failure">{failureText(test.error)}</Callout>}
+        {isSaved && <Callout tone="success">{t('change.done')}</Callout>}
+        {change.isError && opened === null && <Callout tone="failure">{failureText(change.error)}</Callout>}
+      </div>
+      {opened === 'change' && (
+        <WebhookForm
+          title={t('change.title')}
+          submitLabel={t('change.submit')}
+          before={webhook}
+          isBusy={change.isPending}
+          failure={change.error}
+          onSubmit={save}
+          onClose={close}
+        />
+      )}
+      {opened === 'switchOff' && (
+        <MessageDialog
+          mode="confirm"
+          title={t('switchOff.title', { name })}
+          confirmLabel={t('action.off')}
+          tone="danger"
+          isBusy={change.isPending}
+          onConfirm={() => save({ isActive: false })}
+          onClose={close}
+        >
+          <p>{t('switchOff.text')}</p>
+          {change.isError && <Callout tone="failure">{failureText(change.error)}</Callout>}
+        </MessageDialog>
+      )}
+      {opened === 'rotate' && (
+        <MessageDialog
+          mode="confirm"
+          title={t('rotate.title', { name })}
+          confirmLabel={t('action.rotate')}
+          isBusy={rotate.isPending}
+          onConfirm={() =>
+            rotate.mutate(path, {
+              onSuccess: (issued) => {
+                close();
+                onIssued(issued);
+              },
+            })
+          }
+          onClose={close}
+        >
+          <p>{t('rotate.text')}</p>
+          {rotate.isError && <Callout tone="failure">{failureText(rotate.error)}</Callout>}
+        </MessageDialog>
+      )}
+      {opened === 'delete' && (
+        <MessageDialog
+          mode="confirm"
+          title={t('delete.title', { name })}
+          confirmLabel={t('action.delete')}
+          tone="danger"
+          isBusy={remove.isPending}
+          onConfirm={() => remove.mutate(path, { onSuccess: onDeleted })}
+          onClose={close}
+        >
+          <p>{t('delete.text')}</p>
+          {remove.isError && <Callout tone="failure">{failureText(remove.error)}</Callout>}
+        </MessageDialog>
+      )}
+    </>
+  );
+}
+
+function TestResult({ delivery: { state, lastAttempt } }: { delivery: Pick<DeliveryDetail, 'state' | 'lastAttempt'> }) {
+  const { t } = useTranslation('webhooks');
+  const words = useAttemptWords();
+  const isDelivered = state === 'delivered';
+  const answer = lastAttempt ? words(lastAttempt) : '';
+  return (
+    <Callout tone={isDelivered ? 'success' : 'failure'}>
+      {t(isDelivered ? 'test.done' : 'test.failed', { answer })}
+      {lastAttempt && lastAttempt.answer !== '' && <pre className={classes.answer}>{lastAttempt.answer}</pre>}
+    </Callout>
+  );
+}

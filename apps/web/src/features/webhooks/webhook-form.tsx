@@ -1,0 +1,114 @@
+import { Button, TextInput } from '@mantine/core';
+import type { OutgoingEventKind } from '@washboard/contract/webhooks/outgoing-events';
+import { type NewWebhook, newWebhookSchema, type Webhook } from '@washboard/contract/webhooks/webhooks';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../components/dialogs/dialog.tsx';
+import { Callout } from '../../components/feedback/callout.tsx';
+import { useFailureText } from '../../components/feedback/failure-message.tsx';
+import { useFaultText, useFieldFault } from '../../lib/forms/field-fault.ts';
+import { KindChoice } from './kind-choice.tsx';
+import { MachineChoice } from './machine-choice.tsx';
+import classes from './webhooks.module.css';
+
+interface WebhookFormProps {
+  title: string;
+  submitLabel: string;
+  /** The webhook that is changed; null for a new one. */
+  before: Webhook | null;
+  isBusy: boolean;
+  failure: unknown;
+  onSubmit: (settings: NewWebhook) => void;
+  onClose: () => void;
+}
+
+const usualKinds: OutgoingEventKind[] = ['alarm.raised', 'alarm.cleared'];
+
+/** What a webhook sends, and where. */
+export function WebhookForm({ title, submitLabel, before, isBusy, failure, onSubmit, onClose }: WebhookFormProps) {
+  const { t } = useTranslation('webhooks');
+  const { t: common } = useTranslation();
+  const failureText = useFailureText();
+  const formId = useId();
+  const [name, setName] = useState(before?.name ?? '');
+  const [url, setUrl] = useState(before?.url ?? '');
+  const [kinds, setKinds] = useState<OutgoingEventKind[]>(before?.kinds ?? usualKinds);
+  const [serialNumbers, setSerialNumbers] = useState<string[] | null>(before?.serialNumbers ?? null);
+  const [isJudged, setIsJudged] = useState(false);
+  const faultText = useFaultText();
+  const nameFault = useFieldFault()(newWebhookSchema.shape.name, name);
+  const isUrlFine = newWebhookSchema.shape.url.safeParse(url.trim()).success;
+  const urlFault = url.trim() === '' ? faultText('required') : t('form.urlFault');
+  const areMachinesFine = serialNumbers === null || serialNumbers.length > 0;
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    setIsJudged(true);
+    const faulty = nameFault !== undefined ? 'name' : isUrlFine ? null : 'url';
+    if (faulty) event.currentTarget.querySelector<HTMLInputElement>(`input[name=${faulty}]`)?.focus();
+    if (faulty || kinds.length === 0 || !areMachinesFine || isBusy) return;
+    onSubmit({ name: name.trim(), url: url.trim(), kinds, serialNumbers });
+  }
+
+  return (
+    <Dialog
+      isOpen
+      isWide
+      onClose={() => !isBusy && onClose()}
+      title={title}
+      actions={
+        <>
+          <Button variant="default" disabled={isBusy} onClick={onClose}>
+            {common('dialog.cancel')}
+          </Button>
+          <Button type="submit" form={formId} loading={isBusy}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className={classes.form} onSubmit={submit}>
+        <TextInput
+          size="md"
+          data-autofocus
+          dir="auto"
+          name="name"
+          autoComplete="off"
+          label={t('field.name')}
+          description={t('form.nameHint')}
+          value={name}
+          error={isJudged && nameFault}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <TextInput
+          size="md"
+          type="url"
+          inputMode="url"
+          name="url"
+          autoComplete="off"
+          spellCheck={false}
+          label={t('field.url')}
+          description={t('form.urlHint')}
+          placeholder="https://"
+          value={url}
+          error={isJudged && !isUrlFine && urlFault}
+          onChange={({ currentTarget }) => setUrl(currentTarget.value)}
+          onBlur={() => url !== '' && setIsJudged(true)}
+        />
+        <KindChoice
+          chosen={kinds}
+          fault={isJudged && kinds.length === 0 ? t('form.kindsFault') : undefined}
+          isLocked={isBusy}
+          onChange={setKinds}
+        />
+        <MachineChoice
+          chosen={serialNumbers}
+          fault={isJudged && !areMachinesFine ? t('machines.required') : undefined}
+          isLocked={isBusy}
+          onChange={setSerialNumbers}
+        />
+      </form>
+      {failure !== null && <Callout tone="failure">{failureText(failure)}</Callout>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../../lib/api/api.ts';
+import type { WebhookSearch } from './webhooks-search.ts';
+
+const listPath = '/api/v1/account/webhooks';
+const webhookPath = '/api/v1/account/webhooks/{id}';
+const rotatePath = '/api/v1/account/webhooks/{id}/rotate';
+const testPath = '/api/v1/account/webhooks/{id}/test';
+const deliveriesPath = '/api/v1/account/webhooks/{id}/deliveries';
+const deliveryPath = '/api/v1/account/webhooks/{id}/deliveries/{deliveryId}';
+const replayPath = '/api/v1/account/webhooks/{id}/deliveries/{deliveryId}/replay';
+const replayFailedPath = '/api/v1/account/webhooks/{id}/deliveries/replay';
+const machinesPath = '/api/v1/appliance/appliances';
+
+const pageSize = 50;
+/** What is sent meanwhile appears by itself. */
+const askAgainMs = 5000;
+
+export const useWebhooks = () => api.useQuery('get', listPath, {}, { refetchInterval: askAgainMs });
+
+export const useWebhook = (id: string) =>
+  api.useQuery('get', webhookPath, { params: { path: { id } } }, { refetchInterval: askAgainMs });
+
+/** The log, page by page. */
+export const useDeliveries = (id: string, { state }: WebhookSearch) =>
+  api.useInfiniteQuery(
+    'get',
+    deliveriesPath,
+    { params: { path: { id }, query: { ...(state && { state }), limit: pageSize } } },
+    {
+      // Null is omitted from the address; undefined would become the client's default.
+      initialPageParam: null,
+      getNextPageParam: (page) => page.nextCursor,
+      placeholderData: (previous) => previous,
+      refetchInterval: askAgainMs,
+    },
+  );
+
+export const useDelivery = (id: string, deliveryId: string) =>
+  api.useQuery('get', deliveryPath, { params: { path: { id, deliveryId } } }, { refetchInterval: askAgainMs });
+
+/** More would not fit the dialog; the search finds the others. */
+export const mostMachinesShown = 8;
+
+export const useMachineSearch = (search: string) =>
+  api.useQuery(
+    'get',
+    machinesPath,
+    { params: { query: { ...(search && { search }), limit: mostMachinesShown } } },
+    { placeholderData: (previous) => previous },
+  );
+
+/** After a change, also after a refused one: another user may have changed the webhook. */
+function useRefresh(): () => void {
+  const client = useQueryClient();
+  return () => {
+    for (const path of [listPath, webhookPath, deliveriesPath, deliveryPath])
+      void client.invalidateQueries({ queryKey: ['get', path] });
+  };
+}
+
+export function useCreateWebhook() {
+  const refresh = useRefresh();
+  return api.useMutation('post', listPath, { onSettled: refresh });
+}
+
+export function useChangeWebhook() {
+  const refresh = useRefresh();
+  return api.useMutation('put', webhookPath, { onSettled: refresh });
+}
+
+export function useRotateSecret() {
+  const refresh = useRefresh();
+  return api.useMutation('post', rotatePath, { onSettled: refresh });
+}
+
+export function useTestWebhook() {
+  const refresh = useRefresh();
+  return api.useMutation('post', testPath, { onSettled: refresh });
+}
+
+/** The page of the webhook must not ask for it again; the list will. */
+export function useDeleteWebhook() {
+  const client = useQueryClient();
+  return api.useMutation('delete', webhookPath, {
+    onSettled: () => void client.invalidateQueries({ queryKey: ['get', listPath] }),
+  });
+}
+
+export function useReplay() {
+  const refresh = useRefresh();
+  return api.useMutation('post', replayPath, { onSettled: refresh });
+}
+
+export function useReplayFailed() {
+  const refresh = useRefresh();
+  return api.useMutation('post', replayFailedPath, { onSettled: refresh });
+}

@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core';
+import { IconPlus, IconWebhook } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { IssuedWebhook, Webhook } from '@washboard/contract/webhooks/webhooks';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
+import { FailureMessage } from '../../components/feedback/failure-message.tsx';
+import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { PageTitle } from '../../components/layout/page-title.tsx';
+import { type RecordColumn, RecordTable } from '../../components/records/record-table.tsx';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import { IssuedSecret } from './issued-secret.tsx';
+import { WebhookState } from './state-words.tsx';
+import { WebhookForm } from './webhook-form.tsx';
+import classes from './webhooks.module.css';
+import { useCreateWebhook, useWebhooks } from './webhooks-api.ts';
+
+/** The webhooks of the reader's company; those that do not work come first. */
+export function Webhooks() {
+  const { t } = useTranslation('webhooks');
+  const { data, error, refetch } = useWebhooks();
+  const columns = useColumns();
+  const create = useCreateWebhook();
+  const [isAdding, setIsAdding] = useState(false);
+  const [issued, setIssued] = useState<IssuedWebhook | null>(null);
+
+  function finish(made: IssuedWebhook): void {
+    setIsAdding(false);
+    setIssued(made);
+  }
+
+  function open(): void {
+    create.reset();
+    setIsAdding(true);
+  }
+
+  return (
+    <div className={classes.page}>
+      <PageTitle>{t('title')}</PageTitle>
+      <div className={classes.head}>
+        <p className={classes.intro}>{t('intro')}</p>
+        <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={open}>
+          {t('add')}
+        </Button>
+      </div>
+      {issued && <IssuedSecret key={issued.secret} webhook={issued} onClose={() => setIssued(null)} />}
+      {!data && error === null && <Placeholder height={320} />}
+      {!data && error !== null && <FailureMessage title={t('failed')} failure={error} onRetry={() => void refetch()} />}
+      {data?.items.length === 0 && (
+        <EmptyMessage
+          icon={<IconWebhook size={40} stroke={1.25} aria-hidden />}
+          title={t('empty.title')}
+          text={t('empty.text')}
+        />
+      )}
+      {data && data.items.length > 0 && (
+        <RecordTable
+          caption={t('caption')}
+          columns={columns}
+          rows={data.items}
+          idOf={({ id }) => id}
+          nameOf={({ name }) => name}
+        />
+      )}
+      {isAdding && (
+        <WebhookForm
+          title={t('create.title')}
+          submitLabel={t('create.submit')}
+          before={null}
+          isBusy={create.isPending}
+          failure={create.error}
+          onSubmit={(body) => create.mutate({ body }, { onSuccess: finish })}
+          onClose={() => setIsAdding(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function useColumns(): readonly RecordColumn<Webhook>[] {
+  const { t } = useTranslation('webhooks');
+  const formats = useFormats();
+  const number = (count: number) => formats.integer(count);
+  return [
+    {
+      key: 'name',
+      title: t('field.name'),
+      width: '28%',
+      cell: ({ id, name, url }) => (
+        <span>
+          <Link to="/webhooks/$id" params={{ id }} className={classes.name}>
+            {name}
+          </Link>
+          <span className={`${classes.quiet} ${classes.url}`}>{new URL(url).host}</span>
+        </span>
+      ),
+    },
+    { key: 'state', title: t('field.state'), width: '22%', cell: (webhook) => <WebhookState webhook={webhook} /> },
+    {
+      key: 'kinds',
+      title: t('field.kinds'),
+      cell: ({ kinds, serialNumbers }) => (
+        <span>
+          {t('kinds', { count: kinds.length, shown: number(kinds.length) })}
+          <span className={classes.quiet}>
+            {serialNumbers === null
+              ? t('machines.all')
+              : t('machines.count', { count: serialNumbers.length, shown: number(serialNumbers.length) })}
+          </span>
+        </span>
+      ),
+    },
+    { key: 'waiting', title: t('field.waiting'), isNumber: true, cell: ({ waiting }) => number(waiting) },
+    { key: 'failed', title: t('field.failed'), isNumber: true, cell: ({ failed }) => number(failed) },
+    {
+      key: 'lastDelivered',
+      title: t('field.lastDelivered'),
+      cell: ({ lastDeliveredAt }) => (lastDeliveredAt === null ? '–' : formats.instant(lastDeliveredAt, 'short')),
+    },
+  ];
+}
