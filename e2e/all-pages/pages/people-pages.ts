@@ -23,6 +23,7 @@ export const peoplePages: PageWalk = async function* (page, say) {
   yield 'delete account';
 
   yield* customers(page, say);
+  yield* webhooks(page, say);
 
   await openPage(page, '/pendingusers');
   await titled('authorisations:title');
@@ -75,4 +76,45 @@ async function* customers(page: Page, say: Say): AsyncGenerator<string> {
   await expect(page.getByRole('alertdialog')).toBeVisible();
   yield 'customer, deleting';
   await page.keyboard.press('Escape');
+}
+
+async function* webhooks(page: Page, say: Say): AsyncGenerator<string> {
+  const main = page.locator('main');
+  const dialog = page.getByRole('dialog');
+  const button = (key: string) => main.getByRole('button', { name: say(key), exact: true });
+  await openPage(page, '/webhooks');
+  await expect(main.getByText(say('webhooks:empty.title'), { exact: true })).toBeVisible();
+  yield 'webhooks, none';
+  await button('webhooks:add').click();
+  await dialog.locator('input[name="url"]').fill('hooks');
+  await dialog.locator('input[value="some"]').check();
+  await dialog.locator('button[type="submit"]').click();
+  await expect(dialog.locator('[aria-invalid="true"]').first()).toBeVisible();
+  await expect(dialog.locator('input[name="serialNumbers"]').first()).toBeVisible();
+  yield 'adding a webhook, with invalid input';
+  await dialog.locator('input[value="all"]').check();
+  await dialog.locator('input[name="name"]').fill('SAP');
+  await dialog.locator('input[name="url"]').fill('https://hooks.invalid/');
+  await dialog.locator('button[type="submit"]').click();
+  await expect(button('webhooks:issued.close')).toBeVisible();
+  yield 'webhooks, a new secret';
+  await button('webhooks:issued.close').click();
+  yield 'webhooks';
+  await main.getByRole('link', { name: 'SAP' }).click();
+  await button('webhooks:action.test').click();
+  const delivery = button('webhooks:kind.webhook.test');
+  await expect(delivery).toBeVisible();
+  yield 'webhook';
+  await delivery.click();
+  await expect(dialog.locator('pre').last()).toBeVisible();
+  yield 'webhook, a delivery';
+  await page.keyboard.press('Escape');
+  await button('webhooks:action.rotate').click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  yield 'webhook, replacing the secret';
+  await page.keyboard.press('Escape');
+  await button('webhooks:action.delete').click();
+  yield 'webhook, deleting';
+  await page.getByRole('alertdialog').locator('button').last().click();
+  await expect(main.getByRole('link', { name: say('webhooks:toList') })).toBeVisible();
 }
