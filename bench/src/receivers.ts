@@ -22,7 +22,7 @@ export async function openReceivers() {
     disableReverseLookup: true,
     onData(stream, session, done) {
       text(stream).then((content) => {
-        const id = /^message-id: *<([^>]*)>/im.exec(content)?.[1] ?? '';
+        const id = /^message-id:\s*<([^>]*)>/im.exec(content)?.[1] ?? '';
         for (const { address } of session.envelope.rcptTo) mails.push({ recipient: address, id, atMs: Date.now() });
         done();
       }, done);

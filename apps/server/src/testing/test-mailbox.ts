@@ -45,6 +45,7 @@ export async function startTestMailbox(options: SMTPServerOptions = {}, port = 0
     },
     ...options,
   });
+  server.on('error', () => {}); // a connection that breaks
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
   const address = server.server.address() as AddressInfo;

@@ -1,0 +1,213 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { createECDH, randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type SQL, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '../../../adapters/database/database.ts';
+import { openPostgresDatabase } from '../../../adapters/database/postgres-database.ts';
+import { createTestDatabase, worldDatabase } from '../../../adapters/database/testing/test-databases.ts';
+import { startTestMailbox, type TestMailbox } from '../../../testing/test-mailbox.ts';
+import { worldUsers } from '../../../testing/world.ts';
+import { storeBatch } from '../../machines/machine-gateway/store-batch.ts';
+import { received } from '../../machines/machine-gateway/testing/messages.ts';
+import { sessions } from '../../people/sessions/tables.ts';
+import { openSecretBox } from '../../platform/secrets/index.ts';
+import { sealTarget } from '../push/subscriptions-repository.ts';
+import { pushSubscriptions } from '../push/tables.ts';
+import { ruleColumns } from './rules/rules-repository.ts';
+import { notificationRules } from './tables.ts';
+
+/** Processes that notify are killed at various moments of a flood of alarms; others go on. */
+
+const machines = Array.from({ length: 20 }, (_, n) => `FLOOD${String(n).padStart(4, '0')}`);
+const readers = [worldUsers.kitchen, worldUsers.manager, worldUsers.service];
+/** When the kill comes: while a mail, or a push message, is handed over, and once a message is ordered. */
+const moments = ['recipient', 'accepted', 'pushed', 'ordered'] as const;
+type Moment = (typeof moments)[number];
+
+const connectionName = `flood ${randomUUID()}`;
+const directory = mkdtempSync(join(tmpdir(), 'washboard-flood-'));
+const mailIds: string[] = [];
+const pushIds: string[] = [];
+let database: Database;
+let removeDatabase: () => Promise<void>;
+let mailbox: TestMailbox;
+let environment: Record<string, string>;
+let processes: ChildProcess[] = [];
+
+/** What is to happen next is the moment to kill. */
+let awaited: Moment | null = null;
+let onKilled = () => {};
+
+const pushService = createServer(async (request, response) => {
+  request.resume();
+  pushIds.push(request.url ?? '');
+  await strike('pushed');
+  response.writeHead(201).end();
+});
+
+async function strike(moment: Moment): Promise<void> {
+  if (awaited !== moment) return;
+  awaited = null;
+  await killAll();
+  onKilled();
+}
+
+async function killAll(): Promise<void> {
+  await Promise.all(processes.splice(0).map((child) => [once(child, 'exit'), child.kill('SIGKILL')][0]));
+  // PostgreSQL may still carry out their last statements.
+  const left = () => execute(sql`select from pg_stat_activity where application_name = ${connectionName}`);
+  while ((await left()).length > 0) await pause(20);
+}
+
+const execute = async <T>(statement: SQL) => (await database.orm.execute(statement)).rows as T[];
+
+beforeAll(async () => {
+  const created = await createTestDatabase(worldDatabase);
+  removeDatabase = created.remove;
+  database = openPostgresDatabase(created.url);
+  mailbox = await startTestMailbox({
+    onRcptTo: (_address, _session, done) => void strike('recipient').then(() => done()),
+    onData: (stream, _session, done) =>
+      void text(stream).then(async (content) => {
+        mailIds.push(/^message-id:\s*<notification-([\w-]+)@/im.exec(content)?.[1] ?? '');
+        await strike('accepted'); // before the process learns of it
+        done();
+      }, done),
+  });
+  await new Promise<void>((listening) => pushService.listen(0, '127.0.0.1', listening));
+  environment = {
+    ...{
+      DATABASE_URL: `${created.url}?application_name=${encodeURIComponent(connectionName)}`,
+      DATA_DIR: directory,
+      LOG_LEVEL: 'silent',
+    },
+    ...{ SMTP_URL: mailbox.url, OUTBOUND_PRIVATE: '1' },
+  };
+  await seed();
+});
+afterAll(async () => {
+  await killAll();
+  await mailbox.close();
+  pushService.closeAllConnections();
+  pushService.close();
+  await database.close();
+  await removeDatabase();
+  rmSync(directory, { recursive: true });
+});
+
+/** Each reader has a rule for all alarms; the kitchen has a browser too. */
+async function seed(): Promise<void> {
+  const { orm } = database;
+  await execute(sql`
+    insert into appliances (serial_number, brand, gamma, model_number, revision, company_code, link_secret_hash)
+    select unnest(${sql.param(machines)}::text[]), 'marea', 'infinity', 'INF-50', 'B', '300001', ''`);
+  await execute(sql`insert into appliance_states (serial_number) select unnest(${sql.param(machines)}::text[])`);
+  await execute(sql`insert into notification_settings (user_id) select id from users`);
+  await execute(sql`insert into notification_cursors (source, read_until) values ('alarms', now())`);
+  const now = new Date();
+  const machinesOf = { companyCode: null, gamma: null, serialNumber: null };
+  const how = { isEnabled: true, machines: machinesOf, byMail: true, byPush: true, escalation: null };
+  const rule = ruleColumns({ kind: 'alarm', severity: 'notice', ...how });
+  await orm
+    .insert(notificationRules)
+    .values(readers.map(({ id: userId }) => ({ ...rule, userId, id: randomUUID(), createdAt: now })));
+  const { id } = worldUsers.kitchen;
+  await orm.insert(sessions).values({
+    ...{ id, userId: id, userAgent: 'test', ipAddress: '127.0.0.1', startedAt: now, lastUsedAt: now },
+  });
+  const target = {
+    endpoint: `http://127.0.0.1:${(pushService.address() as AddressInfo).port}/kitchen`,
+    keys: {
+      p256dh: createECDH('prime256v1').generateKeys('base64url'),
+      auth: randomBytes(16).toString('base64url'),
+    },
+  };
+  const box = await openSecretBox({ secretKeyFile: join(directory, 'secrets', 'key') });
+  await orm.insert(pushSubscriptions).values({
+    ...{ id, userId: id, sessionId: id, endpointHash: id, sealedTarget: sealTarget(box, id, target) },
+    ...{ userAgent: 'test', isApp: true, createdAt: now },
+  });
+}
+
+async function startNotifying(count: number): Promise<void> {
+  // As pg-boss does with the jobs of a process that was silent for twenty seconds.
+  await execute(sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`);
+  processes = Array.from({ length: count }, () =>
+    fork(new URL('testing/notifying-process.ts', import.meta.url), { env: environment, execArgv: [] }),
+  );
+  await Promise.all(processes.map((child) => once(child, 'message')));
+}
+
+let seq = 0;
+async function raiseAlarms(errorCode: string): Promise<void> {
+  seq += 1;
+  const alarm = { kind: 'alarmRaised', body: { errorCode } };
+  await storeBatch(
+    database,
+    machines.map((serialNumber) => received(serialNumber, 'events', seq, alarm)),
+  );
+}
+
+/** As if the gap after the last message were over. */
+const passGaps = () =>
+  execute(sql`
+    update notification_messages set created_at = created_at - interval '25 hours'
+    where created_at > now() - interval '1 hour'`);
+
+it('loses no alarm and reports none twice, whenever the processes are killed', async () => {
+  await startNotifying(1);
+  for (const [n, moment] of moments.entries()) {
+    const killed = new Promise<void>((resolve) => {
+      onKilled = resolve;
+    });
+    awaited = moment;
+
+    await raiseAlarms(`ZZ0${n}`);
+    while (awaited !== null) {
+      await passGaps();
+      const unsent = await execute(sql`select from notification_messages where sent_at is null`);
+      if (unsent.length > 0) await strike('ordered');
+      else await pause(20);
+    }
+    await killed;
+    await startNotifying(2 - (n % 2));
+  }
+  await expect
+    .poll(
+      async () => {
+        await passGaps();
+        const [left] = await execute<{ left: number }>(sql`
+          select (select count(*) from notices where 'waiting' in (mail, push))
+            + (select count(*) from notification_messages where sent_at is null)
+            + (select count(*) from pgboss.job where name in ('notification', 'push') and state < 'completed')
+            + ${moments.length * machines.length * readers.length} - (select count(*) from notices) as left`);
+        return Number(left?.left);
+      },
+      { timeout: 30_000, interval: 200 },
+    )
+    .toBe(0);
+
+  const begun = await execute<{ messages: number }>(sql`
+    select count(*)::int as messages from notification_messages m cross join unnest(m.begun) incident
+    group by m.user_id, m.channel, incident`);
+  expect(begun).toHaveLength(moments.length * machines.length * readers.length * 2);
+  expect(new Set(begun.map(({ messages }) => messages))).toEqual(new Set([1]));
+  const ordered = await execute<{ id: string }>(sql`select id from notification_messages where channel = 'mail'`);
+  expect(new Set(mailIds)).toEqual(new Set(ordered.map(({ id }) => id)));
+  // Accepted before the kill, and repeated with the same Message-ID, because no process knew of it.
+  const repeated = mailIds.length - new Set(mailIds).size;
+  process.stdout.write(
+    `${moments.length} kills: ${ordered.length} mails, ${repeated} repeated with the same Message-ID\n`,
+  );
+  expect(repeated).toBeGreaterThan(0);
+  expect(repeated).toBeLessThanOrEqual(moments.length * readers.length);
+  expect(pushIds.length).toBeGreaterThan(0);
+});
