@@ -13,9 +13,9 @@ import { sql } from 'drizzle-orm';
 
 /** People who are notified of a fleet of `fleet-world.ts`: five machines in a kitchen, twenty kitchens at a service. */
 
+/** For 10,000 machines; of a smaller fleet there are fewer. */
 const counts = { KITCHEN_MANAGER: 3000, SERVICE_MANAGER: 200, ADMIN: 5 } as const;
 type Kind = keyof typeof counts;
-export const peopleCount = Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 const everywhere = { companyCode: null, gamma: null, serialNumber: null };
 const common = { isEnabled: true, machines: everywhere, byMail: true, byPush: true, escalation: null };
@@ -42,7 +42,7 @@ export function people(machines: number): Person[] {
     ADMIN: () => '100000',
   };
   return (Object.keys(counts) as Kind[]).flatMap((role, place) =>
-    Array.from({ length: counts[role] }, (_, n) => ({
+    Array.from({ length: Math.ceil((counts[role] * machines) / 10_000) }, (_, n) => ({
       id: `00000000-0000-4000-800${place + 1}-${String(n).padStart(12, '0')}`,
       email: `${role.toLowerCase()}${n}@washboard.test`,
       ...{ role, companyCode: companyOf[role](n), pushPath: `/${place}/${n}` },

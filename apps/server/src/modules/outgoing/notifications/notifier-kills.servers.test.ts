@@ -169,7 +169,6 @@ it('loses no alarm and reports none twice, whenever the processes are killed', a
       onKilled = resolve;
     });
     awaited = moment;
-
     await raiseAlarms(`ZZ0${n}`);
     while (awaited !== null) {
       await passGaps();
@@ -210,4 +209,4 @@ it('loses no alarm and reports none twice, whenever the processes are killed', a
   expect(repeated).toBeGreaterThan(0);
   expect(repeated).toBeLessThanOrEqual(moments.length * readers.length);
   expect(pushIds.length).toBeGreaterThan(0);
-});
+}, 120_000);
