@@ -14,6 +14,7 @@ const projects = [
   'apps/machine',
   'apps/web',
   'apps/web/src/service-worker',
+  'apps/web/src/push-worker',
   'tools/typescript-5',
   'bench',
   'faults',

@@ -7,6 +7,7 @@ import { installable } from './build/installable.ts';
 import { neededAtFirst } from './build/needed-at-first.ts';
 import { precompressed } from './build/precompressed.ts';
 import { preloadedStart } from './build/preloaded-start.ts';
+import { pushWorker } from './build/push-worker.ts';
 import { textFiles } from './build/text-files.ts';
 
 const brandId = process.env.BRAND || 'marea';
@@ -55,7 +56,7 @@ const iconFolder = fileURLToPath(new URL(`./src/lib/brand/icons/${brand.id}`, im
 const isNeededAtFirst = neededAtFirst();
 /** Forms, statistics, settings and administration: most pages would load them in vain. */
 const isOfFewPages =
-  /lib\/offline\/(?:outbox|not-taken|kept-documents)|feedback\/waiting-note|features\/service-log|contract\/src\/(?:service-log|alarms\/resolutions|bluetooth\/)|lib\/format\/use-file-size|lib\/machine\/cycle-(?:record-of|band)|components\/(?:legal\/|gauges\/(?:phase-band|temperature-gauge|gauge-scale))|contract\/src\/firmware\/|node_modules\/(?:uqr|klona|fast-deep-equal|@noble|canonicalize)\/|packages\/ledger\/|lib\/ledger\/|@mantine\/(?:core\/esm\/components\/(?:Switch|Textarea)|form)\/|features\/statistics\/(?!statistics-search)|features\/parameters\/(?!parameters-api|parameter-(?:model|name|news)|use-parameter-format)|app\/pages\/machine\/(?!machine-content|machine-pages)|icons\/Icon(?:Signature|EyeExclamation|Unlink)\.mjs|machine-model\/src\/(?:ranges\/(?!range-model\.)|hygiene\/|what-if\/)|machine-link\/device-(?:commands|events|messages)|data-models\/repair-checks|features\/alarms\/alarm-entry|board-replacement|features\/(?:panel\/(?!panel-l)|claiming|hygiene\/(?!(?:haccp|hygiene)-search))|lib\/machine\/cycle-phases|contract\/src\/(?:panel\/panel\.ts|statistics\/costs|appliances\/new-appliance)|forms\/(?:code-|new-password|company-search)|sign-in\/activation|telemetry\/(?!telemetry-api|history-window)|components\/(?:plot\/|records\/|text\/(?:copyable|qr))|features\/(?:customers|administration)\/|contract\/src\/customers|lib\/format\/countries|contract\/src\/accounts\/country-codes|pages\/administration/;
+  /lib\/push\/push-(?:device|state)|lib\/offline\/(?:outbox|not-taken|kept-documents)|feedback\/waiting-note|features\/service-log|contract\/src\/(?:service-log|alarms\/resolutions|bluetooth\/)|lib\/format\/use-file-size|lib\/machine\/cycle-(?:record-of|band)|components\/(?:legal\/|gauges\/(?:phase-band|temperature-gauge|gauge-scale))|contract\/src\/firmware\/|node_modules\/(?:uqr|klona|fast-deep-equal|@noble|canonicalize)\/|packages\/ledger\/|lib\/ledger\/|@mantine\/(?:core\/esm\/components\/(?:Switch|Textarea)|form)\/|features\/statistics\/(?!statistics-search)|features\/parameters\/(?!parameters-api|parameter-(?:model|name|news)|use-parameter-format)|app\/pages\/machine\/(?!machine-content|machine-pages)|icons\/Icon(?:Signature|EyeExclamation|Unlink)\.mjs|machine-model\/src\/(?:ranges\/(?!range-model\.)|hygiene\/|what-if\/)|machine-link\/device-(?:commands|events|messages)|data-models\/repair-checks|features\/alarms\/alarm-entry|board-replacement|features\/(?:panel\/(?!panel-l)|claiming|hygiene\/(?!(?:haccp|hygiene)-search))|lib\/machine\/cycle-phases|contract\/src\/(?:panel\/panel\.ts|statistics\/costs|appliances\/new-appliance)|forms\/(?:code-|new-password|company-search)|sign-in\/activation|telemetry\/(?!telemetry-api|history-window)|components\/(?:plot\/|records\/|text\/(?:copyable|qr))|features\/(?:customers|administration)\/|contract\/src\/customers|lib\/format\/countries|contract\/src\/accounts\/country-codes|pages\/administration/;
 
 /** Several pages show them, and none before logging in. */
 const isLaterIcon = /icons\/Icon(?:FileTypeCsv|FileTypePdf|Photo|ClockUp)\.mjs/;
@@ -70,6 +71,8 @@ const startOfPhones = [
   '/src/features/appliances/list/list-api.ts',
 ];
 
+const define = { __BRAND__: JSON.stringify(brand) };
+
 /** The development server proxies API calls to it. */
 const server = process.env.SERVER_URL || 'http://127.0.0.1:8080';
 
@@ -80,13 +83,11 @@ export default defineConfig(({ command }) => ({
     textFiles(),
     preloadedStart(['/src/lib/i18n/i18n.ts', '/src/app/start.tsx', ...(shell === 'phone' ? startOfPhones : [])]),
     ...installable(brand, iconFolder, shell),
+    ...(shell === 'full' ? [pushWorker(define)] : []),
     ...(shell === 'phone' ? [pageNamed('app.html')] : []),
     precompressed(),
   ],
-  define: {
-    __BRAND__: JSON.stringify(brand),
-    __SHELL__: command === 'build' ? JSON.stringify(shell) : shellOfAddress,
-  },
+  define: { ...define, __SHELL__: command === 'build' ? JSON.stringify(shell) : shellOfAddress },
   resolve: { alias: { '#brand-mark.svg': `/src/lib/brand/marks/${brand.id}.svg` } },
   // The worker that checks ledgers loads what only few of them need.
   worker: { format: 'es' },
@@ -117,7 +118,7 @@ export default defineConfig(({ command }) => ({
             },
             {
               name: 'sign-in',
-              test: /src\/(?:features\/(?:sign-in\/(?!activation)|mailbox)|app\/pages\/login|app\/password-link|appliances\/serial-number|lib\/(?:format\/(?:format-cache|formats)|offline\/forget-answers|bluetooth\/forget-bluetooth)|telemetry\/channels|units\/units|time\/clear-times|app\/views|features\/audit\/audit-search|features\/appliances\/list\/list-search|features\/telemetry\/history-range|features\/alarms\/(?:register\/register|open\/open-alarms)-search|features\/events\/events-search|features\/hygiene\/(?:hygiene|haccp)-search|features\/statistics\/statistics-search|components\/(?:layout\/(?:brand-mark|entry-)|feedback\/callout|forms\/language-select|dialogs\/dialog|machine-drawing|text\/spoken))/,
+              test: /src\/(?:features\/(?:sign-in\/(?!activation)|mailbox)|app\/pages\/login|app\/password-link|appliances\/serial-number|lib\/(?:format\/(?:format-cache|formats)|offline\/forget-answers|push\/push-cache|bluetooth\/forget-bluetooth)|telemetry\/channels|units\/units|time\/clear-times|app\/views|features\/audit\/audit-search|features\/appliances\/list\/list-search|features\/telemetry\/history-range|features\/alarms\/(?:register\/register|open\/open-alarms)-search|features\/events\/events-search|features\/hygiene\/(?:hygiene|haccp)-search|features\/statistics\/statistics-search|components\/(?:layout\/(?:brand-mark|entry-)|feedback\/callout|forms\/language-select|dialogs\/dialog|machine-drawing|text\/spoken))/,
             },
             {
               name: (id, graph) =>

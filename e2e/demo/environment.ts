@@ -66,6 +66,8 @@ export class DemoProcess {
         // A free port, because several demos run in parallel; `/demo/api/mailbox` returns it.
         MAIL_WEB_PORT: '0',
         LOG_LEVEL: 'error',
+        // What a journey receives, it receives on this computer.
+        OUTBOUND_PRIVATE: '1',
         DEMO_PAST: hasPast ? '1' : '0',
         FLEET_MACHINES: String(fleetMachines),
         // The receivers of the journeys are on this computer.

@@ -2,6 +2,7 @@ import { forgetBluetooth } from '../lib/bluetooth/forget-bluetooth.ts';
 import { drafts } from '../lib/forms/drafts.ts';
 import { storedDrafts } from '../lib/forms/stored-drafts.ts';
 import { forgetAnswers } from '../lib/offline/forget-answers.ts';
+import { writePreference } from '../lib/preferences.ts';
 import { getSession, isSecurePage, refreshSessionOnWake } from '../lib/session/session.ts';
 import { queryClient } from './query-client.ts';
 import { parseReturnAddress } from './return-address.ts';
@@ -28,6 +29,7 @@ export function followSession(): void {
       if (!state.isEnded) {
         drafts.forgetAllBut(null);
         storedDrafts.forgetAllBut(null);
+        writePreference('push', null);
       }
       if (isInMainLayout()) leave(state.isEnded);
     }

@@ -5,9 +5,11 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { followNetwork } from '../lib/connection/connection.ts';
 import { startI18n } from '../lib/i18n/i18n.ts';
+import { readPreference } from '../lib/stored-preference.ts';
 import { afterPaint } from '../lib/version/after-paint.ts';
 import { followServiceWorker } from '../lib/version/follow-service-worker.ts';
 import { followTyping } from '../lib/version/typed-fields.ts';
+import { followPush } from './follow-push.ts';
 import { Notices } from './notices/notices.tsx';
 import { followNavigation, PageAnnouncer } from './page-announcer.tsx';
 import { queryClient } from './query-client.ts';
@@ -74,6 +76,7 @@ export async function start(root: HTMLElement): Promise<void> {
   if (import.meta.env.PROD) {
     void whenIdle().then(async () => {
       await followServiceWorker();
+      if (readPreference('push') !== null) void followPush(router.history);
       await phone?.keepPages();
     });
   }

@@ -5,7 +5,8 @@ export type PreferenceName =
   | 'email'
   | 'sideBar'
   | 'announced'
-  | 'shell';
+  | 'shell'
+  | 'push';
 
 export const keyOf = (name: PreferenceName) => `washboard.${name}`;
 

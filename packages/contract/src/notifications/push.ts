@@ -94,6 +94,8 @@ export type PushPayload = {
       lang: string;
       /** Whether it sounds again where it replaces a message. */
       renotify: boolean;
+      /** The open web app announces it by itself, so it is not shown beside a page that somebody sees. */
+      isAnnounced?: boolean;
       actions?: PushAction[];
       /** The number on the icon of the installed app; 0 removes it. */
       badge?: number;

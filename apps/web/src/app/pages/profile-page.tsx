@@ -1,6 +1,6 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LeaveGuard } from '../../components/dialogs/leave-guard.tsx';
 import { FailureMessage } from '../../components/feedback/failure-message.tsx';
@@ -11,6 +11,7 @@ import { Profile } from '../../features/profile/profile.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { getSession } from '../../lib/session/session.ts';
 import { applyAccountPreferences } from '../account-preferences.ts';
+import { followPush } from '../follow-push.ts';
 import { queryClient } from '../query-client.ts';
 import { userinfoKey, useUserAccount } from '../user-account.ts';
 
@@ -20,6 +21,10 @@ export function ProfilePage() {
   const account = useUserAccount();
   usePageTitle(t('title'));
   const [areChangesPending, setAreChangesPending] = useState(false);
+
+  const { history } = useRouter();
+  // Messages may be switched on here.
+  useEffect(() => void followPush(history), [history]);
 
   async function leaveForGood(): Promise<void> {
     await getSession().end();

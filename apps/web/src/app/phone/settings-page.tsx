@@ -3,6 +3,7 @@ import {
   type Icon,
   IconAddressBook,
   IconAdjustments,
+  IconBell,
   IconBellCog,
   IconBookmark,
   IconChevronRight,
@@ -120,6 +121,11 @@ export function SettingsPage() {
         <Link to="/notifications" className={classes.entry}>
           <Face icon={IconBellCog}>{t('common:bell.label')}</Face>
         </Link>
+        {account && isPermitted(account, 'account:change') && (
+          <Link to="/profile" hash="push" className={classes.entry}>
+            <Face icon={IconBell}>{t('settings.messages')}</Face>
+          </Link>
+        )}
       </Section>
       <Section title={t('settings.app')}>
         <div className={classes.preferences}>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useFollowAlarms } from '../../lib/live/live-link-context.tsx';
 import { writePreference } from '../../lib/preferences.ts';
+import { areAlarmsShownByPush } from '../../lib/push/push-choice.ts';
 import { getSession } from '../../lib/session/session.ts';
 import { readPreference } from '../../lib/stored-preference.ts';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
@@ -32,7 +33,8 @@ export function AlarmAnnouncer() {
         const { fresh, next } = announce(announced, items, { sessionId, now });
         if (announced && fresh.length === 0) return;
         writePreference('announced', JSON.stringify(next));
-        if (fresh.length > 0) setShown((before) => [...before, ...fresh.map(({ id }) => id)]);
+        if (fresh.length > 0 && !areAlarmsShownByPush())
+          setShown((before) => [...before, ...fresh.map(({ id }) => id)]);
       });
     };
     take();

@@ -1,5 +1,6 @@
 import classes from './profile.module.css';
 import '@mantine/core/styles/Switch.layer.css';
+import { isPermitted } from '@washboard/contract/accounts/permissions';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +10,7 @@ import { NotificationsCard } from './notifications-card.tsx';
 import { OwnDataCard } from './own-data-card.tsx';
 import { OwnPasswordCard } from './own-password-card.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import { PushCard } from './push-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
 interface ProfileProps {
@@ -31,6 +33,7 @@ export function Profile({ account, onSaved, onChangesPending, onDeleted, childre
           <AccountFacts account={account} />
           {children}
           <NotificationsCard />
+          {isPermitted(account, 'account:change') && <PushCard email={account.email} />}
           <OwnPasswordCard email={account.email} />
           <SessionsCard />
           <OwnDataCard email={account.email} onDeleted={onDeleted} />

@@ -1,14 +1,14 @@
 import { deleteDB } from 'idb';
+import { pushCache } from '../push/push-cache.ts';
 
 export const answerDatabase = 'washboard-answers';
 /** Of the machines that were taken along. */
 export const visitDatabase = 'washboard-visits';
 /** PDFs of ranges, public like a paper manual. The service worker leaves this cache alone. */
 export const documentCache = 'washboard-app-documents';
-
 /** For the end of a session, in whichever shell. Waits for nobody: other tabs close the database when they hear of it. */
 export function forgetAnswers(): void {
   for (const name of [answerDatabase, visitDatabase]) deleteDB(name).catch(() => undefined);
   // Only where the page is secure.
-  globalThis.caches?.delete(documentCache).catch(() => undefined);
+  for (const name of [documentCache, pushCache]) globalThis.caches?.delete(name).catch(() => undefined);
 }

@@ -2,3 +2,4 @@ export { orderPush } from './order-push.ts';
 export type { ClosingMessage, PushMessage, ShownMessage } from './push-message.ts';
 export { pushRoutes } from './routes.ts';
 export { startPushing } from './send-push.ts';
+export { findPushDevices } from './subscriptions-repository.ts';

@@ -20,6 +20,8 @@ export interface ShownMessage extends Delivery {
   /** When it happened (ISO 8601). Default: now. */
   at?: string;
   renotify: boolean;
+  /** A critical alarm: a visible page announces it by itself, and no message is shown beside. */
+  isAnnounced?: boolean;
   /** Browsers show two of them. Where `post` stands it is called without a session, so it must carry its own right. */
   actions?: PushAction[];
   badge?: number;
@@ -48,7 +50,7 @@ const most = { title: 120, body: 400, action: 40, actions: 2, url: 700 } as cons
  */
 export function fitPayload(message: PushMessage, { to, lang }: { to: string; lang: string }): string {
   if ('close' in message) return JSON.stringify({ id: message.id, to, close: message.close } satisfies PushPayload);
-  const { id, title, tag, url, renotify, actions = [], badge } = message;
+  const { id, title, tag, url, renotify, isAnnounced = false, actions = [], badge } = message;
   const addresses = [url, ...actions.flatMap(({ post }) => post ?? [])];
   if (addresses.some((address) => !isOwnPath(address) || address.length > most.url)) {
     throw new RangeError(`a push message leads to paths of this server, of ${most.url} characters at most`);
@@ -62,6 +64,7 @@ export function fitPayload(message: PushMessage, { to, lang }: { to: string; lan
     at: message.at ?? new Date().toISOString(),
     lang,
     renotify,
+    isAnnounced,
     actions: actions.slice(0, most.actions).map((each) => ({ ...each, title: cut(each.title, most.action) })),
     ...(badge !== undefined && { badge }),
   };

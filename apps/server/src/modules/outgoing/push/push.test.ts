@@ -84,7 +84,7 @@ describe('push messages', () => {
     expect(payload).toEqual({
       ...{ id: 'a1', to: id, lang: 'en', title: 'Boiler thermostat tripped', body: 'Piatti 1, Trattoria Al Ponte' },
       ...{ tag: 'alarm:IN240001:T01', url: '/device/IN240001/alarms', at: '2026-11-26T12:00:00.000Z' },
-      ...{ renotify: true, actions: [], badge: 3 },
+      ...{ renotify: true, isAnnounced: false, actions: [], badge: 3 },
     });
     expect(foreign.received).toEqual([]);
     expect(await listOf('kitchen')).toHaveLength(2);

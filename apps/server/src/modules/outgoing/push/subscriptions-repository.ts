@@ -31,6 +31,15 @@ export async function findReachable(
   return rows.map(({ subscription }) => subscription);
 }
 
+/** All that is stored of an account, those of ended sessions included. */
+export async function findPushDevices(orm: Pick<Orm, 'select'>, userId: string): Promise<SubscriptionRow[]> {
+  return orm
+    .select()
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.userId, userId))
+    .orderBy(desc(pushSubscriptions.createdAt));
+}
+
 /** @returns null when it was removed, or its session or account has ended */
 export async function findReceiver(orm: Pick<Orm, 'select'>, { id, now }: { id: string; now: Date }) {
   const [found] = await orm

@@ -16,7 +16,7 @@ export const pushSubscriptions = pgTable(
     sessionId: text('session_id')
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the endpoint: a browser has one subscription, whoever is signed in. */
+    /** SHA-256 of the endpoint: a browser has one subscription, whichever account is signed in. */
     endpointHash: text('endpoint_hash').notNull().unique(),
     /** Endpoint and keys as JSON, sealed: who knows them can send to the device. */
     sealedTarget: text('sealed_target').notNull(),

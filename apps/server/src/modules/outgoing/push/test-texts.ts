@@ -2,10 +2,10 @@ import type { Language } from '@washboard/contract/languages/languages';
 
 const texts: Readonly<Record<Language, { title: string; body: string }>> = {
   en: { title: 'Test message', body: 'This device receives messages from {{product}}.' },
-  fr: { title: 'Message de test', body: 'Cet appareil reçoit les messages de {{product}}.' },
+  fr: { title: 'Notification de test', body: 'Cet appareil reçoit les notifications de {{product}}.' },
   de: { title: 'Testnachricht', body: 'Dieses Gerät empfängt Nachrichten von {{product}}.' },
-  it: { title: 'Messaggio di prova', body: 'Questo dispositivo riceve i messaggi di {{product}}.' },
-  es: { title: 'Mensaje de prueba', body: 'Este dispositivo recibe los mensajes de {{product}}.' },
+  it: { title: 'Notifica di prova', body: 'Questo dispositivo riceve le notifiche di {{product}}.' },
+  es: { title: 'Notificación de prueba', body: 'Este dispositivo recibe las notificaciones de {{product}}.' },
 };
 
 export function testTextsIn(language: Language, product: string): { title: string; body: string } {

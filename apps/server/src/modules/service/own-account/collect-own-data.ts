@@ -9,6 +9,7 @@ import { findTextsOf } from '../../machines/ledger/index.ts';
 import { findServiceLogOf } from '../../machines/service-log/index.ts';
 import { findOwnNotifications } from '../../outgoing/notifications/index.ts';
 import { findOrderedReports } from '../../outgoing/periodic-reports/index.ts';
+import { findPushDevices } from '../../outgoing/push/index.ts';
 import { findAccount, presentUserinfo } from '../../people/accounts/index.ts';
 import { findSavedViews } from '../../people/saved-views/index.ts';
 import { sessions } from '../../people/sessions/index.ts';
@@ -33,6 +34,7 @@ export async function collectOwnData({ database, clock }: Context, actor: Actor)
     savedViews: await findSavedViews(orm, userId),
     notifications: await findOwnNotifications(orm, userId),
     reports: await findOrderedReports(orm, userId),
+    pushDevices: await findPushDevices(orm, userId),
     alarmResolutions: await findResolutionsOf(orm, userId),
     hygieneTexts: await findTextsOf(orm, userId),
     installationRemarks: await findRemarksOf(orm, userId),
@@ -56,6 +58,7 @@ export function presentOwnData(
     savedViews,
     notifications,
     reports,
+    pushDevices,
     alarmResolutions,
     hygieneTexts,
     installationRemarks,
@@ -93,6 +96,11 @@ export function presentOwnData(
     reports: reports.map(({ kind, periodFrom, orderedAt }) => ({
       ...{ kind, periodFrom },
       orderedAt: orderedAt.toISOString(),
+    })),
+    pushDevices: pushDevices.map(({ userAgent, isApp, createdAt, acceptedAt }) => ({
+      ...{ userAgent, isApp },
+      createdAt: createdAt.toISOString(),
+      acceptedAt: acceptedAt?.toISOString() ?? null,
     })),
     alarmResolutions: alarmResolutions.map(({ serialNumber, errorCode, solution, words, at }) => ({
       ...{ serialNumber, errorCode, solution, words },

@@ -134,6 +134,7 @@ describe('one’s own data', () => {
       'mutedNotifications',
       'notificationMessages',
       'notificationRules',
+      'pushDevices',
       'quietHours',
       'reports',
       'savedViews',

@@ -141,6 +141,7 @@ async function orderPushes(
         urgency: isOver ? 'low' : mostUrgent(subjects) === 'critical' ? 'high' : 'normal',
         ttlS: isOver ? hourS : 12 * hourS,
         renotify: !isOver,
+        isAnnounced: !isOver && subjects.every(({ kind, severity }) => kind === 'alarm' && severity === 'critical'),
         ...(isOne && !isOver && first.kind !== 'firmware' && { actions }),
       },
     });

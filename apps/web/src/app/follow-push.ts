@@ -1,0 +1,12 @@
+import type { RouterHistory } from '@tanstack/react-router';
+import { queryClient } from './query-client.ts';
+import { userinfoQuery } from './user-account.ts';
+
+/** Loads what only browsers need in which messages are on. Without a network: the next time. */
+export async function followPush(history: RouterHistory): Promise<void> {
+  const part = await import('../lib/push/follow-push.ts').catch(() => null);
+  part?.followPush({
+    open: (address) => history.push(address),
+    readEmail: async () => (await queryClient.fetchQuery(userinfoQuery)).email,
+  });
+}

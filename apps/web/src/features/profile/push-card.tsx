@@ -1,0 +1,188 @@
+import { Button } from '@mantine/core';
+import { IconBell, IconBellOff, IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { PushSubscriptionItem } from '@washboard/contract/notifications/push';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Callout } from '../../components/feedback/callout.tsx';
+import { FailureMessage, useFailureText } from '../../components/feedback/failure-message.tsx';
+import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { Card } from '../../components/layout/card.tsx';
+import { api } from '../../lib/api/api.ts';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import {
+  PushNotPermittedError,
+  PushNotPossibleError,
+  pushSubscriptionsKey,
+  pushSupport,
+  readOwnSubscription,
+  removeSubscription,
+  switchPushOff,
+  switchPushOn,
+} from '../../lib/push/push-device.ts';
+import profile from './profile.module.css';
+import classes from './push-card.module.css';
+import { useDeviceName } from './use-device-name.ts';
+import { readUserAgent } from './user-agent.ts';
+
+const ownKey = ['ownPushSubscription'] as const;
+
+/** Messages to this device, and the other devices of the account that receive them. */
+export function PushCard({ email }: { email: string }) {
+  const { t } = useTranslation('profile');
+  const queryClient = useQueryClient();
+  const devices = api.useQuery('get', '/api/v1/account/pushSubscriptions');
+  const own = useQuery({ queryKey: ownKey, queryFn: readOwnSubscription });
+  const areLoaded = !devices.isPending && !own.isPending;
+  const here = devices.data?.items.find(({ id }) => id === own.data);
+  const others = devices.data?.items.filter(({ id }) => id !== own.data) ?? [];
+
+  // The router has looked for the card before it was there.
+  useEffect(() => {
+    if (areLoaded && window.location.hash === '#push') document.getElementById('push')?.scrollIntoView();
+  }, [areLoaded]);
+
+  const refresh = async () => {
+    await Promise.all([ownKey, pushSubscriptionsKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  };
+
+  return (
+    <Card id="push" title={t('push.title')}>
+      {!areLoaded && <Placeholder height={112} />}
+      {areLoaded && devices.isError && (
+        <FailureMessage title={t('push.failed')} failure={devices.error} onRetry={() => void devices.refetch()} />
+      )}
+      {areLoaded && devices.data && (
+        <div className={profile.stack}>
+          {here ? <On device={here} onChanged={refresh} /> : <Off email={email} onChanged={refresh} />}
+          {others.length > 0 && (
+            <section aria-label={t('push.others')}>
+              <h3 className={classes.heading}>{t('push.others')}</h3>
+              <ul className={classes.list}>
+                {others.map((device) => (
+                  <Other key={device.id} device={device} onChanged={refresh} />
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+interface DeviceProps {
+  device: PushSubscriptionItem;
+  onChanged: () => Promise<void>;
+}
+
+function On({ device, onChanged }: DeviceProps) {
+  const { t } = useTranslation('profile');
+  const failureText = useFailureText();
+  const test = api.useMutation('post', '/api/v1/account/pushSubscriptions/{id}/test', { onSettled: onChanged });
+  const off = useMutation({ mutationFn: switchPushOff, onSuccess: onChanged });
+  const failure = test.error ?? off.error;
+  return (
+    <>
+      <p className={classes.state} data-state="on">
+        <IconBell size={20} stroke={1.75} aria-hidden />
+        {t('push.on')}
+      </p>
+      <LastMessage device={device} />
+      {test.data && !failure && (
+        <Callout tone={test.data.outcome === 'accepted' ? 'success' : 'failure'}>
+          {t(`push.test.${test.data.outcome}`)}
+        </Callout>
+      )}
+      {failure && <Callout tone="failure">{failureText(failure)}</Callout>}
+      <div className={profile.actions}>
+        <Button
+          variant="default"
+          loading={test.isPending}
+          onClick={() => test.mutate({ params: { path: { id: device.id } } })}
+        >
+          {t('push.sendTest')}
+        </Button>
+        <Button variant="default" loading={off.isPending} onClick={() => off.mutate()}>
+          {t('push.switchOff')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Off({ email, onChanged }: { email: string; onChanged: () => Promise<void> }) {
+  const { t } = useTranslation('profile');
+  const failureText = useFailureText();
+  const on = useMutation({ mutationFn: () => switchPushOn(email), onSettled: onChanged });
+  const support = pushSupport();
+  if (support !== 'supported') {
+    return (
+      <Callout tone="notice" isQuiet>
+        {t(`push.${support}`)}
+      </Callout>
+    );
+  }
+  if (Notification.permission === 'denied') {
+    return (
+      <Callout tone="warning" isQuiet={!on.isError}>
+        {t('push.blocked')}
+      </Callout>
+    );
+  }
+  return (
+    <>
+      <p className={classes.state}>
+        <IconBellOff size={20} stroke={1.75} aria-hidden />
+        {t('push.off')}
+      </p>
+      <p className={profile.text}>{t('push.text')}</p>
+      {on.error instanceof PushNotPermittedError && <Callout tone="notice">{t('push.notAnswered')}</Callout>}
+      {on.error instanceof PushNotPossibleError && <Callout tone="failure">{t('push.notPossible')}</Callout>}
+      {on.error && !(on.error instanceof PushNotPermittedError) && !(on.error instanceof PushNotPossibleError) && (
+        <Callout tone="failure">{failureText(on.error)}</Callout>
+      )}
+      <div className={profile.actions}>
+        <Button loading={on.isPending} onClick={() => on.mutate()}>
+          {t('push.switchOn')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Other({ device, onChanged }: DeviceProps) {
+  const { t } = useTranslation('profile');
+  const failureText = useFailureText();
+  const name = useDeviceName()(device.userAgent);
+  const remove = useMutation({ mutationFn: () => removeSubscription(device.id), onSuccess: onChanged });
+  const Icon = readUserAgent(device.userAgent).isHandheld ? IconDeviceMobile : IconDeviceDesktop;
+  return (
+    <li className={classes.device}>
+      <Icon size={24} stroke={1.5} className={classes.icon} aria-hidden />
+      <div className={classes.words}>
+        <p className={classes.name}>{device.isApp ? t('push.app', { device: name }) : name}</p>
+        <LastMessage device={device} />
+        {remove.isError && <Callout tone="failure">{failureText(remove.error)}</Callout>}
+      </div>
+      <Button
+        variant="default"
+        aria-label={t('push.removeNamed', { device: name })}
+        loading={remove.isPending}
+        onClick={() => remove.mutate()}
+      >
+        {t('push.remove')}
+      </Button>
+    </li>
+  );
+}
+
+function LastMessage({ device: { acceptedAt } }: { device: PushSubscriptionItem }) {
+  const { t } = useTranslation('profile');
+  const formats = useFormats();
+  return (
+    <p className={classes.details}>
+      {acceptedAt === null ? t('push.noMessage') : t('push.lastMessage', { time: formats.instant(acceptedAt) })}
+    </p>
+  );
+}

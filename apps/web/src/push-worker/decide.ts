@@ -1,0 +1,34 @@
+import type { PushPayload } from '@washboard/contract/notifications/push';
+import type { PushState } from '../lib/push/push-state.ts';
+
+export type ShownPayload = Extract<PushPayload, { tag: string }>;
+
+export type Decision =
+  | { kind: 'show'; payload: ShownPayload; renotify: boolean }
+  /** Something has to be shown, but nothing of the message. */
+  | { kind: 'showGeneral' }
+  | { kind: 'close'; tag: string }
+  | { kind: 'nothing' };
+
+interface Circumstances {
+  /** Null: nobody is signed in here, or messages are switched off. */
+  state: PushState | null;
+  /** A page of the app that its user sees. */
+  hasVisiblePage: boolean;
+  /** Apple ends a subscription that shows nothing, whatever page is visible. */
+  mustShow: boolean;
+  /** Messages on the screen, by tag. */
+  shown: ReadonlyMap<string, { id: string }>;
+}
+
+/** What to do with a message that has arrived; null: it cannot be read. */
+export function decide(payload: PushPayload | null, circumstances: Circumstances): Decision {
+  const { state, hasVisiblePage, mustShow, shown } = circumstances;
+  const maySkip = hasVisiblePage && !mustShow;
+  // Another account may use this browser by now.
+  if (payload === null || payload.to !== state?.id) return { kind: maySkip ? 'nothing' : 'showGeneral' };
+  if ('close' in payload) return { kind: 'close', tag: payload.close };
+  if (payload.isAnnounced && maySkip) return { kind: 'nothing' };
+  const isRepeated = shown.get(payload.tag)?.id === payload.id;
+  return { kind: 'show', payload, renotify: payload.renotify && !isRepeated };
+}
