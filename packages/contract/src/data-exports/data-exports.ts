@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isPeriodForward } from '../alarms/alarms.ts';
+import { languageSchema } from '../languages/language-schema.ts';
 import { resolutionNames, resolutions } from '../telemetry/resolutions.ts';
 import { askedInstantSchema } from '../time/asked-instant.ts';
 
@@ -55,3 +56,8 @@ export const cycleExportQuerySchema = z
   })
   .check(isPeriodForward, isPeriodShort);
 export type CycleExportQuery = z.infer<typeof cycleExportQuerySchema>;
+
+/** Headers of `GET /api/v1/event-hub-listener/{serialNumber}/dataPackage`. */
+export const dataPackageHeadersSchema = z.object({
+  'x-language': z._default(languageSchema, 'it').check(z.describe('Language of the descriptions')),
+});

@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Connection } from '@washboard/contract/appliances/appliance-state';
 import type { ConnectionLosses } from '@washboard/contract/appliances/connectivity';
+import type { Language } from '@washboard/contract/languages/languages';
 import { api, fetchClient } from '../../lib/api/api.ts';
+import { exports } from '../../lib/exports/exports.ts';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
 
 export const lossesPath = '/api/v1/event-hub-listener/{serialNumber}/connectionLosses';
@@ -25,4 +27,14 @@ export function useConnectionLosses(serialNumber: string, { state, since }: Conn
 
 export function useInstallation(serialNumber: string) {
   return api.useQuery('get', installationPath, { params: { path: { serialNumber } } });
+}
+
+/** Downloads everything that the machine ever reported. Throws a problem document or a network error. */
+export async function saveMachineData(serialNumber: string, language: Language): Promise<void> {
+  await exports.start(`data-${serialNumber}.zip`, (init) =>
+    fetchClient.GET('/api/v1/event-hub-listener/{serialNumber}/dataPackage', {
+      params: { path: { serialNumber }, header: { 'x-language': language } },
+      ...init,
+    }),
+  );
 }

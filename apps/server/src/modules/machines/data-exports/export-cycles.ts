@@ -2,11 +2,12 @@ import type { CycleExportQuery } from '@washboard/contract/data-exports/data-exp
 import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
 import { contactSOf } from '@washboard/machine-model/hygiene/judge-cycle';
 import type { Actor } from '../../../actor.ts';
+import type { Orm } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { type ExportedFile, readInPortions } from '../../platform/reports/index.ts';
 import { requireAppliance } from '../appliances/index.ts';
 import { type Column, tenths } from './column.ts';
-import { type CycleRow, findCycles, placeOf } from './cycles-repository.ts';
+import { type CycleRow, type CycleSearch, findCycles, placeOf } from './cycles-repository.ts';
 import { writeTable } from './write-table.ts';
 
 /** The cycles of a machine as a table, oldest first. @throws ProblemError APPLIANCE_NOT_FOUND */
@@ -17,12 +18,19 @@ export async function exportCycles(
 ): Promise<ExportedFile> {
   await requireAppliance(context, actor, serialNumber);
   const search = { serialNumber, ...query };
-  const portions = readInPortions((page) => findCycles(context.database.orm, search, page), placeOf);
   const machine = { name: 'serialNumber', type: 'text', valueOf: () => serialNumber } as const;
-  return writeTable([machine, ...columns], portions, { title: 'cycles', ...search, now: context.clock.now() });
+  return writeTable([machine, ...cycleColumns], readCycles(context.database.orm, search), {
+    title: 'cycles',
+    ...search,
+    now: context.clock.now(),
+  });
 }
 
-const columns: readonly Column<CycleRow>[] = [
+/** Oldest first. */
+export const readCycles = (orm: Orm, search: CycleSearch): AsyncGenerator<CycleRow[]> =>
+  readInPortions((page) => findCycles(orm, search, page), placeOf);
+
+export const cycleColumns: readonly Column<CycleRow>[] = [
   { name: 'cycleNumber', type: 'integer', valueOf: ({ cycle }) => cycle.cycleNumber },
   { name: 'cycleType', type: 'text', valueOf: ({ cycle }) => cycle.cycleType },
   { name: 'startedAt', type: 'instant', valueOf: ({ cycle }) => reportedInstant(cycle.startedAt) },

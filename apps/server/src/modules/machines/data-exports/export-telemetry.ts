@@ -34,14 +34,14 @@ export async function exportTelemetry(
     : writeTable([machine, ...figureColumns(search.channels)], readFigures(orm, search, resolution), file);
 }
 
-const sampleColumns = (of: readonly Channel[]): Column<SampleRow>[] => [
+export const sampleColumns = (of: readonly Channel[]): Column<SampleRow>[] => [
   { name: 'at', type: 'instant', valueOf: ({ at }) => at },
   { name: 'receivedAt', type: 'instant', valueOf: ({ receivedAt }) => receivedAt },
   { name: 'isClockDoubtful', type: 'boolean', valueOf: ({ isClockDoubtful }) => isClockDoubtful },
   ...of.map((channel) => readingColumn<SampleRow>(channel, '', (row) => row[channel])),
 ];
 
-const figureColumns = (of: readonly Channel[]): Column<HistoryRow>[] => [
+export const figureColumns = (of: readonly Channel[]): Column<HistoryRow>[] => [
   { name: 'at', type: 'instant', valueOf: ({ atMs }) => new Date(atMs) },
   ...of.flatMap((channel) => [
     readingColumn<HistoryRow>(channel, 'Mean', (row) => row[channel] ?? null),

@@ -1,15 +1,24 @@
 import type { FastifyReply } from 'fastify';
-import { limits } from '../../../config/limits.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 
-const { perAccount, atOnce, retryAfterS } = limits.dataExports;
+interface ExportLimits {
+  perAccount: number;
+  /** Of all accounts, in this process. */
+  atOnce: number;
+  /** `Retry-After` in seconds for a refused request. */
+  retryAfterS: number;
+}
 
 /**
  * Counts the exports under way in this process until their connection has closed or their client has the file.
  *
  * @returns a function that throws ProblemError TOO_MANY_EXPORTS where an account or the process has as many as it may
  */
-export function limitExports(): (userId: string, reply: Pick<FastifyReply, 'raw'>) => void {
+export function limitExports({
+  perAccount,
+  atOnce,
+  retryAfterS,
+}: ExportLimits): (userId: string, reply: Pick<FastifyReply, 'raw'>) => void {
   const underWay = new Map<string, number>();
   let total = 0;
   return (userId, { raw }) => {

@@ -1,6 +1,7 @@
 import { serialNumberSchema } from '@washboard/contract/appliances/serial-number';
 import { cycleExportQuerySchema, telemetryExportQuerySchema } from '@washboard/contract/data-exports/data-exports';
 import { z } from 'zod';
+import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { problemResponses } from '../../../http/problem-responses.ts';
@@ -23,7 +24,7 @@ const answer = {
 
 /** Tables for programs that analyse. */
 export function dataExportRoutes(app: App, context: Context): void {
-  const countExport = limitExports();
+  const countExport = limitExports(limits.dataExports);
 
   app.get(
     '/:serialNumber/telemetry/export',

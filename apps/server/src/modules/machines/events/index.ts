@@ -1,5 +1,6 @@
 export { listEvents } from './list-events.ts';
 export { eventViewOf } from './present-event.ts';
-export { parameterWords } from './report-texts.ts';
+export { readEventLines } from './read-event-lines.ts';
+export { eventKindWords, parameterWords } from './report-texts.ts';
 export { eventRoutes } from './routes.ts';
 export { events } from './tables.ts';

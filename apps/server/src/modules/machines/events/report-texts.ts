@@ -68,4 +68,6 @@ export interface ReportTexts extends Record<Sentence, string> {
 /** Words that stand for the values of parameters. */
 export const parameterWords = (language: Language) => reportTexts[language].value;
 
+export const eventKindWords = (language: Language) => reportTexts[language].kind;
+
 export const reportTexts: Readonly<Record<Language, ReportTexts>> = { en, fr, de, it, es };

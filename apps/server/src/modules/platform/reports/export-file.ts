@@ -6,7 +6,7 @@ import { periodName, type ReportPeriod } from './report-texts.ts';
 /** A report as a file. */
 export interface ExportedFile {
   name: string;
-  content: Buffer | AsyncIterable<string | Buffer>;
+  content: Buffer | AsyncIterable<string | Uint8Array>;
 }
 
 const contentTypes = {
@@ -14,6 +14,7 @@ const contentTypes = {
   csv: 'text/csv; charset=utf-8',
   json: 'application/json; charset=utf-8',
   parquet: 'application/vnd.apache.parquet',
+  zip: 'application/zip',
 } as const;
 type ExportFormat = keyof typeof contentTypes;
 

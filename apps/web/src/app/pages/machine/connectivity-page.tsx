@@ -6,6 +6,7 @@ import { BoardCard } from '../../../features/board-replacement/board-card.tsx';
 import { OwnershipCard } from '../../../features/claiming/ownership-card.tsx';
 import { ConnectionCard } from '../../../features/connectivity/connection-card.tsx';
 import { CustomerCard } from '../../../features/connectivity/customer-card.tsx';
+import { DataCard } from '../../../features/connectivity/data-card.tsx';
 import { InstallationCard } from '../../../features/connectivity/installation/installation-card.tsx';
 import { LossesCard } from '../../../features/connectivity/losses-card.tsx';
 import { ReportsCard } from '../../../features/installation/reports-card.tsx';
@@ -46,6 +47,7 @@ function Connectivity({ machine, view }: LiveMachine) {
         onUnclaimed={(isBackInStock) => isBackInStock && void navigate({ to: '/devices' })}
       />
       <LossesCard machine={machine} />
+      <DataCard serialNumber={machine.serialNumber} />
     </div>
   );
 }

@@ -1,0 +1,1 @@
+export { dataPackageRoutes } from './routes.ts';

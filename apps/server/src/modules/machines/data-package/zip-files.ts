@@ -1,0 +1,66 @@
+import { pipeline, Readable } from 'node:stream';
+import { crc32, createDeflateRaw } from 'node:zlib';
+import { Zip, type ZipInputFile } from 'fflate';
+
+export interface FileToZip {
+  /** With folders, separated by slashes. */
+  path: string;
+  content: AsyncIterable<string | Buffer>;
+}
+
+const deflate = 8;
+/** The format without its extension for 64 bits, which `fflate` does not write. */
+const largest = 0xffff_ffff;
+
+/**
+ * A ZIP archive, one file after the other; nothing of a file is read before the archive is read that far. Compressed by
+ * Node.js in a thread, not by `fflate` in ours.
+ *
+ * @throws RangeError for an archive or a file of 4 GiB or more
+ */
+export async function* zipFiles(
+  files: Iterable<FileToZip>,
+  mtime: Date,
+  mostBytes = largest,
+): AsyncGenerator<Uint8Array> {
+  let written: Uint8Array[] = [];
+  const archive = new Zip((error, chunk) => {
+    if (error) throw error;
+    written.push(chunk);
+  });
+  let total = 0;
+  function* taken() {
+    const chunks = written;
+    written = [];
+    for (const chunk of chunks) total += chunk.length;
+    if (total > mostBytes) throw new RangeError('the archive is larger than ZIP allows');
+    yield* chunks;
+  }
+  for (const { path, content } of files) {
+    const file: ZipInputFile = { filename: path, size: 0, crc: 0, compression: deflate, mtime };
+    archive.add(file);
+    const compressed = pipeline(
+      Readable.from(measured(file, content, mostBytes)),
+      createDeflateRaw({ level: 4 }),
+      () => {},
+    );
+    for await (const chunk of compressed as AsyncIterable<Uint8Array<ArrayBuffer>>) {
+      file.ondata?.(null, chunk, false);
+      yield* taken();
+    }
+    file.ondata?.(null, new Uint8Array(), true);
+    yield* taken();
+  }
+  archive.end();
+  yield* taken();
+}
+
+async function* measured(file: ZipInputFile, content: FileToZip['content'], mostBytes: number): AsyncGenerator<Buffer> {
+  for await (const part of content) {
+    const bytes = Buffer.isBuffer(part) ? part : Buffer.from(part);
+    file.crc = crc32(bytes, file.crc);
+    file.size += bytes.length;
+    if (file.size > mostBytes) throw new RangeError(`${file.filename} is larger than ZIP allows`);
+    yield bytes;
+  }
+}
