@@ -233,6 +233,35 @@ export const limits = {
     /** `Retry-After` in seconds for a refused request. */
     retryAfterS: 10,
   },
+  /** Everything that a machine ever reported. */
+  dataPackages: { perAccount: 1, atOnce: 3, retryAfterS: 30 },
+  /** MQTT bridges of companies. */
+  bridges: {
+    connectMs: 15_000,
+    /** What a broker may send at once; it has nothing to say but acknowledgements. */
+    packetBytes: 64 * 1024,
+    machines: 2000,
+    perProcess: 500,
+    inFlight: 50,
+    waitingEvents: 100,
+    pumpMs: 500,
+    /** For the last message of a bridge that is stopped. */
+    farewellMs: 1000,
+    leaseMs: 30_000,
+    tickMs: 10_000,
+    cyclesMs: 5000,
+    cyclesBackMs: 120_000,
+    totalsMs: 60_000,
+    pauseMs: 5000,
+    acknowledgeMs: 30_000,
+    retryMs: 2000,
+    longestRetryMs: 120_000,
+    birthPauseMs: 10_000,
+    /** How long the removal from a broker that is away is tried, in seconds. */
+    removalS: 3600,
+    /** Of an account, in a minute. */
+    tests: 10,
+  },
   pdf: {
     /** One more than one account may use. */
     processes: 3,

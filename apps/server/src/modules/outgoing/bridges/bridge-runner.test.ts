@@ -1,0 +1,147 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { bridges } from './tables.ts';
+import { bridgeWorld, until } from './testing/bridge-world.ts';
+import { TestBroker } from './testing/test-broker.ts';
+
+let server: TestServer;
+let broker: TestBroker;
+const world = bridgeWorld(() => server);
+
+beforeAll(async () => {
+  server = await openTestServer({ environment: { OUTBOUND_PRIVATE: '1' } });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  broker = await TestBroker.start();
+});
+afterEach(async () => {
+  await world.stop();
+  await server.context.database.orm.delete(bridges);
+  await broker.stop();
+});
+
+const isPublished = (at = broker) => at.retained.has('washboard/PONTE0001/state');
+
+describe('a bridge', () => {
+  it('shows since when it is connected and how much it has published', async () => {
+    await world.run();
+    await world.setUp('kitchen', broker);
+    await until(async () => (await world.read('kitchen'))?.state.connectedSince);
+    await until(async () => ((await world.read('kitchen'))?.state.messages ?? 0) >= 10);
+    expect((await world.read('kitchen'))?.state).toMatchObject({ failure: null, machines: 2 });
+  });
+
+  it.each([
+    [{ password: 'wrong' }, 'credentials'],
+    [{ address: 'mqtt://127.0.0.1:1' }, 'connectionRefused'],
+    [{ address: 'mqtt://broker.invalid' }, 'nameNotFound'],
+  ])('says why it is not connected: %o', async (fields, kind) => {
+    await world.run();
+    await world.setUp('kitchen', broker, fields);
+    await until(async () => (await world.read('kitchen'))?.state.failure?.kind === kind);
+    expect((await world.read('kitchen'))?.state.connectedSince).toBeNull();
+    await world.setUp('kitchen', broker);
+    await until(async () => (await world.read('kitchen'))?.state.connectedSince);
+    expect((await world.read('kitchen'))?.state.failure).toBeNull();
+  });
+
+  it('connects again after its connection broke, and publishes everything to a broker that forgot it', async () => {
+    await world.run();
+    await world.setUp('kitchen', broker);
+    await until(() => isPublished());
+    const { port } = broker;
+    await broker.stop();
+    await until(async () => (await world.read('kitchen'))?.state.failure);
+    broker = await TestBroker.start(port);
+    await until(() => isPublished() && broker.retained.get('washboard/bridge/300001') === 'online');
+  });
+
+  it('whose broker acknowledges nothing is connected again, and holds up no other company', async () => {
+    const other = await TestBroker.start();
+    await world.run();
+    broker.hangs = true;
+    await world.setUp('kitchen', broker);
+    await until(() => broker.connections > 0);
+    await world.setUp('otherKitchen', other);
+    await until(() => other.retained.has('washboard/LINDE0001/state'));
+    await until(() => broker.connections > 1);
+    broker.hangs = false;
+    await until(() => isPublished());
+    await world.stop();
+    await other.stop();
+  });
+
+  it('whose process ends says that it is offline', async () => {
+    const runner = await world.run();
+    await world.setUp('kitchen', broker);
+    await until(() => isPublished());
+    await runner.stop();
+    await until(() => broker.retained.get('washboard/bridge/300001') === 'offline');
+    expect(broker.clients.size).toBe(0);
+  });
+
+  it('whose password was sealed with another key says so', async () => {
+    await world.setUp('kitchen', broker);
+    await server.context.database.orm.execute(sql`update bridges set sealed_password = 'AAAA'`);
+    await world.run();
+    await until(async () => (await world.read('kitchen'))?.state.failure?.kind === 'passwordUnreadable');
+  });
+});
+
+describe('two processes', () => {
+  it('run each bridge once', async () => {
+    await world.run();
+    await world.run();
+    await world.setUp('kitchen', broker);
+    await until(() => isPublished());
+    const [row] = await server.context.database.orm.select({ holder: bridges.holder }).from(bridges);
+    await until(async () => ((await world.read('kitchen'))?.state.messages ?? 0) > 0);
+    const [later] = await server.context.database.orm.select({ holder: bridges.holder }).from(bridges);
+    expect([later, broker.connections]).toEqual([row, 1]);
+  });
+
+  it('take over the bridges of one that was killed, once its lease is over', async () => {
+    const killed = await world.run({ tickMs: 1e9, retryMs: 1e9 });
+    await world.setUp('kitchen', broker);
+    await until(() => isPublished());
+    await world.run();
+    broker.disconnect();
+    await server.context.database.orm.execute(sql`update bridges set held_until = now() - interval '1 second'`);
+    await until(() => broker.connections === 2 && broker.clients.size === 1);
+    await until(() => broker.retained.get('washboard/bridge/300001') === 'online');
+    await killed.stop(); // releases nothing that another one holds
+    const [row] = await server.context.database.orm.select({ holder: bridges.holder }).from(bridges);
+    expect(row?.holder).not.toBeNull();
+  });
+
+  it('of which one cannot renew its leases: it ends its connections by itself', async () => {
+    await world.run({ leaseMs: 600 });
+    await world.setUp('kitchen', broker);
+    await until(() => isPublished());
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const locked = server.context.database.orm.transaction(async (transaction) => {
+      await transaction.execute(sql`lock table bridges in access exclusive mode`);
+      await held;
+    });
+    await until(() => broker.clients.size === 0);
+    expect(broker.retained.get('washboard/bridge/300001')).toBe('offline');
+    release();
+    await locked;
+    await until(() => broker.retained.get('washboard/bridge/300001') === 'online');
+  });
+
+  it('do not take a bridge whose lease another one renews', async () => {
+    await world.setUp('kitchen', broker);
+    await server.context.database.orm.execute(sql`
+      update bridges set holder = gen_random_uuid(), held_until = now() + interval '30 seconds'`);
+    await world.run();
+    await world.setUp('otherKitchen', broker, { topicPrefix: 'other' });
+    await until(() => broker.retained.has('other/LINDE0001/state'));
+    expect(isPublished()).toBe(false);
+    await server.context.database.orm.execute(sql`
+      update bridges set held_until = now() - interval '1 second' where company_code = '300001'`);
+    await until(() => isPublished());
+  });
+});

@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto';
+import { limits } from '../../../config/limits.ts';
+import type { CoreContext } from '../../../context.ts';
+import { LiveHub } from '../../machines/live-socket/index.ts';
+import { openSecretBox, type SecretBox } from '../../platform/secrets/index.ts';
+import { Bridge, type BridgeTimes } from './bridge.ts';
+import {
+  deleteRemoved,
+  findLastCycles,
+  findMachines,
+  findNewCycles,
+  findRecorded,
+  findTotals,
+  forgetMachines,
+  type HeldBridge,
+  holdBridges,
+  recordMachines,
+  releaseBridges,
+  saveState,
+} from './bridges-repository.ts';
+import type { BrokerTarget } from './broker-connection.ts';
+import type { EndedCycle } from './machine-payloads.ts';
+
+/** Published on the bus when a bridge was set up, changed or removed. */
+export const bridgeChangedSubject = 'bridge-changed';
+
+export interface RunnerTimes extends BridgeTimes {
+  /** After which another process takes the bridges of one that does not renew its leases. */
+  leaseMs: number;
+  /** Between two renewals of the leases. */
+  tickMs: number;
+  /** Between two looks for ended cycles. */
+  cyclesMs: number;
+  /** Between two looks at the counters. */
+  totalsMs: number;
+}
+
+const usualTimes: RunnerTimes = limits.bridges;
+
+/**
+ * Runs bridges in every process with the role `jobs`; each bridge runs in one of them, the one that holds its lease
+ * (docs/decisions/068).
+ */
+export class BridgeRunner {
+  readonly #context: CoreContext;
+  readonly #times: RunnerTimes;
+  readonly #holder = randomUUID();
+  readonly #bridges = new Map<string, Bridge>();
+  readonly #lastCycles = new Map<string, Pick<EndedCycle, 'at' | 'seq'>>();
+  readonly #timers: NodeJS.Timeout[] = [];
+  #secretBox: SecretBox | null = null;
+  #hub: LiveHub | null = null;
+  #leaseEndsAtMs = Number.POSITIVE_INFINITY;
+  #isStopping = false;
+  /** One piece of work at a time. */
+  #work: Promise<void> = Promise.resolve();
+  #isTickWaiting = false;
+  #unsubscribe: () => void = () => {};
+
+  private constructor(context: CoreContext, times: RunnerTimes) {
+    this.#context = context;
+    this.#times = times;
+  }
+
+  static async start(context: CoreContext, times: RunnerTimes = usualTimes): Promise<BridgeRunner> {
+    const runner = new BridgeRunner(context, times);
+    runner.#unsubscribe = await context.bus.subscribe(bridgeChangedSubject, () => runner.#tick());
+    runner.#repeat(times.tickMs, () => runner.#tick());
+    runner.#repeat(times.cyclesMs, () => runner.#enqueue(() => runner.#publishNewCycles()));
+    runner.#repeat(times.totalsMs, () => runner.#enqueue(() => runner.#publishTotals(runner.#serialNumbers)));
+    runner.#tick();
+    return runner;
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    this.#unsubscribe();
+    for (const timer of this.#timers) clearInterval(timer);
+    await this.#work;
+    await this.#stopAll();
+    await releaseBridges(this.#orm, this.#holder).catch((error: unknown) => {
+      this.#context.logger.warn({ err: error }, 'bridges were not released: another process takes them later');
+    });
+  }
+
+  get #orm() {
+    return this.#context.database.orm;
+  }
+
+  get #serialNumbers(): string[] {
+    return [...new Set([...this.#bridges.values()].flatMap(({ serialNumbers }) => serialNumbers))];
+  }
+
+  #repeat(intervalMs: number, work: () => void): void {
+    this.#timers.push(setInterval(work, intervalMs));
+  }
+
+  #enqueue(work: () => Promise<void>): void {
+    this.#work = this.#work
+      .then(() => (this.#isStopping ? undefined : work()))
+      .catch((error: unknown) => this.#context.logger.error({ err: error }, 'bridges could not be run'));
+  }
+
+  #tick(): void {
+    // At once: the query that should renew the lease may be the one that hangs.
+    if (performance.now() > this.#leaseEndsAtMs) this.#stopAll().catch(() => {});
+    if (this.#isTickWaiting) return;
+    this.#isTickWaiting = true;
+    this.#enqueue(async () => {
+      this.#isTickWaiting = false;
+      await this.#hold();
+    });
+  }
+
+  async #hold(): Promise<void> {
+    const askedAtMs = performance.now();
+    const held = await holdBridges(this.#orm, this.#holder, this.#times.leaseMs);
+    // Earlier than the database's end of the lease, whenever the answer came.
+    this.#leaseEndsAtMs = askedAtMs + (this.#times.leaseMs * 2) / 3;
+    const byCompany = new Map(held.map((settings) => [settings.companyCode, settings]));
+    for (const [companyCode, bridge] of this.#bridges) {
+      if (byCompany.get(companyCode)?.version !== bridge.settings.version) await this.#end(companyCode, bridge);
+    }
+    for (const settings of held) {
+      await this.#keep(settings).catch((error: unknown) => {
+        // The others go on.
+        this.#context.logger.error({ err: error, companyCode: settings.companyCode }, 'a bridge could not be run');
+      });
+    }
+    if (this.#bridges.size === 0) this.#closeHub();
+  }
+
+  async #keep(settings: HeldBridge): Promise<void> {
+    const { companyCode } = settings;
+    const recorded = await findRecorded(this.#orm, companyCode);
+    if (!settings.isOn && (recorded.length === 0 || settings.isGivenUp)) return this.#finish(settings, recorded);
+    const bridge = this.#bridges.get(companyCode) ?? (await this.#begin(settings));
+    const { machines, inScope } = settings.isOn
+      ? await findMachines(this.#orm, settings, this.#context.config.brand)
+      : { machines: [], inScope: 0 };
+    const known = new Set(bridge.serialNumbers);
+    const added = machines.map(({ serialNumber }) => serialNumber).filter((serialNumber) => !known.has(serialNumber));
+    await recordMachines(this.#orm, settings, added);
+    bridge.follow(machines);
+    const present = new Set(machines.map(({ serialNumber }) => serialNumber));
+    const gone = recorded.filter(
+      ({ serialNumber, topicPrefix, discoveryPrefix }) =>
+        !present.has(serialNumber) ||
+        topicPrefix !== settings.topicPrefix ||
+        discoveryPrefix !== settings.discoveryPrefix,
+    );
+    await forgetMachines(
+      this.#orm,
+      companyCode,
+      gone.filter((machine) => bridge.remove(machine)),
+    );
+    if (added.length > 0) await this.#publishLast(bridge, added);
+    await this.#saveState(bridge, inScope);
+  }
+
+  async #saveState(bridge: Bridge, machinesInScope?: number): Promise<void> {
+    const { companyCode } = bridge.settings;
+    await saveState(this.#orm, this.#holder, {
+      ...{ companyCode, ...bridge.state, machinesInScope, messages: bridge.takeMessageCount() },
+    });
+  }
+
+  /** Nothing of it is left at the broker, or the broker was away too long. */
+  async #finish({ companyCode, version, isRemoved }: HeldBridge, recorded: Awaited<ReturnType<typeof findRecorded>>) {
+    const bridge = this.#bridges.get(companyCode);
+    if (bridge) await this.#end(companyCode, bridge);
+    await forgetMachines(this.#orm, companyCode, recorded);
+    await releaseBridges(this.#orm, this.#holder, [companyCode]);
+    if (isRemoved) await deleteRemoved(this.#orm, companyCode, version);
+  }
+
+  async #begin(settings: HeldBridge): Promise<Bridge> {
+    const hub = await this.#openHub();
+    const target = await this.#targetOf(settings);
+    const onState = () => this.#enqueue(() => this.#saveState(bridge));
+    const bridge = new Bridge({ context: this.#context, hub, settings, target, times: this.#times, onState });
+    this.#bridges.set(settings.companyCode, bridge);
+    return bridge;
+  }
+
+  /** @returns null for a password that was sealed with another key */
+  async #targetOf({
+    companyCode,
+    address,
+    username,
+    sealedPassword,
+    caCertificate,
+  }: HeldBridge): Promise<BrokerTarget | null> {
+    if (sealedPassword === null) return { address, username, password: null, caCertificate };
+    try {
+      this.#secretBox ??= await openSecretBox(this.#context.config);
+      const password = this.#secretBox.open(sealedPassword, bridgeSecretOwner(companyCode));
+      return { address, username, password, caCertificate };
+    } catch (error) {
+      this.#context.logger.error({ err: error, companyCode }, 'the password of a bridge cannot be read');
+      return null;
+    }
+  }
+
+  async #end(companyCode: string, bridge: Bridge): Promise<void> {
+    this.#bridges.delete(companyCode);
+    await bridge.stop();
+  }
+
+  async #stopAll(): Promise<void> {
+    await Promise.all([...this.#bridges].map(([companyCode, bridge]) => this.#end(companyCode, bridge)));
+    this.#closeHub();
+  }
+
+  /** Only where there is a bridge: each message of each machine passes it. */
+  async #openHub(): Promise<LiveHub> {
+    if (this.#hub) return this.#hub;
+    const hub = new LiveHub();
+    await hub.open(this.#context.bus);
+    this.#hub = hub;
+    return hub;
+  }
+
+  #closeHub(): void {
+    this.#hub?.close();
+    this.#hub = null;
+    this.#lastCycles.clear();
+  }
+
+  async #publishLast(bridge: Bridge, serialNumbers: readonly string[]): Promise<void> {
+    const cycles = await findLastCycles(this.#orm, serialNumbers);
+    for (const cycle of cycles) bridge.publishCycle(cycle, false);
+    for (const { serialNumber, at, seq } of cycles)
+      if (!this.#lastCycles.has(serialNumber)) this.#lastCycles.set(serialNumber, { at, seq });
+    for (const serialNumber of serialNumbers)
+      if (!this.#lastCycles.has(serialNumber)) this.#lastCycles.set(serialNumber, noCycle);
+    await this.#publishTotals(serialNumbers);
+  }
+
+  async #publishTotals(serialNumbers: readonly string[]): Promise<void> {
+    if (serialNumbers.length === 0) return;
+    for (const { serialNumber, fields } of await findTotals(this.#orm, serialNumbers)) {
+      for (const bridge of this.#bridges.values()) bridge.publishTotals(serialNumber, fields);
+    }
+  }
+
+  /** Looks back further than its interval: a batch is committed some time after its messages arrived. */
+  async #publishNewCycles(): Promise<void> {
+    const serialNumbers = this.#serialNumbers;
+    if (serialNumbers.length === 0) return;
+    const since = new Date(this.#context.clock.now().getTime() - limits.bridges.cyclesBackMs);
+    for (const cycle of await findNewCycles(this.#orm, serialNumbers, since)) this.#publishCycle(cycle);
+  }
+
+  #publishCycle(cycle: EndedCycle): void {
+    const { serialNumber, at, seq } = cycle;
+    const last = this.#lastCycles.get(serialNumber);
+    if (!last || at < last.at || (at === last.at && seq <= last.seq)) return;
+    this.#lastCycles.set(serialNumber, { at, seq });
+    for (const bridge of this.#bridges.values()) bridge.publishCycle(cycle, true);
+  }
+}
+
+const noCycle = { at: '', seq: 0 };
+
+export const bridgeSecretOwner = (companyCode: string) => `bridge ${companyCode}`;

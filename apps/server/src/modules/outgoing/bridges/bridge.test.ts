@@ -1,0 +1,247 @@
+import { languages } from '@washboard/contract/languages/languages';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { TestMachine } from '../../../testing/test-machine.ts';
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { appliances } from '../../machines/appliances/tables.ts';
+import { cycleRecord } from '../../machines/hygiene/testing/cycles.ts';
+import { entityNames } from './discovery.ts';
+import { bridges } from './tables.ts';
+import { bridgeWorld, until } from './testing/bridge-world.ts';
+import { deviceSchema, discoveryTopicPattern, faultOf, shownValue } from './testing/home-assistant.ts';
+import { TestBroker } from './testing/test-broker.ts';
+
+let server: TestServer;
+let broker: TestBroker;
+const world = bridgeWorld(() => server);
+const machines: TestMachine[] = [];
+
+beforeAll(async () => {
+  server = await openTestServer({ hasGateway: true, environment: { OUTBOUND_PRIVATE: '1' } });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  broker = await TestBroker.start();
+});
+afterEach(async () => {
+  await world.stop();
+  await Promise.all(machines.splice(0).map((machine) => machine.disconnect()));
+  await server.context.database.orm.delete(bridges);
+  await broker.stop();
+});
+
+let lastSeq = 0;
+async function connect(serialNumber = 'PONTE0001'): Promise<TestMachine> {
+  lastSeq += 1000;
+  const machine = await TestMachine.connect(server.gateway?.port ?? 0, serialNumber, { lastSeq });
+  machines.push(machine);
+  return machine;
+}
+
+const config = (serialNumber: string) => `homeassistant/device/washboard_${serialNumber}/config`;
+const deviceOf = (serialNumber: string) => deviceSchema.parse(broker.json(config(serialNumber)));
+const running = {
+  ...{ systemState: 4, isDoorOpen: false, phase: 'wash' },
+  cycle: { cycleNumber: 801, cycleType: 'dishes', operationSet: 1 },
+  cycleBar: { cycleTimeProgress: 20, cycleTimeDuration: 128 },
+};
+
+describe('a machine of the company', () => {
+  it.each(languages)(
+    'is described for Home Assistant by its rules, and each of its values is one, in %s',
+    async (language) => {
+      const machine = await connect();
+      await world.run();
+      await world.setUp('kitchen', broker, { language });
+      await machine.publish('status', running);
+      await machine.publish('telemetry', { boilerTmp: 853, tankTmp: 621, boilerVlm: 71, rinseWaterFlowRate: 380 });
+      await machine.publish('events', { kind: 'cycleEnded', body: cycleRecord(1) });
+      await machine.publish('counters', { totals: { cycles: 4711, waterVlm: 123_456, energyWh: 99_000 } });
+      await machine.publish('events', { kind: 'alarmRaised', body: { errorCode: 'T01' } });
+      await until(() => broker.json('washboard/PONTE0001/alarms')?.count === 1);
+      await until(() => broker.json('washboard/PONTE0001/telemetry')?.tankTemperature === 62.1);
+      await until(() => broker.json('washboard/PONTE0001/totals')?.cycles === 4711);
+      await until(() => broker.json('washboard/PONTE0001/cycle'));
+      expect(config('PONTE0001').replace(/^homeassistant\//, '')).toMatch(discoveryTopicPattern);
+      const { device, components } = deviceOf('PONTE0001');
+      expect(device).toMatchObject({ name: 'Piatti', serial_number: 'PONTE0001' });
+      expect(new Set(Object.values(components).map(({ unique_id }) => unique_id)).size).toBe(entityNames.length);
+      const values = Object.entries(components).flatMap(([name, component]) => {
+        if (component.platform === 'event') return [];
+        const message = broker.retained.get(component.state_topic);
+        const value = shownValue(component, message ?? '');
+        expect([name, message && faultOf(component, value)]).toEqual([name, null]);
+        return [[name, value] as const];
+      });
+      expect(Object.fromEntries(values)).toMatchObject({
+        ...{ boilerTemperature: 85.3, tankTemperature: 62.1, boilerVolume: 7.1, rinseWaterFlowRate: 380 },
+        ...{ remaining: 108, door: 'OFF', problem: 'ON', connection: 'online' },
+        ...{ cycles: 4711, water: 12_345.6, energy: 99_000, lastCycleRinseTemperature: 82.3 },
+      });
+      await machine.publish('events', { kind: 'alarmCleared', body: { errorCode: 'T01' } });
+      await until(() => broker.json('washboard/PONTE0001/alarms')?.problem === 'OFF');
+      const happened = broker.messages.filter(({ topic }) => topic === 'washboard/PONTE0001/events');
+      expect(happened.every(({ retain }) => !retain)).toBe(true);
+      expect(happened.map(({ payload }) => JSON.parse(payload).event_type)).toEqual(
+        expect.arrayContaining(['alarm_raised', 'alarm_cleared']),
+      );
+      const event = Object.values(components).find(({ platform }) => platform === 'event');
+      for (const { payload } of happened)
+        expect(event).toMatchObject({ event_types: expect.arrayContaining([JSON.parse(payload).event_type]) });
+    },
+  );
+
+  it('reports each ended cycle once as an event, and the last one as a value', async () => {
+    const machine = await connect();
+    await world.run();
+    await world.setUp('kitchen', broker);
+    await until(() => broker.json('washboard/PONTE0001/state'));
+    await machine.publish('events', { kind: 'cycleEnded', body: cycleRecord(20, { rinseTmpMin: 771 }) });
+    await until(() => broker.json('washboard/PONTE0001/cycle')?.cycleNumber === 820);
+    await machine.publish('events', { kind: 'cycleEnded', body: cycleRecord(21) });
+    await until(() => broker.json('washboard/PONTE0001/cycle')?.cycleNumber === 821);
+    const ended = broker.messages
+      .filter(({ topic, payload }) => topic.endsWith('PONTE0001/events') && payload.includes('cycle_ended'))
+      .map(({ payload }) => JSON.parse(payload));
+    expect(ended.map(({ cycleNumber, hygiene }) => [cycleNumber, hygiene])).toEqual([
+      [820, 'deviating'],
+      [821, 'valid'],
+    ]);
+  });
+
+  it('is unavailable while it is offline', async () => {
+    const machine = await connect();
+    await world.run();
+    await world.setUp('kitchen', broker);
+    await until(() => broker.retained.get('washboard/PONTE0001/availability') === 'online');
+    await machine.disconnect();
+    await until(() => broker.retained.get('washboard/PONTE0001/availability') === 'offline');
+    expect(broker.retained.get('washboard/bridge/300001')).toBe('online');
+  });
+
+  it('has its readings published at most once in the pause, the newest of them', async () => {
+    const machine = await connect();
+    await world.run({ pauseMs: 60_000 });
+    await world.setUp('kitchen', broker);
+    await until(() => broker.json('washboard/PONTE0001/telemetry'));
+    const before = broker.messages.filter(({ topic }) => topic.endsWith('PONTE0001/telemetry')).length;
+    for (let i = 0; i < 20; i += 1) await machine.publish('telemetry', { tankTmp: 600 + i });
+    await machine.publish('status', running);
+    await until(() => broker.json('washboard/PONTE0001/state')?.state === 'running');
+    expect(broker.messages.filter(({ topic }) => topic.endsWith('PONTE0001/telemetry'))).toHaveLength(before);
+    broker.publish('homeassistant/status', 'online');
+    await until(() => broker.json('washboard/PONTE0001/telemetry')?.tankTemperature === 61.9);
+  });
+
+  it('is described again when its name changes', async () => {
+    await world.run();
+    await world.setUp('kitchen', broker);
+    await until(() => broker.json(config('PONTE0002')));
+    const rename = (applianceName: string) =>
+      server.context.database.orm
+        .update(appliances)
+        .set({ applianceName })
+        .where(eq(appliances.serialNumber, 'PONTE0002'));
+    await rename('Banco bar');
+    await until(() => deviceOf('PONTE0002').device.name === 'Banco bar');
+    await rename('Bicchieri');
+  });
+});
+
+const heldTopics = (serialNumber: string) =>
+  [...broker.retained.keys()].filter((topic) => topic.includes(serialNumber));
+
+describe('the machines of a bridge', () => {
+  it('are those of the company and no others', async () => {
+    await world.run();
+    await world.setUp('kitchen', broker);
+    await until(() => broker.json(config('PONTE0001')) && broker.json(config('PONTE0002')));
+    await until(async () => (await world.read('kitchen'))?.state.machinesInScope === 2);
+    const configs = [...broker.retained.keys()].filter((topic) => topic.endsWith('/config'));
+    expect(configs.toSorted()).toEqual([config('PONTE0001'), config('PONTE0002')]);
+  });
+
+  it('include those of the companies below for a service manager', async () => {
+    await world.run();
+    await world.setUp('manager', broker);
+    await until(
+      () => broker.json(config('VAN0001')) && broker.json(config('PONTE0001')) && broker.json(config('HOTEL0001')),
+    );
+    expect(heldTopics('LINDE0001')).toEqual([]);
+  });
+
+  it('are removed from the broker when they leave', async () => {
+    await world.run();
+    await world.setUp('kitchen', broker);
+    await until(() => heldTopics('PONTE0002').length >= 4);
+    const move = (companyCode: string) =>
+      server.context.database.orm
+        .update(appliances)
+        .set({ companyCode })
+        .where(eq(appliances.serialNumber, 'PONTE0002'));
+    await move('300003');
+    await until(() => heldTopics('PONTE0002').length === 0);
+    expect(heldTopics('PONTE0001')).not.toEqual([]);
+    await move('300001');
+    await until(() => broker.json(config('PONTE0002')));
+  });
+
+  it('are removed when the bridge is switched off, and come back', async () => {
+    await world.run();
+    await world.setUp('kitchen', broker);
+    await until(() => heldTopics('PONTE0001').length >= 4);
+    await world.setUp('kitchen', broker, { isOn: false, password: undefined });
+    await until(() => broker.retained.size === 0 && broker.clients.size === 0);
+    await world.setUp('kitchen', broker, { password: undefined });
+    await until(() => broker.json(config('PONTE0001')));
+  });
+
+  it('are removed when the bridge is removed, and then its row is, too', async () => {
+    await world.run();
+    await world.setUp('kitchen', broker);
+    await until(() => heldTopics('PONTE0001').length >= 4);
+    await world.remove('kitchen');
+    await until(() => broker.retained.size === 0);
+    await until(async () => (await server.context.database.orm.$count(bridges)) === 0);
+  });
+
+  it('move to the new topics when the prefixes change', async () => {
+    await world.run();
+    await world.setUp('kitchen', broker);
+    await until(() => heldTopics('PONTE0001').length >= 4);
+    await world.setUp('kitchen', broker, { password: undefined, discoveryPrefix: 'ha' });
+    await until(() => broker.json('ha/device/washboard_PONTE0001/config') && !broker.json(config('PONTE0001')));
+    await world.setUp('kitchen', broker, { password: undefined, discoveryPrefix: 'ha', topicPrefix: 'kitchen/1' });
+    await until(() => broker.json('kitchen/1/PONTE0001/state') && !broker.json('washboard/PONTE0001/state'));
+    expect(broker.json('ha/device/washboard_PONTE0001/config')).toMatchObject({
+      components: { state: { state_topic: 'kitchen/1/PONTE0001/state' } },
+    });
+  });
+
+  it('are forgotten an hour after a bridge to an unreachable broker is removed', async () => {
+    await world.run();
+    await world.setUp('kitchen', broker);
+    await until(() => heldTopics('PONTE0001').length >= 4);
+    await broker.stop();
+    await world.remove('kitchen');
+    await server.context.database.orm.execute(sql`update bridges set changed_at = now() - interval '61 minutes'`);
+    await until(async () => (await server.context.database.orm.$count(bridges)) === 0);
+    broker = await TestBroker.start();
+  });
+});
+
+it('a bridge listens to nothing but the start of Home Assistant, which lets it publish everything again', async () => {
+  const machine = await connect();
+  await world.run();
+  await world.setUp('kitchen', broker);
+  await until(() => broker.json('washboard/PONTE0001/state'));
+  await until(() => broker.subscriptions.size > 0);
+  expect([...broker.subscriptions]).toEqual(['homeassistant/status']);
+  await until(() => broker.retained.get('washboard/PONTE0001/availability') === 'online');
+  const before = broker.messages.filter(({ topic }) => topic === config('PONTE0001')).length;
+  broker.publish('homeassistant/status', 'offline');
+  broker.publish('washboard/PONTE0001/set', '{"kind":"startCycle"}');
+  broker.publish('homeassistant/status', 'online');
+  await until(() => broker.messages.filter(({ topic }) => topic === config('PONTE0001')).length > before);
+  expect(machine.commands).toEqual([]);
+});

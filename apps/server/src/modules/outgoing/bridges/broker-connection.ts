@@ -1,0 +1,146 @@
+import { connect as connectPlain, isIP } from 'node:net';
+import { connect as connectTls } from 'node:tls';
+import { type BridgeFailure, parseBrokerAddress } from '@washboard/contract/bridges/bridge';
+import { type IClientOptions, MqttClient } from 'mqtt';
+import { limits } from '../../../config/limits.ts';
+import {
+  checkHost,
+  type OutboundPolicy,
+  outboundLookup,
+  PrivateAddressError,
+} from '../../platform/outbound-addresses/index.ts';
+
+export interface BrokerTarget {
+  address: string;
+  username: string | null;
+  password: string | null;
+  caCertificate: string | null;
+}
+
+/** The broker cannot be used now. */
+export class BrokerError extends Error {
+  override name = 'BrokerError';
+  readonly failure: BridgeFailure;
+  constructor(failure: BridgeFailure, options?: ErrorOptions) {
+    super(failure, options);
+    this.failure = failure;
+  }
+}
+
+export interface BrokerOptions {
+  policy: OutboundPolicy;
+  clientId: string;
+  will?: IClientOptions['will'];
+  timeoutMs?: number;
+  signal?: AbortSignal;
+}
+
+/**
+ * Refuses what the operator does not permit: hosts in private networks, and connections that are not encrypted, which
+ * are only meant for those.
+ *
+ * @throws BrokerError addressRefused
+ */
+export function checkBrokerAddress(address: string, policy: OutboundPolicy) {
+  const parsed = parseBrokerAddress(address);
+  if (!parsed || (!parsed.isEncrypted && !policy.allowPrivate)) throw new BrokerError('addressRefused');
+  try {
+    checkHost(parsed.hostname, policy);
+  } catch (cause) {
+    throw new BrokerError('addressRefused', { cause });
+  }
+  return parsed;
+}
+
+/**
+ * Connects once, by MQTT 3.1.1 with a clean session. The client does not reconnect: `close` is its end.
+ *
+ * @throws BrokerError
+ */
+export function connectBroker(target: BrokerTarget, options: BrokerOptions): Promise<MqttClient> {
+  const { policy, clientId, will, timeoutMs = limits.bridges.connectMs, signal } = options;
+  const { promise, resolve, reject } = Promise.withResolvers<MqttClient>();
+  const { isEncrypted, hostname, port } = checkBrokerAddress(target.address, policy);
+  const host = hostname.replace(/^\[|\]$/g, '');
+  let cause: unknown = null;
+  const client = new MqttClient(open, {
+    ...{ clientId, clean: true, protocolVersion: 4, keepalive: 30, reconnectPeriod: 0, connectTimeout: timeoutMs },
+    ...{ resubscribe: false, queueQoSZero: false, manualConnect: true },
+    ...(target.username !== null && { username: target.username }),
+    ...(target.password !== null && { password: target.password }),
+    ...(will && { will }),
+  });
+
+  function open() {
+    const place = { host, port, lookup: outboundLookup(policy) };
+    const servername = isIP(host) > 0 ? {} : { servername: host };
+    const ca = target.caCertificate === null ? {} : { ca: target.caCertificate };
+    const socket = isEncrypted ? connectTls({ ...place, ...servername, ...ca }) : connectPlain(place);
+    // The client reports only some errors of its stream.
+    socket.on('error', (error) => {
+      cause ??= error;
+    });
+    let unreadBytes = 0;
+    socket.on('data', (bytes: Buffer) => {
+      unreadBytes += bytes.length;
+      // Nothing that a broker sends to a bridge is large; the parser would collect a packet of 256 MB.
+      if (unreadBytes > limits.bridges.packetBytes) socket.destroy(new BrokerError('protocol'));
+    });
+    client.on('packetreceive', () => {
+      unreadBytes = 0;
+    });
+    return socket;
+  }
+
+  const deadline = setTimeout(() => end('noAnswer'), timeoutMs);
+  const leave = () => end('closed');
+  signal?.addEventListener('abort', leave);
+
+  function settle(): void {
+    clearTimeout(deadline);
+    signal?.removeEventListener('abort', leave);
+  }
+  function end(failure: BridgeFailure): void {
+    settle();
+    client.end(true);
+    reject(new BrokerError(failure, { cause }));
+  }
+  client.on('error', (error) => {
+    cause ??= error;
+  });
+  client.once('connect', () => {
+    settle();
+    resolve(client);
+  });
+  client.once('close', () => end(failureOf(cause)));
+  if (signal?.aborted) leave();
+  else client.connect();
+  return promise;
+}
+
+const failuresOfCodes: Readonly<Record<string, BridgeFailure>> = {
+  ENOTFOUND: 'nameNotFound',
+  EAI_AGAIN: 'nameNotFound',
+  ECONNREFUSED: 'connectionRefused',
+  EHOSTUNREACH: 'unreachable',
+  ENETUNREACH: 'unreachable',
+  ETIMEDOUT: 'unreachable',
+  ECONNRESET: 'closed',
+  EPIPE: 'closed',
+};
+
+/** Return codes of CONNACK: bad user name or password, not authorised, identifier rejected. */
+const refusals: ReadonlySet<unknown> = new Set([2, 4, 5]);
+
+export function failureOf(cause: unknown): BridgeFailure {
+  if (cause === null || cause === undefined) return 'closed';
+  if (cause instanceof BrokerError) return cause.failure;
+  if (cause instanceof PrivateAddressError) return 'addressRefused';
+  if (cause instanceof AggregateError) return failureOf(cause.errors[0]);
+  const { code, message } = cause as { code?: unknown; message?: string };
+  if (typeof code === 'number') return refusals.has(code) ? 'credentials' : 'other';
+  if (typeof code !== 'string') return /packet|protocol|header|invalid/i.test(message ?? '') ? 'protocol' : 'other';
+  if (/CERT|ERR_TLS|SELF_SIGNED|UNABLE_TO|CRL|HOSTNAME/.test(code)) return 'certificate';
+  if (/^ERR_SSL|EPROTO/.test(code)) return 'protocol';
+  return failuresOfCodes[code] ?? 'other';
+}

@@ -1,0 +1,134 @@
+import { X509Certificate } from 'node:crypto';
+import type { Role } from '@washboard/contract/accounts/permissions';
+import type { BridgeChange, BridgeTarget } from '@washboard/contract/bridges/bridge';
+import { eq } from 'drizzle-orm';
+import type { Actor } from '../../../actor.ts';
+import type { Context } from '../../../context.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
+import { requireCompany } from '../../people/companies/index.ts';
+import { companyScope } from '../../people/scope/index.ts';
+import { recordAudit } from '../../platform/audit/index.ts';
+import { openSecretBox } from '../../platform/secrets/index.ts';
+import { bridgeChangedSubject, bridgeSecretOwner } from './bridge-runner.ts';
+import { findBridge } from './bridges-repository.ts';
+import { BrokerError, checkBrokerAddress } from './broker-connection.ts';
+import { bridges } from './tables.ts';
+
+type BridgeRow = typeof bridges.$inferSelect;
+
+/** @throws ProblemError COMPANY_NOT_FOUND for an account without a company */
+export function ownCompany({ companyCode }: Pick<Actor, 'companyCode'>): string {
+  if (companyCode === null) throw new ProblemError('COMPANY_NOT_FOUND');
+  return companyCode;
+}
+
+/**
+ * Sets up the bridge of the caller's company, or changes it. A bridge shows no more than the caller sees.
+ *
+ * @throws ProblemError BRIDGE_ADDRESS_REFUSED, VALIDATION_FAILED, BRIDGE_CHANGED
+ */
+export async function changeBridge(context: Context, actor: Actor, change: BridgeChange): Promise<void> {
+  const { database, clock, config, bus } = context;
+  const companyCode = ownCompany(actor);
+  checkTarget(context, change);
+  const box = await openSecretBox(config);
+  await database.orm.transaction(async (transaction) => {
+    // The lock serialises changes of one company's bridge.
+    await requireCompany(transaction, companyScope(actor), companyCode, 'no key update');
+    const stored = await findBridge(transaction, companyCode);
+    const existing = stored?.removedAt === null ? stored : null;
+    if ((existing?.version ?? 0) !== change.version) throw new ProblemError('BRIDGE_CHANGED');
+    const { password, version: _, ...fields } = change;
+    const at = clock.now();
+    const row = {
+      ...fields,
+      sealedPassword: sealedPassword(existing, change, (secret) => box.seal(secret, bridgeSecretOwner(companyCode))),
+      role: roleOf(actor),
+      removedAt: null,
+      // Also after a removal a version is never used twice: the process that runs the bridge compares it.
+      version: (stored?.version ?? 0) + 1,
+      ...{ changedAt: at, changedBy: actor.userId, failure: null, failedAt: null },
+    };
+    await transaction
+      .insert(bridges)
+      .values({ companyCode, ...row })
+      .onConflictDoUpdate({ target: bridges.companyCode, set: row });
+    await recordAudit(transaction, {
+      ...{ at, actor, action: 'bridge.changed', subject: companyCode },
+      ...{ ...(existing && { before: auditFields(existing) }), after: auditFields(row) },
+    });
+  });
+  bus.publish(bridgeChangedSubject, { companyCode });
+}
+
+/** Ends the bridge: its row stays until what it has published is removed from the broker. */
+export async function removeBridge({ database, clock, bus }: Context, actor: Actor): Promise<void> {
+  const companyCode = ownCompany(actor);
+  await database.orm.transaction(async (transaction) => {
+    await requireCompany(transaction, companyScope(actor), companyCode, 'no key update');
+    const existing = await findBridge(transaction, companyCode);
+    if (!existing || existing.removedAt !== null) return;
+    const at = clock.now();
+    await transaction
+      .update(bridges)
+      .set({ isOn: false, removedAt: at, version: existing.version + 1, changedAt: at, changedBy: actor.userId })
+      .where(eq(bridges.companyCode, companyCode));
+    await recordAudit(transaction, {
+      ...{ at, actor, action: 'bridge.removed', subject: companyCode, before: auditFields(existing) },
+    });
+  });
+  bus.publish(bridgeChangedSubject, { companyCode });
+}
+
+/** @throws ProblemError BRIDGE_ADDRESS_REFUSED, VALIDATION_FAILED */
+export function checkTarget({ config }: Pick<Context, 'config'>, { address, caCertificate }: BridgeTarget): void {
+  try {
+    checkBrokerAddress(address, { allowPrivate: config.isOutboundPrivate });
+  } catch (error) {
+    if (error instanceof BrokerError) throw new ProblemError('BRIDGE_ADDRESS_REFUSED');
+    throw error;
+  }
+  if (caCertificate !== null && !isCertificate(caCertificate)) throw invalid('caCertificate', 'not a PEM certificate');
+}
+
+function isCertificate(pem: string): boolean {
+  try {
+    return new X509Certificate(pem).ca;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The stored password goes to nobody but the broker that it was entered for: with another address, user or certificate
+ * it has to be entered again.
+ *
+ * @throws ProblemError VALIDATION_FAILED
+ */
+export function requireSameBroker(
+  existing: Pick<BridgeRow, 'address' | 'username' | 'caCertificate' | 'sealedPassword'>,
+  { address, username, caCertificate }: BridgeTarget,
+): void {
+  const isSame =
+    existing.address === address && existing.username === username && existing.caCertificate === caCertificate;
+  if (existing.sealedPassword !== null && !isSame) throw invalid('password', 'enter it again for another broker');
+}
+
+function sealedPassword(existing: BridgeRow | null, change: BridgeChange, seal: (secret: string) => string) {
+  const { password } = change;
+  if (password !== undefined) return password === null ? null : seal(password);
+  if (!existing) return null;
+  requireSameBroker(existing, change);
+  return existing.sealedPassword;
+}
+
+const invalid = (path: string, message: string) =>
+  new ProblemError('VALIDATION_FAILED', { errors: [{ path, message }] });
+
+/** An administrator sees every company; a bridge only its own and those below. */
+const roleOf = ({ role }: Actor): Role => (role === 'ADMIN' ? 'SERVICE_MANAGER' : role);
+
+function auditFields(row: Pick<BridgeRow, 'address' | 'username' | 'topicPrefix' | 'discoveryPrefix' | 'isOn'>) {
+  const { address: broker, username, topicPrefix, discoveryPrefix, isOn } = row;
+  return { broker, username, topicPrefix, discoveryPrefix, isOn };
+}

@@ -1,0 +1,3 @@
+export { BridgeRunner } from './bridge-runner.ts';
+export { bridgeRoutes } from './routes.ts';
+export { bridges } from './tables.ts';

@@ -1,0 +1,135 @@
+import type { OpenAlarm } from '@washboard/contract/alarms/alarms';
+import type { ApplianceState } from '@washboard/contract/appliances/appliance-state';
+import type { DataModel } from '@washboard/contract/data-models/data-model';
+import type { HygieneResult } from '@washboard/contract/hygiene/hygiene-records';
+import type { Language } from '@washboard/contract/languages/languages';
+import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
+import { type SystemState, systemStates } from '@washboard/contract/machine-link/device-status';
+import type { Counts } from '@washboard/contract/statistics/counts';
+import { type Channel, channels } from '@washboard/contract/telemetry/channels';
+import type { alarmWordsOf } from '../../machines/alarms/index.ts';
+import { bridgeTexts, type StateName } from './bridge-texts.ts';
+
+/** What the messages of a machine need besides its reports. */
+export interface MachineWords {
+  language: Language;
+  model: DataModel;
+  alarms: ReturnType<typeof alarmWordsOf>;
+}
+
+type Fields = Record<string, string | number | boolean | null | object>;
+
+const stateNames: Readonly<Record<SystemState, StateName>> = {
+  [systemStates.OFF]: 'off',
+  [systemStates.STARTUP]: 'startup',
+  [systemStates.IDLE]: 'ready',
+  [systemStates.RUN]: 'running',
+  [systemStates.SHUTDOWN]: 'shutdown',
+};
+/** `ON` and `OFF` are what Home Assistant expects of a binary sensor. */
+const onOff = (is: boolean | undefined) => (is === undefined ? null : is ? 'ON' : 'OFF');
+
+const tenths = (value: number | null | undefined) => (value === null || value === undefined ? null : value / 10);
+
+/** Degrees Celsius, litres and litres per hour. */
+export const channelFields = {
+  boilerTmp: 'boilerTemperature',
+  tankTmp: 'tankTemperature',
+  waterTmp: 'waterTemperature',
+  boilerVlm: 'boilerVolume',
+  tankVlm: 'tankVolume',
+  rinseWaterVlm: 'rinseWaterVolume',
+  rinseWaterFlowRate: 'rinseWaterFlowRate',
+} as const satisfies Record<Channel, string>;
+
+/** The part of a message about the running cycle is null unless the machine washes. Durations in seconds. */
+export function stateFields({ status }: ApplianceState, { language, model }: MachineWords): Fields {
+  const texts = bridgeTexts[language];
+  const state = status && stateNames[status.systemState];
+  const cycle = status?.cycle ?? null;
+  const bar = status?.cycleBar ?? null;
+  return {
+    state,
+    stateText: state && texts.state[state],
+    door: onOff(status?.isDoorOpen),
+    programme: cycle?.cycleType ?? null,
+    programmeText: cycle && programmeText(cycle.cycleType, language, model),
+    cycleNumber: cycle?.cycleNumber ?? null,
+    phase: status?.phase ?? null,
+    remainingSeconds: bar && Math.max(0, bar.cycleTimeDuration - bar.cycleTimeProgress),
+    at: status?.at ?? null,
+  };
+}
+
+export function telemetryFields({ telemetry }: ApplianceState): Fields {
+  const reading = (channel: Channel) =>
+    channel === 'rinseWaterFlowRate' ? (telemetry?.[channel] ?? null) : tenths(telemetry?.[channel]);
+  return {
+    ...Object.fromEntries(channels.map((channel) => [channelFields[channel], reading(channel)])),
+    at: telemetry?.at ?? null,
+  };
+}
+
+/** The most severe alarm first. */
+export function alarmFields({ openAlarms }: ApplianceState, words: MachineWords): Fields {
+  const alarms = openAlarms.map((alarm) => describeAlarm(alarm, words));
+  return {
+    problem: onOff(openAlarms.length > 0),
+    count: openAlarms.length,
+    text: alarms[0]?.text ?? bridgeTexts[words.language].noAlarm,
+    alarms,
+  };
+}
+
+/** Home Assistant refuses a state with more characters. */
+const longestText = 255;
+
+export function describeAlarm({ errorCode, severity, startDate }: OpenAlarm, { language, alarms }: MachineWords) {
+  const description = alarms.get(errorCode)?.description ?? bridgeTexts[language].unknownAlarm;
+  return { code: errorCode, severity, text: `${errorCode} ${description}`.slice(0, longestText), since: startDate };
+}
+
+export interface EndedCycle {
+  serialNumber: string;
+  /** The end, or the time of arrival if the machine's clock was doubtful. */
+  at: string;
+  seq: number;
+  cycle: CycleRecord;
+  hygiene: HygieneResult | null;
+}
+
+export function cycleFields({ at, cycle, hygiene }: EndedCycle, { language, model }: MachineWords): Fields {
+  const texts = bridgeTexts[language];
+  return {
+    cycleNumber: cycle.cycleNumber,
+    programme: cycle.cycleType,
+    programmeText: programmeText(cycle.cycleType, language, model),
+    endedAt: at,
+    outcome: cycle.outcome,
+    outcomeText: texts.outcome[cycle.outcome],
+    hygiene,
+    hygieneText: hygiene && texts.hygiene[hygiene],
+    washSeconds: cycle.washDurationS,
+    rinseSeconds: cycle.rinseDurationS,
+    tankTemperatureMin: tenths(cycle.tankTmpMin),
+    rinseTemperatureMin: tenths(cycle.rinseTmpMin),
+    water: tenths(cycle.waterVlm),
+    energy: cycle.energyWh,
+  };
+}
+
+/** Over the life of the machine: litres, watt-hours, millilitres. */
+export function totalFields(counts: Counts, cyclesBeforeMaintenance: number | null, at: Date): Fields {
+  return {
+    cycles: counts.cycles,
+    water: tenths(counts.waterVlm),
+    energy: counts.energyWh,
+    detergent: counts.detergentMl,
+    rinseAid: counts.rinseAidMl,
+    cyclesBeforeMaintenance,
+    at: at.toISOString(),
+  };
+}
+
+const programmeText = (cycleType: string, language: Language, model: DataModel) =>
+  model.cycles.find((cycle) => cycle.cycleType === cycleType)?.name[language] ?? cycleType;

@@ -1,0 +1,132 @@
+import type { ApplianceState } from '@washboard/contract/appliances/appliance-state';
+import type { Logger } from 'pino';
+import type { Orm } from '../../../adapters/database/database.ts';
+import { limits } from '../../../config/limits.ts';
+import { findApplianceStates, presentState } from '../../machines/appliances/index.ts';
+import { type HeardMessage, type LiveHub, WatchedMachines } from '../../machines/live-socket/index.ts';
+
+interface PresentMachinesParts {
+  orm: Orm;
+  hub: LiveHub;
+  logger: Logger;
+  /** `before`: null when the state was read for the first time. */
+  onChange: (serialNumber: string, state: ApplianceState, before: ApplianceState | null) => void;
+}
+
+/** The present state of some machines, as the live socket knows it: kept by news, and read again after a gap. */
+export class PresentMachines {
+  readonly #parts: PresentMachinesParts;
+  readonly #watched: WatchedMachines;
+  readonly #states = new Map<string, ApplianceState>();
+  /** Machines to read. */
+  readonly #missed = new Set<string>();
+  readonly #stopListening: (() => void)[];
+  #reading: Promise<void> | null = null;
+  #isClosed = false;
+
+  constructor(parts: PresentMachinesParts) {
+    this.#parts = parts;
+    const { hub } = parts;
+    const listener = (heard: HeardMessage) => this.#hear(heard);
+    this.#watched = new WatchedMachines({
+      begin: (serialNumber) => hub.listen(serialNumber, listener),
+      end: (serialNumber) => hub.stopListening(serialNumber, listener),
+    });
+    this.#stopListening = [
+      hub.listenForLoss((serialNumbers) => this.#readAgain(serialNumbers)),
+      hub.listenForRestored(() => this.#readAgain(this.#watched.serialNumbers)),
+    ];
+  }
+
+  /** Follows these machines and no others. */
+  follow(serialNumbers: readonly string[]): void {
+    const followed = new Set(serialNumbers);
+    for (const serialNumber of this.#watched.serialNumbers) {
+      if (followed.has(serialNumber)) continue;
+      this.#watched.forget([serialNumber]);
+      this.#states.delete(serialNumber);
+      this.#missed.delete(serialNumber);
+    }
+    const added = serialNumbers.filter((serialNumber) => !this.#watched.has(serialNumber));
+    for (const serialNumber of added) this.#watched.hold(serialNumber, 'detail');
+    this.#readAgain(added);
+    if (this.#missed.size > 0) this.#read(); // what failed before
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    for (const stop of this.#stopListening) stop();
+    this.#watched.forget(this.#watched.serialNumbers);
+  }
+
+  #hear(heard: HeardMessage): void {
+    const { message } = heard;
+    const verdict = this.#watched.judge(heard, performance.now());
+    if (verdict === 'resync') this.#readAgain([message.serialNumber]);
+    if (verdict === 'send') this.#apply(heard);
+  }
+
+  #apply({ message }: HeardMessage): void {
+    const state = this.#states.get(message.serialNumber);
+    if (!state) return this.#readAgain([message.serialNumber]);
+    switch (message.type) {
+      case 'status':
+        return this.#change(message.serialNumber, { ...state, status: message.status });
+      case 'telemetry':
+        return this.#change(message.serialNumber, { ...state, telemetry: message.telemetry });
+      case 'connection':
+        return this.#change(message.serialNumber, { ...state, connection: message.connection });
+      // The order of the open alarms is the database's.
+      case 'alarm':
+        return this.#readAgain([message.serialNumber]);
+      case 'fotaStatus':
+      case 'parameters':
+      case 'connectivity':
+        return;
+    }
+  }
+
+  #change(serialNumber: string, state: ApplianceState): void {
+    const before = this.#states.get(serialNumber) ?? null;
+    this.#states.set(serialNumber, state);
+    this.#parts.onChange(serialNumber, state, before);
+  }
+
+  #readAgain(serialNumbers: Iterable<string>): void {
+    for (const serialNumber of serialNumbers) if (this.#watched.has(serialNumber)) this.#missed.add(serialNumber);
+    if (this.#missed.size > 0) this.#read();
+  }
+
+  /** One query at a time; what is missed meanwhile is read by the next one. */
+  #read(): void {
+    this.#reading ??= this.#readMissed()
+      .catch((error: unknown) => {
+        this.#parts.logger.warn({ err: error }, 'a bridge could not read machines');
+      })
+      .finally(() => {
+        this.#reading = null;
+      });
+  }
+
+  async #readMissed(): Promise<void> {
+    const { orm, hub } = this.#parts;
+    // News that comes now shares the query with what follows it.
+    await Promise.resolve();
+    while (this.#missed.size > 0 && !this.#isClosed) {
+      const serialNumbers = [...this.#missed].slice(0, limits.live.snapshotsAtOnce);
+      for (const serialNumber of serialNumbers) this.#watched.hold(serialNumber);
+      const seqs = new Map(serialNumbers.map((serialNumber) => [serialNumber, hub.lastSeq(serialNumber)]));
+      const rows = await findApplianceStates(orm, serialNumbers);
+      const states = new Map(rows.map((row) => [row.serialNumber, presentState(row)]));
+      for (const [serialNumber, seq] of seqs) {
+        if (!this.#watched.has(serialNumber)) continue;
+        this.#missed.delete(serialNumber);
+        const state = states.get(serialNumber);
+        if (state) this.#change(serialNumber, state);
+        const later = this.#watched.release(serialNumber, seq);
+        if (later === null) this.#missed.add(serialNumber);
+        for (const heard of later ?? []) this.#apply(heard);
+      }
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import type { Bridge, BridgeAnswer } from '@washboard/contract/bridges/bridge';
+import type { Actor } from '../../../actor.ts';
+import { limits } from '../../../config/limits.ts';
+import type { Context } from '../../../context.ts';
+import { findBridge } from './bridges-repository.ts';
+import { ownCompany } from './change-bridge.ts';
+import type { bridges } from './tables.ts';
+
+/** @throws ProblemError COMPANY_NOT_FOUND */
+export async function readBridge({ database, config }: Context, actor: Actor): Promise<BridgeAnswer> {
+  const row = await findBridge(database.orm, ownCompany(actor));
+  return {
+    bridge: row && row.removedAt === null ? presentBridge(row) : null,
+    isPrivatePermitted: config.isOutboundPrivate,
+  };
+}
+
+function presentBridge(row: typeof bridges.$inferSelect): Bridge {
+  return {
+    address: row.address,
+    username: row.username,
+    hasPassword: row.sealedPassword !== null,
+    caCertificate: row.caCertificate,
+    topicPrefix: row.topicPrefix,
+    discoveryPrefix: row.discoveryPrefix,
+    language: row.language,
+    isOn: row.isOn,
+    version: row.version,
+    changedAt: row.changedAt.toISOString(),
+    state: {
+      connectedSince: row.isOn ? (row.connectedSince?.toISOString() ?? null) : null,
+      failure: row.failure && row.failedAt && { kind: row.failure, at: row.failedAt.toISOString() },
+      machines: row.isOn ? Math.min(row.machinesInScope, limits.bridges.machines) : 0,
+      machinesInScope: row.machinesInScope,
+      messages: row.messages,
+    },
+  };
+}

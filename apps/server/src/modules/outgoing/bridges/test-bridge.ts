@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import type { BridgeTarget, BridgeTest } from '@washboard/contract/bridges/bridge';
+import type { Actor } from '../../../actor.ts';
+import { limits } from '../../../config/limits.ts';
+import type { Context } from '../../../context.ts';
+import { openSecretBox, UnreadableSecretError } from '../../platform/secrets/index.ts';
+import { countTry, type Limit } from '../../platform/throttle/index.ts';
+import { bridgeSecretOwner } from './bridge-runner.ts';
+import { findBridge } from './bridges-repository.ts';
+import { type BrokerTarget, connectBroker, failureOf } from './broker-connection.ts';
+import { checkTarget, ownCompany, requireSameBroker } from './change-bridge.ts';
+
+/** Otherwise a server on the internet could be used to try passwords at brokers of others. */
+const limit: Limit = { name: 'bridgeTest', tries: limits.bridges.tests, windowS: 60 };
+
+/**
+ * Connects to a broker and leaves it again; nothing is stored or published.
+ *
+ * @throws ProblemError BRIDGE_ADDRESS_REFUSED, VALIDATION_FAILED, TOO_MANY_REQUESTS
+ */
+export async function testBridge(
+  context: Context,
+  actor: Actor,
+  wanted: BridgeTarget,
+  signal: AbortSignal,
+): Promise<BridgeTest> {
+  checkTarget(context, wanted);
+  await countTry(context, limit, actor.userId);
+  const target = await targetOf(context, actor, wanted);
+  if (!target) return { failure: 'passwordUnreadable' };
+  try {
+    const client = await connectBroker(target, {
+      policy: { allowPrivate: context.config.isOutboundPrivate },
+      // Its own, or it would end the connection of the running bridge.
+      clientId: `washboard-test-${randomUUID()}`,
+      signal,
+    });
+    client.end(true);
+    return { failure: null };
+  } catch (error) {
+    return { failure: failureOf(error) };
+  }
+}
+
+/** @returns null for a stored password that was sealed with another key */
+async function targetOf(context: Context, actor: Actor, wanted: BridgeTarget): Promise<BrokerTarget | null> {
+  const { address, username, caCertificate, password } = wanted;
+  if (password !== undefined) return { address, username, caCertificate, password };
+  const { database, config } = context;
+  const companyCode = ownCompany(actor);
+  const existing = await findBridge(database.orm, companyCode);
+  if (!existing?.sealedPassword || existing.removedAt !== null)
+    return { address, username, caCertificate, password: null };
+  requireSameBroker(existing, wanted);
+  try {
+    const box = await openSecretBox(config);
+    const stored = box.open(existing.sealedPassword, bridgeSecretOwner(companyCode));
+    return { address, username, caCertificate, password: stored };
+  } catch (error) {
+    if (error instanceof UnreadableSecretError) return null;
+    throw error;
+  }
+}
