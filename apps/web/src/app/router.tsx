@@ -94,6 +94,13 @@ const hygiene = createRoute({
   loader: () => loadTexts('hygiene', 'period-filter'),
   component: lazyPage(() => import('./pages/hygiene-page.tsx'), 'HygienePage'),
 });
+const bridge = createRoute({
+  getParentRoute: () => mainLayout,
+  path: '/bridge',
+  beforeLoad: requirePermission('bridges:manage'),
+  loader: () => loadTexts('bridge'),
+  component: lazyPage(() => import('./pages/bridge-page.tsx'), 'BridgePage'),
+});
 const terms = createRoute({
   getParentRoute: () => mainLayout,
   path: '/terms',
@@ -235,6 +242,7 @@ export const router = createRouter({
       addMachine,
       alarms,
       hygiene,
+      bridge,
       terms,
       privacy,
       machine.addChildren([...machinePages, ...phoneRoutes.ofMachine]),

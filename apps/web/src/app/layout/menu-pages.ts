@@ -5,6 +5,7 @@ import {
   IconAlertTriangle,
   IconClipboardList,
   IconShieldCheck,
+  IconSmartHome,
   IconUserCheck,
   IconWashMachine,
   IconWebhook,
@@ -17,6 +18,8 @@ export interface MenuPage {
   to: '/devices' | '/alarms' | '/hygiene' | '/customers' | '/webhooks' | '/pendingusers' | '/auditlog' | '/adminhome';
   /** A key of `menu` in common.json. */
   name: 'machines' | 'alarms' | 'hygiene' | 'customers' | 'webhooks' | 'authorizations' | 'auditLog' | 'administration';
+  to: '/devices' | '/alarms' | '/hygiene' | '/customers' | '/bridge' | '/pendingusers' | '/auditlog' | '/adminhome';
+  name: 'machines' | 'alarms' | 'hygiene' | 'customers' | 'bridge' | 'authorizations' | 'auditLog' | 'administration';
   icon: Icon;
   /** Without one, every account may open the page. */
   isOffered?: (account: Userinfo) => boolean;
@@ -34,6 +37,13 @@ const menuPages: readonly MenuPage[] = [
     name: 'customers',
     icon: IconAddressBook,
     isOffered: (account) => isPermitted(account, 'customers:manage'),
+    isUnderMore: true,
+  },
+  {
+    to: '/bridge',
+    name: 'bridge',
+    icon: IconSmartHome,
+    isOffered: (account) => account.companyCode !== null && isPermitted(account, 'bridges:manage'),
     isUnderMore: true,
   },
   {

@@ -13,6 +13,7 @@ import {
   IconFileText,
   IconShieldCheck,
   IconShieldLock,
+  IconSmartHome,
   IconUserCheck,
   IconUserCircle,
   IconVersions,
@@ -41,9 +42,9 @@ const LegalDialog = lazy(async () => ({
 }));
 
 interface WorkPage {
-  to: '/customers' | '/hygiene' | '/app/profiles' | '/pendingusers' | '/auditlog' | '/adminhome';
+  to: '/customers' | '/hygiene' | '/bridge' | '/app/profiles' | '/pendingusers' | '/auditlog' | '/adminhome';
   /** A key of `menu` in common.json. */
-  name: 'customers' | 'hygiene' | 'settingsProfiles' | 'authorizations' | 'auditLog' | 'administration';
+  name: 'customers' | 'hygiene' | 'bridge' | 'settingsProfiles' | 'authorizations' | 'auditLog' | 'administration';
   icon: Icon;
   isOffered?: (account: Userinfo) => boolean;
 }
@@ -56,6 +57,12 @@ const workPages: readonly WorkPage[] = [
     isOffered: (account) => isPermitted(account, 'customers:manage'),
   },
   { to: '/hygiene', name: 'hygiene', icon: IconShieldCheck },
+  {
+    to: '/bridge',
+    name: 'bridge',
+    icon: IconSmartHome,
+    isOffered: (account) => account.companyCode !== null && isPermitted(account, 'bridges:manage'),
+  },
   {
     to: '/app/profiles',
     name: 'settingsProfiles',

@@ -13,6 +13,7 @@ import type audit from '../../locales/en/audit.json';
 import type authorisations from '../../locales/en/authorisations.json';
 import type bluetooth from '../../locales/en/bluetooth.json';
 import type boardReplacement from '../../locales/en/board-replacement.json';
+import type bridge from '../../locales/en/bridge.json';
 import type changePassword from '../../locales/en/change-password.json';
 import type claiming from '../../locales/en/claiming.json';
 import type common from '../../locales/en/common.json';
@@ -78,6 +79,7 @@ declare module 'i18next' {
       authorisations: typeof authorisations;
       bluetooth: typeof bluetooth;
       'board-replacement': typeof boardReplacement;
+      bridge: typeof bridge;
       'change-password': typeof changePassword;
       'period-filter': typeof periodFilter;
       connectivity: typeof connectivity;

@@ -1,0 +1,72 @@
+import {
+  type Bridge,
+  defaultDiscoveryPrefix,
+  defaultTopicPrefix,
+  parseBrokerAddress,
+} from '@washboard/contract/bridges/bridge';
+import type { Language } from '@washboard/contract/languages/languages';
+
+/** What is being typed. */
+export interface BridgeValues {
+  address: string;
+  username: string;
+  /** Empty: as stored, if there is one. */
+  password: string;
+  caCertificate: string;
+  topicPrefix: string;
+  discoveryPrefix: string;
+  language: Language;
+  isOn: boolean;
+}
+
+export function valuesOf(bridge: Bridge | null, language: Language): BridgeValues {
+  return {
+    address: bridge?.address ?? '',
+    username: bridge?.username ?? '',
+    password: '',
+    caCertificate: bridge?.caCertificate ?? '',
+    topicPrefix: bridge?.topicPrefix ?? defaultTopicPrefix,
+    discoveryPrefix: bridge?.discoveryPrefix ?? defaultDiscoveryPrefix,
+    language: bridge?.language ?? language,
+    isOn: bridge?.isOn ?? true,
+  };
+}
+
+/** The stored password is only for the broker that it was entered for. */
+export function needsPasswordAgain(bridge: Bridge | null, values: BridgeValues): boolean {
+  if (!bridge?.hasPassword || values.username === '') return false;
+  const { address, username, caCertificate } = targetOf(bridge, values);
+  return bridge.address !== address || bridge.username !== username || bridge.caCertificate !== caCertificate;
+}
+
+export function targetOf(bridge: Bridge | null, values: BridgeValues) {
+  const { password, username } = values;
+  const isStored = password === '' && username !== '' && bridge?.hasPassword === true;
+  return {
+    address: values.address.trim(),
+    username: username === '' ? null : username,
+    ...(!isStored && { password: password === '' || username === '' ? null : password }),
+    caCertificate: values.caCertificate.trim() === '' ? null : values.caCertificate.trim(),
+  };
+}
+
+export function changeOf(bridge: Bridge | null, values: BridgeValues, version: number) {
+  const { topicPrefix, discoveryPrefix, language, isOn } = values;
+  return { ...targetOf(bridge, values), topicPrefix, discoveryPrefix, language, isOn, version };
+}
+
+export type BridgeField = 'address' | 'password' | 'topicPrefix' | 'discoveryPrefix' | 'caCertificate';
+
+const prefixPattern = /^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+){0,4}$/;
+
+/** In the order of the form. */
+export function faultsOf(bridge: Bridge | null, values: BridgeValues): BridgeField[] {
+  const isWrong: Record<BridgeField, boolean> = {
+    address: parseBrokerAddress(values.address.trim()) === null,
+    password: values.password === '' && needsPasswordAgain(bridge, values),
+    topicPrefix: !prefixPattern.test(values.topicPrefix),
+    discoveryPrefix: !prefixPattern.test(values.discoveryPrefix),
+    caCertificate: values.caCertificate.trim() !== '' && !values.caCertificate.includes('-----BEGIN CERTIFICATE-----'),
+  };
+  return (Object.keys(isWrong) as BridgeField[]).filter((field) => isWrong[field]);
+}

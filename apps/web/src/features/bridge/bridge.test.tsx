@@ -1,0 +1,145 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Bridge as BridgeOfCompany } from '@washboard/contract/bridges/bridge';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { problem, startFakeServer } from '../../testing/fake-server.ts';
+import { renderWithQueries } from '../../testing/render-with-queries.tsx';
+import { startTestTexts } from '../../testing/test-texts.ts';
+import { Bridge } from './bridge.tsx';
+
+vi.mock('../../lib/session/session.ts', () => ({
+  getSession: () => ({ accessToken: async () => 'token', refreshAfter: async () => 'failed' }),
+}));
+vi.mock('../../components/dialogs/leave-guard.tsx', () => ({ LeaveGuard: () => null }));
+
+beforeEach(async () => {
+  vi.unstubAllGlobals();
+  await startTestTexts('common', 'errors', 'bridge');
+});
+
+const path = '/api/v1/account/bridge';
+const stored: BridgeOfCompany = {
+  ...{ address: 'mqtts://broker.example', username: 'chef', hasPassword: true, caCertificate: null },
+  ...{ topicPrefix: 'washboard', discoveryPrefix: 'homeassistant', language: 'it', isOn: true, version: 4 },
+  changedAt: '2026-11-20T10:00:00.000Z',
+  state: { connectedSince: null, failure: null, machines: 0, machinesInScope: 0, messages: 0 },
+};
+
+function show(bridge: BridgeOfCompany | null, answers: Record<string, () => Response> = {}) {
+  const state = { bridge };
+  const server = startFakeServer({
+    [`GET ${path}`]: () => Response.json({ bridge: state.bridge, isPrivatePermitted: false }),
+    ...answers,
+  });
+  renderWithQueries(<Bridge />);
+  return { server, state };
+}
+
+const bodyOf = async (requests: readonly Request[], method: string) =>
+  requests.find((request) => request.method === method)?.json();
+
+describe('the state', () => {
+  const connected = {
+    connectedSince: '2026-11-20T10:00:00.000Z',
+    failure: null,
+    machines: 2000,
+    machinesInScope: 3100,
+    messages: 7,
+  };
+  const failed = { ...stored.state, failure: { kind: 'credentials' as const, at: '2026-11-20T10:00:00.000Z' } };
+  it.each([
+    [null, 'Not set up'],
+    [{ ...stored, isOn: false }, 'Switched off'],
+    [stored, 'Connecting…'],
+    [{ ...stored, state: connected }, /^Connected since/],
+    [{ ...stored, state: failed }, 'Not connected'],
+  ])('of %j is said first', async (bridge, text) => {
+    show(bridge);
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it('says why there is no connection, and how many machines are left out', async () => {
+    show({ ...stored, state: failed });
+    expect(await screen.findByText(/does not accept the user name or the password/)).toBeVisible();
+    show({ ...stored, state: connected });
+    expect(await screen.findByText('2,000 of 3,100')).toBeVisible();
+  });
+});
+
+describe('the form', () => {
+  it('sets up a bridge with the defaults', async () => {
+    const { server } = show(null, {
+      [`PUT ${path}`]: () => Response.json({ bridge: { ...stored, version: 1 }, isPrivatePermitted: false }),
+    });
+    await userEvent.type(await screen.findByLabelText(/^Address/), 'mqtts://broker.example');
+    await userEvent.type(screen.getByLabelText('User name'), 'chef');
+    await userEvent.type(screen.getByLabelText('Password'), 'secret');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Remove…' })).toBeVisible());
+    expect(await bodyOf(server.requests, 'PUT')).toEqual({
+      ...{ address: 'mqtts://broker.example', username: 'chef', password: 'secret', caCertificate: null },
+      ...{ topicPrefix: 'washboard', discoveryPrefix: 'homeassistant', language: 'en', isOn: true, version: 0 },
+    });
+  });
+
+  it('keeps the stored password by not sending one', async () => {
+    const { server } = show(stored, {
+      [`PUT ${path}`]: () => Response.json({ bridge: { ...stored, version: 5 }, isPrivatePermitted: false }),
+    });
+    await userEvent.click(await screen.findByRole('switch', { name: /Connection switched on/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Saved.')).toBeVisible();
+    const body = await bodyOf(server.requests, 'PUT');
+    expect(body).toMatchObject({ isOn: false, version: 4 });
+    expect(body).not.toHaveProperty('password');
+  });
+
+  it('asks for the password again when the broker changes, and sends nothing before', async () => {
+    const { server } = show(stored);
+    const address = await screen.findByLabelText(/^Address/);
+    await userEvent.clear(address);
+    await userEvent.type(address, 'mqtts://other.example');
+    await userEvent.click(screen.getByRole('button', { name: 'Test connection' }));
+    await waitFor(() => expect(screen.getByLabelText('Password')).toHaveFocus());
+    expect(screen.getByLabelText('Password')).toBeInvalid();
+    expect(server.requests.every(({ method }) => method === 'GET')).toBe(true);
+  });
+
+  it('names an address that is none, and sends nothing', async () => {
+    const { server } = show(null);
+    await userEvent.type(await screen.findByLabelText(/^Address/), 'http://broker');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('mqtts://name:port or mqtt://name:port')).toBeVisible();
+    expect(server.requests.every(({ method }) => method === 'GET')).toBe(true);
+  });
+
+  it('shows the result of a test at once', async () => {
+    show(stored, { [`POST ${path}/test`]: () => Response.json({ failure: 'nameNotFound' }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Test connection' }));
+    expect(await screen.findByText(/No connection: The name of the broker cannot be found/)).toBeVisible();
+  });
+
+  it('says that another user was faster, and then sends the newer version', async () => {
+    const { server, state } = show(stored, {
+      [`PUT ${path}`]: () => problem(409, 'BRIDGE_CHANGED'),
+    });
+    await userEvent.click(await screen.findByRole('switch', { name: /Connection switched on/ }));
+    state.bridge = { ...stored, version: 9 };
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/Another user has changed the connection/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(server.requests.filter(({ method }) => method === 'PUT')).toHaveLength(2));
+    const sent = server.requests.filter(({ method }) => method === 'PUT').map((request) => request.json());
+    expect((await Promise.all(sent)).map(({ version }) => version)).toEqual([4, 9]);
+  });
+
+  it('removes the bridge after a question', async () => {
+    const { server } = show(stored, {
+      [`DELETE ${path}`]: () => Response.json({ bridge: null, isPrivatePermitted: false }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove…' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('Not set up')).toBeVisible();
+    expect(server.requests.some(({ method }) => method === 'DELETE')).toBe(true);
+  });
+});
