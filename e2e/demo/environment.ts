@@ -65,6 +65,8 @@ export class DemoProcess {
         DATA_DIR: this.#directory,
         // A free port, because several demos run in parallel; `/demo/api/mailbox` returns it.
         MAIL_WEB_PORT: '0',
+        // The receivers of the journeys are on this computer.
+        OUTBOUND_PRIVATE: '1',
         LOG_LEVEL: 'error',
         // What a journey receives, it receives on this computer.
         OUTBOUND_PRIVATE: '1',

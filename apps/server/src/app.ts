@@ -18,6 +18,7 @@ import { claimingCodeRoutes, claimingRoutes } from './modules/machines/claiming/
 import { connectivityRoutes } from './modules/machines/connectivity/index.ts';
 import { customerRoutes } from './modules/machines/customers/index.ts';
 import { dataExportRoutes } from './modules/machines/data-exports/index.ts';
+import { dataPackageRoutes } from './modules/machines/data-package/index.ts';
 import { eventRoutes } from './modules/machines/events/index.ts';
 import { firmwareFileRoutes, firmwareRoutes } from './modules/machines/firmware/index.ts';
 import { fleetRoutes } from './modules/machines/fleet/index.ts';
@@ -39,6 +40,7 @@ import { statisticsRoutes } from './modules/machines/statistics/index.ts';
 import { companyTariffRoutes, tariffRoutes } from './modules/machines/tariffs/index.ts';
 import { telemetryRoutes } from './modules/machines/telemetry/index.ts';
 import { visitPackRoutes } from './modules/machines/visit-pack/index.ts';
+import { bridgeRoutes } from './modules/outgoing/bridges/index.ts';
 import {
   notificationLinkRoutes,
   notificationRoutes,
@@ -219,6 +221,7 @@ export async function buildApp(
     notificationRuleRoutes(scope, context);
     await notificationLinkRoutes(scope, context);
     webhookRoutes(scope, context);
+    bridgeRoutes(scope, context);
     inspectorLinkRoutes(scope, context);
   });
   await at('', (scope) => oneClickRoutes(scope, context, subscriptions));
@@ -258,6 +261,7 @@ export async function buildApp(
   await at('/api/v1/event-hub-listener', (scope) => {
     telemetryRoutes(scope, context);
     dataExportRoutes(scope, context);
+    dataPackageRoutes(scope, context);
     statisticsRoutes(scope, context);
     tariffRoutes(scope, context);
     connectivityRoutes(scope, context);

@@ -8,6 +8,7 @@ import { readAuthorities } from './modules/machines/ledger/index.ts';
 import { type MachineGateway, startMachineGateway } from './modules/machines/machine-gateway/index.ts';
 import { startImporting } from './modules/machines/machine-registration/index.ts';
 import { startApplying } from './modules/machines/settings-profiles/index.ts';
+import { BridgeRunner } from './modules/outgoing/bridges/index.ts';
 import { startNotifying } from './modules/outgoing/notifications/index.ts';
 import { startReporting } from './modules/outgoing/periodic-reports/index.ts';
 import { startPushing } from './modules/outgoing/push/index.ts';
@@ -73,6 +74,7 @@ export async function startServer(
       await startReporting(context, pdfWorkers);
       await startNotifying(context);
       started.push(await startWebhooks(context));
+      started.push(await BridgeRunner.start(context));
       const jobs: Jobs = startJobs(context);
       started.push({ stop: jobs.stop });
     }

@@ -55,6 +55,14 @@ export const listPages: PageWalk = async function* (page, say) {
   await expect(page.getByText(say('hygiene:noCycles.title'), { exact: true }).last()).toBeVisible();
   yield 'no washing cycles';
 
+  await openPage(page, '/bridge');
+  await expect(page.getByText(say('bridge:state.none'), { exact: true })).toBeVisible();
+  await page.getByText(say('bridge:more'), { exact: true }).click();
+  yield 'connection to Home Assistant';
+  await page.getByRole('button', { name: say('bridge:save'), exact: true }).click();
+  await expect(page.getByText(say('bridge:addressFault'), { exact: true })).toBeVisible();
+  yield 'connection to Home Assistant, without an address';
+
   await openPage(page, '/profile');
   // On phones the menu is a bar, with the other pages under "More".
   const more = page.getByRole('navigation').getByRole('button', { name: say('common:menu.more'), exact: true });

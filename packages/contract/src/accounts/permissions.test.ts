@@ -34,6 +34,7 @@ const holders: Record<Permission, readonly string[]> = {
   'hygiene:share': everyone,
   'tariffs:write': everyone,
   'webhooks:manage': everyone,
+  'bridges:manage': everyone,
   'parameters:read': everyone,
   'parameters:write': service,
   'settings-profiles:manage': service,

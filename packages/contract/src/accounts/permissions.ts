@@ -46,6 +46,7 @@ const permissionTable = {
   'hygiene:share': { from: 'KITCHEN_MANAGER' },
   'tariffs:write': { from: 'KITCHEN_MANAGER' },
   'webhooks:manage': { from: 'KITCHEN_MANAGER' },
+  'bridges:manage': { from: 'KITCHEN_MANAGER' },
   'parameters:read': { from: 'KITCHEN_MANAGER' },
 
   'parameters:write': { from: 'SERVICE' },

@@ -81,6 +81,8 @@ export const errorCatalogue = {
   SERVICE_LOG_PHOTO_EXISTS: { status: 409, title: 'Another photo has this ID' },
   PHOTO_NOT_READABLE: { status: 422, title: 'The file is not a JPEG photo that can be stored' },
   TARIFFS_CHANGED: { status: 409, title: 'Another user has changed the prices in the meantime' },
+  BRIDGE_CHANGED: { status: 409, title: 'Another user has changed the bridge in the meantime' },
+  BRIDGE_ADDRESS_REFUSED: { status: 422, title: 'This installation does not connect to such brokers' },
   LIMITS_CHANGED: { status: 409, title: 'Another user has changed the limits in the meantime' },
   LIMIT_PROFILE_NAME_TAKEN: { status: 409, title: 'The company has another limit profile with this name' },
   LIMIT_PROFILE_IN_USE: { status: 409, title: 'The limit profile is still chosen' },

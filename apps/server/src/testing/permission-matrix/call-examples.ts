@@ -40,6 +40,8 @@ const customer = {
   country: '',
   website: '',
 };
+/** Nobody listens there. */
+const broker = { address: 'mqtts://broker.invalid', username: null, password: null, caCertificate: null };
 const inADay = () => new Date(Date.now() + 86_400_000).toISOString();
 const subscriptionKey = { name: 'A till', requestsPerMinute: 600 };
 const webhook = { name: 'Riva', url: 'https://hooks.invalid/', kinds: ['alarm.raised'], serialNumbers: null };
@@ -172,6 +174,8 @@ const examples: Record<string, (given: Given) => Example> = {
   exportCycles: () => ({ query: { startDate: hour[0], stopDate: hour[1], format: 'csv' } }),
   statistics: () => ({ query: { from: '2026-03-01', to: '2026-04-01' } }),
   exportStatistics: () => ({ query: { from: '2026-03-01', to: '2026-04-01' } }),
+  changeBridge: () => ({ body: { ...broker, language: 'en', isOn: false, version: 0 } }),
+  testBridge: () => ({ body: broker }),
   changeTariffs: () => ({ body: { own: { ...noTariffs, waterPerM3: 21_000 }, version: 0 } }),
   // Changes nothing, so the version is right for every caller.
   changeCompanyTariffs: () => ({ body: { own: noTariffs, version: 0 } }),
