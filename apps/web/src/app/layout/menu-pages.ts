@@ -15,11 +15,27 @@ import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 import { useUserAccount } from '../user-account.ts';
 
 export interface MenuPage {
-  to: '/devices' | '/alarms' | '/hygiene' | '/customers' | '/webhooks' | '/pendingusers' | '/auditlog' | '/adminhome';
+  to:
+    | '/devices'
+    | '/alarms'
+    | '/hygiene'
+    | '/customers'
+    | '/webhooks'
+    | '/bridge'
+    | '/pendingusers'
+    | '/auditlog'
+    | '/adminhome';
   /** A key of `menu` in common.json. */
-  name: 'machines' | 'alarms' | 'hygiene' | 'customers' | 'webhooks' | 'authorizations' | 'auditLog' | 'administration';
-  to: '/devices' | '/alarms' | '/hygiene' | '/customers' | '/bridge' | '/pendingusers' | '/auditlog' | '/adminhome';
-  name: 'machines' | 'alarms' | 'hygiene' | 'customers' | 'bridge' | 'authorizations' | 'auditLog' | 'administration';
+  name:
+    | 'machines'
+    | 'alarms'
+    | 'hygiene'
+    | 'customers'
+    | 'webhooks'
+    | 'bridge'
+    | 'authorizations'
+    | 'auditLog'
+    | 'administration';
   icon: Icon;
   /** Without one, every account may open the page. */
   isOffered?: (account: Userinfo) => boolean;
