@@ -1,4 +1,4 @@
-import { IconBellCog, IconChevronDown, IconDevices, IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { IconBell, IconChevronDown, IconDevices, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { PopoverButton } from '../../components/dialogs/popover-button.tsx';
@@ -42,7 +42,7 @@ export function AccountEntries({ onClose, onLogOut }: AccountEntriesProps) {
         {t('menu.profile')}
       </Link>
       <Link to="/notifications" className={classes.entry} onClick={onClose}>
-        <IconBellCog size={20} stroke={1.75} aria-hidden />
+        <IconBell size={20} stroke={1.75} aria-hidden />
         {t('bell.label')}
       </Link>
       <Link

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconLinkOff } from '@tabler/icons-react';
+import { IconMapQuestion } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
@@ -28,7 +28,7 @@ export function NotificationLinkPage() {
         <NotificationLink token={token} link={data} />
       ) : isInvalid ? (
         <EmptyMessage
-          icon={<IconLinkOff size={40} stroke={1.25} aria-hidden />}
+          icon={<IconMapQuestion size={40} stroke={1.25} aria-hidden />}
           title={t('invalid.title')}
           text={t('invalid.text')}
           action={

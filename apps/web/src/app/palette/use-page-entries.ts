@@ -1,11 +1,4 @@
-import {
-  IconBellCog,
-  IconFileSearch,
-  IconFileText,
-  IconPlus,
-  IconShieldLock,
-  IconUserCircle,
-} from '@tabler/icons-react';
+import { IconBell, IconFileSearch, IconFileText, IconPlus, IconShieldLock, IconUserCircle } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { isPermitted } from '@washboard/contract/accounts/permissions';
 import { useTranslation } from 'react-i18next';
@@ -37,7 +30,7 @@ export function usePageEntries(onOpenDialog: (dialog: LayoutDialog) => void): Pa
   const notifications: PaletteEntry = {
     id: 'page-notifications',
     group: 'pages',
-    icon: IconBellCog,
+    icon: IconBell,
     label: tPalette('notifications'),
     choose: () => void navigate({ to: '/notifications' }),
   };

@@ -4,10 +4,10 @@ import {
   IconAddressBook,
   IconAdjustments,
   IconBell,
-  IconBellCog,
   IconBookmark,
   IconChevronRight,
   IconClipboardList,
+  IconDeviceMobileMessage,
   IconClockUp,
   IconDownload,
   IconFileText,
@@ -126,11 +126,11 @@ export function SettingsPage() {
           </Face>
         </Link>
         <Link to="/notifications" className={classes.entry}>
-          <Face icon={IconBellCog}>{t('common:bell.label')}</Face>
+          <Face icon={IconBell}>{t('common:bell.label')}</Face>
         </Link>
         {account && isPermitted(account, 'account:change') && (
           <Link to="/profile" hash="push" className={classes.entry}>
-            <Face icon={IconBell}>{t('settings.messages')}</Face>
+            <Face icon={IconDeviceMobileMessage}>{t('settings.messages')}</Face>
           </Link>
         )}
       </Section>

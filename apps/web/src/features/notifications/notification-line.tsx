@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useNowEachHalfMinute } from '../../lib/time/use-now.ts';
+import { useAcknowledge } from './acknowledge-api.ts';
 import classes from './bell-panel.module.css';
 import { incidentOf, type NotificationGroup } from './notification-groups.ts';
-import { useAcknowledge } from './notifications-api.ts';
 
 export interface Row {
   group: NotificationGroup;

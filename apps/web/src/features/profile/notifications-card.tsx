@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconBellCog } from '@tabler/icons-react';
+import { IconBell } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../components/layout/card.tsx';
@@ -16,7 +16,7 @@ export function NotificationsCard() {
             component={Link}
             to="/notifications"
             variant="default"
-            leftSection={<IconBellCog size={18} stroke={1.75} aria-hidden />}
+            leftSection={<IconBell size={18} stroke={1.75} aria-hidden />}
           >
             {t('notifications.open')}
           </Button>
