@@ -141,17 +141,20 @@ describe('limits', () => {
   });
 
   it('let the companies take turns, however many people one of them has', async () => {
-    await reportAlarms(worldUsers.otherKitchen.id, ...staff.map(({ id }) => id));
+    await insertUsers(server.context.database, colleagues(large, 250).slice(staff.length));
+    await reportAlarms(worldUsers.otherKitchen.id, ...colleagues(large, 250).map(({ id }) => id));
     await raise('PONTE0001');
-    await round();
-    await execute(sql`update notification_messages set created_at = created_at - interval '20 seconds'`);
-    await execute(sql`update notices set mail = 'waiting'`);
     await raise('LINDE0001');
+    await execute(sql`update alarms set noted_at = noted_at - interval '30 seconds' where serial_number = 'PONTE0001'`);
     await round();
-    const rows = await execute<{ companyCode: string }>(sql`
-      select u.company_code as "companyCode" from notification_messages m join users u on u.id = m.user_id
-      where m.created_at > now() - interval '10 seconds'`);
-    expect(rows.filter(({ companyCode }) => companyCode === small)).toHaveLength(1);
+    const rows = await execute<{ messages: number; ofSmall: number }>(sql`
+      select count(*)::int as messages, count(*) filter (where u.company_code = ${small})::int as "ofSmall"
+      from notification_messages m join users u on u.id = m.user_id where m.channel = 'mail'
+      group by m.created_at order by m.created_at`);
+    expect(rows).toEqual([
+      { messages: 200, ofSmall: 1 },
+      { messages: 51, ofSmall: 0 },
+    ]);
   });
 
   it('of an account hold messages back for the rest of the day; then one has them all', async () => {
