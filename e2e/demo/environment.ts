@@ -68,12 +68,8 @@ export class DemoProcess {
         // The receivers of the journeys are on this computer.
         OUTBOUND_PRIVATE: '1',
         LOG_LEVEL: 'error',
-        // What a journey receives, it receives on this computer.
-        OUTBOUND_PRIVATE: '1',
         DEMO_PAST: hasPast ? '1' : '0',
         FLEET_MACHINES: String(fleetMachines),
-        // The receivers of the journeys are on this computer.
-        OUTBOUND_PRIVATE: '1',
         ...(smtpUrl !== undefined && { DEMO: '0', SMTP_URL: smtpUrl }),
       },
     });
