@@ -1,14 +1,9 @@
-import { createECDH, randomBytes } from 'node:crypto';
 import type { NewRule } from '@washboard/contract/notifications/notification-rules';
 import { knownSeverities } from '@washboard/machine-model/alarms/alarm-severity';
 import type { Database } from '@washboard/server/adapters/database/database';
-import { lockSettings, ruleColumns } from '@washboard/server/modules/outgoing/notifications/rules/rules-repository';
-import { notificationRules } from '@washboard/server/modules/outgoing/notifications/tables';
-import { sealTarget } from '@washboard/server/modules/outgoing/push/subscriptions-repository';
-import { pushSubscriptions } from '@washboard/server/modules/outgoing/push/tables';
 import { users } from '@washboard/server/modules/people/accounts/index';
-import { sessions } from '@washboard/server/modules/people/sessions/tables';
-import { openSecretBox } from '@washboard/server/modules/platform/secrets/index';
+import { addDefaultRules, addRule } from '@washboard/server/testing/add-rules';
+import { addSubscriptions } from '@washboard/server/testing/add-subscriptions';
 import { sql } from 'drizzle-orm';
 
 /** People who are notified of a fleet of `fleet-world.ts`: five machines in a kitchen, twenty kitchens at a service. */
@@ -52,48 +47,31 @@ export function people(machines: number): Person[] {
 
 /** @param pushUrl of the push service of all browsers */
 export async function seedPeople(
-  { orm }: Database,
+  database: Database,
   { everybody, pushUrl, secretKeyFile }: { everybody: Person[]; pushUrl: string; secretKeyFile: string },
 ): Promise<void> {
-  const box = await openSecretBox({ secretKeyFile });
-  const now = new Date();
-  const p256dh = createECDH('prime256v1').generateKeys('base64url');
   const languages = ['en', 'fr', 'de', 'it', 'es'] as const;
   for (const some of chunks(everybody, 500)) {
-    await orm.insert(users).values(
+    await database.orm.insert(users).values(
       some.map(({ id, email, role, companyCode }, i) => ({
         ...{ id, email, role, companyCode, status: 'ACTIVE' as const, passwordHash: '' },
         ...{ firstName: 'Bench', lastName: `No. ${i}`, language: languages[i % 5] ?? 'en' },
       })),
     );
-    await orm.insert(sessions).values(
-      some.map(({ id }) => ({
-        ...{ id, userId: id, userAgent: 'bench', ipAddress: '127.0.0.1', startedAt: now, lastUsedAt: now },
-      })),
-    );
-    await orm.insert(pushSubscriptions).values(
-      some.map(({ id, pushPath }) => {
-        const keys = { p256dh, auth: randomBytes(16).toString('base64url') };
-        const sealedTarget = sealTarget(box, id, { endpoint: `${pushUrl}${pushPath}`, keys });
-        return {
-          ...{ id, userId: id, sessionId: id, endpointHash: pushPath, sealedTarget, userAgent: 'bench' },
-          ...{ isApp: true, createdAt: now },
-        };
-      }),
-    );
-    await orm.transaction(async (transaction) => {
-      for (const person of some) await lockSettings(transaction, { ...person, userId: person.id }, now);
+    await addSubscriptions(database, {
+      secretKeyFile,
+      endpoints: some.map(({ id, pushPath }) => ({ userId: id, endpoint: `${pushUrl}${pushPath}` })),
     });
-  }
-  const rules = everybody
-    .filter(({ role }) => role === 'ADMIN')
-    .flatMap(({ id: userId }) =>
-      adminRules.map((rule) => ({ ...ruleColumns(rule), id: crypto.randomUUID(), userId, createdAt: now })),
+    await addDefaultRules(
+      database,
+      some.map(({ id, role }) => ({ userId: id, role })),
     );
-  await orm.insert(notificationRules).values(rules);
+  }
+  const admins = everybody.filter(({ role }) => role === 'ADMIN').map(({ id }) => id);
+  for (const rule of adminRules) await addRule(database, rule, admins);
   // What the fleet's seed put there is history.
-  await orm.execute(sql`update alarms set noted_at = now() - interval '1 day'`);
-  await orm.execute(sql`update appliance_states set connection = 'online'`);
+  await database.orm.execute(sql`update alarms set noted_at = now() - interval '1 day'`);
+  await database.orm.execute(sql`update appliance_states set connection = 'online'`);
 }
 
 /** Critical alarms of a machine of the fleet, by its range. */

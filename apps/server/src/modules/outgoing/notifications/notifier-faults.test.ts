@@ -1,12 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addRule } from '../../../testing/add-rules.ts';
 import { startTestMailbox, type TestMailbox } from '../../../testing/test-mailbox.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { insertUsers, type WorldUser, worldUsers } from '../../../testing/world.ts';
 import { countWaiting, Notifier, startNotifying } from './index.ts';
-import { ruleColumns } from './rules/rules-repository.ts';
 import { mostMessages } from './sending/waiting-accounts.ts';
-import { notificationRules } from './tables.ts';
 
 let server: TestServer;
 let mailbox: TestMailbox;
@@ -45,10 +44,7 @@ async function raise(serialNumber = 'PONTE0001', errorCode = 'ZZ99'): Promise<vo
 async function reportAlarms(...userIds: string[]): Promise<void> {
   const machines = { companyCode: null, gamma: null, serialNumber: null };
   const how = { isEnabled: true, machines, byMail: true, byPush: false, escalation: null };
-  const rule = ruleColumns({ kind: 'alarm', severity: 'warning', ...how });
-  await server.context.database.orm
-    .insert(notificationRules)
-    .values(userIds.map((userId) => ({ ...rule, userId, id: crypto.randomUUID(), createdAt: new Date() })));
+  await addRule(server.context.database, { kind: 'alarm', severity: 'warning', ...how }, userIds);
 }
 
 type MessageRow = { userId: string; begun: string[]; over: string[] };

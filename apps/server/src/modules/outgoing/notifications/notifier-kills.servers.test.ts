@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { createECDH, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -13,16 +13,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../../adapters/database/database.ts';
 import { openPostgresDatabase } from '../../../adapters/database/postgres-database.ts';
 import { createTestDatabase, worldDatabase } from '../../../adapters/database/testing/test-databases.ts';
+import { addRule } from '../../../testing/add-rules.ts';
+import { addSubscriptions } from '../../../testing/add-subscriptions.ts';
 import { startTestMailbox, type TestMailbox } from '../../../testing/test-mailbox.ts';
 import { worldUsers } from '../../../testing/world.ts';
-import { storeBatch } from '../../machines/machine-gateway/store-batch.ts';
-import { received } from '../../machines/machine-gateway/testing/messages.ts';
-import { sessions } from '../../people/sessions/tables.ts';
-import { openSecretBox } from '../../platform/secrets/index.ts';
-import { sealTarget } from '../push/subscriptions-repository.ts';
-import { pushSubscriptions } from '../push/tables.ts';
-import { ruleColumns } from './rules/rules-repository.ts';
-import { notificationRules } from './tables.ts';
 
 /** Processes that notify are killed at various moments of a flood of alarms; others go on. */
 
@@ -105,35 +99,23 @@ afterAll(async () => {
 
 /** Each reader has a rule for all alarms; the kitchen has a browser too. */
 async function seed(): Promise<void> {
-  const { orm } = database;
   await execute(sql`
     insert into appliances (serial_number, brand, gamma, model_number, revision, company_code, link_secret_hash)
     select unnest(${sql.param(machines)}::text[]), 'marea', 'infinity', 'INF-50', 'B', '300001', ''`);
   await execute(sql`insert into appliance_states (serial_number) select unnest(${sql.param(machines)}::text[])`);
   await execute(sql`insert into notification_settings (user_id) select id from users`);
   await execute(sql`insert into notification_cursors (source, read_until) values ('alarms', now())`);
-  const now = new Date();
   const machinesOf = { companyCode: null, gamma: null, serialNumber: null };
   const how = { isEnabled: true, machines: machinesOf, byMail: true, byPush: true, escalation: null };
-  const rule = ruleColumns({ kind: 'alarm', severity: 'notice', ...how });
-  await orm
-    .insert(notificationRules)
-    .values(readers.map(({ id: userId }) => ({ ...rule, userId, id: randomUUID(), createdAt: now })));
-  const { id } = worldUsers.kitchen;
-  await orm.insert(sessions).values({
-    ...{ id, userId: id, userAgent: 'test', ipAddress: '127.0.0.1', startedAt: now, lastUsedAt: now },
-  });
-  const target = {
-    endpoint: `http://127.0.0.1:${(pushService.address() as AddressInfo).port}/kitchen`,
-    keys: {
-      p256dh: createECDH('prime256v1').generateKeys('base64url'),
-      auth: randomBytes(16).toString('base64url'),
-    },
-  };
-  const box = await openSecretBox({ secretKeyFile: join(directory, 'secrets', 'key') });
-  await orm.insert(pushSubscriptions).values({
-    ...{ id, userId: id, sessionId: id, endpointHash: id, sealedTarget: sealTarget(box, id, target) },
-    ...{ userAgent: 'test', isApp: true, createdAt: now },
+  await addRule(
+    database,
+    { kind: 'alarm', severity: 'notice', ...how },
+    readers.map(({ id }) => id),
+  );
+  const endpoint = `http://127.0.0.1:${(pushService.address() as AddressInfo).port}/kitchen`;
+  await addSubscriptions(database, {
+    secretKeyFile: join(directory, 'secrets', 'key'),
+    endpoints: [{ userId: worldUsers.kitchen.id, endpoint }],
   });
 }
 
@@ -146,15 +128,10 @@ async function startNotifying(count: number): Promise<void> {
   await Promise.all(processes.map((child) => once(child, 'message')));
 }
 
-let seq = 0;
-async function raiseAlarms(errorCode: string): Promise<void> {
-  seq += 1;
-  const alarm = { kind: 'alarmRaised', body: { errorCode } };
-  await storeBatch(
-    database,
-    machines.map((serialNumber) => received(serialNumber, 'events', seq, alarm)),
-  );
-}
+const raiseAlarms = (errorCode: string) =>
+  execute(sql`
+    insert into alarms (serial_number, error_code, raised_seq, raised_at, is_raised_at_doubtful)
+    select unnest(${sql.param(machines)}::text[]), ${errorCode}, 1, now(), false`);
 
 /** As if the gap after the last message were over. */
 const passGaps = () =>
