@@ -13,8 +13,8 @@ export const mostMessages = { ofAccountADay: 60, ofCompanyAnHour: 1000 };
 
 const [nothing, gap, quietHours, accountLimit, companyLimit] = holdReasons;
 
-/** A critical alarm may come through quiet hours. */
-const isUrgent = sql`bool_or(i.severity = 'critical' and i.kind = 'alarm')`;
+/** A critical alarm may come through quiet hours; one of unknown severity does not. */
+const isUrgent = sql`coalesce(bool_or(i.severity = 'critical' and i.kind = 'alarm'), false)`;
 
 /** Somebody has looked, so it does not go to the next person. */
 export const isTakenOver = sql`(n.escalated_from is not null and (i.acknowledged_at is not null or exists (
