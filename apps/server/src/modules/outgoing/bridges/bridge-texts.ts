@@ -1,7 +1,6 @@
 import type { HygieneResult } from '@washboard/contract/hygiene/hygiene-records';
 import type { Language } from '@washboard/contract/languages/languages';
 import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
-import type { EntityName } from './discovery.ts';
 import de from './texts/de.json' with { type: 'json' };
 import en from './texts/en.json' with { type: 'json' };
 import es from './texts/es.json' with { type: 'json' };
@@ -12,7 +11,7 @@ export type StateName = 'off' | 'startup' | 'ready' | 'running' | 'shutdown';
 
 export interface BridgeTexts {
   /** Names of the entities. */
-  entity: Record<EntityName, string>;
+  entity: Record<keyof typeof en.entity, string>;
   state: Record<StateName, string>;
   outcome: Record<CycleRecord['outcome'], string>;
   hygiene: Record<HygieneResult, string>;

@@ -6,7 +6,7 @@ import { startTestMailbox, type TestMailbox } from '../../../testing/test-mailbo
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { insertUsers, type UserName, type WorldUser, worldUsers } from '../../../testing/world.ts';
 import { cycleEnded } from '../../machines/hygiene/testing/cycles.ts';
-import { storeBatch } from '../../machines/machine-gateway/store-batch.ts';
+import { storeBatch } from '../../machines/machine-gateway/index.ts';
 import { openSecretBox } from '../../platform/secrets/index.ts';
 import { Notifier, startNotifying } from './index.ts';
 import { sendMessage } from './sending/send-message.ts';
