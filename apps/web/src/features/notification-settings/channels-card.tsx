@@ -1,4 +1,5 @@
 import { Switch } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/feedback/callout.tsx';
@@ -29,6 +30,9 @@ export function ChannelsCard({ account, onSaved }: { account: Userinfo; onSaved:
             onChange={({ currentTarget: { checked } }) => save.mutate({ body: { [name]: checked } })}
           />
         ))}
+        <Link to="/profile" hash="push" className={classes.link}>
+          {t('channels.devices')}
+        </Link>
         {save.isError && (
           <Callout tone="failure">
             {t('notSaved')} {failureText(save.error)}

@@ -15,6 +15,7 @@ vi.mock('../../lib/session/session.ts', () => ({
   getSession: () => ({ accessToken: async () => 'token', refreshAfter: async () => 'failed' }),
   hasSessionEnded: () => false,
 }));
+vi.mock('@tanstack/react-router', () => ({ Link: () => null }));
 vi.mock('../../components/layout/page-title.tsx', () => ({ PageTitle: () => null }));
 
 const path = '/api/v1/account/notificationRules';

@@ -1,6 +1,5 @@
 import '@mantine/core/styles/Switch.layer.css';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { FailureMessage } from '../../components/feedback/failure-message.tsx';
@@ -18,12 +17,10 @@ import { RulesCard } from './rules-card.tsx';
 interface NotificationSettingsProps {
   account: Userinfo;
   onSaved: (saved: Userinfo) => void;
-  /** A card about push messages to this device. */
-  onThisDevice?: ReactNode;
 }
 
 /** What the account is notified of by mail and push message, and when not. */
-export function NotificationSettings({ account, onSaved, onThisDevice }: NotificationSettingsProps) {
+export function NotificationSettings({ account, onSaved }: NotificationSettingsProps) {
   const { t } = useTranslation('notification-settings');
   const settings = useSettings();
   const { data } = settings;
@@ -43,7 +40,6 @@ export function NotificationSettings({ account, onSaved, onThisDevice }: Notific
           )}
         </div>
         <div className={classes.column}>
-          {onThisDevice}
           {data && (
             <>
               <QuietHoursCard quietHours={data.quietHours} />
