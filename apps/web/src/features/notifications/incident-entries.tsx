@@ -1,4 +1,4 @@
-import { IconBottle, IconCircleCheck, IconGauge, IconShieldX, IconSignature, IconTool } from '@tabler/icons-react';
+import { IconBottle, IconCircleCheck, IconClipboardList, IconGauge, IconShieldX, IconTool } from '@tabler/icons-react';
 import { channelDefinitions } from '@washboard/contract/telemetry/channels';
 import { useTranslation } from 'react-i18next';
 import { useAlarmDescription } from '../../lib/alarms/alarm-texts-api.ts';
@@ -39,7 +39,7 @@ export function ReviewNotification({ item, row }: EntryProps<'reviewMissed'>) {
     <NotificationLine
       row={row}
       link={{ to: '/device/$serialNumber/haccp', params: { serialNumber }, search: { day } }}
-      icon={stopDate === null ? IconSignature : IconCircleCheck}
+      icon={stopDate === null ? IconClipboardList : IconCircleCheck}
       tone={stopDate === null ? 'warning' : 'good'}
       words={t('notReviewed', { day: formats.day(day) })}
       about={aboutMachine(

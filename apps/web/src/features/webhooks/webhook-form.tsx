@@ -35,10 +35,12 @@ export function WebhookForm({ title, submitLabel, before, isBusy, failure, onSub
   const [kinds, setKinds] = useState<OutgoingEventKind[]>(before?.kinds ?? usualKinds);
   const [serialNumbers, setSerialNumbers] = useState<string[] | null>(before?.serialNumbers ?? null);
   const [isJudged, setIsJudged] = useState(false);
+  const [isUrlLeft, setIsUrlLeft] = useState(false);
   const faultText = useFaultText();
   const nameFault = useFieldFault()(newWebhookSchema.shape.name, name);
   const isUrlFine = newWebhookSchema.shape.url.safeParse(url.trim()).success;
   const urlFault = url.trim() === '' ? faultText('required') : t('form.urlFault');
+  const isUrlWrong = (isJudged || (isUrlLeft && url !== '')) && !isUrlFine;
   const areMachinesFine = serialNumbers === null || serialNumbers.length > 0;
 
   function submit(event: FormEvent<HTMLFormElement>): void {
@@ -88,12 +90,13 @@ export function WebhookForm({ title, submitLabel, before, isBusy, failure, onSub
           autoComplete="off"
           spellCheck={false}
           label={t('field.url')}
-          description={t('form.urlHint')}
+          // The fault stands in place of the hint: what is clicked when the field is left must not move away.
+          description={!isUrlWrong && t('form.urlHint')}
           placeholder="https://"
           value={url}
-          error={isJudged && !isUrlFine && urlFault}
+          error={isUrlWrong && urlFault}
           onChange={({ currentTarget }) => setUrl(currentTarget.value)}
-          onBlur={() => url !== '' && setIsJudged(true)}
+          onBlur={() => setIsUrlLeft(true)}
         />
         <KindChoice
           chosen={kinds}
