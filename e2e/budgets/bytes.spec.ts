@@ -9,7 +9,7 @@ import { type Figure, reportFigures } from './figures.ts';
 test.setTimeout(300_000);
 
 /** 1 kB = 1,000 bytes. */
-const entryKB = 260;
+const entryKB = 261;
 const pageKB = 90;
 
 /** Pages after sign-in, each measured in a new browser, so that none profits from files of another. */

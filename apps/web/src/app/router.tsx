@@ -5,7 +5,7 @@ import { parseListSearch } from '../features/appliances/list/list-search.ts';
 import { parseAuditSearch } from '../features/audit/audit-search.ts';
 import { parseHygieneSearch } from '../features/hygiene/hygiene-search.ts';
 import { loadTexts } from '../lib/i18n/i18n.ts';
-import { validated } from '../lib/search-params.ts';
+import { searchParser, textOf, validated } from '../lib/search-params.ts';
 import { isPhoneShell } from '../lib/shell.ts';
 import { designRoutes } from './design/design-routes.ts';
 import { lazyPage } from './lazy-page.ts';
@@ -188,8 +188,7 @@ const verify = createRoute({
 const unsubscribe = createRoute({
   getParentRoute: () => root,
   path: '/unsubscribe',
-  validateSearch: ({ token }: Record<string, unknown>): { token?: string } =>
-    typeof token === 'string' ? { token } : {},
+  validateSearch: validated(searchParser({ token: textOf(1000) })),
   loader: () => loadTexts('unsubscribe'),
   component: lazyPage(() => import('./pages/unsubscribe-page.tsx'), 'UnsubscribePage'),
 });

@@ -49,7 +49,12 @@ const kindsSchema = z
   .check(z.minLength(1), z.maxLength(outgoingEventKinds.length), z.describe('of the reported events'));
 
 /** The server checks the address further: WEBHOOK_ADDRESS_REFUSED. */
-const webhookUrlSchema = z.url({ protocol: /^https?$/ }).check(z.maxLength(webhookUrlMaxLength));
+// Not `z.url`: it would add to the code that the first visit loads.
+const webhookUrlSchema = z.string().check(z.maxLength(webhookUrlMaxLength), z.refine(isHttpAddress));
+
+function isHttpAddress(text: string): boolean {
+  return /^https?:\/\/[^\s]+$/i.test(text) && URL.canParse(text);
+}
 
 const settingsFields = {
   name: nameSchema,

@@ -3,12 +3,12 @@ import {
   IconAddressBook,
   IconAdjustments,
   IconAlertTriangle,
+  IconBraces,
   IconClipboardList,
+  IconCpu,
   IconShieldCheck,
-  IconSmartHome,
   IconUserCheck,
   IconWashMachine,
-  IconWebhook,
 } from '@tabler/icons-react';
 import { hasAdministration, isPermitted } from '@washboard/contract/accounts/permissions';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
@@ -58,7 +58,7 @@ const menuPages: readonly MenuPage[] = [
   {
     to: '/bridge',
     name: 'bridge',
-    icon: IconSmartHome,
+    icon: IconCpu,
     isOffered: (account) => account.companyCode !== null && isPermitted(account, 'bridges:manage'),
     isUnderMore: true,
   },
@@ -77,7 +77,7 @@ const menuPages: readonly MenuPage[] = [
   {
     to: '/webhooks',
     name: 'webhooks',
-    icon: IconWebhook,
+    icon: IconBraces,
     isOffered: (account) => isPermitted(account, 'webhooks:manage'),
     isUnderMore: true,
   },

@@ -8,16 +8,18 @@ import { getSession, isSecurePage } from '../../lib/session/session.ts';
 import { readPreference } from '../../lib/stored-preference.ts';
 import { loadPart } from '../../lib/version/load-chunk.ts';
 import type { Confirmation } from './activation-form.tsx';
-import { ForgotPasswordForm } from './forgot-password-form.tsx';
 import { ModeLink } from './mode-link.tsx';
 import type { SignInFailure, SignInOutcome, UnverifiedAccount } from './sign-in.ts';
 import classes from './sign-in-form.module.css';
 import type { LeaveNotice, SignInMode } from './sign-in-mode.ts';
 import { type SignInNotice, SignInPanel } from './sign-in-panel.tsx';
 
-/** Few need it: the first visit does without. */
+/** Few need these: the first visit does without. */
 const ActivationForm = lazy(async () => ({
   default: (await loadPart(() => import('./activation-form.tsx'))).ActivationForm,
+}));
+const ForgotPasswordForm = lazy(async () => ({
+  default: (await loadPart(() => import('./forgot-password-form.tsx'))).ForgotPasswordForm,
 }));
 
 interface SignUpProps {
@@ -116,7 +118,11 @@ export function SignInPage(props: SignInPageProps) {
           <ActivationForm account={unverified} onConfirmed={confirm} />
         </Suspense>
       )}
-      {shownMode === 'forgot' && <ForgotPasswordForm email={email} onEmailChange={setEmail} />}
+      {shownMode === 'forgot' && (
+        <Suspense>
+          <ForgotPasswordForm email={email} onEmailChange={setEmail} />
+        </Suspense>
+      )}
       {shownMode === 'signup' &&
         renderSignUp({
           onDone(outcome, address) {

@@ -79,7 +79,7 @@ describe('a bridge', () => {
     await until(() => isPublished());
     await runner.stop();
     await until(() => broker.retained.get('washboard/bridge/300001') === 'offline');
-    expect(broker.clients.size).toBe(0);
+    await until(() => broker.clients.size === 0);
   });
 
   it('whose password was sealed with another key says so', async () => {
