@@ -87,8 +87,9 @@ describe('a service user', () => {
     const to = { address: email, name: 'Ada Marini', language: 'it' };
     const companyName = 'Navigli Service';
     expect(await takeJobs(server, 'mail')).toEqual([
-      { kind: 'applicationReceived', to, topic: { firstName: 'Ada', companyName } },
+      { id: expect.any(String), kind: 'applicationReceived', to, topic: { firstName: 'Ada', companyName } },
       {
+        id: expect.any(String),
         kind: 'applicationWaits',
         to: { address: worldUsers.manager.email, name: 'Test Person', language: 'en' },
         topic: { firstName: 'Test', applicant: 'Ada Marini', applicantEmail: email, companyName },
