@@ -32,8 +32,8 @@ const codes =
 /** As displayed, with spaces. */
 const timeZones =
   /\b(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/[\w/-]+(?: (?:of |es )?[A-Z][\w/-]*)*/g;
-/** Lines to copy into a terminal. */
-const command = /^(?:mosquitto_pub|node_modules\/)/;
+/** Lines to copy into a terminal or a program. */
+const command = /^(?:mosquitto_pub|node_modules\/|import \{)/;
 const word = /\p{L}{2,}/u;
 
 function isSameEverywhere(text: string): boolean {

@@ -93,14 +93,14 @@ async function* webhooks(page: Page, say: Say): AsyncGenerator<string> {
   await expect(dialog.locator('input[name="serialNumbers"]').first()).toBeVisible();
   yield 'adding a webhook, with invalid input';
   await dialog.locator('input[value="all"]').check();
-  await dialog.locator('input[name="name"]').fill('SAP');
-  await dialog.locator('input[name="url"]').fill('https://hooks.invalid/');
+  await dialog.locator('input[name="name"]').fill('Kitchen');
+  await dialog.locator('input[name="url"]').fill('https://hooks.example/');
   await dialog.locator('button[type="submit"]').click();
   await expect(button('webhooks:issued.close')).toBeVisible();
   yield 'webhooks, a new secret';
   await button('webhooks:issued.close').click();
   yield 'webhooks';
-  await main.getByRole('link', { name: 'SAP' }).click();
+  await main.getByRole('link', { name: 'Kitchen', exact: true }).click();
   await button('webhooks:action.test').click();
   const delivery = button('webhooks:kind.webhook.test');
   await expect(delivery).toBeVisible();
