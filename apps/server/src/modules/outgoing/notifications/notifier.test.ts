@@ -379,7 +379,7 @@ describe('hygiene', () => {
     ]);
     await round();
     const mail = await nextMail();
-    expect(mail.subject).toMatch(/^Piatti: Cycle \d+ deviates from its hygiene limits$/);
+    expect(mail.subject).toMatch(/^Piatti: Hygiene deviation in cycle \d+$/);
     const { items } = (await server.call('kitchen', 'GET', '/api/v1/account/notifications')).json();
     const [news] = items.filter(({ kind }: { kind: string }) => kind === 'hygieneDeviation');
     expect(news).toMatchObject({ serialNumber: 'PONTE0001', stopDate: null, incident: { isOver: false } });
@@ -389,7 +389,7 @@ describe('hygiene', () => {
     expect(closed.statusCode, closed.body).toBeLessThan(300);
     await pass('1 minute');
     await round();
-    expect((await nextMail()).subject).toMatch(/^Over: Piatti: Cycle/);
+    expect((await nextMail()).subject).toMatch(/^Over: Piatti: Hygiene deviation/);
   });
 
   it('of a cycle that the machine reports days later is history', async () => {
