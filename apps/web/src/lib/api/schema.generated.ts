@@ -3869,7 +3869,6 @@ export interface components {
         };
         NewWebhookInput: {
             name: string;
-            /** Format: uri */
             url: string;
             /** @description of the reported events */
             kinds: ("alarm.raised" | "alarm.cleared" | "cycle.ended" | "hygiene.recorded" | "hygiene.closed" | "connection.lost" | "connection.restored" | "ownership.claimed" | "ownership.released" | "ownership.moved" | "ownership.assigned" | "firmware.installed" | "firmware.failed")[];
@@ -3878,7 +3877,6 @@ export interface components {
         };
         WebhookChangeInput: {
             name: string;
-            /** Format: uri */
             url: string;
             /** @description of the reported events */
             kinds: ("alarm.raised" | "alarm.cleared" | "cycle.ended" | "hygiene.recorded" | "hygiene.closed" | "connection.lost" | "connection.restored" | "ownership.claimed" | "ownership.released" | "ownership.moved" | "ownership.assigned" | "firmware.installed" | "firmware.failed")[];
