@@ -19,7 +19,7 @@ test('/terms and /privacy show the document over the machine list; closing it go
 
 test('the menu opens a document over any page, and the PDF in the language of the page', async ({ page, request }) => {
   await openSignedIn(page, '/profile');
-  await expect(page.getByText('This device')).toBeVisible();
+  await expect(page.getByText('This device', { exact: true })).toBeVisible();
   for (const [language, entry, pdf] of [
     ['en', 'Terms and conditions', 'Open as PDF'],
     ['de', 'Nutzungsbedingungen', 'Als PDF öffnen'],

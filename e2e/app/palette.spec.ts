@@ -13,7 +13,7 @@ const active = (page: Page) => palette(page).locator('[aria-selected="true"]');
 
 test('a user finds and opens a machine by keyboard alone', async ({ page }) => {
   await openSignedIn(page, '/profile', 'manager@washboard.example');
-  await expect(page.getByText('This device')).toBeVisible();
+  await expect(page.getByText('This device', { exact: true })).toBeVisible();
   await openPalette(page);
   const field = palette(page).getByRole('combobox');
   for (const search of ['piatti 1', 'IN240001', 'Al Ponte']) {
@@ -104,7 +104,7 @@ test.describe('without a service worker', () => {
 
   test('a failed search shows an error and can be retried', async ({ page }) => {
     await openSignedIn(page, '/profile');
-    await expect(page.getByText('This device')).toBeVisible();
+    await expect(page.getByText('This device', { exact: true })).toBeVisible();
     const list = '**/api/v1/appliance/appliances?*';
     await page.route(list, (route) => route.fulfill({ status: 400, json: { code: 'VALIDATION_FAILED', status: 400 } }));
     await openPalette(page);

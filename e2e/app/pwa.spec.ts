@@ -89,7 +89,7 @@ test('after log-out no data of the first user is left for the second', async ({ 
   await page.goto('/device/IN240001?range=6h');
   await expect(page.getByRole('heading', { name: 'Piatti 1' })).toBeVisible();
   await page.goto('/profile');
-  await expect(page.getByText('This device')).toBeVisible();
+  await expect(page.getByText('This device', { exact: true })).toBeVisible();
   await logOut(page);
 
   const left = (await readBrowserStorage(page)).replace('"washboard.email":"kitchen@washboard.example"', '');

@@ -13,14 +13,15 @@ async function entriesOf(page: Page): Promise<string[]> {
 
 const deciders = ['Authorizations', 'Audit log'];
 const customers = 'Customers';
+const connections = ['Home Assistant', 'Webhooks'];
 const documents = ['Terms and conditions', 'Privacy policy'];
 
 for (const [user, privileged, mayDecide] of [
-  ['kitchen', [], false],
-  ['service', [customers], false],
-  ['accounts', [customers, 'Administration'], false],
-  ['manager', [customers, ...deciders], true],
-  ['admin', [customers, ...deciders, 'Administration'], true],
+  ['kitchen', [...connections], false],
+  ['service', [customers, ...connections], false],
+  ['accounts', [customers, ...connections, 'Administration'], false],
+  ['manager', [customers, ...connections, ...deciders], true],
+  ['admin', [customers, ...connections, ...deciders, 'Administration'], true],
 ] as const) {
   test(`the menu and the guards of ${user}`, async ({ page }) => {
     await openSignedIn(page, '/devices', `${user}@washboard.example`);
@@ -71,6 +72,8 @@ test('the accessibility tree of the frame', async ({ page }) => {
       - link /Alarms/
       - link "Hygiene"
       - link "Customers"
+      - link "Home Assistant"
+      - link "Webhooks"
       - link /Authorizations/
       - link "Audit log"
       - button "Terms and conditions"
@@ -128,7 +131,7 @@ test('every page starts at its top, has the focus, and is announced', async ({ p
   await page.setViewportSize({ width: 1440, height: 400 });
   await openSignedIn(page, '/profile', 'manager@washboard.example');
   await expect(page).toHaveTitle('Profile · Marea Washboard');
-  await expect(page.getByText('This device')).toBeVisible();
+  await expect(page.getByText('This device', { exact: true })).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, 500));
   await menu(page).getByRole('link', { name: 'Audit log' }).click();
   await expect(page).toHaveTitle('Audit log · Marea Washboard');
@@ -171,7 +174,7 @@ test('standalone views say what is wrong, and link to the dashboard', async ({ p
 test('the skip link, the menu and its fold by keyboard alone', async ({ page }) => {
   await openSignedIn(page, '/profile');
   await page.reload();
-  await expect(page.getByText('This device')).toBeVisible();
+  await expect(page.getByText('This device', { exact: true })).toBeVisible();
   const press = (key: string) => page.keyboard.press(key);
   const focused = page.locator(':focus');
 
@@ -241,7 +244,7 @@ test.describe('on a phone', () => {
 
   test('the menu is a bar of at most four places, and covers nothing', async ({ page }) => {
     await openSignedIn(page, '/profile', 'manager@washboard.example');
-    await expect(page.getByText('This device')).toBeVisible();
+    await expect(page.getByText('This device', { exact: true })).toBeVisible();
     await expect(menu(page)).toMatchAriaSnapshot(`
       - navigation "Main menu":
         - link "Machines"
@@ -269,7 +272,7 @@ test.describe('on a phone', () => {
 
   test('an open menu closes when the page changes', async ({ page }) => {
     await openSignedIn(page, '/profile');
-    await expect(page.getByText('This device')).toBeVisible();
+    await expect(page.getByText('This device', { exact: true })).toBeVisible();
     await menu(page).getByRole('link', { name: 'Machines' }).click();
     await expect(page).toHaveURL('/devices');
     await openAccountMenu(page);
