@@ -63,6 +63,13 @@ const menuPages: readonly MenuPage[] = [
     isUnderMore: true,
   },
   {
+    to: '/webhooks',
+    name: 'webhooks',
+    icon: IconBraces,
+    isOffered: (account) => isPermitted(account, 'webhooks:manage'),
+    isUnderMore: true,
+  },
+  {
     to: '/pendingusers',
     name: 'authorizations',
     icon: IconUserCheck,
@@ -73,13 +80,6 @@ const menuPages: readonly MenuPage[] = [
     name: 'auditLog',
     icon: IconClipboardList,
     isOffered: (account) => isPermitted(account, 'audit:read'),
-  },
-  {
-    to: '/webhooks',
-    name: 'webhooks',
-    icon: IconBraces,
-    isOffered: (account) => isPermitted(account, 'webhooks:manage'),
-    isUnderMore: true,
   },
   { to: '/adminhome', name: 'administration', icon: IconAdjustments, isOffered: hasAdministration },
 ];
