@@ -82,7 +82,7 @@ test('who looks after an alarm is named to the others, and a link in a mail mute
     await expect(alarm(other)).toContainText('Marta Colombo looks after it');
     await expect(alarm(other).getByRole('button')).toHaveCount(0);
 
-    const { text } = await newestMail(demo.url, 'service@washboard.example');
+    const { text } = await newestMail(demo.url, 'service@washboard.example', { isNotification: true });
     const [, address = ''] = /Not for me: \S+?(\/notification\/\S+)/.exec(text) ?? [];
     const opened = await stranger.newPage();
     await opened.goto(address);

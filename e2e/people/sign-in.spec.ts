@@ -48,7 +48,7 @@ test('a user who is not activated enters their code; a wrong code shows an error
   await page.goForward();
   await page.getByRole('button', { name: 'Send a new code' }).click();
   await expect(page.getByText('A new code is on its way')).toBeVisible();
-  const { text } = await newestMail(`${baseURL}`, email, first.id);
+  const { text } = await newestMail(`${baseURL}`, email, { after: first.id });
   const code = /\b\d{4}\b/.exec(text)?.[0] ?? '';
 
   const submit = page.getByRole('button', { name: 'Continue' });
@@ -77,7 +77,7 @@ test('a user sets a new password through the link in a mail, which works once', 
   await expect(page.getByText('a link is on its way')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send link' })).toBeHidden();
 
-  const { text } = await newestMail(`${baseURL}`, email, id);
+  const { text } = await newestMail(`${baseURL}`, email, { after: id });
   const link = new URL(/http\S+\/changepassword\S+/.exec(text)?.[0] ?? '');
   await page.goto(link.pathname + link.search);
   // Neither token nor address may remain visible in the URL.

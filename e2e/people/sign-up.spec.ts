@@ -41,7 +41,7 @@ async function registerWith(page: Page, companyCode: string): Promise<void> {
 }
 
 async function mailedCode(email: string, after = 0) {
-  const { id, text } = await newestMail(ownEnvironment.url, email, after);
+  const { id, text } = await newestMail(ownEnvironment.url, email, { after });
   return { id, code: /\b\d{4}\b/.exec(text)?.[0] ?? '' };
 }
 
