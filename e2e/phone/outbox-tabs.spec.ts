@@ -32,7 +32,7 @@ test('two tabs with waiting entries come back online at the same time: each entr
   page,
   context,
 }) => {
-  const address = addressOf('IN240001');
+  const address = addressOf('HL240001');
   await openSignedIn(page, address, technician);
   await waitUntilInstalled(page);
   await waitUntilAllKept(page);
@@ -61,7 +61,7 @@ test('two tabs with waiting entries come back online at the same time: each entr
 });
 
 test('what waits is not sent in the session of an account that logs in in another tab', async ({ page, context }) => {
-  const address = addressOf('IN240002');
+  const address = addressOf('GE240001');
   await openSignedIn(page, address, technician);
   await expect(page.getByText('No entries yet')).toBeVisible();
   await goOffline(context);
