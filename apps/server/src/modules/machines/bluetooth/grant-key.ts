@@ -1,6 +1,5 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { readKeyFile } from '../../platform/secrets/index.ts';
 
 /** Signs grants. */
 export interface GrantKey {
@@ -17,7 +16,7 @@ export interface GrantKey {
  * @throws Error where the file cannot be used
  */
 export async function openGrantKey({ bluetoothKeyFile: path }: { bluetoothKeyFile: string }): Promise<GrantKey> {
-  const privateKey = createPrivateKey((await readIfThere(path)) ?? (await create(path)));
+  const privateKey = createPrivateKey(await readKeyFile(path, makeKey));
   return {
     publicKey: publicKeyOf(privateKey),
     sign: async (text) =>
@@ -25,31 +24,9 @@ export async function openGrantKey({ bluetoothKeyFile: path }: { bluetoothKeyFil
   };
 }
 
-async function create(path: string): Promise<string> {
+function makeKey(): string {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const pem = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  try {
-    await writeFile(path, pem, { flag: 'wx', mode: 0o600, flush: true });
-    return pem;
-  } catch (error) {
-    // Another process was faster.
-    if (isCode(error, 'EEXIST')) return readFile(path, 'utf8');
-    throw error;
-  }
-}
-
-async function readIfThere(path: string): Promise<string | null> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    if (isCode(error, 'ENOENT')) return null;
-    throw error;
-  }
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
+  return privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
 }
 
 function publicKeyOf(privateKey: KeyObject): string {

@@ -7,8 +7,7 @@ import {
   randomUUID,
   timingSafeEqual,
 } from 'node:crypto';
-import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { readKeyFile } from './key-file.ts';
 
 /** Seals secrets that the server has to know again, and signs links. Its key stands in a file outside the database. */
 export interface SecretBox {
@@ -39,7 +38,7 @@ const tagBytes = 16;
  * @throws Error where the file cannot be used
  */
 export async function openSecretBox({ secretKeyFile: path }: { secretKeyFile: string }): Promise<SecretBox> {
-  const text = (await readIfThere(path)) ?? (await create(path));
+  const text = await readKeyFile(path, () => `${randomBytes(keyBytes).toString('base64url')}\n`);
   const key = Buffer.from(text.trim(), 'base64url');
   if (key.length !== keyBytes) throw new Error(`${path} does not contain a key of ${keyBytes} bytes`);
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', key, '', purpose, keyBytes));
@@ -76,34 +75,4 @@ export async function openSecretBox({ secretKeyFile: path }: { secretKeyFile: st
       return given.length === expected.length && timingSafeEqual(given, expected);
     },
   };
-}
-
-/** Made complete and then linked, so that no other process reads half of it. */
-async function create(path: string): Promise<string> {
-  const text = `${randomBytes(keyBytes).toString('base64url')}\n`;
-  const draft = `${path}.${randomUUID()}`;
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  await writeFile(draft, text, { flag: 'wx', mode: 0o600, flush: true });
-  try {
-    await link(draft, path);
-    return text;
-  } catch (error) {
-    if (isCode(error, 'EEXIST')) return await readFile(path, 'utf8'); // another process was faster
-    throw error;
-  } finally {
-    await unlink(draft);
-  }
-}
-
-async function readIfThere(path: string): Promise<string | null> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    if (isCode(error, 'ENOENT')) return null;
-    throw error;
-  }
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }
