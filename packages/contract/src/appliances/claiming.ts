@@ -26,7 +26,7 @@ export const claimStandingSchema = z
   .object({
     isOwn: z.boolean(),
     at: z.nullable(z.iso.datetime()),
-    returnsToStock: z.boolean().check(z.describe('it goes back to the maker’s stock when whoever asks gives it up')),
+    returnsToStock: z.boolean().check(z.describe('it goes back to the maker’s stock when the caller gives it up')),
   })
   .register(z.globalRegistry, { id: 'ClaimStanding' });
 export type ClaimStanding = z.infer<typeof claimStandingSchema>;

@@ -1568,7 +1568,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mails a new code to whoever is signing up */
+        /** Mails a new code to a person who signs up */
         post: operations["sendVerificationCode"];
         delete?: never;
         options?: never;
@@ -3963,7 +3963,7 @@ export interface components {
         ClaimStanding: {
             isOwn: boolean;
             at: string | null;
-            /** @description it goes back to the maker’s stock when whoever asks gives it up */
+            /** @description it goes back to the maker’s stock when the caller gives it up */
             returnsToStock: boolean;
         };
         Unclaimed: {

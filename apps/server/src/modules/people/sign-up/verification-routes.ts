@@ -19,7 +19,7 @@ export function verificationRoutes(app: App, context: Context): void {
       schema: {
         operationId: 'sendVerificationCode',
         tags: ['email-verification'],
-        summary: 'Mails a new code to whoever is signing up',
+        summary: 'Mails a new code to a person who signs up',
         querystring: codeRequestSchema,
         response: { 204: z.null(), ...problemResponses(400, 429) },
       },

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../../adapters/database/database.ts';
 import { applianceScope, appliances } from '../../../machines/appliances/index.ts';
 import { meetsConditions } from '../rules/conditions.ts';
+import { isMuted } from '../rules/is-muted.ts';
 import { type Candidate, findCandidates } from './candidates.ts';
 
 const incidentsAtOnce = 2000;
@@ -50,9 +51,7 @@ async function giveNotices(
     where i.id = any(${sql.param([...incidentIds])}::uuid[])
       and ${applianceScope(candidate, brand)} and ${meetsConditions(sql`rule`)}
       and (i.kind <> 'alarm' or ${isSevereEnough}) and (i.kind <> 'threshold' or i.key = rule.id::text)
-      and not exists (
-        select from muted_notifications m where m.user_id = u.id and m.serial_number = i.serial_number
-          and m.kind = i.kind and m.error_code in ('', case when i.kind in ('alarm', 'supplies') then i.key else '' end))
+      and not ${isMuted({ userId: sql`u.id`, incident: sql`i` })}
     group by i.id, u.id
     on conflict do nothing`);
 }

@@ -5,6 +5,7 @@ import type { Holder } from '../../../../actor.ts';
 import type { Orm } from '../../../../adapters/database/database.ts';
 import { applianceScope, appliances } from '../../../machines/appliances/index.ts';
 import type { IncidentRow } from '../incidents/acknowledge.ts';
+import { isMuted } from '../rules/is-muted.ts';
 
 /** An incident, with what a message says of its machine. */
 export interface Subject
@@ -46,9 +47,7 @@ export async function readSubjects(
     join notices n on n.incident_id = i.id and n.user_id = ${holder.userId}
     join ${appliances} on ${appliances.serialNumber} = i.serial_number
     join companies on companies.company_code = appliances.company_code
-    where i.id = any(${sql.param([...ids])}::uuid[]) and ${applianceScope(holder, brand)} and not exists (
-      select from muted_notifications m where m.user_id = n.user_id and m.serial_number = i.serial_number
-        and m.kind = i.kind and m.error_code in ('', case when i.kind in ('alarm', 'supplies') then i.key else '' end))
+    where i.id = any(${sql.param([...ids])}::uuid[]) and ${applianceScope(holder, brand)} and not ${isMuted({ userId: sql`n.user_id`, incident: sql`i` })}
     order by companies.company_name, companies.company_code, appliances.appliance_name, i.serial_number, i.began_at`);
   return rows.map(({ beganAt, clearedAt, timeZone, country, ...row }) => ({
     ...row,
