@@ -85,7 +85,7 @@ export function composeReportMail(report: PeriodicReport, style: Style): Compose
       : []),
   ];
   return {
-    ...{ language, brand, greeting: frame.greeting, facts: [], groups: [], code: null, verbatim: null, sections },
+    ...{ language, brand, greeting: frame.greeting, facts: [], code: null, verbatim: null, sections },
     subject: fill(kind.subject, { period: words.period }),
     before: [words.intro],
     button: { label: fill(texts.open, product), url: publicUrl, hint: frame.linkHint },

@@ -14,8 +14,6 @@ export interface ComposedMail {
   greeting: string | null;
   before: string[];
   facts: { label: string; value: string; labelled: string }[];
-  /** What a mail about several subjects lists. */
-  groups: MailGroup[];
   code: string | null;
   /** Lines that are copied as they are. */
   verbatim: string | null;
@@ -32,28 +30,6 @@ export interface ComposedMail {
 export interface MailLink {
   label: string;
   url: string;
-}
-
-export interface MailGroup {
-  title: string;
-  items: MailItem[];
-  /** What was left out. */
-  more: string | null;
-}
-
-export interface MailItem {
-  title: string;
-  text: string;
-  tone: 'bad' | 'good' | 'plain';
-  links: MailLink[];
-}
-
-/** The content of a mail that another module words, in the language of the recipient. */
-export interface WordedMail extends Pick<ComposedMail, 'subject' | 'greeting' | 'before' | 'groups'> {
-  language: Language;
-  button: MailLink;
-  reason: string;
-  settings: MailLink;
 }
 
 export type MailKind = keyof MailTopics | keyof SecretTopics;
@@ -113,7 +89,6 @@ export function composeMail(
     greeting: 'firstName' in topic ? text('greeting') : null,
     before: paragraphs(`kind.${kind}.before`),
     facts: facts.map(tell).filter(({ value }) => value !== ''),
-    groups: [],
     code: 'code' in topic ? topic.code : null,
     verbatim: 'checkpoint' in topic ? topic.checkpoint : null,
     sections: [],
@@ -125,17 +100,6 @@ export function composeMail(
       support: text('support'),
       noReply: text('noReply'),
     },
-  };
-}
-
-/** Adds what every mail of the brand has. */
-export function completeMail({ button, reason, settings, ...worded }: WordedMail, brand: Brand): ComposedMail {
-  const { text } = mailTextsIn(worded.language, { brand: brand.name, product: brand.pageTitle });
-  return {
-    ...worded,
-    ...{ brand, facts: [], code: null, verbatim: null, sections: [], after: [] },
-    button: { ...button, hint: text('linkHint') },
-    footer: { reason, settings, support: text('support'), noReply: text('noReply') },
   };
 }
 

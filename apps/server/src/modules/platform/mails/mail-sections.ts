@@ -1,11 +1,18 @@
 import { escapeHtml, font } from './mail-html.ts';
 
 /** What needs attention comes in a colour; its words say it, too. */
-export type MailTone = 'danger' | 'warning' | 'neutral';
+export type MailTone = 'danger' | 'warning' | 'neutral' | 'good';
+
+interface Note {
+  tone: MailTone;
+  title: string;
+  text: string;
+  links?: readonly { label: string; url: string }[];
+}
 
 /** Parts of a longer mail, between its introduction and its button. The texts contain no HTML. */
 export type MailSection =
-  | { kind: 'notes'; title: string; items: readonly { tone: MailTone; title: string; text: string }[]; after?: string }
+  | { kind: 'notes'; title: string; items: readonly Note[]; after?: string }
   /** The first column has the names; the last one may be empty. */
   | {
       kind: 'figures';
@@ -30,20 +37,21 @@ export type MailSection =
 export const sectionDarkRules = `
     .danger { color: #ff9a8f !important; }
     .warning { color: #f2b84b !important; }
+    .good { color: #6fcf97 !important; }
     .line { border-color: #2d3843 !important; }
     .bar { background: #7f93a8 !important; }
     .bar-warning { background: #f2b84b !important; }
 `;
 
-const colours = { danger: '#b3261e', warning: '#8a5300', neutral: '#1b2632' } as const;
-const barColours = { danger: '#b3261e', warning: '#b87400', neutral: '#62768b' } as const;
+const colours = { danger: '#b3261e', warning: '#8a5300', neutral: '#1b2632', good: '#1f7a4d' } as const;
+const barColours = { danger: '#b3261e', warning: '#b87400', neutral: '#62768b', good: '#1f7a4d' } as const;
 
 /** Plain text, for readers without HTML. */
 export function sectionText(section: MailSection): string {
   const lines = [section.title.toLocaleUpperCase()];
   switch (section.kind) {
     case 'notes':
-      lines.push(...section.items.map(({ title, text }) => `- ${title}\n  ${text}`));
+      lines.push(...section.items.map(noteText));
       break;
     case 'figures': {
       const [now, before] = section.columns;
@@ -84,9 +92,9 @@ function bodyOf(section: MailSection): string {
     case 'notes':
       return table(
         section.items.map(
-          ({ tone, title, text }) => `<tr><td class="line" style="${font}${line}padding:8px 0;">
+          ({ tone, title, text, links = [] }) => `<tr><td class="line" style="${font}${line}padding:8px 0;">
 <span class="${toneClass(tone)}" style="font-size:16px;line-height:24px;font-weight:600;color:${colours[tone]};">${escapeHtml(title)}</span><br>
-<span class="faint" style="font-size:13px;line-height:20px;color:#5a6775;">${escapeHtml(text)}</span></td></tr>`,
+<span class="faint" style="font-size:13px;line-height:20px;color:#5a6775;">${escapeHtml(text)}</span>${links.length > 0 ? `<br>${links.map(noteLink).join('')}` : ''}</td></tr>`,
         ),
         'presentation',
       );
@@ -133,6 +141,15 @@ function bodyOf(section: MailSection): string {
         'presentation',
       );
   }
+}
+
+function noteText({ title, text, links = [] }: Note): string {
+  return [`- ${title}`, `  ${text}`, ...links.map(({ label, url }) => `  ${label}: ${url}`)].join('\n');
+}
+
+/** With space around it, for a thumb. */
+function noteLink({ label, url }: NonNullable<Note['links']>[number]): string {
+  return `<a href="${escapeHtml(url)}" class="faint" style="display:inline-block;padding:10px 16px 10px 0;font-size:14px;line-height:20px;color:#5a6775;">${escapeHtml(label)}</a>`;
 }
 
 function table(rows: readonly string[], role?: string): string {

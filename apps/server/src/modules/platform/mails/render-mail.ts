@@ -1,13 +1,6 @@
 import type { Brand } from '@washboard/contract/brands/brands';
 import type { Mail } from '../../../adapters/mailer/mailer.ts';
-import {
-  type ComposedMail,
-  completeMail,
-  composeMail,
-  type MailGroup,
-  type MailItem,
-  type WordedMail,
-} from './compose-mail.ts';
+import { type ComposedMail, composeMail } from './compose-mail.ts';
 import { escapeHtml, font } from './mail-html.ts';
 import type { MailOrder, SecretMailOrder } from './mail-order.ts';
 import { sectionDarkRules, sectionHtml, sectionText } from './mail-sections.ts';
@@ -25,23 +18,13 @@ export function layOutMail(mail: ComposedMail, { address, name }: Mail['to']): M
   return { to: { address, name }, subject: mail.subject, text: layOutText(mail), html: layOutHtml(mail) };
 }
 
-/** Renders a mail that another module has worded. */
-export function renderWorded(
-  worded: WordedMail,
-  { brand, to, id, headers }: { brand: Brand } & Pick<Mail, 'to' | 'id' | 'headers'>,
-): Mail {
-  const mail = completeMail(worded, brand);
-  return { to, subject: mail.subject, text: layOutText(mail), html: layOutHtml(mail), id, headers };
-}
-
 function layOutText(mail: ComposedMail): string {
-  const { greeting, before, facts, groups, code, verbatim, sections, button, after, footer, brand } = mail;
+  const { greeting, before, facts, code, verbatim, sections, button, after, footer, brand } = mail;
   const { unsubscribe } = footer;
   const blocks = [
     greeting,
     ...before,
     facts.map(({ labelled }) => labelled).join('\n'),
-    ...groups.flatMap(groupText),
     code && `    ${code}`,
     verbatim?.trimEnd(),
     ...sections.map(sectionText),
@@ -55,13 +38,6 @@ function layOutText(mail: ComposedMail): string {
     unsubscribe && `${unsubscribe.label}\n${unsubscribe.url}`,
   ];
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
-}
-
-function groupText({ title, items, more }: MailGroup): string[] {
-  const lines = items.map(({ title: what, text, links }) =>
-    [`- ${what}`, `  ${text}`, ...links.map(({ label, url }) => `  ${label}: ${url}`)].join('\n'),
-  );
-  return [title, ...lines, ...(more === null ? [] : [more])];
 }
 
 /** Many mail programs support inline styles only; those with a dark mode read the `style` element. */
@@ -78,8 +54,7 @@ const darkRules = `
 
 /** Renders HTML that loads nothing, runs nothing, and is readable without styles. */
 function layOutHtml(mail: ComposedMail): string {
-  const { language, brand, subject, greeting, before, facts, groups, code, verbatim, sections, button, after, footer } =
-    mail;
+  const { language, brand, subject, greeting, before, facts, code, verbatim, sections, button, after, footer } = mail;
   const { unsubscribe } = footer;
   const { phone, email, website } = brand.support;
   return `<!DOCTYPE html>
@@ -103,7 +78,6 @@ function layOutHtml(mail: ComposedMail): string {
 <h1 class="text" style="${font}margin:0 0 20px;font-size:22px;line-height:28px;font-weight:600;color:#1b2632;">${escapeHtml(subject)}</h1>
 ${[...(greeting === null ? [] : [greeting]), ...before].map(paragraph).join('\n')}
 ${facts.length > 0 ? factTable(facts) : ''}
-${groups.map(groupBlock).join('\n')}
 ${code === null ? '' : codeBox(code)}
 ${verbatim === null ? '' : verbatimBox(verbatim)}
 ${sections.map(sectionHtml).join('\n')}
@@ -128,28 +102,6 @@ ${unsubscribe ? `<p style="margin:0;">${quietLink(unsubscribe.url, unsubscribe.l
 function paragraph(text: string): string {
   const unbroken = text.replace(/\b(e)-(?=mail)/gi, '$1\u2011'); // keeps "E-Mail" on one line
   return `<p class="text" style="${font}margin:0 0 16px;font-size:16px;line-height:24px;color:#1b2632;">${escapeHtml(unbroken)}</p>`;
-}
-
-const toneColors: Readonly<Record<MailItem['tone'], string>> = { bad: '#c8232c', good: '#1f7a4d', plain: '#b26a00' };
-
-function groupBlock({ title, items, more }: MailGroup): string {
-  return `<h2 class="text" style="${font}margin:0 0 8px;font-size:16px;line-height:24px;font-weight:600;color:#1b2632;">${escapeHtml(title)}</h2>
-${items.map(itemBlock).join('\n')}
-${more === null ? '' : paragraph(more)}`;
-}
-
-function itemBlock({ title, text, tone, links }: MailItem): string {
-  const anchors = links.map(
-    ({ label, url }) =>
-      `<a href="${escapeHtml(url)}" style="display:inline-block;padding:10px 16px 10px 0;color:inherit;">${escapeHtml(label)}</a>`,
-  );
-  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 12px;"><tr>
-<td width="4" style="width:4px;background:${toneColors[tone]};border-radius:2px;font-size:1px;">&nbsp;</td>
-<td style="padding:2px 0 2px 12px;">
-<p class="text" style="${font}margin:0;font-size:16px;line-height:24px;font-weight:600;color:#1b2632;overflow-wrap:anywhere;">${escapeHtml(title)}</p>
-<p class="faint" style="${font}margin:0;font-size:14px;line-height:20px;color:#5a6775;">${escapeHtml(text)}</p>
-${anchors.length === 0 ? '' : `<p class="faint" style="${font}margin:0;font-size:14px;line-height:20px;color:#5a6775;">${anchors.join('')}</p>`}
-</td></tr></table>`;
 }
 
 function factTable(facts: ComposedMail['facts']): string {

@@ -1,5 +1,5 @@
 import type { Brand } from '@washboard/contract/brands/brands';
-import { type MailGroup, type MailItem, type WordedMail, withoutLinks } from '../../../platform/mails/index.ts';
+import { type ComposedMail, type MailSection, mailFrame, withoutLinks } from '../../../platform/mails/index.ts';
 import { describe, describeState, type Style, textsIn } from './describe-subject.ts';
 import type { Subject } from './read-subjects.ts';
 
@@ -13,6 +13,9 @@ export interface Message {
 const mostShown = 20;
 /** With so few, each has its own links; a longer list leads to the web app. */
 const mostWithLinks = 5;
+
+type Notes = Extract<MailSection, { kind: 'notes' }>;
+type Note = Notes['items'][number];
 
 export interface Links {
   acknowledge(subject: Subject): string;
@@ -48,17 +51,19 @@ export function subjectLine({ begun, over }: Message, style: Style): string {
     : text('subject.ofSites', { count: begun.length, sites });
 }
 
-export function wordMail(
+export function composeMail(
   message: Message,
   {
     style,
     brand,
     publicUrl,
     name,
+    unsubscribeUrl,
     links,
-  }: { style: Style; brand: Brand; publicUrl: string; name: string; links: Links },
-): WordedMail {
+  }: { style: Style; brand: Brand; publicUrl: string; name: string; unsubscribeUrl: string; links: Links },
+): ComposedMail {
   const { language } = style;
+  const frame = mailFrame(language, { firstName: name, brand });
   const text = textsIn(language);
   const { begun, over } = message;
   const hasLinks = begun.length <= mostWithLinks;
@@ -66,12 +71,16 @@ export function wordMail(
   const [only] = begun;
   const isOne = begun.length === 1 && over.length === 0 && only;
 
-  function item(subject: Subject): MailItem {
+  function item(subject: Subject): Note {
     const isOpen = !subject.isEnded && !subject.clearedAt;
     return {
       title: text('subject.one', { machine: withoutLinks(subject.applianceName), what: describe(subject, style) }),
       text: describeState(subject, language),
-      tone: subject.clearedAt ? 'good' : subject.severity === 'critical' && subject.kind === 'alarm' ? 'bad' : 'plain',
+      tone: subject.clearedAt
+        ? 'good'
+        : subject.severity === 'critical' && subject.kind === 'alarm'
+          ? 'danger'
+          : 'warning',
       links: hasLinks
         ? [
             ...(isOpen && !subject.acknowledgedBy
@@ -84,21 +93,25 @@ export function wordMail(
   }
 
   return {
-    language,
+    ...{ language, brand, greeting: frame.greeting, facts: [], code: null, verbatim: null, after: [] },
     subject: subjectLine(message, style),
-    greeting: text('greeting', { name: withoutLinks(name) }),
     before: begun.some(({ isEscalated }) => isEscalated) ? [text('escalated')] : [],
-    groups: [
-      ...groupsOf(mostUrgentFirst(begun), { item, more: (count) => text('more', { count }) }),
-      ...(begun.length > 0 && over.length > 0 ? [{ title: text('overTitle'), items: [], more: null }] : []),
-      ...groupsOf(over, { item, more: (count) => text('more', { count }) }),
+    sections: [
+      ...sectionsOf(mostUrgentFirst(begun), { item, more: (count) => text('more', { count }) }),
+      ...(begun.length > 0 && over.length > 0 ? [{ kind: 'notes' as const, title: text('overTitle'), items: [] }] : []),
+      ...sectionsOf(over, { item, more: (count) => text('more', { count }) }),
     ],
     button: {
       label: isOne ? text('openMachine') : text('open', { product }),
       url: `${publicUrl}${isOne ? pageOf(only) : '/'}`,
+      hint: frame.linkHint,
     },
-    reason: text('reason', { product }),
-    settings: { label: text('settings'), url: `${publicUrl}/notifications` },
+    footer: {
+      ...frame.footer,
+      reason: text('reason', { product }),
+      settings: { label: text('settings'), url: `${publicUrl}/notifications` },
+      unsubscribe: { label: text('unsubscribe'), url: unsubscribeUrl },
+    },
   };
 }
 
@@ -108,22 +121,22 @@ function mostUrgentFirst(subjects: readonly Subject[]): Subject[] {
 }
 
 /** By site. The first sites are those with the most urgent subjects; within a site the order stays. */
-function groupsOf(
+function sectionsOf(
   subjects: readonly Subject[],
-  { item, more }: { item: (subject: Subject) => MailItem; more: (count: number) => string },
-): MailGroup[] {
+  { item, more }: { item: (subject: Subject) => Note; more: (count: number) => string },
+): Notes[] {
   const shown = subjects.slice(0, mostShown);
-  const groups: MailGroup[] = [...Map.groupBy(shown, ({ companyCode }) => companyCode).values()].map((ofSite) => ({
+  const sections: Notes[] = [...Map.groupBy(shown, ({ companyCode }) => companyCode).values()].map((ofSite) => ({
+    kind: 'notes',
     title: withoutLinks(ofSite[0]?.companyName ?? ''),
     items: ofSite.map(item),
-    more: null,
   }));
   const machines = new Set(shown.map(({ serialNumber }) => serialNumber));
   const leftOut = subjects.slice(mostShown).filter(({ serialNumber }) => !machines.has(serialNumber));
   const others = new Set(leftOut.map(({ serialNumber }) => serialNumber)).size;
-  const last = groups.at(-1);
-  if (last && others > 0) last.more = more(others);
-  return groups;
+  const last = sections.at(-1);
+  if (last && others > 0) last.after = more(others);
+  return sections;
 }
 
 /** The texts of a push message: what begins in one, and what is over in another that replaces the first. */

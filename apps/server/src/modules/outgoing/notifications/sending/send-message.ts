@@ -5,12 +5,12 @@ import type { JobPayloads } from '../../../../adapters/job-queue/job-queue.ts';
 import { MailRefusedError } from '../../../../adapters/mailer/mailer.ts';
 import type { Context } from '../../../../context.ts';
 import { findAccount } from '../../../people/accounts/index.ts';
-import { renderWorded } from '../../../platform/mails/index.ts';
+import { layOutMail } from '../../../platform/mails/index.ts';
 import type { SecretBox } from '../../../platform/secrets/index.ts';
 import { orderPush } from '../../push/index.ts';
 import { unsubscribeLinks } from '../../unsubscribe/index.ts';
 import { notificationMessages, notificationSettings } from '../tables.ts';
-import { type Message, pageOf, pushTexts, wordMail } from './compose-message.ts';
+import { composeMail, type Message, pageOf, pushTexts } from './compose-message.ts';
 import { mostUrgent, type Style, textsIn } from './describe-subject.ts';
 import { signLink } from './links.ts';
 import { readSubjects, type Subject } from './read-subjects.ts';
@@ -46,17 +46,17 @@ export async function sendMessage(
   if (!context.mailer) return settle(context, row, { leftOut });
   const isThreshold = [...message.begun, ...message.over].every(({ kind }) => kind === 'threshold');
   const kind = isThreshold ? 'thresholdNotifications' : 'alarmNotifications';
-  const { headers } = await unsubscribeLinks(context, { kind, userId: account.id });
+  const { headers, url: unsubscribeUrl } = await unsubscribeLinks(context, { kind, userId: account.id });
   const brand = brands[config.brand];
   const linkTo = (action: 'acknowledge' | 'mute') => (subject: Subject) =>
     `${config.publicUrl}/notification/${signLink(secrets, { action, userId: account.id, incidentId: subject.id })}`;
-  const worded = wordMail(message, {
-    ...{ style, brand, publicUrl: config.publicUrl, name: account.firstName },
+  const composed = composeMail(message, {
+    ...{ style, brand, publicUrl: config.publicUrl, name: account.firstName, unsubscribeUrl },
     links: { acknowledge: linkTo('acknowledge'), mute: linkTo('mute') },
   });
   const to = { address: account.email, name: `${account.firstName} ${account.lastName}`.trim() };
   try {
-    await context.mailer.send(renderWorded(worded, { brand, to, id: `notification-${row.id}`, headers }));
+    await context.mailer.send({ ...layOutMail(composed, to), id: `notification-${row.id}`, headers });
     context.metrics.mails.inc({ outcome: 'sent' });
     await settle(context, row, { leftOut, failure: { mailFailure: null, mailFailedAt: null } });
   } catch (error) {
