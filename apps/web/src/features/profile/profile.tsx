@@ -28,12 +28,14 @@ export function Profile({ account, onSaved, onChangesPending, onDeleted, childre
     <>
       <PageTitle>{t('title')}</PageTitle>
       <div className={classes.columns}>
-        <ProfileForm account={account} onSaved={onSaved} onChangesPending={onChangesPending} />
-        <div className={classes.side}>
-          <AccountFacts account={account} />
+        <div className={classes.column}>
+          <ProfileForm account={account} onSaved={onSaved} onChangesPending={onChangesPending} />
           {children}
           <NotificationsCard />
           {isPermitted(account, 'account:change') && <PushCard email={account.email} />}
+        </div>
+        <div className={classes.column}>
+          <AccountFacts account={account} />
           <OwnPasswordCard email={account.email} />
           <SessionsCard />
           <OwnDataCard email={account.email} onDeleted={onDeleted} />
