@@ -139,6 +139,17 @@ export async function saveCorrectiveAction(closing: Closing, signal: AbortSignal
   if (error) throw error;
 }
 
+/** The corrective action that counts now. Throws a problem document or a network error. */
+export async function readClosing(
+  { serialNumber, recordId: id }: Pick<Closing, 'serialNumber' | 'recordId'>,
+  signal: AbortSignal,
+) {
+  const params = { path: { serialNumber, id } };
+  const { data, error } = await fetchClient.GET(recordPath, { params, signal });
+  if (error) throw error;
+  return data.closing;
+}
+
 /** Closes a deviation, or keeps this for later. Refetches in any case, because another person may have been faster. */
 export function useCloseRecord(serialNumber: string, recordId: number) {
   const queryClient = useQueryClient();

@@ -32,6 +32,14 @@ export function useServiceLogEntry({ serialNumber, entryId: id }: EntryKey, isWa
   return api.useQuery('get', `${path}/{id}`, { params }, { enabled: isWanted, staleTime: 0 });
 }
 
+/** Throws a problem document or a network error. */
+export async function readEntry({ serialNumber, entryId: id }: EntryKey, signal: AbortSignal) {
+  const params = { path: { serialNumber, id } };
+  const { data, error } = await fetchClient.GET(`${path}/{id}`, { params, signal });
+  if (error) throw error;
+  return data;
+}
+
 export async function refetchServiceLog(queryClient: QueryClient): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['get', path] }),

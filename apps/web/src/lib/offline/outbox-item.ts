@@ -37,6 +37,8 @@ export type OutboxItem = {
   [Kind in OutboxKind]: z.infer<typeof headSchema> & {
     kind: Kind;
     content: OutboxContent<Kind>;
+    /** Contents that its author has replaced since, newest last: the server may have got one whose answer was lost. */
+    earlier: readonly OutboxContent<Kind>[];
     /** A file that goes with it. */
     bytes: Uint8Array<ArrayBuffer> | null;
   };
@@ -48,6 +50,10 @@ export type ItemOf<Kind extends OutboxKind> = Extract<OutboxItem, { kind: Kind }
 export function parseItem(kept: unknown, bytes: Uint8Array<ArrayBuffer> | null): OutboxItem | null {
   const head = headSchema.safeParse(kept);
   if (!head.success) return null;
-  const content = outboxContents[head.data.kind].safeParse((kept as { content?: unknown }).content);
-  return content.success ? ({ ...head.data, content: content.data, bytes } as OutboxItem) : null;
+  const schema = outboxContents[head.data.kind];
+  const { content: keptContent, earlier: keptEarlier } = kept as { content?: unknown; earlier?: unknown };
+  const content = schema.safeParse(keptContent);
+  const earlier = z.array(schema).safeParse(keptEarlier);
+  if (!content.success) return null;
+  return { ...head.data, content: content.data, earlier: earlier.data ?? [], bytes } as OutboxItem;
 }

@@ -30,6 +30,9 @@ const sendMs = 60_000;
 /** One who saves without a network does not wait longer to hear that it is kept. */
 const answerMs = 8000;
 
+/** Changes of one item while the server has not confirmed it. */
+const mostEarlier = 10;
+
 const lockName = 'washboard-outbox';
 /** Signing in again, or waiting, helps. */
 const laterStatuses = new Set([401, 408]);
@@ -164,7 +167,9 @@ export function createOutbox({ store, send, locks, openChannel, nowMs }: OutboxD
       const { id = crypto.randomUUID(), bytes = null, after = null } = entered;
       const writtenAt = new Date(nowMs()).toISOString();
       setAwaited(id, true);
-      const item = await put({ ...entered, id, bytes, after, writtenAt, trouble: null } as UnsavedItem);
+      const replaced = itemOf(id);
+      const earlier = replaced ? [...replaced.earlier, replaced.content].slice(-mostEarlier) : [];
+      const item = await put({ ...entered, id, bytes, after, writtenAt, earlier, trouble: null } as UnsavedItem);
       let isAwaited = true;
       const attempt = inTurn(async () => {
         const isWaiting = isUnchanged(item) && isReady(item);

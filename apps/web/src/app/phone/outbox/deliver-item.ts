@@ -2,10 +2,22 @@ import type { QueryClient } from '@tanstack/react-query';
 import { refetchAlarms, saveResolution } from '../../../features/alarms/register/register-api.ts';
 import { refetchHygiene, saveCorrectiveAction, saveReview } from '../../../features/hygiene/haccp-api.ts';
 import { refetchServiceLog, sendEntry, sendPhoto } from '../../../features/service-log/service-log-api.ts';
+import { asProblem } from '../../../lib/api/failure.ts';
 import type { OutboxItem } from '../../../lib/offline/outbox-item.ts';
+import { followOwnVersion } from './follow-own-version.ts';
 
-/** Sends an item by its kind. Throws a problem document or a network error. */
+/** Sends an item. Throws a problem document or a network error. */
 export async function deliverItem(queryClient: QueryClient, item: OutboxItem, signal: AbortSignal): Promise<void> {
+  try {
+    await deliver(queryClient, item, signal);
+  } catch (thrown) {
+    const following = asProblem(thrown)?.status === 409 ? await followOwnVersion(item, signal) : null;
+    if (!following) throw thrown;
+    await deliver(queryClient, following, signal);
+  }
+}
+
+async function deliver(queryClient: QueryClient, item: OutboxItem, signal: AbortSignal): Promise<void> {
   const { serialNumber } = item;
   switch (item.kind) {
     case 'alarmResolution':

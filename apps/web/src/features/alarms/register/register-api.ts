@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Alarm } from '@washboard/contract/alarms/alarm-list';
-import type { ResolutionEntry } from '@washboard/contract/alarms/resolutions';
+import type { Resolution, ResolutionEntry } from '@washboard/contract/alarms/resolutions';
 import { useEffect, useRef } from 'react';
 import { api, fetchClient } from '../../../lib/api/api.ts';
 import { useOutbox, useWaiting } from '../../../lib/offline/outbox-context.ts';
@@ -99,6 +99,17 @@ export function useResolveAlarm(serialNumber: string, { id: alarmId, errorCode }
     // Without a network there is nothing to wait for.
     onSettled: (outcome) => (outcome === 'kept' ? undefined : refetchAlarms(queryClient)),
   });
+}
+
+/** The note as it is now. Throws a problem document or a network error. */
+export async function readResolution(
+  { serialNumber, alarmId: id }: Pick<ResolvedAlarm, 'serialNumber' | 'alarmId'>,
+  signal: AbortSignal,
+): Promise<Resolution | null> {
+  const params = { path: { serialNumber, id } };
+  const { data, error } = await fetchClient.GET(`${path}/{id}/resolutions`, { params, signal });
+  if (error) throw error;
+  return data.items[0] ?? null;
 }
 
 /** Earlier notes, fetched on demand. */
