@@ -1,4 +1,6 @@
 const halfHourMs = 1_800_000;
+/** What a formatter remembers of times at most: two years of days. */
+const mostRemembered = 3000;
 
 /**
  * Formats times. One that clocks show twice, because they are set back by an hour (on Lord Howe Island by half an
@@ -19,7 +21,7 @@ export function clearTimes(format: Intl.DateTimeFormat, isTable = false): (ms: n
     if (suffix === undefined) {
       const isTwice = [-2, -1, 1, 2].some((halfHours) => format.format(ms + halfHours * halfHourMs) === shown);
       suffix = isTwice ? ` ${zoneName(ms, format, isTable)}` : '';
-      suffixes.set(quarter, suffix);
+      remember(suffixes, quarter, suffix);
     }
     return shown + suffix;
   };
@@ -38,10 +40,15 @@ function changesOf(timeZone: string): (ms: number) => boolean {
     let isChanging = blocks.get(block);
     if (isChanging === undefined) {
       isChanging = offsetAt(block * blockMs - hourMs) !== offsetAt((block + 1) * blockMs + hourMs);
-      blocks.set(block, isChanging);
+      remember(blocks, block, isChanging);
     }
     return isChanging;
   };
+}
+
+function remember<Value>(map: Map<number, Value>, key: number, value: Value): void {
+  if (map.size >= mostRemembered) map.clear();
+  map.set(key, value);
 }
 
 function zoneName(ms: number, format: Intl.DateTimeFormat, isTable: boolean): string {

@@ -9,9 +9,20 @@ interface AlarmWords {
   solutions: readonly string[];
 }
 
+type Catalogue = ReadonlyMap<string, AlarmWords>;
+
+const catalogues = new Map<string, Catalogue>();
+
 /** The alarm catalogue of a range by error code, in one language, with temperatures in the reader's units. */
-export function alarmWordsOf(gamma: Gamma, language: Language, system: MeasurementSystem): Map<string, AlarmWords> {
-  const fillIn = (text: string) =>
+export function alarmWordsOf(gamma: Gamma, language: Language, system: MeasurementSystem): Catalogue {
+  const key = `${gamma} ${language} ${system}`;
+  const made = catalogues.get(key) ?? fillIn(gamma, language, system);
+  catalogues.set(key, made);
+  return made;
+}
+
+function fillIn(gamma: Gamma, language: Language, system: MeasurementSystem): Catalogue {
+  const filled = (text: string) =>
     text
       .replaceAll('{criticalTmp}', limitText(limits.criticalTmp, system))
       .replaceAll('{restartTmp}', limitText(limits.restartTmp, system));
@@ -19,8 +30,8 @@ export function alarmWordsOf(gamma: Gamma, language: Language, system: Measureme
     alarmCatalogueOf(gamma).map(({ errorCode, description, solutions }) => [
       errorCode,
       {
-        description: fillIn(description[language]),
-        solutions: solutions.map((solution) => fillIn(solution[language])),
+        description: filled(description[language]),
+        solutions: solutions.map((solution) => filled(solution[language])),
       },
     ]),
   );

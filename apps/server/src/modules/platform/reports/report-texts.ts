@@ -1,5 +1,6 @@
 import { type Language, localeCodes } from '@washboard/contract/languages/languages';
 import { clearTimes } from '@washboard/contract/time/clear-times';
+import { LRUCache } from 'lru-cache';
 
 /** Replaces placeholders such as `{{count}}` in a sentence. */
 export function fill(sentence: string, values: Readonly<Record<string, string | number>>): string {
@@ -12,15 +13,25 @@ export function tableMoments(timeZone: string, timeStyle: 'short' | 'medium' = '
   return (at) => text(at.getTime());
 }
 
+type Moments = (at: Date | string) => string;
+
+/** Making one takes a millisecond, more than all else of a short mail. */
+const madeMoments = new LRUCache<string, Moments>({ max: 100 });
+
 /** Formats times for people. */
 export function documentMoments(
   language: Language,
   timeZone: string,
   timeStyle: 'short' | 'medium' = 'short',
-): (at: Date | string) => string {
+): Moments {
+  const key = `${language} ${timeZone} ${timeStyle}`;
+  const made = madeMoments.get(key);
+  if (made) return made;
   const locale = localeCodes[language].replace('_', '-');
   const text = clearTimes(new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium', timeStyle }));
-  return (at) => text(new Date(at).getTime());
+  const moments: Moments = (at) => text(new Date(at).getTime());
+  madeMoments.set(key, moments);
+  return moments;
 }
 
 /** The period of a report; a missing limit means unlimited. */
