@@ -53,10 +53,13 @@ function pageNamed(fileName: string): Plugin {
 
 const iconFolder = fileURLToPath(new URL(`./src/lib/brand/icons/${brand.id}`, import.meta.url));
 
-const isNeededAtFirst = neededAtFirst();
+const isNeededAtFirst = neededAtFirst(shell);
 /** Forms, statistics, settings and administration: most pages would load them in vain. */
 const isOfFewPages =
   /features\/(?:webhooks|bridge|profile)\/|contract\/src\/(?:webhooks|reports|bridges|hygiene)\/|lib\/push\/push-(?:device|state|choice)|lib\/offline\/(?:outbox|not-taken|kept-documents)|feedback\/waiting-note|features\/service-log|contract\/src\/(?:service-log|alarms\/resolutions|bluetooth\/)|lib\/format\/use-file-size|lib\/machine\/cycle-(?:record-of|band)|components\/(?:legal\/|gauges\/(?:phase-band|temperature-gauge|gauge-scale))|contract\/src\/firmware\/|node_modules\/(?:uqr|klona|fast-deep-equal|@noble|canonicalize)\/|packages\/ledger\/|lib\/ledger\/|@mantine\/(?:core\/(?:styles\/Switch\.|esm\/components\/(?:Switch|Textarea)\/)|form\/)|features\/statistics\/(?!statistics-search)|features\/parameters\/(?!parameters-api|parameter-(?:model|name|news)|use-parameter-format)|app\/pages\/machine\/(?!machine-content|machine-pages)|icons\/Icon(?:Signature|Eye|EyeExclamation|Unlink|BellOff|ShieldX|Send)\.mjs|machine-model\/src\/(?:ranges\/(?!range-model\.)|hygiene\/|what-if\/)|machine-link\/device-(?:commands|events|messages)|data-models\/repair-checks|features\/alarms\/alarm-entry|board-replacement|features\/(?:panel\/(?!panel-l)|claiming|hygiene\/(?!(?:haccp|hygiene)-search))|lib\/machine\/cycle-phases|contract\/src\/(?:panel\/panel\.ts|statistics\/costs|appliances\/new-appliance)|forms\/(?:code-|new-password|company-search)|sign-in\/(?:activation|forgot)|telemetry\/(?!telemetry-api|history-window)|components\/(?:plot\/|records\/|text\/(?:copyable|qr))|features\/(?:customers|administration)\/|contract\/src\/customers|lib\/format\/countries|contract\/src\/accounts\/country-codes|pages\/administration/;
+
+/** On phones, the outbox and the list of machines use some of it from the start. */
+const isLoadedByMany = (id: string) => !isOfFewPages.test(id) || (shell === 'phone' && !id.includes('node_modules'));
 
 /** Several pages show them, and none before logging in. */
 const isLaterIcon = /icons\/Icon(?:FileTypeCsv|FileTypePdf|Photo|ClockUp)\.mjs/;
@@ -122,7 +125,7 @@ export default defineConfig(({ command }) => ({
             },
             {
               name: (id, graph) =>
-                !isOfFewPages.test(id) && !isLaterIcon.test(id) && isNeededAtFirst(id, graph) ? 'shared' : null,
+                isLoadedByMany(id) && !isLaterIcon.test(id) && isNeededAtFirst(id, graph) ? 'shared' : null,
               minShareCount: 2,
             },
             {

@@ -7,18 +7,22 @@ interface Graph {
 }
 
 /** What every page behind the sign-in loads: the frame, and the machine list, which most people see first. */
-const firstPages = /src\/app\/(?:start|layout\/main-layout|pages\/machine-list-page)\.tsx$/;
+const firstPages = {
+  full: /src\/app\/(?:start|layout\/main-layout|pages\/machine-list-page)\.tsx$/,
+  phone:
+    /src\/app\/(?:start\.tsx|routes\/phone-routes\.ts|phone\/(?:start-phone\.ts|phone-addresses\.ts|phone-layout\.tsx|home-page\.tsx))$/,
+};
 
 /**
  * Tells code that the first page needs from code that only later pages share, such as gauges and forms, so that a phone
  * does not load the second with the first.
  */
-export function neededAtFirst(): (id: string, graph: Graph) => boolean {
+export function neededAtFirst(shell: keyof typeof firstPages): (id: string, graph: Graph) => boolean {
   const known = new Map<string, boolean>();
 
   function isNeeded(id: string, graph: Graph): boolean {
     // A library's index imports all of it, so who imports whom says nothing there.
-    if (firstPages.test(id) || id.includes('node_modules')) return true;
+    if (firstPages[shell].test(id) || id.includes('node_modules')) return true;
     const answer = known.get(id);
     if (answer !== undefined) return answer;
     known.set(id, false); // ends the walk where imports form a cycle
