@@ -10,7 +10,8 @@ import type { NearbyFailure, NearbyStage } from '../../lib/bluetooth/nearby-mach
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
 import classes from './bluetooth.module.css';
-import { type Nearby, NotStoredError } from './use-nearby.ts';
+import { NotStoredError } from './prepare-nearby.ts';
+import type { Nearby } from './use-nearby.ts';
 
 interface ConnectionCardProps {
   serialNumber: string;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { serialNumberOf } from '@washboard/contract/bluetooth/gatt-service';
 import { useEffect, useState } from 'react';
 import type { PreparedMachine } from '../../lib/bluetooth/grant-store.ts';
-import { grantStore } from './use-nearby.ts';
+import { grantStore } from './prepare-nearby.ts';
 
 export interface KnownMachine extends PreparedMachine {
   /** Its advertisement was received while this list was shown. */

@@ -1,58 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { grantHours } from '@washboard/contract/bluetooth/grants';
-import { exportPublicKey } from '@washboard/contract/bluetooth/keys';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { fetchClient } from '../../lib/api/api.ts';
-import { createGrantStore, type PreparedMachine } from '../../lib/bluetooth/grant-store.ts';
 import { createNearbyMachine, type NearbyMachine, type NearbyState } from '../../lib/bluetooth/nearby-machine.ts';
-import { getSessionId } from '../../lib/session/session.ts';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
-
-export const grantStore = createGrantStore(getSessionId);
-
-/** The first part keeps it out of the answers of the server. */
-export const preparedKey = (serialNumber: string) => ['bluetooth', serialNumber];
+import { grantStore, type Prepared, preparedKey, prepareNearby } from './prepare-nearby.ts';
 
 /** A connection survives a short visit to another page. */
 const keptMs = 60_000;
 const connections = new Map<string, { machine: NearbyMachine; forget: ReturnType<typeof setTimeout> | null }>();
 
 const notConnected: NearbyState = { stage: { kind: 'idle' }, reports: {}, heardAtMs: null, rights: [], orders: [] };
-
-interface Prepared {
-  machine: PreparedMachine;
-  privateKey: Awaited<ReturnType<typeof grantStore.keys>>['privateKey'];
-}
-
-/** This browser cannot store the access. */
-export class NotStoredError extends Error {
-  override name = 'NotStoredError';
-}
-
-/** Longer than a machine may take to accept the key of the server. */
-const grantMs = 30_000;
-
-/** Gets this phone access to a machine. Throws a problem document, a network error or {@link NotStoredError}. */
-export async function prepareNearby({
-  serialNumber,
-  name,
-}: Pick<PreparedMachine, 'serialNumber' | 'name'>): Promise<Prepared> {
-  const keys = await grantStore.keys().catch(() => {
-    throw new NotStoredError();
-  });
-  const { data, error } = await fetchClient.POST('/api/v1/event-hub-listener/{serialNumber}/bluetoothGrants', {
-    params: { path: { serialNumber } },
-    body: { phoneKey: await exportPublicKey(keys.publicKey) },
-    signal: AbortSignal.timeout(grantMs),
-  });
-  if (error) throw error;
-  const { grant, rights, expiresAt } = data;
-  const machine = { serialNumber, name, grant, rights, expiresAt };
-  await grantStore.put(machine).catch(() => {
-    throw new NotStoredError();
-  });
-  return { machine, privateKey: keys.privateKey };
-}
 
 /** The access of this phone to a machine, and the connection. */
 export function useNearby(serialNumber: string, name: string) {

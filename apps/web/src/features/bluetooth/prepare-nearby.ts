@@ -1,0 +1,44 @@
+import { exportPublicKey } from '@washboard/contract/bluetooth/keys';
+import { fetchClient } from '../../lib/api/api.ts';
+import { createGrantStore, type PreparedMachine } from '../../lib/bluetooth/grant-store.ts';
+import { getSessionId } from '../../lib/session/session.ts';
+
+export const grantStore = createGrantStore(getSessionId);
+
+/** The first part keeps it out of the answers of the server. */
+export const preparedKey = (serialNumber: string) => ['bluetooth', serialNumber];
+
+export interface Prepared {
+  machine: PreparedMachine;
+  privateKey: Awaited<ReturnType<typeof grantStore.keys>>['privateKey'];
+}
+
+/** This browser cannot store the access. */
+export class NotStoredError extends Error {
+  override name = 'NotStoredError';
+}
+
+/** Longer than a machine may take to accept the key of the server. */
+const grantMs = 30_000;
+
+/** Gets this phone access to a machine. Throws a problem document, a network error or {@link NotStoredError}. */
+export async function prepareNearby({
+  serialNumber,
+  name,
+}: Pick<PreparedMachine, 'serialNumber' | 'name'>): Promise<Prepared> {
+  const keys = await grantStore.keys().catch(() => {
+    throw new NotStoredError();
+  });
+  const { data, error } = await fetchClient.POST('/api/v1/event-hub-listener/{serialNumber}/bluetoothGrants', {
+    params: { path: { serialNumber } },
+    body: { phoneKey: await exportPublicKey(keys.publicKey) },
+    signal: AbortSignal.timeout(grantMs),
+  });
+  if (error) throw error;
+  const { grant, rights, expiresAt } = data;
+  const machine = { serialNumber, name, grant, rights, expiresAt };
+  await grantStore.put(machine).catch(() => {
+    throw new NotStoredError();
+  });
+  return { machine, privateKey: keys.privateKey };
+}
