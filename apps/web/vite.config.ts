@@ -56,7 +56,7 @@ const iconFolder = fileURLToPath(new URL(`./src/lib/brand/icons/${brand.id}`, im
 const isNeededAtFirst = neededAtFirst(shell);
 /** Forms, statistics, settings and administration: most pages would load them in vain. */
 const isOfFewPages =
-  /features\/(?:webhooks|bridge|profile)\/|contract\/src\/(?:webhooks|reports|bridges|hygiene)\/|lib\/push\/push-(?:device|state|choice)|lib\/offline\/(?:outbox|not-taken|kept-documents)|feedback\/waiting-note|features\/service-log|contract\/src\/(?:service-log|alarms\/resolutions|bluetooth\/)|lib\/format\/use-file-size|lib\/machine\/cycle-(?:record-of|band)|components\/(?:legal\/|gauges\/(?:phase-band|temperature-gauge|gauge-scale))|contract\/src\/firmware\/|node_modules\/(?:uqr|klona|fast-deep-equal|@noble|canonicalize)\/|packages\/ledger\/|lib\/ledger\/|@mantine\/(?:core\/(?:styles\/Switch\.|esm\/components\/(?:Switch|Textarea)\/)|form\/)|features\/statistics\/(?!statistics-search)|features\/parameters\/(?!parameters-api|parameter-(?:model|name|news)|use-parameter-format)|app\/pages\/machine\/(?!machine-content|machine-pages)|icons\/Icon(?:Signature|Eye|EyeExclamation|Unlink|BellOff|ShieldX|Send)\.mjs|machine-model\/src\/(?:ranges\/(?!range-model\.)|hygiene\/|what-if\/)|machine-link\/device-(?:commands|events|messages)|data-models\/repair-checks|features\/alarms\/alarm-entry|board-replacement|features\/(?:panel\/(?!panel-l)|claiming|hygiene\/(?!(?:haccp|hygiene)-search))|lib\/machine\/cycle-phases|contract\/src\/(?:panel\/panel\.ts|statistics\/costs|appliances\/new-appliance)|forms\/(?:code-|new-password|company-search)|sign-in\/(?:activation|forgot)|telemetry\/(?!telemetry-api|history-window)|components\/(?:plot\/|records\/|text\/(?:copyable|qr))|features\/(?:customers|administration)\/|contract\/src\/customers|lib\/format\/countries|contract\/src\/accounts\/country-codes|pages\/administration/;
+  /features\/(?:webhooks|bridge|profile)\/|contract\/src\/(?:webhooks|reports|bridges|hygiene)\/|lib\/push\/push-(?:device|state|choice)|lib\/offline\/(?:outbox|not-taken|kept-documents)|feedback\/waiting-note|features\/service-log|contract\/src\/(?:service-log|alarms\/resolutions|bluetooth\/)|lib\/format\/use-file-size|lib\/machine\/cycle-(?:record-of|band)|components\/(?:legal\/|gauges\/(?:phase-band|temperature-gauge|gauge-scale))|contract\/src\/firmware\/|node_modules\/(?:html-parse-stringify\/|react-i18next\/dist\/es\/Trans)|node_modules\/(?:uqr|klona|fast-deep-equal|@noble|canonicalize)\/|packages\/ledger\/|lib\/ledger\/|@mantine\/(?:core\/(?:styles\/Switch\.|esm\/components\/(?:Switch|Textarea)\/)|form\/)|features\/statistics\/(?!statistics-search)|features\/parameters\/(?!parameters-api|parameter-(?:model|name|news)|use-parameter-format)|app\/pages\/machine\/(?!machine-content|machine-pages)|icons\/Icon(?:Signature|Eye|EyeExclamation|Unlink|BellOff|ShieldX|Send)\.mjs|machine-model\/src\/(?:ranges\/(?!range-model\.)|hygiene\/|what-if\/)|machine-link\/device-(?:commands|events|messages)|data-models\/repair-checks|features\/alarms\/alarm-entry|board-replacement|features\/(?:panel\/(?!panel-l)|claiming|hygiene\/(?!(?:haccp|hygiene)-search))|lib\/machine\/cycle-phases|contract\/src\/(?:panel\/panel\.ts|statistics\/costs|appliances\/new-appliance)|forms\/(?:code-|new-password|company-search)|sign-in\/(?:activation|forgot)|telemetry\/(?!telemetry-api|history-window)|components\/(?:plot\/|records\/|text\/(?:copyable|qr))|features\/(?:customers|administration)\/|contract\/src\/customers|lib\/format\/countries|contract\/src\/accounts\/country-codes|pages\/administration/;
 
 /** On phones, the outbox and the list of machines use some of it from the start. */
 const isLoadedByMany = (id: string) => !isOfFewPages.test(id) || (shell === 'phone' && !id.includes('node_modules'));
@@ -117,7 +117,7 @@ export default defineConfig(({ command }) => ({
             },
             {
               name: 'framework',
-              test: /node_modules\/(?:react|react-dom|scheduler|@tanstack\/(?!(?:react-virtual|virtual-core)\/)[^/]+|@mantine\/hooks|i18next|react-i18next|zod|idb)\//,
+              test: /node_modules\/(?:react|react-dom|scheduler|@tanstack\/(?!(?:react-virtual|virtual-core)\/)[^/]+|@mantine\/hooks|i18next|react-i18next(?!\/dist\/es\/Trans)|zod|idb)\//,
             },
             {
               name: 'sign-in',
@@ -151,6 +151,12 @@ export default defineConfig(({ command }) => ({
               minShareCount: 2,
             },
             {
+              // Of events, remote control, firmware and a new machine.
+              name: 'machine-link',
+              test: /contract\/src\/(?:machine-link\/device-(?:commands|events|messages)|firmware\/)/,
+              minShareCount: 2,
+            },
+            {
               // Of a new machine or board; otherwise part of the chunk that contains one of its users.
               name: 'copyable',
               test: /src\/components\/text\/(?:copyable|qr)|node_modules\/uqr\//,
@@ -176,7 +182,7 @@ export default defineConfig(({ command }) => ({
             {
               // What the hygiene records of a machine, of a site and the view of one share.
               name: 'haccp',
-              test: /src\/(?:app\/pages\/machine\/haccp-page|features\/hygiene\/(?:haccp\.|haccp-api|closing\.|closing-draft|record-(?:link|time)|result-mark|signature|use-record-words|month-|open-deviations|day-head\.module|use-day-words))|icons\/Icon(?:Signature|EyeExclamation|Unlink)\.mjs/,
+              test: /src\/(?:app\/pages\/machine\/haccp-page|features\/hygiene\/(?:haccp\.|haccp-api|closing\.|closing-draft|record-(?:link|time)|result-mark|signature|use-record-words|month-|open-deviations|day-head\.|use-day-words))|icons\/Icon(?:Signature|EyeExclamation|Unlink)\.mjs/,
             },
             {
               // With the overview's styles: one file less on the page that needs most.
