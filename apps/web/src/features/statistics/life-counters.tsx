@@ -1,31 +1,28 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { counterNames } from '@washboard/contract/statistics/counts';
-import { addDays, dayAt } from '@washboard/contract/time/calendar';
 import { useTranslation } from 'react-i18next';
 import { FailureMessage } from '../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { FactList } from '../../components/layout/fact-list.tsx';
 import type { MachineRecord } from '../../lib/machine/recorded-machine.ts';
-import { serverNowMs } from '../../lib/time/server-clock.ts';
 import classes from './figure-table.module.css';
-import { useStatistics } from './statistics-api.ts';
+import { useLifeCounters } from './statistics-api.ts';
 import { useStatisticsFormats } from './use-statistics-formats.ts';
 
 /** What the machine has counted since it was made, without the figures of a period. */
-export function LifeCounters({ machine: { serialNumber, timeZone, gamma } }: { machine: MachineRecord }) {
+export function LifeCounters({ machine }: { machine: MachineRecord }) {
+  const { timeZone, gamma } = machine;
   const { t } = useTranslation('statistics');
   const formats = useStatisticsFormats(gamma as Gamma);
-  const today = dayAt(serverNowMs(), timeZone);
-  const statistics = useStatistics({ serialNumber, from: today, to: addDays(today, 1), step: 'day', isPresent: true });
-  if (!statistics.data) {
-    return statistics.isError ? (
-      <FailureMessage title={t('failure')} failure={statistics.error} onRetry={() => void statistics.refetch()} />
+  const { data: life, isError, error, refetch } = useLifeCounters(machine);
+  if (life === undefined) {
+    return isError ? (
+      <FailureMessage title={t('failure')} failure={error} onRetry={() => void refetch()} />
     ) : (
       <Placeholder height={320} />
     );
   }
-  const { life } = statistics.data;
   return (
     <Card title={t('all.life')}>
       {life === null ? (

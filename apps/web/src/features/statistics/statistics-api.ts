@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Days, StatisticsStep } from '@washboard/contract/statistics/steps';
 import type { TariffChange } from '@washboard/contract/statistics/tariffs';
+import { addDays, dayAt } from '@washboard/contract/time/calendar';
 import type { MeasurementSystem } from '@washboard/contract/units/units';
 import { api, fetchClient } from '../../lib/api/api.ts';
 import { exports } from '../../lib/exports/exports.ts';
@@ -10,7 +11,7 @@ import { serverNowMs } from '../../lib/time/server-clock.ts';
 import { periodBefore, periodOf } from './period.ts';
 import type { StatisticsSearch } from './statistics-search.ts';
 
-const path = '/api/v1/event-hub-listener/{serialNumber}/statistics';
+export const statisticsPath = '/api/v1/event-hub-listener/{serialNumber}/statistics';
 const machineTariffs = '/api/v1/event-hub-listener/{serialNumber}/tariffs';
 const companyTariffs = '/api/v1/account/companies/{companyCode}/tariffs';
 
@@ -25,13 +26,31 @@ interface Asked extends Days {
 }
 
 const statisticsQuery = ({ serialNumber, from, to, step }: Omit<Asked, 'isPresent'>) =>
-  api.queryOptions('get', path, { params: { path: { serialNumber }, query: { from, to, step } } });
+  api.queryOptions('get', statisticsPath, { params: { path: { serialNumber }, query: { from, to, step } } });
 
 export function useStatistics({ isPresent, ...asked }: Asked) {
   return useQuery({
     ...statisticsQuery(asked),
     placeholderData: (previous) => previous,
     refetchInterval: isPresent ? askAgainMs : false,
+  });
+}
+
+/** What the machine has counted since it was made. Its key has no day, so that it outlives midnight without a network. */
+export function useLifeCounters({ serialNumber, timeZone }: Pick<MachineRecord, 'serialNumber' | 'timeZone'>) {
+  return useQuery({
+    queryKey: ['get', statisticsPath, serialNumber, 'life'],
+    queryFn: async ({ signal }) => {
+      const today = dayAt(serverNowMs(), timeZone);
+      const query = { from: today, to: addDays(today, 1), step: 'day' } as const;
+      const { data, error } = await fetchClient.GET(statisticsPath, {
+        params: { path: { serialNumber }, query },
+        signal,
+      });
+      if (error) throw error;
+      return data.life;
+    },
+    refetchInterval: askAgainMs,
   });
 }
 
@@ -78,7 +97,7 @@ export function useChangeTariffs(serialNumber: string) {
     },
     onSettled: () =>
       Promise.all(
-        [machineTariffs, companyTariffs, path].map((each) =>
+        [machineTariffs, companyTariffs, statisticsPath].map((each) =>
           queryClient.invalidateQueries({ queryKey: ['get', each] }),
         ),
       ),
@@ -94,7 +113,7 @@ interface StatisticsExport extends Omit<Asked, 'isPresent'> {
 export async function exportStatistics(order: StatisticsExport): Promise<void> {
   const { serialNumber, from, to, step, language, measurementSystem } = order;
   await exports.start(`statistics-${serialNumber}.csv`, (init) =>
-    fetchClient.GET(`${path}/export`, {
+    fetchClient.GET(`${statisticsPath}/export`, {
       params: {
         path: { serialNumber },
         query: { from, to, step },

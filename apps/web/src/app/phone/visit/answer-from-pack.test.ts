@@ -82,7 +82,7 @@ function pack(fields: Partial<VisitMachine> = {}): VisitMachine {
       ...{ from: '2026-10-01', to: '2026-11-20' },
       calendar: { timeZone: 'Europe/Rome', today: '2026-11-20', hold: null, items: [] },
     },
-    statistics: [{ from: '2026-11-01', to: '2026-12-01', step: 'day' }],
+    statistics: [{ from: '2026-11-01', to: '2026-12-01', step: 'day', life: { asOf: '2026-11-20T11:00:00.000Z' } }],
     today: { from: '2026-11-19T23:00:00.000Z', fleet: { total: 1 } },
     ...fields,
   } as unknown as VisitMachine;
@@ -130,6 +130,12 @@ describe('a machine that was taken along answers', () => {
     });
     expect(ask(`${ofMachine}/statistics`, { from: '2026-11-01', to: '2026-12-01', step: 'day' })).toBeDefined();
     expect(ask('/api/v1/appliance/fleet', { from: '2026-11-19T23:00:00.000Z', serialNumber })).toEqual({ total: 1 });
+  });
+
+  it('with its counters, on the next day, too', () => {
+    vi.setSystemTime(takenMs + 24 * hourMs);
+    const counters = answerFromPack(pack(), ['get', `${ofMachine}/statistics`, serialNumber, 'life']);
+    expect(counters).toEqual({ asOf: '2026-11-20T11:00:00.000Z' });
   });
 
   it('with a part of a finer history where the plot has no range of its own', () => {

@@ -15,6 +15,7 @@ import { installationPath, lossesPath, type ReadLosses } from '../../../features
 import { versionsPath } from '../../../features/firmware/firmware-progress.ts';
 import { reportedCycleKey } from '../../../features/hygiene/curve-api.ts';
 import { historyPath as parameterHistoryPath, parametersPath } from '../../../features/parameters/parameter-news.ts';
+import { statisticsPath } from '../../../features/statistics/statistics-api.ts';
 import type { HistoryRange } from '../../../features/telemetry/history-range.ts';
 import { rangeLengthsMs } from '../../../features/telemetry/history-window.ts';
 import { type Happened, longestWithCyclesMs, plotMarksKey } from '../../../features/telemetry/plot-marks-api.ts';
@@ -45,7 +46,7 @@ const answers: Partial<Record<keyof paths, Answer>> = {
   [`${machinePath}/alarms`]: alarmsOf,
   [`${machinePath}/events`]: eventsOf,
   [`${machinePath}/events/{id}`]: ({ events }, { path }) => events.items.find(({ id }) => id === Number(path.id)),
-  [`${machinePath}/statistics`]: ({ statistics }, { query }) =>
+  [statisticsPath]: ({ statistics }, { query }) =>
     statistics.find(({ from, to, step }) => from === query.from && to === query.to && step === query.step),
   [`${machinePath}/tariffs`]: ({ tariffs }) => tariffs,
   [`${machinePath}/hygieneRecords`]: recordsOf,
@@ -77,6 +78,8 @@ const ownAnswers: Readonly<Record<string, (machine: VisitMachine, rest: QueryKey
     readAtMs: Date.parse(takenAt),
   }),
   [parameterHistoryPath]: ({ parameterHistory }) => parameterHistory ?? undefined,
+  // The same whatever the period.
+  [statisticsPath]: ({ statistics }) => statistics[0]?.life,
 };
 
 /** @returns what a page's query gets from a machine that was taken along; undefined: it was not taken along */
