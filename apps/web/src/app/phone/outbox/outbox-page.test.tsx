@@ -191,6 +191,23 @@ describe('what has not been sent', () => {
     expect((await sent(server, 'PUT')).at(-1)).toMatchObject({ text: 'Pump replaced.', version: 4 });
   });
 
+  it('keeps an entry as a new one, with its photo, where somebody has deleted what it changes', async () => {
+    const { outbox } = await wait([entry, photo], {
+      [`PUT ${entryPath}`]: () => problem(404, 'SERVICE_LOG_ENTRY_NOT_FOUND'),
+    });
+    await outbox.flush();
+    await userEvent.click(await screen.findByRole('button', { name: 'Save as a new entry' }));
+    await waitFor(() => expect(outbox.state().items.map(({ id }) => id)).not.toContain(entryId));
+    const [head, tail, ...rest] = outbox.state().items;
+    expect(rest).toEqual([]);
+    expect(head).toMatchObject({
+      content: { entryId: head?.id, change: { text: 'Pump replaced.', version: 0, photoIds: [tail?.id] } },
+    });
+    expect(tail).toMatchObject({ after: head?.id, content: { entryId: head?.id, photoId: tail?.id } });
+    expect(tail?.id).not.toBe(photoId);
+    expect(tail?.bytes).toEqual(photo.bytes);
+  });
+
   it('can give way to the corrective action of somebody else', async () => {
     const closing = {
       action: 'discarded',

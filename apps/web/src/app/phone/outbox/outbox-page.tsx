@@ -17,6 +17,7 @@ import { usePageTitle } from '../../../lib/page-title.ts';
 import { Conflict } from './conflict.tsx';
 import { ItemWords, useItemTitle } from './item-words.tsx';
 import classes from './outbox-page.module.css';
+import { SaveAsNew } from './save-as-new.tsx';
 
 /** What was entered here and has not reached the server. */
 export function OutboxPage() {
@@ -126,6 +127,7 @@ function State({ item, isSending, onDrop }: StateProps) {
       </>
     );
   }
+  const isGone = item.kind === 'serviceLogEntry' && trouble?.problem.code === 'SERVICE_LOG_ENTRY_NOT_FOUND';
   const Icon = why ? IconAlertTriangle : IconClockUp;
   return (
     <>
@@ -134,10 +136,11 @@ function State({ item, isSending, onDrop }: StateProps) {
         {why ? failureText(why) : t(isSending ? 'state.sending' : 'state.waiting')}
       </p>
       <div className={classes.actions}>
+        {isGone && <SaveAsNew item={item} />}
         <Button variant="default" disabled={isSending} onClick={onDrop}>
           {t('drop.confirm')}
         </Button>
-        {why !== undefined && (
+        {why !== undefined && !isGone && (
           <Button variant="default" onClick={() => void outbox?.retry(id)}>
             {t('tryAgain')}
           </Button>
