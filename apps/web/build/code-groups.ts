@@ -1,0 +1,172 @@
+import { neededAtFirst } from './needed-at-first.ts';
+
+/** Matches a module whose path contains one of the patterns. */
+const anyOf = (...patterns: string[]): RegExp => new RegExp(patterns.join('|'));
+
+/** Runs before the app, so it must not depend on any part of the app. */
+const ofEntry = anyOf(
+  'preload-helper',
+  'src/app/views/(?:splash|start-failure)',
+  'src/lib/(?:i18n/(?:first-texts|languages)|stored-preference|version/after-paint)',
+);
+
+/** Without `Trans`, which three forms use. */
+const ofFramework =
+  /node_modules\/(?:react|react-dom|scheduler|@tanstack\/(?!(?:react-virtual|virtual-core)\/)[^/]+|@mantine\/hooks|i18next|react-i18next(?!\/dist\/es\/Trans)|zod|idb)\//;
+
+/** The page for signing in, and what the router reads in addresses. */
+const ofSignIn = anyOf(
+  'src/features/(?:sign-in/(?!activation|forgot)|mailbox)',
+  'src/app/(?:pages/login|follow-push|password-link|views)',
+  'src/(?:appliances/serial-number|telemetry/channels|units/units|time/clear-times)',
+  'src/lib/(?:forms/field-fault|format/(?:format-cache|formats)|offline/forget-answers|push/push-cache)',
+  'src/lib/bluetooth/forget-bluetooth',
+  'src/features/(?:audit/audit|webhooks/webhooks|appliances/list/list|events/events|statistics/statistics)-search',
+  'src/features/(?:alarms/(?:register/register|open/open-alarms)|hygiene/(?:hygiene|haccp))-search',
+  'src/features/telemetry/history-range',
+  'src/components/(?:layout/(?:brand-mark|entry-)|feedback/callout|forms/language-select|dialogs/dialog)',
+  'src/components/(?:machine-drawing|text/spoken)',
+);
+
+/** Forms, statistics, settings and administration: most pages would load them in vain. */
+const ofFewPages = anyOf(
+  // Features and pages
+  'features/(?:webhooks|bridge|profile|customers|administration|claiming)/',
+  'features/(?:service-log|alarms/alarm-entry)',
+  'features/(?:panel/(?!panel-l)|hygiene/(?!(?:haccp|hygiene)-search))',
+  'features/statistics/(?!statistics-search)',
+  'features/parameters/(?!parameters-api|parameter-(?:model|name|news)|use-parameter-format)',
+  'board-replacement',
+  'sign-in/(?:activation|forgot)',
+  'telemetry/(?!telemetry-api|history-window)',
+  'app/pages/machine/(?!machine-content|machine-pages)',
+  'pages/administration',
+  // Components
+  'components/(?:legal|plot|records)/',
+  'components/(?:text/(?:copyable|qr)|gauges/(?:phase-band|temperature-gauge|gauge-scale))',
+  'feedback/waiting-note',
+  'forms/(?:code-|new-password|company-search)',
+  String.raw`icons/Icon(?:Signature|Eye|EyeExclamation|Unlink|BellOff|ShieldX|Send)\.mjs`,
+  String.raw`@mantine/(?:core/(?:styles/Switch\.|esm/components/(?:Switch|Textarea)/)|form/)`,
+  // Functions
+  'lib/(?:push/push-(?:device|state|choice)|offline/(?:outbox|not-taken|kept-documents))',
+  'lib/(?:format/(?:use-file-size|countries)|machine/cycle-(?:record-of|band|phases)|ledger/)',
+  'packages/ledger/',
+  'node_modules/(?:html-parse-stringify/|react-i18next/dist/es/Trans)',
+  'node_modules/(?:uqr|klona|fast-deep-equal|@noble|canonicalize)/',
+  // Rules and models
+  'contract/src/(?:webhooks|reports|bridges|hygiene|bluetooth|firmware)/',
+  String.raw`contract/src/(?:service-log|customers|alarms/resolutions|accounts/country-codes|panel/panel\.ts)`,
+  'contract/src/(?:statistics/costs|appliances/new-appliance)',
+  'machine-link/device-(?:commands|events|messages)',
+  String.raw`machine-model/src/(?:ranges/(?!range-model\.)|hygiene/|what-if/)`,
+  'data-models/repair-checks',
+);
+
+/** Several pages show them, and none before logging in. */
+const isLaterIcon = /icons\/Icon(?:FileTypeCsv|FileTypePdf|Photo|ClockUp)\.mjs/;
+
+/** What pages share comes in few files, because each request costs half a kilobyte of headers. */
+export function codeGroups(shell: 'full' | 'phone') {
+  const isNeededAtFirst = neededAtFirst(shell);
+  /** On phones, the outbox and the list of machines use some of it from the start. */
+  const isLoadedByMany = (id: string) => !ofFewPages.test(id) || (shell === 'phone' && !id.includes('node_modules'));
+
+  return [
+    { name: 'entry', test: ofEntry, priority: 1 },
+    { name: 'framework', test: ofFramework },
+    { name: 'sign-in', test: ofSignIn },
+    {
+      name: (id: string, graph: Parameters<typeof isNeededAtFirst>[1]) =>
+        isLoadedByMany(id) && !isLaterIcon.test(id) && isNeededAtFirst(id, graph) ? 'shared' : null,
+      minShareCount: 2,
+    },
+    { name: (id: string) => (ofFewPages.test(id) ? null : 'pages'), minShareCount: 2 },
+    {
+      // Of pages whose entries can wait for a network.
+      name: 'waiting',
+      test: anyOf('src/(?:lib/offline/outbox|components/feedback/waiting-note)', 'contract/src/alarms/resolutions'),
+      minShareCount: 2,
+    },
+    {
+      // Of those who confirm an address or claim a machine.
+      name: 'codes',
+      test: anyOf('src/components/forms/code-'),
+      minShareCount: 2,
+    },
+    {
+      // Of the overview, the remote control and the panel.
+      name: 'gauges',
+      test: anyOf('src/components/gauges/(?:phase-band|temperature-gauge|gauge-scale)', 'src/lib/machine/cycle-band'),
+      minShareCount: 2,
+    },
+    {
+      // Of events, remote control, firmware and a new machine.
+      name: 'machine-link',
+      test: anyOf('contract/src/(?:machine-link/device-(?:commands|events|messages)|firmware/)'),
+      minShareCount: 2,
+    },
+    {
+      // Of a new machine or board; otherwise part of the chunk that contains one of its users.
+      name: 'copyable',
+      test: anyOf('src/components/text/(?:copyable|qr)', 'node_modules/uqr/'),
+      minShareCount: 2,
+    },
+    {
+      // Of the pages that check ledgers.
+      name: 'ledger',
+      test: anyOf('packages/ledger/', 'src/lib/ledger/', 'node_modules/(?:@noble|canonicalize)/'),
+      minShareCount: 2,
+    },
+    {
+      // Of two calendars; no list of records needs it.
+      name: 'month',
+      test: anyOf('src/components/records/(?:month-grid|period-step)'),
+      minShareCount: 2,
+    },
+    {
+      name: 'records',
+      test: anyOf(
+        'src/components/records/',
+        'src/features/(?:customers/(?!customers-api)|administration/(?!add/))',
+        'src/app/pages/administration',
+      ),
+      minShareCount: 2,
+    },
+    {
+      // What the hygiene records of a machine, of a site and the view of one share.
+      name: 'haccp',
+      test: anyOf(
+        'src/app/pages/machine/haccp-page',
+        String.raw`src/features/hygiene/(?:haccp\.|haccp-api|closing\.|closing-draft|record-(?:link|time)|result-mark)`,
+        String.raw`src/features/hygiene/(?:signature|use-record-words|month-|open-deviations|day-head\.|use-day-words)`,
+        String.raw`icons/Icon(?:Signature|EyeExclamation|Unlink)\.mjs`,
+      ),
+    },
+    {
+      // With the overview's styles: one file less on the page that needs most.
+      name: 'plot',
+      test: anyOf(
+        'src/(?:components/plot/|lib/machine/cycle-phases)',
+        String.raw`src/app/pages/machine/overview-page\.module`,
+        String.raw`src/features/(?:telemetry/.*|alarms/alarm-rows)\.module`,
+        String.raw`src/features/appliances/machine/(?:machine-now|machine-today|cycle-now|last-cycle)\.module`,
+      ),
+    },
+    {
+      // Shared by pages with settings. A phone loads six files in parallel, and a seventh waits.
+      name: 'settings',
+      test: anyOf(
+        'src/features/parameters/(?!dialogs|defaults/|settings-profiles|compare/(?!difference)|what-if|write/(?!use-write))',
+        'src/app/pages/machine/settings-page',
+      ),
+      minShareCount: 2,
+    },
+    {
+      // For dialogs that review changes, and load when they are opened.
+      name: 'changes',
+      test: anyOf('src/features/parameters/(?:compare|dialogs|what-if|write)/', 'machine-model/src/what-if/'),
+      minShareCount: 2,
+    },
+  ];
+}
