@@ -1,4 +1,5 @@
 import { FleetStrip } from '../../../features/appliances/list/fleet/fleet-strip.tsx';
+import { machineCard } from '../../../features/appliances/list/rows/machine-card.tsx';
 import { MachineCards } from '../../../features/appliances/list/rows/machine-cards.tsx';
 import { MachineTable } from '../../../features/appliances/list/rows/machine-table.tsx';
 import type { NameEdits } from '../../../features/appliances/rename/use-name-drafts.ts';
@@ -21,7 +22,7 @@ export function DashboardSection() {
         <MachineTable {...shown} selecting={null} onSort={ignore} />
       </PagePart>
       <PagePart as="cards">
-        <MachineCards {...shown} />
+        <MachineCards kind={machineCard} {...shown} />
       </PagePart>
     </SampleApp>
   );

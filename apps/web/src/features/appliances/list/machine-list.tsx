@@ -13,6 +13,7 @@ import { defaultSort, type ListSearch, type SearchChange } from './list-search.t
 import { ListSkeleton } from './list-skeleton.tsx';
 import classes from './machine-list.module.css';
 import { NoMachines } from './no-machines.tsx';
+import { machineCard } from './rows/machine-card.tsx';
 import { MachineCards } from './rows/machine-cards.tsx';
 import { MachineTable } from './rows/machine-table.tsx';
 import { BulkDock } from './selection/bulk-dock.tsx';
@@ -116,7 +117,7 @@ export function MachineList({
             onSort={(sort) => change({ sort: sort === defaultSort ? undefined : sort })}
           />
         ) : (
-          <MachineCards filter={filter} total={total} {...naming} />
+          <MachineCards filter={filter} total={total} kind={machineCard} {...naming} />
         )}
         {canSelect && <BulkDock {...{ selecting, canAssign, exporting }} runs={bulkRuns} onCleared={focusActiveRow} />}
       </div>

@@ -10,13 +10,13 @@ import { useAlarmDescription } from '../../../../lib/alarms/alarm-texts-api.ts';
 import { isRewashFirst } from '../../../../lib/machine/is-rewash-first.ts';
 import { type MachineView, viewMachine } from '../../../../lib/machine/machine-view.ts';
 import { useLiveMachineView } from '../../../../lib/machine/use-machine-view.ts';
-import type { MachineCardProps } from '../rows/machine-card.tsx';
+import type { CardKind, MachineCardProps } from '../rows/card-kind.ts';
 import { machineAddress } from '../rows/row-actions.ts';
 import type { RowWords } from '../rows/row-words.ts';
 import classes from './machine-line.module.css';
 
 /** A machine in three lines: its name, its place, and what is wrong or what it does. The whole line opens it. */
-export const MachineLine = memo(function MachineLine({ machine, words, link, nowMs }: MachineCardProps) {
+const MachineLine = memo(function MachineLine({ machine, words, link, nowMs }: MachineCardProps) {
   const view = viewMachine(machine.state, link, nowMs);
   const isStale = view.stale !== null;
   const [worst] = machine.state.openAlarms;
@@ -92,3 +92,7 @@ function RunningRing({ machine }: { machine: ApplianceSummary }) {
   const { cycle, stale } = useLiveMachineView(machine.state);
   return cycle && <CycleRing cycle={cycle} isStale={stale !== null} />;
 }
+
+const MachineLinePlace = () => <div className={classes.line} aria-busy="true" />;
+
+export const machineLine: CardKind = { Card: MachineLine, Place: MachineLinePlace, height: 96, leastWidth: 336 };

@@ -9,16 +9,14 @@ import { useNameDrafts } from '../../rename/use-name-drafts.ts';
 import { defaultSort, type ListSearch, type SearchChange } from '../list-search.ts';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { NoMachines } from '../no-machines.tsx';
-import { type CardKind, MachineCards } from '../rows/machine-cards.tsx';
+import { MachineCards } from '../rows/machine-cards.tsx';
 import { ChosenFilters } from '../toolbar/chosen-filters.tsx';
 import { FilterButton } from '../toolbar/filter-button.tsx';
 import { SearchField } from '../toolbar/search-field.tsx';
 import { useExport } from '../use-export.ts';
 import { useAnsweredFilter, useMatching } from '../use-machine-windows.ts';
-import { MachineLine } from './machine-line.tsx';
+import { machineLine } from './machine-line.tsx';
 import classes from './phone-machine-list.module.css';
-
-const line: CardKind = { Card: MachineLine, height: 96, leastWidth: 336 };
 
 const sorts = [defaultSort, 'applianceName', '-applianceName'] as const;
 
@@ -124,7 +122,7 @@ export function PhoneMachineList({
             onReset={() => onSearchChange({}, false)}
           />
         ) : (
-          <MachineCards filter={filter} total={total} kind={line} {...naming} />
+          <MachineCards filter={filter} total={total} kind={machineLine} {...naming} />
         )}
       </div>
     </>

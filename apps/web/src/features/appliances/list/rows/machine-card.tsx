@@ -17,19 +17,13 @@ import { isRewashFirst } from '../../../../lib/machine/is-rewash-first.ts';
 import { viewMachine } from '../../../../lib/machine/machine-view.ts';
 import { modelName } from '../../../../lib/machine/model-name.ts';
 import { useLiveMachineView } from '../../../../lib/machine/use-machine-view.ts';
-import type { NameDraft, NameEdits } from '../../rename/use-name-drafts.ts';
+import type { CardKind, MachineCardProps } from './card-kind.ts';
 import classes from './machine-card.module.css';
 import { MachineName } from './machine-name.tsx';
-import type { RowSurroundings, RowWords } from './row-words.ts';
-
-export interface MachineCardProps extends RowSurroundings {
-  machine: ApplianceSummary;
-  draft: NameDraft | undefined;
-  edits: NameEdits;
-}
+import type { RowWords } from './row-words.ts';
 
 /** Rendered again only for its own machine: the cache keeps the identity of all others. */
-export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
+const MachineCard = memo(function MachineCard(props: MachineCardProps) {
   const { machine, draft, edits, words, link, nowMs } = props;
   const view = viewMachine(machine.state, link, nowMs);
   const isStale = view.stale !== null;
@@ -133,8 +127,7 @@ function RunningRing({ machine }: { machine: ApplianceSummary }) {
   return cycle && <CycleRing cycle={cycle} isStale={stale !== null} />;
 }
 
-/** Placeholder of a machine that is loading. */
-export function MachineCardPlace() {
+function MachineCardPlace() {
   return (
     <div className={`${classes.card} ${classes.placeholder}`} aria-busy="true">
       <div className={classes.drawing} />
@@ -143,3 +136,6 @@ export function MachineCardPlace() {
     </div>
   );
 }
+
+/** Of the dashboard. */
+export const machineCard: CardKind = { Card: MachineCard, Place: MachineCardPlace, height: 184, leastWidth: 336 };

@@ -1,7 +1,7 @@
-import { type ComponentType, type CSSProperties, useLayoutEffect, useState } from 'react';
+import { type CSSProperties, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeferredContent } from '../../../../components/layout/gradual-content.tsx';
-import { MachineCard, MachineCardPlace, type MachineCardProps } from './machine-card.tsx';
+import type { CardKind } from './card-kind.ts';
 import classes from './machine-cards.module.css';
 import { rowOf, useRowActions } from './row-actions.ts';
 import { useRowSlots } from './row-slots.ts';
@@ -13,16 +13,6 @@ import { useMachineRows } from './use-machine-rows.ts';
 /** Pixels; must match the style sheets. */
 const gap = 16;
 
-/** How a machine of the list is drawn. */
-export interface CardKind {
-  Card: ComponentType<MachineCardProps>;
-  /** Pixels. */
-  height: number;
-  leastWidth: number;
-}
-
-const dashboardCard: CardKind = { Card: MachineCard, height: 184, leastWidth: 336 };
-
 function cardsPerRow(width: number, leastWidth: number): number {
   return Math.max(1, Math.floor((width + gap) / (leastWidth + gap)));
 }
@@ -32,9 +22,8 @@ export function MachineCards({
   total,
   drafts,
   edits,
-  kind = dashboardCard,
-}: ShownMachines & { kind?: CardKind }) {
-  const { Card, height, leastWidth } = kind;
+  kind: { Card, Place, height, leastWidth },
+}: ShownMachines & { kind: CardKind }) {
   const { t } = useTranslation('appliances');
   const surroundings = useRowSurroundings();
   const [active, setActive] = useState<number | null>(null);
@@ -96,11 +85,11 @@ export function MachineCards({
               style={{ left: `calc(${column} * (100% + ${gap}px) / ${perRow})`, transform: `translateY(${top}px)` }}
             >
               {machine ? (
-                <DeferredContent placeholder={<MachineCardPlace />}>
+                <DeferredContent placeholder={<Place />}>
                   <Card machine={machine} draft={drafts.get(machine.serialNumber)} edits={edits} {...surroundings} />
                 </DeferredContent>
               ) : (
-                <MachineCardPlace />
+                <Place />
               )}
             </li>
           );
