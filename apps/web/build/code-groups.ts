@@ -28,6 +28,13 @@ const ofSignIn = anyOf(
   'src/components/(?:machine-drawing|text/spoken)',
 );
 
+/** A phone keeps its session, so most people begin at the list of machines there and never see these. */
+const beforeSigningIn = anyOf(
+  'features/(?:sign-in|mailbox)',
+  'app/pages/login',
+  'components/(?:machine-drawing|layout/entry-)',
+);
+
 /** Forms, statistics, settings and administration: most pages would load them in vain. */
 const ofFewPages = anyOf(
   // Features and pages
@@ -75,7 +82,7 @@ export function codeGroups(shell: 'full' | 'phone') {
   return [
     { name: 'entry', test: ofEntry, priority: 1 },
     { name: 'framework', test: ofFramework },
-    { name: 'sign-in', test: ofSignIn },
+    { name: 'sign-in', test: (id: string) => ofSignIn.test(id) && !(shell === 'phone' && beforeSigningIn.test(id)) },
     {
       name: (id: string, graph: Parameters<typeof isNeededAtFirst>[1]) =>
         isLoadedByMany(id) && !isLaterIcon.test(id) && isNeededAtFirst(id, graph) ? 'shared' : null,
