@@ -11,6 +11,8 @@ import { type LoadMeasurement, putLoad } from './load.ts';
 import { people, seedPeople } from './notifications-world.ts';
 import { openReceivers, type Received } from './receivers.ts';
 import type { StormAnswer, StormOrder } from './storm-process.ts';
+import { until } from './until.ts';
+import { readSteps, watchQueues } from './watch-notifications.ts';
 
 /**
  * `npm run bench -- notifications`: 10,000 connected machines and 3,205 people with mail and a browser, in PostgreSQL.
@@ -25,9 +27,9 @@ const ports = { httpPort: 18_500, mqttPort: 18_503 };
 const jobsPort = 18_501;
 const alarmsTimed = 50;
 const floods = Number(process.argv[4] ?? 4);
-const load = { ratePerS: null, warmUpMs: 3000, measureMs: minuteMs };
-/** The gaps between messages let a third message wait for two minutes. */
-const patienceMs = 20 * minuteMs;
+const load = { warmUpMs: 3000, measureMs: minuteMs };
+/** 10,000 machines that report every two seconds. */
+const fleetRatePerS = 5000;
 
 const line = (text: string) => process.stdout.write(`${text}\n`);
 const directory = mkdtempSync(join(tmpdir(), 'washboard-bench-'));
@@ -48,6 +50,7 @@ const environment = {
   ...{ DATABASE_URL: databaseUrl, NATS_URL: process.env.TEST_NATS_URL, DATA_DIR: directory, OUTBOUND_PRIVATE: '1' },
   ...{ SMTP_URL: receivers.smtpUrl, PUBLIC_URL: 'https://washboard.test' },
 };
+const watched = { execute, receivers, jobsPort };
 const gateway = startServer(ports, { ...environment, ROLES: 'gateway,web' });
 const storm = start('./storm-process.ts').setMaxListeners(0);
 let jobs: ChildProcess | null = null;
@@ -61,7 +64,7 @@ try {
     machine: { processor: cpus()[0]?.model, cores: cpus().length, node: process.version },
     ...{ machines, people: everybody.length },
     latency: await measureLatency(),
-    alarms: await measureFloods(),
+    alarms: { atFleetRate: await measureFloods(fleetRatePerS), atFullSpeed: await measureFloods(null) },
     powerCut: await measurePowerCut(),
   };
   writeFileSync(new URL('../results/notifications.json', import.meta.url), `${JSON.stringify(result, null, 2)}\n`);
@@ -96,22 +99,26 @@ async function measureLatency() {
   return measured;
 }
 
-/** The same flood with and without the process that notifies, in turn. */
-async function measureFloods() {
+/**
+ * The same flood with and without the process that notifies, in turn.
+ *
+ * @param ratePerS of telemetry beside it; null: as fast as it is acknowledged, which takes all that the computer has
+ */
+async function measureFloods(ratePerS: number | null) {
   const measured: { isNotifying: boolean; ingest: LoadMeasurement; sending?: object }[] = [];
   for (let n = 0; n < floods; n += 1) {
     const isNotifying = n % 2 === 0;
     await reset();
     if (!isNotifying) await stop(requireJobs());
-    const watch = isNotifying ? watchQueues() : null;
+    const watch = isNotifying ? watchQueues(watched) : null;
     const peak = isNotifying ? watchMemory(requireJobs()) : null;
     const [ingest, { lastAtMs }] = await Promise.all([
-      putLoad({ ...steadyLoad(benchSerialNumbers, load), port: ports.mqttPort }),
+      putLoad({ ...steadyLoad(benchSerialNumbers, { ...load, ratePerS }), port: ports.mqttPort }),
       pause(load.warmUpMs).then(() => order({ do: 'raise', n: n + 1, overMs: minuteMs })),
     ]);
     line(`flood ${n + 1}, ${isNotifying ? 'notifying' : 'not notifying'}: ${describeLoad(ingest)}`);
     if (watch && peak) {
-      const sending = { ...(await watch.untilDone(lastAtMs)), memoryMb: peak(), ...(await readSteps()) };
+      const sending = { ...(await watch.untilDone(lastAtMs)), memoryMb: peak(), ...(await readSteps(watched)) };
       measured.push({ isNotifying, ingest, sending });
     } else {
       measured.push({ isNotifying, ingest });
@@ -130,7 +137,7 @@ async function measureFloods() {
 
 async function measurePowerCut() {
   await reset();
-  const watch = watchQueues();
+  const watch = watchQueues(watched);
   const peak = watchMemory(requireJobs());
   const idle = memoryMb(requireJobs());
   const cut = order({ do: 'losePower', overMs: minuteMs });
@@ -152,96 +159,7 @@ async function measurePowerCut() {
   await aging;
   const ingest = await telemetry;
   line(`telemetry meanwhile: ${describeLoad(ingest)}`);
-  return { ...sending, ingest, memoryMb: { before: idle, peak: peak() }, ...(await readSteps()) };
-}
-
-function watchQueues() {
-  let [most, oldestS] = [0, 0];
-  let isEnding = false;
-  async function look(): Promise<boolean> {
-    const [queues] = await execute<{ waiting: number; oldestS: number }>(`
-      select count(*)::int as waiting, coalesce(extract(epoch from now() - min(created_on)), 0)::float as "oldestS"
-      from pgboss.job where name in ('notification', 'push') and state < 'completed'`);
-    const { waiting = 0 } = queues ?? {};
-    most = Math.max(most, waiting);
-    oldestS = Math.max(oldestS, queues?.oldestS ?? 0);
-    return waiting === 0;
-  }
-  const looking = (async () => {
-    while (!isEnding) {
-      await look();
-      await pause(500);
-    }
-  })();
-  return {
-    async untilDone(sinceMs: number) {
-      const isDone = async () => {
-        const [left] = await execute<{ isDone: boolean }>(`
-          select not exists (select from notices where mail = 'waiting') and not exists (
-              select from notices where push = 'waiting') and not exists (
-              select from incidents where assigned_at is null) and exists (select from notices) as "isDone"`);
-        return Boolean(left?.isDone) && look();
-      };
-      await until(isDone, { name: 'everything is sent', withinMs: patienceMs, everyMs: 1000 });
-      isEnding = true;
-      await looking;
-      const sending = {
-        sentAfterS: (Date.now() - sinceMs) / 1000,
-        queue: { most, oldestS },
-        mails: perRecipient(receivers.mails),
-        pushes: perRecipient(receivers.pushes),
-        repeatedMails: receivers.mails.length - new Set(receivers.mails.map(({ id }) => id)).size,
-      };
-      line(
-        [
-          `everything sent ${sending.sentAfterS.toFixed(0)} s after the last one`,
-          `at most ${most} jobs waited, the oldest ${oldestS.toFixed(1)} s`,
-          `mails ${JSON.stringify(sending.mails)}`,
-          `push messages ${JSON.stringify(sending.pushes)}`,
-        ].join(', '),
-      );
-      return sending;
-    },
-  };
-}
-
-/** How many recipients got one message, two, … */
-function perRecipient(all: readonly Received[]) {
-  const counts = [...Map.groupBy(all, ({ recipient }) => recipient).values()].map(({ length }) => length);
-  const most = Math.max(0, ...counts);
-  const recipients = Object.fromEntries(
-    Array.from({ length: most }, (_, i) => [i + 1, counts.filter((count) => count === i + 1).length]),
-  );
-  return { total: all.length, mostOfOne: most, recipients };
-}
-
-/** Seconds of the notifier's steps since the process began, and the slowest statements. */
-async function readSteps() {
-  const metrics = await (await fetch(`http://127.0.0.1:${jobsPort}/metrics`)).text();
-  const figure = (name: string) =>
-    new Map(
-      [
-        ...metrics.matchAll(
-          new RegExp(`^washboard_notifier_step_duration_seconds_${name}\\{step="(\\w+)"\\} (\\S+)`, 'gm'),
-        ),
-      ].map(([, step = '', value]) => [step, Number(value)]),
-    );
-  const counts = figure('count');
-  const steps = Object.fromEntries(
-    [...figure('sum')].map(([step, seconds]) => [step, { seconds, times: counts.get(step) ?? 0 }]),
-  );
-  for (const [step, { seconds, times }] of Object.entries(steps)
-    .toSorted(([, a], [, b]) => b.seconds - a.seconds)
-    .slice(0, 6))
-    line(`  step ${step}: ${seconds.toFixed(2)} s in ${times} times`);
-  const statements = await execute<{ query: string; calls: number; meanMs: number; totalS: number }>(`
-    select regexp_replace(query, '\\s+', ' ', 'g') as query, calls::int, round(mean_exec_time::numeric, 2)::float as "meanMs",
-      round((total_exec_time / 1000)::numeric, 2)::float as "totalS"
-    from pg_stat_statements where query ~ 'notices|incidents|notification_|pgboss' and query !~ 'pg_stat_statements'
-    order by total_exec_time desc limit 8`);
-  for (const { query, calls, meanMs, totalS } of statements)
-    line(`  ${totalS} s, ${calls} × ${meanMs} ms: ${query.slice(0, 150)}`);
-  return { steps, statements: statements.map((one) => ({ ...one, query: one.query.slice(0, 300) })) };
+  return { ...sending, ingest, memoryMb: { before: idle, peak: peak() }, ...(await readSteps(watched)) };
 }
 
 /** Begins again, as if nothing had happened in the last hours. */
@@ -277,17 +195,6 @@ function order(what: StormOrder): Promise<StormAnswer> {
 
 async function execute<T>(statement: string): Promise<T[]> {
   return (await database.orm.execute(statement)).rows as T[];
-}
-
-async function until(
-  isSo: () => boolean | Promise<boolean>,
-  { name, withinMs, everyMs = 10 }: { name: string; withinMs: number; everyMs?: number },
-): Promise<void> {
-  const deadlineMs = performance.now() + withinMs;
-  while (!(await isSo())) {
-    if (performance.now() > deadlineMs) throw new Error(`waited too long: ${name}`);
-    await pause(everyMs);
-  }
 }
 
 function spreadOf(values: readonly number[]) {
