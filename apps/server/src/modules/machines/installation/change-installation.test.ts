@@ -77,6 +77,8 @@ describe('installation data', () => {
   it.each([
     { country: 'US' },
     { timeZone: 'Moon/Tycho' },
+    { timeZone: '+01:00' },
+    { timeZone: 'NET' }, // Node.js knows it, PostgreSQL does not
     { installationDate: '1999-12-31' },
     { installationDate: '2026-13-01' },
     { networkVoltage: 12 },

@@ -7,6 +7,7 @@ import {
 import type { SQL } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Transaction } from '../../../adapters/database/database.ts';
+import { isKnownTimeZone } from '../../../adapters/database/time-zones.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
@@ -23,8 +24,8 @@ interface Order extends InstallationChange {
 /**
  * Changes the installation data of a machine. Equal data changes nothing, whatever `expected` is.
  *
- * @throws ProblemError APPLIANCE_NOT_FOUND; VALUE_NOT_ALLOWED for a date in the future; INSTALLATION_CHANGED naming the
- * fields that differ from `expected`
+ * @throws ProblemError APPLIANCE_NOT_FOUND; VALUE_NOT_ALLOWED for a date in the future; VALIDATION_FAILED for a time zone
+ * that the database does not know; INSTALLATION_CHANGED naming the fields that differ from `expected`
  */
 export async function changeInstallation(
   { database, clock, config }: Context,
@@ -45,7 +46,7 @@ interface LockedChange extends Order {
   actor: Actor;
 }
 
-/** Changes a machine that the caller has locked. */
+/** Changes a machine that the caller has locked. @throws ProblemError as {@link changeInstallation} */
 export async function changeLocked(
   transaction: Transaction,
   { scope, at, actor, serialNumber, changes, expected }: LockedChange,
@@ -59,6 +60,9 @@ export async function changeLocked(
   const changed = installationFields.filter((field) => field in changes && changes[field] !== before[field]);
   if (changed.length === 0) return before;
   requireExpected(before, expected);
+  if (changes.timeZone && !(await isKnownTimeZone(transaction, changes.timeZone))) {
+    throw new ProblemError('VALIDATION_FAILED', { errors: [{ path: 'timeZone', message: 'no such time zone' }] });
+  }
   await updateAppliance(transaction, serialNumber, changes);
   const told = changed.filter((field) => !personal.has(field));
   await recordAudit(transaction, {

@@ -8,6 +8,7 @@ import {
 import { and, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../actor.ts';
 import type { Transaction } from '../../../../adapters/database/database.ts';
+import { isKnownTimeZone } from '../../../../adapters/database/time-zones.ts';
 import type { Context } from '../../../../context.ts';
 import { ProblemError } from '../../../../http/problem-error.ts';
 import { applianceScope, appliances } from '../../../machines/appliances/index.ts';
@@ -81,6 +82,7 @@ export async function deleteRule({ database, clock }: Context, actor: Actor, rul
   });
 }
 
+/** @throws ProblemError VALIDATION_FAILED */
 export async function setQuietHours(
   { database, clock }: Context,
   actor: Actor,
@@ -88,6 +90,10 @@ export async function setQuietHours(
 ): Promise<void> {
   await database.orm.transaction(async (transaction) => {
     await lockSettings(transaction, actor, clock.now());
+    if (quietHours && !(await isKnownTimeZone(transaction, quietHours.timeZone))) {
+      const errors = [{ path: 'quietHours.timeZone', message: 'no such time zone' }];
+      throw new ProblemError('VALIDATION_FAILED', { errors });
+    }
     await transaction
       .update(notificationSettings)
       .set({

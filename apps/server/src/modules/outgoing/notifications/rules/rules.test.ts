@@ -1,6 +1,7 @@
 import { notificationSettingsSchema } from '@washboard/contract/notifications/notification-rules';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectProblem } from '../../../../testing/expect-problem.ts';
 import { openTestServer, type TestServer } from '../../../../testing/test-server.ts';
 
 const url = '/api/v1/account/notificationRules';
@@ -32,3 +33,15 @@ it('names the machine and the company of a rule, as long as they are in scope', 
     update appliances set company_code = '300002' where serial_number = 'PONTE0001'`);
   expect((await named())[0]).toEqual({ companyName: null, machine: null });
 });
+
+it.each(['Moon/Tycho', '+01:00', 'NET', 'SST', 'US/Pacific-New'])(
+  'refuses quiet hours in a zone with which the database cannot compute: %s',
+  async (timeZone) => {
+    const quietHours = { from: '22:00', until: '06:00', timeZone, exceptCritical: true };
+    expectProblem(await server.call('kitchen', 'PUT', `${url}/quietHours`, { quietHours }), 'VALIDATION_FAILED');
+    const set = await server.call('kitchen', 'PUT', `${url}/quietHours`, {
+      quietHours: { ...quietHours, timeZone: 'Europe/Rome' },
+    });
+    expect(set.statusCode, set.body).toBe(204);
+  },
+);
