@@ -98,6 +98,22 @@ describe('a database clock that was ahead by an hour', () => {
   });
 });
 
+describe('a step that fails', () => {
+  it('is reported, and keeps no alarm from being mailed', async () => {
+    await reportAlarms(worldUsers.kitchen.id);
+    await raise();
+    // Whatever a machine or a user may bring in that breaks one of the statements.
+    await execute(sql`alter table commands rename to commands_away`);
+    try {
+      await expect(round()).rejects.toThrow(AggregateError);
+    } finally {
+      await execute(sql`alter table commands_away rename to commands`);
+    }
+    expect(await messages()).toHaveLength(1);
+    await round();
+  });
+});
+
 describe('limits', () => {
   const [large, small] = ['300001', '300003'];
   const staff = colleagues(large, 30);

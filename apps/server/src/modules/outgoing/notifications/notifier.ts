@@ -38,14 +38,20 @@ type Steps = Readonly<Record<string, Step>>;
 export class Notifier {
   readonly #context: NotifierContext;
   readonly #due = new Map<string, number>();
+  #failures: unknown[] = [];
 
   constructor(context: NotifierContext) {
     this.#context = context;
   }
 
-  /** One round. Called once a second. */
+  /**
+   * One round. Called once a second. A step that fails does not keep the others from being done.
+   *
+   * @throws what failed, at the end of the round
+   */
   async run(): Promise<void> {
     const { brand } = this.#context.config;
+    this.#failures = [];
     await this.#inTurn('machines', paceMs.machines, {
       offline: (transaction) => detectOffline(transaction, brand),
       firmware: once((transaction) => detectFirmware(transaction, brand)),
@@ -74,6 +80,7 @@ export class Notifier {
       assignment: (transaction) => assignIncidents(transaction, brand),
       messages: (transaction) => orderMessages(transaction, this.#context),
     });
+    if (this.#failures.length > 0) throw new AggregateError(this.#failures);
   }
 
   async #inTurn(name: string, everyMs: number, steps: Steps): Promise<void> {
@@ -83,15 +90,19 @@ export class Notifier {
     await this.#take(steps);
   }
 
-  /** Each page of the work is a transaction of its own. */
   async #take(steps: Steps): Promise<void> {
-    const { metrics } = this.#context;
     for (const [step, work] of Object.entries(steps)) {
-      let isMore = true;
-      while (isMore) {
-        const end = metrics.notifierStepDuration.startTimer({ step });
-        isMore = await this.#inTransaction(work).finally(end);
-      }
+      await this.#complete(step, work).catch((error: unknown) => this.#failures.push(error));
+    }
+  }
+
+  /** Each page of the work is a transaction of its own. */
+  async #complete(step: string, work: Step): Promise<void> {
+    const { notifierStepDuration } = this.#context.metrics;
+    let isMore = true;
+    while (isMore) {
+      const end = notifierStepDuration.startTimer({ step });
+      isMore = await this.#inTransaction(work).finally(end);
     }
   }
 
