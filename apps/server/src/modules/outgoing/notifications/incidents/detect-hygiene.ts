@@ -43,7 +43,7 @@ const zones = JSON.stringify(Object.fromEntries(installationCountries.map((code)
 /** A day has to be signed until this time of the next day, in the time zone of the machine. */
 const signUntil = sql`interval '12 hours'`;
 
-/** Days with cycles of the last week that nobody has signed, where a rule asks for it. */
+/** Days with cycles that nobody has signed in time, where a rule asks for it. After an outage, the last three days. */
 export async function detectMissedReviews(transaction: Transaction, brand: string): Promise<void> {
   const { rows } = await transaction.execute<{ serialNumber: string; day: string; beganAt: Date | string }>(sql`
     with machines as (

@@ -97,14 +97,20 @@ export async function detectThresholds(transaction: Transaction, brand: string, 
     on conflict do nothing`);
 }
 
-/** Values that are back within the limit, by the hysteresis; and those that have stayed beyond it for long enough. */
+/**
+ * Values that are back within the limit, by the hysteresis; and those that have stayed beyond it for long enough. A
+ * machine that falls silent proves neither: its value does not stay beyond, and what was reported is not over.
+ */
 export async function settleThresholds(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`
     delete from threshold_states t using notification_rules rule, appliance_states s
-    where rule.id = t.rule_id and s.serial_number = t.serial_number and (
-      not rule.is_enabled or not ${isFresh}
-      or case rule.comparison when 'above' then ${reading} <= rule.limit_value - rule.hysteresis
-        else ${reading} >= rule.limit_value + rule.hysteresis end)`);
+    where rule.id = t.rule_id and s.serial_number = t.serial_number and case
+      when ${isFresh} and ${reading} is not null then case rule.comparison
+        when 'above' then ${reading} <= rule.limit_value - rule.hysteresis
+        else ${reading} >= rule.limit_value + rule.hysteresis end
+      else not exists (
+        select from incidents i where i.serial_number = t.serial_number and i.kind = 'threshold'
+          and i.key = t.rule_id::text and i.ended_at is null) end`);
   const { rows } = await transaction.execute<{
     serialNumber: string;
     ruleId: string;

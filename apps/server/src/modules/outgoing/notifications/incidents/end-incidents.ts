@@ -35,23 +35,31 @@ export async function followCauses(transaction: Transaction): Promise<void> {
 const settleMinutes = 5;
 const mostSettleMinutes = 6 * 60;
 
-/** A day that nobody signed is not reported for ever. */
-const forgetReview = sql`interval '7 days'`;
-
 /** Ends what was over for long enough. Those who know of it are to know that it is over. */
 export async function endIncidents(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`
     with ended as (
-      update incidents set ended_at = now(), cleared_at = coalesce(cleared_at, now())
-      where ended_at is null and (
-        kind = 'reviewMissed' and noted_at < now() - ${forgetReview}
-        or cleared_at <= now() - case when kind in ('hygieneDeviation', 'reviewMissed') then interval '0'
-          else make_interval(mins => least(${settleMinutes} * power(4, least(flaps, 10)), ${mostSettleMinutes})::int) end)
+      update incidents set ended_at = now()
+      where ended_at is null
+        and cleared_at <= now() - case when kind in ('hygieneDeviation', 'reviewMissed') then interval '0'
+          else make_interval(mins => least(${settleMinutes} * power(4, least(flaps, 10)), ${mostSettleMinutes})::int) end
       returning id)
     update notices n set
       mail = case mail when 'waiting' then 'dropped' when 'sent' then 'overWaiting' else mail end,
       push = case push when 'waiting' then 'dropped' when 'sent' then 'overWaiting' else push end
     from ended where n.incident_id = ended.id`);
+  await forgetReviews(transaction);
+}
+
+/** A day that nobody signed is not reported for ever. It is not over, so nobody is notified of that. */
+async function forgetReviews(transaction: Transaction): Promise<void> {
+  await transaction.execute(sql`
+    with forgotten as (
+      update incidents set ended_at = now()
+      where ended_at is null and kind = 'reviewMissed' and noted_at < now() - interval '7 days' returning id)
+    update notices n set mail = case mail when 'waiting' then 'dropped' else mail end,
+      push = case push when 'waiting' then 'dropped' else push end
+    from forgotten where n.incident_id = forgotten.id`);
 }
 
 /** As long as the bell shows them. */

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import {
   type NewRule,
   type QuietHours,
   type Rule,
   ruleBounds,
 } from '@washboard/contract/notifications/notification-rules';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../actor.ts';
 import type { Transaction } from '../../../../adapters/database/database.ts';
 import { isKnownTimeZone } from '../../../../adapters/database/time-zones.ts';
@@ -15,7 +16,7 @@ import { applianceScope, appliances } from '../../../machines/appliances/index.t
 import { users } from '../../../people/accounts/index.ts';
 import { companyScope } from '../../../people/scope/index.ts';
 import { dropWaiting } from '../sending/notices-repository.ts';
-import { mutedNotifications, notificationRules, notificationSettings } from '../tables.ts';
+import { incidents, mutedNotifications, notificationRules, notificationSettings, thresholdStates } from '../tables.ts';
 import { nameRules } from './read-settings.ts';
 import { lockSettings, type RuleRow, ruleColumns } from './rules-repository.ts';
 
@@ -48,15 +49,32 @@ export async function changeRule(
   return database.orm.transaction(async (transaction) => {
     await lockSettings(transaction, actor, clock.now());
     await requireKnown(context, transaction, actor, rule);
-    const [row] = await transaction
-      .update(notificationRules)
-      .set(ruleColumns(rule))
-      .where(and(eq(notificationRules.id, ruleId), eq(notificationRules.userId, actor.userId)))
-      .returning();
-    if (!row) throw new ProblemError('RULE_NOT_FOUND');
+    const isOwn = and(eq(notificationRules.id, ruleId), eq(notificationRules.userId, actor.userId));
+    const [before] = await transaction.select().from(notificationRules).where(isOwn);
+    if (!before) throw new ProblemError('RULE_NOT_FOUND');
+    const row = { ...before, ...ruleColumns(rule) };
+    await transaction.update(notificationRules).set(ruleColumns(rule)).where(isOwn);
+    if (!isDeepStrictEqual(conditionOf(before), conditionOf(row))) await stopFollowing(transaction, ruleId);
     await dropWaiting(transaction, sql`rule_id = ${ruleId}`);
     return presentNew(context, transaction, { actor, row });
   });
+}
+
+/** Without how it is sent. */
+function conditionOf(row: RuleRow): Partial<RuleRow> {
+  const { byMail: _mail, byPush: _push, escalateAfterMinutes: _after, escalateTo: _to, ...condition } = row;
+  return condition;
+}
+
+/**
+ * The values that a threshold has found beyond its limit say nothing about another limit, and they are not over, so
+ * nobody is notified of an end.
+ */
+async function stopFollowing(transaction: Transaction, ruleId: string): Promise<void> {
+  await transaction.delete(thresholdStates).where(eq(thresholdStates.ruleId, ruleId));
+  await transaction
+    .delete(incidents)
+    .where(and(eq(incidents.kind, 'threshold'), eq(incidents.key, ruleId), isNull(incidents.endedAt)));
 }
 
 async function presentNew(
@@ -78,6 +96,7 @@ export async function deleteRule({ database, clock }: Context, actor: Actor, rul
       .where(and(eq(notificationRules.id, ruleId), eq(notificationRules.userId, actor.userId)))
       .returning({ id: notificationRules.id });
     if (deleted.length === 0) throw new ProblemError('RULE_NOT_FOUND');
+    await stopFollowing(transaction, ruleId);
     await dropWaiting(transaction, sql`rule_id = ${ruleId}`);
   });
 }
