@@ -111,6 +111,11 @@ async function add(user: UserName, rule: NewRule): Promise<string> {
   return answer.json().id;
 }
 
+async function rulesOf(user: UserName): Promise<string[]> {
+  const { items } = (await server.call(user, 'GET', rulesUrl)).json();
+  return items.map(({ id }: { id: string }) => id);
+}
+
 type MessageRow = { userId: string; begun: string[]; over: string[] };
 const messages = () =>
   execute<MessageRow>(sql`
@@ -210,6 +215,29 @@ describe('an alarm', () => {
     expect(sent[2]?.begun).toEqual(sent[0]?.begun);
   });
 
+  it('that returns after its end was sent is reported by the rules of then, whoever looked after it before', async () => {
+    const id = await add('kitchen', { ...alarmRule, escalation: { afterMinutes: 10, userIds: [colleague.id] } });
+    await add('manager', alarmRule);
+    await raise();
+    await round();
+    const [incident] = await execute<{ id: string }>(sql`select id from incidents`);
+    await server.call('kitchen', 'POST', `/api/v1/account/notifications/incidents/${incident?.id}/acknowledge`);
+    await clear();
+    await round();
+    await pass('10 minutes');
+    await round();
+    expect(await messages()).toHaveLength(4);
+    await server.call('manager', 'DELETE', `${rulesUrl}/${(await rulesOf('manager'))[0]}`);
+    await pass('10 minutes');
+    await raise();
+    await round();
+    expect((await recipients()).slice(4)).toEqual([worldUsers.kitchen.id]);
+    await pass('11 minutes');
+    await round();
+    expect((await recipients()).slice(5)).toEqual([colleague.id]); // and who is next, as nobody looks
+    expect(await rulesOf('kitchen')).toEqual([id]);
+  });
+
   it('that is over before it was sent is not reported', async () => {
     await add('kitchen', alarmRule);
     await raise();
@@ -285,6 +313,38 @@ describe('a rule', () => {
     expect((await messages()).map(({ over }) => over.length)).toEqual([0, 0, 1, 1]);
   });
 
+  it('reports a machine that is without a connection again as news in the bell, after the time of each rule', async () => {
+    await add('kitchen', { kind: 'offline', afterMinutes: 60, ...common });
+    await add('manager', { kind: 'offline', afterMinutes: 30, ...common });
+    const goOffline = () =>
+      execute(sql`
+      update appliance_states set connection = 'offline', connection_since = now() - interval '61 minutes'
+      where serial_number = 'PONTE0001'`);
+    const unseen = async () => (await server.call('kitchen', 'GET', '/api/v1/account/notifications')).json().unseen;
+    await execute(sql`update users set created_at = now() - interval '1 year' where id = ${worldUsers.kitchen.id}`);
+    await goOffline();
+    await round();
+    const [incident] = await execute<{ id: string }>(sql`select id from incidents`);
+    expect(await unseen()).toBe(1);
+    const see = { ids: [`incident:${incident?.id}`, 'alarm:PONTE0001:X:1'], until: new Date().toISOString() };
+    await server.call('kitchen', 'POST', '/api/v1/account/notifications/seen', see);
+    expect(await unseen()).toBe(0);
+    await execute(sql`update appliance_states set connection = 'online', connection_since = now()`);
+    await round();
+    await pass('10 minutes');
+    await round();
+    await pass('1 hour');
+    await execute(sql`update appliance_states set connection = 'offline', connection_since = now() - interval '31 minutes'
+      where serial_number = 'PONTE0001'`);
+    await round();
+    expect((await recipients()).slice(4)).toEqual([worldUsers.manager.id]);
+    expect(await unseen()).toBe(0);
+    await pass('30 minutes');
+    await round();
+    expect((await recipients()).slice(5)).toEqual([worldUsers.kitchen.id]);
+    expect(await unseen()).toBe(1);
+  });
+
   it('does not report a machine that is back before its time', async () => {
     await add('kitchen', { kind: 'offline', afterMinutes: 60, ...common });
     await add('manager', { kind: 'offline', afterMinutes: 30, ...common });
@@ -345,6 +405,70 @@ describe('a threshold', () => {
     await measure(null);
     await measure(480, new Date(Date.now() - 3_600_000));
     expect(await messages()).toEqual([]);
+  });
+
+  it('is neither reported nor over while the machine is silent', async () => {
+    await add('kitchen', rule);
+    await measure(480);
+    await measure(null);
+    await pass('6 minutes');
+    await round();
+    expect(await messages()).toEqual([]);
+    await measure(480);
+    await pass('6 minutes');
+    await measure(480);
+    expect(await messages()).toHaveLength(1);
+    await measure(480, new Date(Date.now() - 3_600_000));
+    await pass('1 hour');
+    await round();
+    await measure(null);
+    await pass('1 hour');
+    await round();
+    expect(await messages()).toHaveLength(1);
+    await measure(600);
+    await pass('1 hour');
+    await round();
+    expect((await messages()).map(({ over }) => over.length)).toEqual([0, 1]);
+  });
+
+  it.each([
+    ['deletes', (id: string) => server.call('kitchen', 'DELETE', `${rulesUrl}/${id}`)],
+    ['switches off', (id: string) => server.call('kitchen', 'PUT', `${rulesUrl}/${id}`, { ...rule, isEnabled: false })],
+    [
+      'limits to other machines',
+      (id: string) => {
+        const elsewhere = { ...everywhere, serialNumber: 'PONTE0002' };
+        return server.call('kitchen', 'PUT', `${rulesUrl}/${id}`, { ...rule, machines: elsewhere });
+      },
+    ],
+  ])('is not over because its owner %s the rule', async (_, act) => {
+    const id = await add('kitchen', { ...rule, holdMinutes: 0 });
+    await measure(480);
+    expect(await messages()).toHaveLength(1);
+    expect((await act(id)).statusCode).toBeLessThan(300);
+    await pass('1 hour');
+    await round();
+    await pass('1 hour');
+    await round();
+    expect(await messages()).toHaveLength(1);
+  });
+
+  it('of a changed rule is what the rule says now', async () => {
+    const id = await add('kitchen', { ...rule, holdMinutes: 0 });
+    await measure(480);
+    expect((await nextMail()).subject).toContain('below 55 °C');
+    const change = (changed: NewRule) => server.call('kitchen', 'PUT', `${rulesUrl}/${id}`, changed);
+    await change({ ...rule, limit: 400, holdMinutes: 0 });
+    await pass('1 hour');
+    await measure(480); // within the new limit
+    expect(await messages()).toHaveLength(1);
+    await change({ ...rule, limit: 500, holdMinutes: 0 });
+    await measure(480);
+    expect((await nextMail()).subject).toBe('Piatti: Tank temperature below 50 °C: 48 °C');
+    await change({ ...rule, limit: 500, holdMinutes: 0, byPush: true });
+    await pass('1 hour');
+    await measure(480);
+    expect(await messages()).toHaveLength(2);
   });
 
   it('is written in the units of the reader', async () => {
@@ -421,7 +545,30 @@ describe('hygiene', () => {
       insert into hygiene_reviews (serial_number, day, number, at) values ('PONTE0001', ${row?.day}::date, 1, now())`);
     await round();
     expect(await execute(sql`select from incidents where ended_at is not null`)).toHaveLength(1);
+    await pass('1 hour');
+    await round();
+    expect((await messages()).map(({ begun, over }) => [begun.length, over.length])).toEqual([
+      [1, 0],
+      [0, 1],
+    ]);
     await execute(sql`update appliances set time_zone = null where serial_number = 'PONTE0001'`);
+  });
+
+  it('of a day that nobody signs for a week is forgotten, which is not reported as over', async () => {
+    await add('kitchen', { kind: 'reviewMissed', ...common });
+    await execute(sql`
+      insert into hygiene_records (serial_number, number, at, ended_at, result, event_seq, is_washing)
+      values ('PONTE0001', ${nextSeq()}, now(), now() - interval '36 hours', 'valid', ${seq}, true)`);
+    await round();
+    expect(await messages()).toHaveLength(1);
+    await pass('8 days');
+    await round();
+    await pass('1 hour');
+    await round();
+    expect(await execute(sql`select from incidents where ended_at is null`)).toHaveLength(0);
+    expect(await messages()).toHaveLength(1);
+    const { items } = (await server.call('kitchen', 'GET', '/api/v1/account/notifications')).json();
+    expect(items).toMatchObject([{ kind: 'reviewMissed', stopDate: null }]);
   });
 });
 

@@ -9,8 +9,9 @@ export type Finding = Pick<IncidentRow, 'serialNumber' | 'kind' | 'key' | 'sever
 const memory = sql`interval '6 hours'`;
 
 /**
- * Begins an incident for each finding that has none. One that was over a short while ago goes on instead, and is
- * reported again to those who know of it. An open one stays as it is, so that findings may be repeated.
+ * Begins an incident for each finding that has none. One that was over a short while ago goes on instead, as news: it is
+ * assigned again by the present rules, and who looked after it before has finished. An open one stays as it is, so that
+ * findings may be repeated.
  */
 export async function openIncidents(transaction: Transaction, findings: readonly Finding[]): Promise<void> {
   if (findings.length === 0) return;
@@ -24,15 +25,25 @@ export async function openIncidents(transaction: Transaction, findings: readonly
         where i.serial_number = x."serialNumber" and i.kind = x.kind and i.key = x.key
         order by i.noted_at desc limit 1) last on true),
     returned as (
-      update incidents i set ended_at = null, cleared_at = null, flaps = least(i.flaps + 1, 100), facts = found.facts
+      update incidents i set ended_at = null, cleared_at = null, flaps = least(i.flaps + 1, 100), facts = found.facts,
+        began_at = found."beganAt", noted_at = now(), assigned_at = null, acknowledged_by = null, acknowledged_at = null
       from found where i.id = found.last_id and found.ended_at > now() - ${memory}
       returning i.id),
-    reported as (
+    still_known as (
       update notices n set looked_at = null,
-        mail = case mail when 'over' then 'waiting' when 'overWaiting' then 'sent' when 'dropped' then 'waiting' else mail end,
-        push = case push when 'over' then 'waiting' when 'overWaiting' then 'sent' when 'dropped' then 'waiting' else push end
-      from returned join incidents i on i.id = returned.id
-      where n.incident_id = returned.id and i.acknowledged_at is null and n.escalated_from is null)
+        mail = case mail when 'overWaiting' then 'sent' when 'over' then 'waiting' else mail end,
+        push = case push when 'overWaiting' then 'sent' when 'over' then 'waiting' else push end
+      from returned where n.incident_id = returned.id and 'overWaiting' in (n.mail, n.push)),
+    news as (
+      delete from notices n using returned
+      where n.incident_id = returned.id and 'overWaiting' not in (n.mail, n.push)
+      returning n.incident_id, n.user_id),
+    unseen as (
+      update seen_notifications s set seen_ids = (
+        select coalesce(array_agg(id order by place), '{}') from unnest(s.seen_ids) with ordinality as seen(id, place)
+        where not exists (
+          select from news where news.user_id = s.user_id and seen.id = concat('incident:', news.incident_id)))
+      where s.user_id in (select user_id from news))
     insert into incidents (serial_number, kind, key, severity, facts, began_at)
     select "serialNumber", kind, key, severity, facts, "beganAt" from found
     where last_id is null or ended_at <= now() - ${memory}
