@@ -197,6 +197,11 @@ export const limits = {
   push: {
     /** For the push service to answer. */
     answerMs: 10_000,
+    /** Read of an answer, which says nothing that is needed; a connection with more is closed. */
+    answerBytes: 16 * 1024,
+    /** While a push service does not answer, in seconds: the first pause, doubled up to the longest. */
+    silencePauseS: { first: 5, longest: 300 },
+    longestRetryAfterS: 3600,
     /** By one process. One service that hangs must not delay the others. */
     atOnce: 8,
   },

@@ -4,7 +4,13 @@ import https from 'node:https';
 import type { PushUrgency } from '@washboard/contract/notifications/push';
 import webPush from 'web-push';
 import { limits } from '../../../config/limits.ts';
-import { checkHost, type OutboundPolicy, outboundLookup } from '../../platform/outbound-addresses/index.ts';
+import {
+  checkHost,
+  type OutboundPolicy,
+  outboundLookup,
+  readRetryAfter,
+} from '../../platform/outbound-addresses/index.ts';
+import { PushPauses } from './push-pauses.ts';
 import type { PushTarget } from './subscriptions-repository.ts';
 
 export interface PushRequest {
@@ -20,7 +26,7 @@ export interface PushRequest {
 export interface PushPoster {
   /**
    * @returns the status of the response
-   * @throws PrivateAddressError, and other errors without a response within the deadline
+   * @throws PushPausedError, PrivateAddressError, and other errors without a response within the deadline
    */
   post(request: PushRequest): Promise<number>;
 }
@@ -29,11 +35,13 @@ export interface PushPoster {
 export function openPushPoster(policy: OutboundPolicy, answerMs: number = limits.push.answerMs): PushPoster {
   const options = { keepAlive: true, lookup: outboundLookup(policy) };
   const agents = { 'https:': new https.Agent(options), 'http:': new http.Agent(options) };
+  const pauses = new PushPauses();
 
   return {
     async post({ target, payload, tag, urgency, ttlS, vapid }) {
       const url = new URL(target.endpoint);
       checkHost(url.hostname, policy);
+      pauses.check(url);
       const { method, headers, body } = webPush.generateRequestDetails(target, payload, {
         vapidDetails: vapid,
         TTL: ttlS,
@@ -41,6 +49,8 @@ export function openPushPoster(policy: OutboundPolicy, answerMs: number = limits
         topic: topicOf(tag),
       });
       const isPlain = url.protocol === 'http:';
+      const deadline = AbortSignal.timeout(answerMs);
+      let isAnswered = false;
       return new Promise((resolve, reject) => {
         const request = (isPlain ? http : https).request(
           url,
@@ -48,15 +58,25 @@ export function openPushPoster(policy: OutboundPolicy, answerMs: number = limits
             method,
             headers: { ...headers },
             agent: isPlain ? agents['http:'] : agents['https:'],
-            signal: AbortSignal.timeout(answerMs),
+            signal: deadline,
           },
           (response) => {
-            resolve(response.statusCode ?? 0);
+            isAnswered = true;
+            const { statusCode: status = 0 } = response;
+            pauses.noteAnswer(url, status, readRetryAfter(response.headers['retry-after'], new Date()));
+            resolve(status);
             response.on('error', () => {}); // the deadline ends a response that does not end
-            response.resume();
+            let bytes = 0;
+            response.on('data', (chunk: Buffer) => {
+              bytes += chunk.length;
+              if (bytes > limits.push.answerBytes) response.destroy();
+            });
           },
         );
-        request.on('error', reject);
+        request.on('error', (error) => {
+          if (deadline.aborted && !isAnswered) pauses.noteSilence(url);
+          reject(error);
+        });
         request.end(body);
       });
     },

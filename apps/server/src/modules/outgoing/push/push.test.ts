@@ -172,6 +172,24 @@ describe('push messages', () => {
     await expect.poll(jobs).toEqual([]);
   });
 
+  it('are not tried again before the time that the push service asks for', async () => {
+    const browser = service.browser();
+    await subscribe('kitchen', browser);
+    let asked = 0;
+    const busy = (response: ServerResponse) => {
+      asked += 1;
+      response.writeHead(429, { 'retry-after': '300' }).end();
+    };
+    service.answers.push(busy, busy);
+    const before = Number(await counted('failed'));
+    await order('kitchen', alarm());
+    await expect.poll(jobs).toEqual(['retry']);
+    await order('kitchen', alarm({ tag: 'another' }));
+    await expect.poll(jobs).toEqual(['retry', 'retry']);
+    expect(asked).toBe(1);
+    expect(await counted('failed')).toBe(before + 1);
+  });
+
   it.each([500, 503])('may be repeated when the push service answers %i', async (status) => {
     const { id } = (await subscribe('kitchen', service.browser())).json();
     service.answers.push(status);
@@ -224,6 +242,18 @@ describe('push messages', () => {
     });
     expect(await send(id, alarm(), { answerMs: 50 })).toBe('accepted');
     await isEnded;
+  });
+
+  it('are accepted by a push service that answers at length, of which little is read', async () => {
+    const { id } = (await subscribe('kitchen', service.browser())).json();
+    const { promise: isClosed, resolve } = Promise.withResolvers<void>();
+    service.answers.push((response) => {
+      response.on('close', resolve);
+      response.writeHead(201);
+      response.write('x'.repeat(1_000_000));
+    });
+    expect(await send(id, alarm(), { answerMs: 60_000 })).toBe('accepted');
+    await isClosed;
   });
 
   it('are not sent to a private address, though it was accepted', async () => {

@@ -8,6 +8,7 @@ import { PrivateAddressError } from '../../platform/outbound-addresses/index.ts'
 import { openSecretBox, type SecretBox, UnreadableSecretError } from '../../platform/secrets/index.ts';
 import { openPushPoster, type PushPoster } from './post-to-push-service.ts';
 import { fitPayload, type PushMessage, tagOf } from './push-message.ts';
+import { PushPausedError } from './push-pauses.ts';
 import { findReceiver, openTarget, type PushTarget, removeSubscription } from './subscriptions-repository.ts';
 import { pushSubscriptions } from './tables.ts';
 import { loadVapidKeys } from './vapid-keys.ts';
@@ -56,8 +57,8 @@ export async function sendPush(
   const receiver = await findReceiver(database.orm, { id: subscriptionId, now });
   if (!receiver) return { outcome: 'gone', reason: 'the subscription has ended' };
   const { subscription, lang } = receiver;
-  const result = await attempt();
-  metrics.pushes.inc({ outcome: result.outcome });
+  const { isPaused, ...result } = await attempt();
+  if (!isPaused) metrics.pushes.inc({ outcome: result.outcome });
   if (result.outcome === 'accepted') {
     await database.orm
       .update(pushSubscriptions)
@@ -70,7 +71,7 @@ export async function sendPush(
   }
   return result;
 
-  async function attempt(): Promise<{ outcome: PushOutcome; reason: string }> {
+  async function attempt(): Promise<{ outcome: PushOutcome; reason: string; isPaused?: boolean }> {
     try {
       const target = openTarget(box, subscription);
       if ('close' in message && isApple(target)) return { outcome: 'accepted', reason: 'closes nothing there' };
@@ -84,6 +85,7 @@ export async function sendPush(
       });
       return { outcome: outcomeOf(status), reason: `${new URL(target.endpoint).host} answered ${status}` };
     } catch (error) {
+      if (error instanceof PushPausedError) return { outcome: 'failed', reason: error.message, isPaused: true };
       if (error instanceof UnreadableSecretError) return { outcome: 'gone', reason: 'sealed with another key' };
       const isForGood = error instanceof PrivateAddressError || error instanceof RangeError;
       const { name, message: text, code = '' } = error as NodeJS.ErrnoException;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '../../../config/limits.ts';
-import { postEvent, readRetryAfter } from './post-event.ts';
+import { postEvent } from './post-event.ts';
 import { answering, openReceiver, type Receiver } from './testing/receiver.ts';
 
 const permitted = { isOutboundPrivate: true };
@@ -67,12 +67,4 @@ describe('a request to a receiver', () => {
     expect(await post(receiver.url, publicOnly)).toMatchObject({ failure: 'privateAddress' });
     expect(receiver.received).toHaveLength(before);
   });
-});
-
-it('Retry-After is a number of seconds or a date', () => {
-  const now = new Date('2026-11-20T08:00:00Z');
-  expect(readRetryAfter('7', now)).toBe(7);
-  expect(readRetryAfter('Fri, 20 Nov 2026 08:01:00 GMT', now)).toBe(60);
-  expect(readRetryAfter('Fri, 20 Nov 2026 07:01:00 GMT', now)).toBe(0);
-  for (const wrong of [undefined, '', 'soon', '-3', '1e99']) expect(readRetryAfter(wrong, now)).toBeNull();
 });

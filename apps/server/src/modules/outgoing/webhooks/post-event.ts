@@ -5,7 +5,7 @@ import { withoutHiddenCharacters } from '@washboard/contract/text/hidden-charact
 import type { AttemptFailure } from '@washboard/contract/webhooks/webhooks';
 import type { Config } from '../../../config/env.ts';
 import { limits } from '../../../config/limits.ts';
-import { outboundLookup, PrivateAddressError } from '../../platform/outbound-addresses/index.ts';
+import { outboundLookup, PrivateAddressError, readRetryAfter } from '../../platform/outbound-addresses/index.ts';
 import { findAddressFault } from './check-address.ts';
 
 export interface Posted {
@@ -91,14 +91,6 @@ async function readBeginning(response: IncomingMessage): Promise<string> {
   const answer = await text(beginning());
   response.destroy();
   return withoutHiddenCharacters(answer.replaceAll('\0', '')).slice(0, answerCharacters).trim();
-}
-
-/** Seconds, or a date (RFC 9110). @returns null for anything else */
-export function readRetryAfter(value: string | undefined, now: Date): number | null {
-  if (value === undefined) return null;
-  if (/^\d{1,9}$/.test(value)) return Number(value);
-  const ms = value.endsWith(' GMT') ? Date.parse(value) : Number.NaN;
-  return Number.isNaN(ms) ? null : Math.max(0, Math.ceil((ms - now.getTime()) / 1000));
 }
 
 function failureOf(error: unknown): AttemptFailure {

@@ -5,3 +5,4 @@ export {
   outboundLookup,
   PrivateAddressError,
 } from './outbound-addresses.ts';
+export { readRetryAfter } from './retry-after.ts';
