@@ -253,6 +253,16 @@ describe('an alarm', () => {
     expect((await nextMail()).subject).toBe('Piatti: Alarm ZZ99');
   });
 
+  it('of a code with which a machine would forge a text is shown without its tricks', async () => {
+    await add('kitchen', alarmRule);
+    await raise('PONTE0001', '\r\n\u202eb.co/<b>');
+    await round();
+    const mail = await nextMail();
+    expect(mail.subject).toBe('Piatti: Alarm b.co/<b>');
+    expect(mail.text).toContain('Alarm b.\u200cco/\u200c<b>');
+    expect(mail.html).not.toContain('<b>');
+  });
+
   it('of salt is one of supplies, not an alarm', async () => {
     await add('kitchen', { ...alarmRule, severity: 'notice' });
     await raise('PONTE0001', 'W06');

@@ -1,6 +1,7 @@
 import { type AlarmSeverity, alarmUrgency } from '@washboard/contract/alarms/alarms';
 import { type Language, localeCodes } from '@washboard/contract/languages/languages';
 import { type Channel, channelDefinitions } from '@washboard/contract/telemetry/channels';
+import { withoutHiddenCharacters } from '@washboard/contract/text/hidden-characters';
 import { isolated } from '@washboard/contract/text/isolated';
 import { numberFormat } from '@washboard/contract/units/number-format';
 import {
@@ -12,6 +13,7 @@ import {
 } from '@washboard/contract/units/units';
 import i18next from 'i18next';
 import { alarmWordsOf } from '../../../machines/alarms/index.ts';
+import { withoutLinks } from '../../../platform/mails/index.ts';
 import { documentMoments } from '../../../platform/reports/index.ts';
 import de from '../texts/de.json' with { type: 'json' };
 import en from '../texts/en.json' with { type: 'json' };
@@ -57,7 +59,7 @@ export function describe(subject: Subject, { language, system }: Style): string 
     case 'supplies':
       return (
         alarmWordsOf(gamma, language, system).get(key)?.description.replace(/\.$/, '') ??
-        text('what.unknownAlarm', { code: key })
+        text('what.unknownAlarm', { code: shownCode(key) })
       );
     case 'threshold': {
       const { channel = 'tankTmp', comparison = 'above', limit = 0, value = 0 } = facts;
@@ -78,6 +80,9 @@ export function describe(subject: Subject, { language, system }: Style): string 
       return text(`what.${kind}`);
   }
 }
+
+/** The machine chose these characters. */
+const shownCode = (code: string) => withoutLinks(withoutHiddenCharacters(code).trim());
 
 /** `Critical alarm since 24 Nov 2026, 10:32`, in the time of the machine. */
 export function describeState(subject: Subject, language: Language): string {
