@@ -35,10 +35,14 @@ it('notifies exactly the people whose scope has the machine, by every way in whi
     { kind: 'firmware', ...how },
     people.map(({ id }) => id),
   );
-  await orm.execute(sql`
-    insert into incidents (serial_number, kind, key, began_at)
-    select serial_number, 'firmware', 'x', now() from appliances`);
-  await orm.transaction((transaction) => assignIncidents(transaction, config.brand));
+  const { rows: all } = await orm.execute<{ serialNumber: string }>(sql`
+    select serial_number as "serialNumber" from appliances`);
+  // One after the other: an incident must not be found by the companies of another one.
+  for (const { serialNumber } of all) {
+    await orm.execute(sql`
+      insert into incidents (serial_number, kind, key, began_at) values (${serialNumber}, 'firmware', 'x', now())`);
+    await orm.transaction((transaction) => assignIncidents(transaction, config.brand));
+  }
   for (const { id: userId, role, companyCode, status } of people) {
     const { rows: scope } = await orm.execute<{ serialNumber: string }>(sql`
       select serial_number as "serialNumber" from ${appliances}
