@@ -766,6 +766,17 @@ describe('messages', () => {
     await execute(sql`update users set company_code = '300001' where id = ${kitchen}`);
   });
 
+  it('are sent once, whenever their job is repeated', async () => {
+    await add('kitchen', alarmRule);
+    await raise();
+    await round();
+    await nextMail();
+    await expect.poll(async () => (await unsent()).length).toBe(0);
+    const [message] = await execute<{ id: string }>(sql`select id from notification_messages`);
+    await sendMessage(server.context, await openSecretBox(server.context.config), { messageId: message?.id ?? '' });
+    expect(mailbox.mails).toHaveLength(taken);
+  });
+
   it('that the mail server refuses are shown to the account until one arrives', async () => {
     await add('kitchen', alarmRule);
     await raise();

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { addRule } from '../../../../testing/add-rules.ts';
 import { openTestServer, type TestServer } from '../../../../testing/test-server.ts';
 import { insertMachines, insertUsers, type WorldUser, worldUsers } from '../../../../testing/world.ts';
@@ -10,13 +10,17 @@ const makerService: WorldUser = {
   ...{ id: '00000000-0000-4000-8000-0000000000c2', email: 'maker-service@kitchens.example' },
   ...{ role: 'SERVICE', status: 'ACTIVE', companyCode: '100000' },
 };
-const people: readonly WorldUser[] = [...Object.values(worldUsers), makerService];
+const colleague: WorldUser = {
+  ...{ id: '00000000-0000-4000-8000-0000000000c1', email: 'colleague@kitchens.example' },
+  ...{ role: 'KITCHEN_MANAGER', status: 'ACTIVE', companyCode: '300001' },
+};
+const people: readonly WorldUser[] = [...Object.values(worldUsers), makerService, colleague];
 
 let server: TestServer;
 beforeAll(async () => {
   server = await openTestServer();
   const { database } = server.context;
-  await insertUsers(database, [makerService]);
+  await insertUsers(database, [makerService, colleague]);
   await insertMachines(database, [
     { serialNumber: 'ASSIGNED01', companyCode: '300003', assignedCompanyCode: '200001' },
     { serialNumber: 'ASSIGNED02', companyCode: '100000', assignedCompanyCode: '300001' },
@@ -24,12 +28,29 @@ beforeAll(async () => {
   ]);
 });
 afterAll(() => server.close());
+beforeEach(async () => {
+  await server.context.database.orm.execute(sql`truncate incidents, notification_rules, muted_notifications cascade`);
+});
+
+const machines = { companyCode: null, gamma: null, serialNumber: null };
+const how = { isEnabled: true, machines, byMail: true, byPush: false, escalation: null };
+
+async function assign(serialNumber: string): Promise<void> {
+  const { database, config } = server.context;
+  await database.orm.execute(sql`
+    insert into incidents (serial_number, kind, key, began_at) values (${serialNumber}, 'firmware', 'x', now())`);
+  await database.orm.transaction((transaction) => assignIncidents(transaction, config.brand));
+}
+
+async function notified(): Promise<string[]> {
+  const { rows } = await server.context.database.orm.execute<{ userId: string }>(sql`
+    select user_id as "userId" from notices order by due_at, user_id`);
+  return rows.map(({ userId }) => userId);
+}
 
 it('notifies exactly the people whose scope has the machine, by every way in which it may', async () => {
   const { database, config } = server.context;
   const { orm } = database;
-  const machines = { companyCode: null, gamma: null, serialNumber: null };
-  const how = { isEnabled: true, machines, byMail: true, byPush: false, escalation: null };
   await addRule(
     database,
     { kind: 'firmware', ...how },
@@ -38,11 +59,7 @@ it('notifies exactly the people whose scope has the machine, by every way in whi
   const { rows: all } = await orm.execute<{ serialNumber: string }>(sql`
     select serial_number as "serialNumber" from appliances`);
   // One after the other: an incident must not be found by the companies of another one.
-  for (const { serialNumber } of all) {
-    await orm.execute(sql`
-      insert into incidents (serial_number, kind, key, began_at) values (${serialNumber}, 'firmware', 'x', now())`);
-    await orm.transaction((transaction) => assignIncidents(transaction, config.brand));
-  }
+  for (const { serialNumber } of all) await assign(serialNumber);
   for (const { id: userId, role, companyCode, status } of people) {
     const { rows: scope } = await orm.execute<{ serialNumber: string }>(sql`
       select serial_number as "serialNumber" from ${appliances}
@@ -52,4 +69,22 @@ it('notifies exactly the people whose scope has the machine, by every way in whi
       where n.user_id = ${userId} order by 1`);
     expect(notified, `${role} of ${companyCode}, ${status}`).toEqual(status === 'ACTIVE' ? scope : []);
   }
+});
+
+it('does not notify a person of what they have muted', async () => {
+  const { kitchen } = worldUsers;
+  await addRule(server.context.database, { kind: 'firmware', ...how }, [kitchen.id, colleague.id]);
+  await server.context.database.orm.execute(sql`
+    insert into muted_notifications (id, user_id, kind, serial_number, since)
+    values (gen_random_uuid(), ${kitchen.id}, 'firmware', 'PONTE0001', now())`);
+  await assign('PONTE0001');
+  expect(await notified()).toEqual([colleague.id]);
+});
+
+it('does not escalate to a person whose account has ended', async () => {
+  const { kitchen, inactive, deleted } = worldUsers;
+  const escalation = { afterMinutes: 5, userIds: [inactive.id, deleted.id, colleague.id] };
+  await addRule(server.context.database, { kind: 'firmware', ...how, escalation }, [kitchen.id]);
+  await assign('PONTE0001');
+  expect(await notified()).toEqual([kitchen.id, colleague.id]);
 });
