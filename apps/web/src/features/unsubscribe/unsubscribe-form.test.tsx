@@ -34,6 +34,14 @@ it('switches mails off after a confirmation only, and on again', async () => {
   expect(await requests.at(-1)?.json()).toEqual({ token: 'token-1' });
 });
 
+it.each([
+  ['weeklyReport', 'You will no longer receive these e-mails.'],
+  ['alarmNotifications', 'neither by e-mail nor as push messages'],
+])('says what ends with %s', async (kind, words) => {
+  show({ checkUnsubscribeLink: () => Response.json({ kind, isOn: true }) });
+  expect(await screen.findByText(new RegExp(words))).toBeVisible();
+});
+
 it('says that the mails are off already', async () => {
   show({ checkUnsubscribeLink: state(false) });
   expect(await screen.findByText('The weekly report is switched off.')).toBeVisible();
