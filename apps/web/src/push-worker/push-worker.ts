@@ -1,7 +1,8 @@
 import type { PushAction } from '@washboard/contract/notifications/push';
 import { toPhoneAddress } from '../app/phone/phone-addresses.ts';
 import { brand } from '../lib/brand/brand.ts';
-import { pushScope, readPushState, writePushState } from '../lib/push/push-state.ts';
+import { pushScope } from '../lib/push/push-cache.ts';
+import { readPushState, writePushState } from '../lib/push/push-state.ts';
 import { decide, type ShownPayload } from './decide.ts';
 import type { PageMessage } from './page-message.ts';
 import { readPayload } from './read-payload.ts';

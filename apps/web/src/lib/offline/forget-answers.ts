@@ -1,5 +1,5 @@
 import { deleteDB } from 'idb';
-import { pushCache } from '../push/push-cache.ts';
+import { pushCache, pushScope } from '../push/push-cache.ts';
 
 export const answerDatabase = 'washboard-answers';
 /** Of the machines that were taken along. */
@@ -11,4 +11,11 @@ export function forgetAnswers(): void {
   for (const name of [answerDatabase, visitDatabase]) deleteDB(name).catch(() => undefined);
   // Only where the page is secure.
   for (const name of [documentCache, pushCache]) globalThis.caches?.delete(name).catch(() => undefined);
+  for (const isPhoneShell of [false, true]) closeMessages(pushScope(isPhoneShell)).catch(() => undefined);
+}
+
+/** Shown messages say what the next user may not know, and their buttons act for the previous one. */
+async function closeMessages(scope: string): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration(scope);
+  for (const message of (await registration?.getNotifications?.()) ?? []) message.close();
 }

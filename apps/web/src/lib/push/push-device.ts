@@ -2,8 +2,9 @@ import { fetchClient } from '../api/api.ts';
 import { asFailure } from '../api/failure.ts';
 import { writePreference } from '../preferences.ts';
 import { isPhoneShell } from '../shell.ts';
+import { pushScope } from './push-cache.ts';
 import { type PushChoice, readPushChoice } from './push-choice.ts';
-import { type PushState, pushScope, readPushState, writePushState } from './push-state.ts';
+import { type PushState, readPushState, writePushState } from './push-state.ts';
 
 const path = '/api/v1/account/pushSubscriptions';
 

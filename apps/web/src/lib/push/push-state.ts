@@ -1,4 +1,4 @@
-import { pushCache } from './push-cache.ts';
+import { pushCache, pushScope } from './push-cache.ts';
 
 /**
  * What the page leaves for its service worker, which has no session: which subscription is this browser's, and how to
@@ -12,9 +12,6 @@ export interface PushState {
   /** Of the server: `applicationServerKey`. */
   publicKey: string;
 }
-
-/** Of the service worker that shows messages. Pages are below it in no shell. */
-export const pushScope = (isPhoneShell: boolean) => (isPhoneShell ? '/app/push/' : '/push/');
 
 /** In a cache, because that is what page and service worker share without a library. */
 export async function readPushState(isPhoneShell: boolean): Promise<PushState | null> {
