@@ -11,7 +11,16 @@ import classes from './notification-settings.module.css';
 const switches = ['alarmNotifications', 'thresholdNotifications'] as const;
 
 /** Switches everything off that leaves the app, whatever the rules say. */
-export function ChannelsCard({ account, onSaved }: { account: Userinfo; onSaved: (saved: Userinfo) => void }) {
+export function ChannelsCard({
+  account,
+  hasNoDevice,
+  onSaved,
+}: {
+  account: Userinfo;
+  /** For push messages. */
+  hasNoDevice: boolean;
+  onSaved: (saved: Userinfo) => void;
+}) {
   const { t } = useTranslation('notification-settings');
   const failureText = useFailureText();
   const save = api.useMutation('post', '/api/v1/account/updateUser', { onSuccess: onSaved });
@@ -30,6 +39,11 @@ export function ChannelsCard({ account, onSaved }: { account: Userinfo; onSaved:
             onChange={({ currentTarget: { checked } }) => save.mutate({ body: { [name]: checked } })}
           />
         ))}
+        {hasNoDevice && (
+          <Callout tone="notice" isQuiet>
+            {t('channels.noDevice')}
+          </Callout>
+        )}
         <Link to="/profile" hash="push" className={classes.link}>
           {t('channels.devices')}
         </Link>

@@ -7,6 +7,11 @@ const rulePath = `${path}/{ruleId}` as const;
 
 export const useSettings = () => api.useQuery('get', path);
 
+/** @returns false while it is not known */
+export function useHasNoPushDevice(): boolean {
+  return api.useQuery('get', '/api/v1/account/pushSubscriptions').data?.items.length === 0;
+}
+
 /** Whatever comes of a change, the settings are read again: another device may have changed them, too. */
 function useChange<Order>(change: (order: Order) => Promise<{ error?: unknown }>) {
   const client = useQueryClient();

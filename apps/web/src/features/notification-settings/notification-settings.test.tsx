@@ -19,6 +19,7 @@ vi.mock('@tanstack/react-router', () => ({ Link: () => null }));
 vi.mock('../../components/layout/page-title.tsx', () => ({ PageTitle: () => null }));
 
 const path = '/api/v1/account/notificationRules';
+const device = { id: 'd', userAgent: '', isApp: false, createdAt: '2026-11-20T08:00:00.000Z', acceptedAt: null };
 
 /** A server that stores what it receives. */
 function serve(first: Partial<Settings> = {}, answers: Parameters<typeof startFakeServer>[0] = {}) {
@@ -44,6 +45,7 @@ function serve(first: Partial<Settings> = {}, answers: Parameters<typeof startFa
       sent.push({ method: 'POST', path: 'updateUser', body });
       return Response.json({ ...testAccount, ...body });
     },
+    'GET /api/v1/account/pushSubscriptions': () => Response.json({ items: [device] }),
     'GET /api/v1/appliance/appliances': () =>
       Response.json({
         items: [{ serialNumber: 'IN240001', applianceName: 'Piatti 1', gamma: 'infinity' }],
@@ -134,6 +136,25 @@ describe('a rule', () => {
     expect(rules().getByText(/at IN240001, by e-mail$/)).toBeVisible();
     expect(rules().getByText(/^Reports nothing: you no longer have access/)).toBeVisible();
     expect(rules().getByText('If nobody has looked after 15 minutes: Anna Rossi, a former colleague')).toBeVisible();
+  });
+
+  it('that only pushes reaches nobody while no device receives messages, and says so', async () => {
+    const noDevice = 'GET /api/v1/account/pushSubscriptions';
+    const pushing = testRule({ kind: 'alarm', ...commonFields, severity: 'critical', byMail: false });
+    serve({ items: [pushing] }, { [noDevice]: () => Response.json({ items: [] }) });
+    const user = await show();
+    expect(await rules().findByText('Appears in the bell only: no device receives push messages')).toBeVisible();
+    expect(screen.getByText(/^No device receives push messages yet/)).toBeVisible();
+    await user.click(rules().getByRole('button', { name: /^Edit/ }));
+    expect(within(screen.getByRole('dialog')).getByText(/^No device receives push messages yet/)).toBeVisible();
+  });
+
+  it('that pushes to a device, or mails as well, says nothing of devices', async () => {
+    const pushing = testRule({ kind: 'alarm', ...commonFields, severity: 'critical', byMail: false });
+    serve({ items: [pushing] });
+    await show();
+    expect(await rules().findByText('Has reported nothing yet')).toBeVisible();
+    expect(screen.queryByText(/No device receives/i)).toBeNull();
   });
 
   it('is switched off and on', async () => {

@@ -10,7 +10,7 @@ import { useNowEachHalfMinute } from '../../lib/time/use-now.ts';
 import { ChannelsCard } from './channels-card.tsx';
 import { MutedCard } from './muted-card.tsx';
 import classes from './notification-settings.module.css';
-import { useSettings } from './notification-settings-api.ts';
+import { useHasNoPushDevice, useSettings } from './notification-settings-api.ts';
 import { QuietHoursCard } from './quiet-hours-card.tsx';
 import { RulesCard } from './rules-card.tsx';
 
@@ -23,6 +23,7 @@ interface NotificationSettingsProps {
 export function NotificationSettings({ account, onSaved }: NotificationSettingsProps) {
   const { t } = useTranslation('notification-settings');
   const settings = useSettings();
+  const hasNoDevice = useHasNoPushDevice();
   const { data } = settings;
   return (
     <>
@@ -30,9 +31,9 @@ export function NotificationSettings({ account, onSaved }: NotificationSettingsP
       {data?.mailFailure && <MailFailure email={account.email} failure={data.mailFailure} />}
       <div className={classes.columns}>
         <div className={classes.column}>
-          <ChannelsCard account={account} onSaved={onSaved} />
+          <ChannelsCard {...{ account, hasNoDevice, onSaved }} />
           {data ? (
-            <RulesCard settings={data} account={account} />
+            <RulesCard {...{ settings: data, account, hasNoDevice }} />
           ) : settings.isError ? (
             <FailureMessage title={t('failed')} failure={settings.error} onRetry={() => void settings.refetch()} />
           ) : (

@@ -27,10 +27,12 @@ interface RuleDialogProps {
   rule: Rule | null;
   email: string;
   colleagues: readonly Colleague[];
+  /** For push messages. */
+  hasNoDevice: boolean;
   onClose: () => void;
 }
 
-export function RuleDialog({ rule, email, colleagues, onClose }: RuleDialogProps) {
+export function RuleDialog({ rule, email, colleagues, hasNoDevice, onClose }: RuleDialogProps) {
   const { t } = useTranslation(['notification-settings', 'common']);
   const failureText = useFailureText();
   const formId = useId();
@@ -101,6 +103,7 @@ export function RuleDialog({ rule, email, colleagues, onClose }: RuleDialogProps
           </ChoiceRow>
         </Choices>
         {!draft.byMail && !draft.byPush && <p className={classes.note}>{t('dialog.onlyInApp')}</p>}
+        {!draft.byMail && draft.byPush && hasNoDevice && <p className={classes.note}>{t('channels.noDevice')}</p>}
         <EscalationFields {...fields} colleagues={colleagues} />
       </form>
       {saving.isError && (

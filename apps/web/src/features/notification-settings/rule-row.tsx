@@ -14,11 +14,13 @@ interface RuleRowProps {
   colleagues: readonly Colleague[];
   /** Nothing of its kind is sent, whatever it says. */
   isSilenced: boolean;
+  /** For push messages. */
+  hasNoDevice: boolean;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-export function RuleRow({ rule: shown, colleagues, isSilenced, onEdit, onDelete }: RuleRowProps) {
+export function RuleRow({ rule: shown, colleagues, isSilenced, hasNoDevice, onEdit, onDelete }: RuleRowProps) {
   const { t } = useTranslation(['notification-settings', 'common']);
   const failureText = useFailureText();
   const words = useRuleWords(shown);
@@ -41,7 +43,7 @@ export function RuleRow({ rule: shown, colleagues, isSilenced, onEdit, onDelete 
       <div className={classes.words}>
         <p className={classes.sentence}>{words.sentence}</p>
         {rule.escalation && <p className={classes.detail}>{words.escalation(colleagues)}</p>}
-        <RuleState rule={shown} isSilenced={isSilenced} />
+        <RuleState rule={shown} isSilenced={isSilenced} hasNoDevice={hasNoDevice} />
         {save.isError && (
           <p role="alert" className={classes.failure}>
             {t('notSaved')} {failureText(save.error)}
@@ -64,7 +66,8 @@ export function RuleRow({ rule: shown, colleagues, isSilenced, onEdit, onDelete 
 function RuleState({
   rule: { rule, machine, companyName, open, lastAt },
   isSilenced,
-}: Pick<RuleRowProps, 'isSilenced'> & { rule: Rule }) {
+  hasNoDevice,
+}: Pick<RuleRowProps, 'isSilenced' | 'hasNoDevice'> & { rule: Rule }) {
   const { t } = useTranslation('notification-settings');
   const formats = useFormats();
   const nowMs = useNowEachHalfMinute();
@@ -77,6 +80,13 @@ function RuleState({
     );
   }
   if (rule.isEnabled && isSilenced) return <p className={classes.detail}>{t('rules.silenced')}</p>;
+  if (rule.isEnabled && rule.byPush && !rule.byMail && hasNoDevice) {
+    return (
+      <p className={classes.detail} data-tone="warning">
+        {t('rules.noDevice')}
+      </p>
+    );
+  }
   if (open > 0) {
     return (
       <p className={classes.detail} data-tone="warning">

@@ -15,11 +15,12 @@ import { RuleRow } from './rule-row.tsx';
 interface RulesCardProps {
   settings: NotificationSettings;
   account: Userinfo;
+  hasNoDevice: boolean;
 }
 
 type Opened = { dialog: 'add' } | { dialog: 'edit' | 'delete'; rule: Rule };
 
-export function RulesCard({ settings: { items, colleagues }, account }: RulesCardProps) {
+export function RulesCard({ settings: { items, colleagues }, account, hasNoDevice }: RulesCardProps) {
   const { t } = useTranslation('notification-settings');
   const formats = useFormats();
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -56,6 +57,7 @@ export function RulesCard({ settings: { items, colleagues }, account }: RulesCar
               isSilenced={
                 !(rule.rule.kind === 'threshold' ? account.thresholdNotifications : account.alarmNotifications)
               }
+              hasNoDevice={hasNoDevice}
               onEdit={() => setOpened({ dialog: 'edit', rule })}
               onDelete={() => setOpened({ dialog: 'delete', rule })}
             />
@@ -70,6 +72,7 @@ export function RulesCard({ settings: { items, colleagues }, account }: RulesCar
             rule={opened.dialog === 'edit' ? opened.rule : null}
             email={account.email}
             colleagues={colleagues}
+            hasNoDevice={hasNoDevice}
             onClose={close}
           />
         )
