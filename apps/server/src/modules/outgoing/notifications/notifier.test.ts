@@ -25,11 +25,12 @@ const makerService: WorldUser = {
 let server: TestServer;
 let mailbox: TestMailbox;
 const refused = new Set<string>();
+let refusal = 550;
 
 beforeAll(async () => {
   mailbox = await startTestMailbox({
     onRcptTo: ({ address }, _session, done) =>
-      done(refused.has(address) ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null),
+      done(refused.has(address) ? Object.assign(new Error('no such mailbox'), { responseCode: refusal }) : null),
   });
   server = await openTestServer({ environment: { SMTP_URL: mailbox.url } });
   await insertUsers(server.context.database, [colleague, makerService]);
@@ -55,6 +56,7 @@ beforeEach(async () => {
   await expect.poll(async () => (await unsent()).length).toBe(0);
   taken = mailbox.mails.length;
   refused.clear();
+  refusal = 550;
   await execute(sql`truncate alarms, events, incidents, notification_messages, notification_cursors, notification_rules,
     muted_notifications, notification_settings, seen_notifications, threshold_states cascade`);
   await execute(sql`delete from pgboss.job`);
@@ -791,6 +793,28 @@ describe('messages', () => {
     await round();
     await nextMail();
     await expect.poll(async () => (await server.call('kitchen', 'GET', rulesUrl)).json().mailFailure).toBeNull();
+  });
+
+  it('that the mail server puts off for more than an hour are shown to the account, too', async () => {
+    await add('kitchen', alarmRule);
+    await raise();
+    refused.add(worldUsers.kitchen.email);
+    refusal = 452;
+    await round();
+    const retry = () => execute(sql`select from pgboss.job where name = 'notification' and state = 'retry'`);
+    const failureOf = async () => (await server.call('kitchen', 'GET', rulesUrl)).json().mailFailure;
+    await expect.poll(async () => (await retry()).length).toBe(1);
+    expect(await failureOf()).toBeNull();
+    await pass('2 hours');
+    await execute(sql`update pgboss.job set start_after = now() where name = 'notification'`);
+    await expect
+      .poll(failureOf, { timeout: 10_000 })
+      .toMatchObject({ reason: expect.stringContaining('no such mailbox') });
+    refused.clear();
+    await expect.poll(async () => (await retry()).length).toBe(1);
+    await execute(sql`update pgboss.job set start_after = now() where name = 'notification'`);
+    await expect.poll(() => mailbox.mails.length, { timeout: 10_000 }).toBe(taken + 1);
+    await expect.poll(failureOf).toBeNull();
   });
 
   it('offer to switch off such mails in one click, and what concerns one machine by a link', async () => {

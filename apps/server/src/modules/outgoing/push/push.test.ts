@@ -364,7 +364,11 @@ describe('push messages', () => {
     expect(await keyOf()).toBe(publicKey);
     const { config } = server.context;
     const secretKeyFile = config.secretKeyFile;
+    const [{ id }] = await listOf('kitchen');
     config.secretKeyFile = `${secretKeyFile}-new`;
+    const { endpoint, keys } = service.browser();
+    const payload = { auth: keys.auth, endpoint, keys };
+    expect((await server.inject({ method: 'POST', url: `${url}/${id}/renewal`, payload })).statusCode).toBe(204);
     expect(await keyOf()).not.toBe(publicKey);
     expect(await listOf('kitchen')).toEqual([]);
   });

@@ -11,7 +11,7 @@ import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { users } from '../../people/accounts/tables.ts';
 import { checkHost, PrivateAddressError } from '../../platform/outbound-addresses/index.ts';
-import { hashSecret, openSecretBox } from '../../platform/secrets/index.ts';
+import { hashSecret, openSecretBox, type SecretBox, UnreadableSecretError } from '../../platform/secrets/index.ts';
 import {
   findReachable,
   findReceiver,
@@ -81,7 +81,7 @@ export async function renew(
   if (!receiver) return;
   const box = await openSecretBox(config);
   const { sealedTarget } = receiver.subscription;
-  if (!isSecretOf(openTarget(box, receiver.subscription), renewal.auth)) return;
+  if (!isSecretOf(openOld(box, receiver.subscription), renewal.auth)) return;
   const endpointHash = hashSecret(renewal.endpoint);
   await database.orm.transaction(async (transaction) => {
     await transaction
@@ -94,8 +94,19 @@ export async function renew(
   });
 }
 
-function isSecretOf({ keys }: PushTarget, auth: string): boolean {
-  const [known, given] = [keys.auth, auth].map((text) => Buffer.from(text, 'base64url'));
+/** @returns null if it was sealed with another key: the subscription is about to be removed */
+function openOld(box: SecretBox, subscription: SubscriptionRow): PushTarget | null {
+  try {
+    return openTarget(box, subscription);
+  } catch (error) {
+    if (error instanceof UnreadableSecretError) return null;
+    throw error;
+  }
+}
+
+function isSecretOf(target: PushTarget | null, auth: string): boolean {
+  if (target === null) return false;
+  const [known, given] = [target.keys.auth, auth].map((text) => Buffer.from(text, 'base64url'));
   return known !== undefined && given?.length === known.length && timingSafeEqual(known, given);
 }
 

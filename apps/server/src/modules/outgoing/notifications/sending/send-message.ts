@@ -62,9 +62,14 @@ export async function sendMessage(
   } catch (error) {
     const isRefused = error instanceof MailRefusedError;
     context.metrics.mails.inc({ outcome: isRefused ? 'refused' : 'failed' });
-    if (!isRefused) throw error;
+    const failedAt = context.clock.now();
+    const failure = { mailFailure: reasonOf(error), mailFailedAt: failedAt };
+    if (!isRefused) {
+      const isOld = failedAt.getTime() - row.createdAt.getTime() > greylistingMs;
+      if (isOld && isAboutRecipient(error)) await noteFailure(database.orm, row, failure);
+      throw error;
+    }
     context.logger.warn({ err: error, messageId }, 'a mail with notifications was refused and will not be sent');
-    const failure = { mailFailure: reasonOf(error), mailFailedAt: context.clock.now() };
     await settle(context, row, { leftOut, failure });
   }
 }
@@ -158,23 +163,38 @@ async function markSent(transaction: Transaction, row: MessageRow, leftOut: read
       and incident_id = any(${sql.param([...leftOut])}::uuid[]) and ${channel} in ('sent', 'overWaiting', 'over')`);
 }
 
+type Failure = Pick<typeof notificationSettings.$inferSelect, 'mailFailure' | 'mailFailedAt'>;
+
 interface Settlement {
   leftOut: readonly string[];
-  failure?: Pick<typeof notificationSettings.$inferSelect, 'mailFailure' | 'mailFailedAt'>;
+  failure?: Failure;
 }
 
 async function settle({ database }: Context, row: MessageRow, { leftOut, failure }: Settlement): Promise<void> {
   await database.orm.transaction(async (transaction) => {
     await markSent(transaction, row, leftOut);
-    if (failure)
-      await transaction.update(notificationSettings).set(failure).where(eq(notificationSettings.userId, row.userId));
+    if (failure) await noteFailure(transaction, row, failure);
   });
+}
+
+async function noteFailure(orm: Pick<Orm, 'update'>, { userId }: MessageRow, failure: Failure): Promise<void> {
+  await orm.update(notificationSettings).set(failure).where(eq(notificationSettings.userId, userId));
+}
+
+/** Mail servers that do not know a sender refuse the first attempts. Later, a mailbox that is full is no news any more. */
+const greylistingMs = 3_600_000;
+
+/** The mail server works, but does not accept mail to this address at the moment. */
+function isAboutRecipient(error: unknown): boolean {
+  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
+  return code === 'EENVELOPE' && responseCode >= 400;
 }
 
 const mostReason = 300;
 
 /** The words of the mail server. */
-function reasonOf({ cause, message }: MailRefusedError): string {
+function reasonOf(error: unknown): string {
+  const { cause, message } = error as Error;
   const text = cause instanceof Error ? cause.message : message;
   return text.replace(/\s+/g, ' ').slice(0, mostReason);
 }
