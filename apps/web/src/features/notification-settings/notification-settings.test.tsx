@@ -295,7 +295,7 @@ describe('the settings', () => {
     const user = await show();
     const quiet = within(screen.getByRole('region', { name: 'Quiet hours' }));
     await user.click(quiet.getByRole('switch', { name: /^Nothing by e-mail or push message at night/ }));
-    const until = quiet.getByLabelText('Until, on the next day');
+    const until = quiet.getByLabelText('Until (next day)');
     await user.clear(until);
     await user.type(until, '22:00');
     expect(quiet.getByText('Choose another time than the beginning.')).toBeVisible();
