@@ -30,7 +30,7 @@ export async function changeSubscription(
 ): Promise<SubscriptionState> {
   const target = await readUnsubscribeToken(context, token);
   if (!target) throw new ProblemError('CODE_NOT_ACCEPTED');
-  const { kind, userId, about } = target;
+  const { kind, userId } = target;
   if (wanted !== undefined) await countTry(context, perAccount, userId);
   const subscription = subscriptions[kind];
   return context.database.orm.transaction(async (transaction) => {
@@ -40,9 +40,9 @@ export async function changeSubscription(
       .where(and(eq(users.id, userId), ne(users.status, 'DELETED')))
       .for('update');
     if (!account) return { kind, isOn: false };
-    const isOn = await subscription.isOn(transaction, userId, about);
+    const isOn = await subscription.isOn(transaction, userId);
     if (wanted === undefined || wanted === isOn) return { kind, isOn };
-    await subscription.switchTo(transaction, wanted, userId, about);
+    await subscription.switchTo(transaction, wanted, userId);
     await recordAudit(transaction, {
       at: context.clock.now(),
       actor: { userId, origin },
@@ -50,7 +50,7 @@ export async function changeSubscription(
       subject: userId,
       before: { [kind]: isOn },
       after: { [kind]: wanted },
-      detail: { by: 'link', ...(about !== undefined && { about }) },
+      detail: { by: 'link' },
     });
     return { kind, isOn: wanted };
   });

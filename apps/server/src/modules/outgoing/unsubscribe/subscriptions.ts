@@ -6,8 +6,8 @@ import { users } from '../../people/accounts/tables.ts';
 
 /** How mails of one kind are switched off and on. The account exists, and its row is locked. */
 export interface Subscription {
-  isOn(transaction: Transaction, userId: string, about?: string): Promise<boolean>;
-  switchTo(transaction: Transaction, isOn: boolean, userId: string, about?: string): Promise<void>;
+  isOn(transaction: Transaction, userId: string): Promise<boolean>;
+  switchTo(transaction: Transaction, isOn: boolean, userId: string): Promise<void>;
 }
 
 /** What each kind of link switches off. */

@@ -7,8 +7,6 @@ import { openSecretBox } from '../../platform/secrets/index.ts';
 export interface UnsubscribeTarget {
   kind: UnsubscribeKind;
   userId: string;
-  /** Narrows the kind, such as the ID of a rule. */
-  about?: string | undefined;
 }
 
 export interface UnsubscribeLinks {
@@ -19,7 +17,7 @@ export interface UnsubscribeLinks {
 }
 
 const purpose = 'unsubscribe';
-const targetSchema = z.tuple([z.enum(unsubscribeKinds), z.uuid(), z.string().optional()]);
+const targetSchema = z.tuple([z.enum(unsubscribeKinds), z.uuid()]);
 
 /**
  * The links of one mail. They work as long as the account exists. Store none of them: a link is a right to switch off
@@ -27,10 +25,10 @@ const targetSchema = z.tuple([z.enum(unsubscribeKinds), z.uuid(), z.string().opt
  */
 export async function unsubscribeLinks(
   { config }: Pick<Context, 'config'>,
-  { kind, userId, about }: UnsubscribeTarget,
+  { kind, userId }: UnsubscribeTarget,
 ): Promise<UnsubscribeLinks> {
   const box = await openSecretBox(config);
-  const text = JSON.stringify([kind, userId, ...(about === undefined ? [] : [about])]);
+  const text = JSON.stringify([kind, userId]);
   const token = `${Buffer.from(text).toString('base64url')}.${box.sign(text, purpose)}`;
   const url = `${config.publicUrl}/unsubscribe?token=${token}`;
   return {
@@ -50,6 +48,6 @@ export async function readUnsubscribeToken(
   if (!box.verify(text, signature, purpose)) return null;
   const { data } = targetSchema.safeParse(JSON.parse(text));
   if (!data) return null;
-  const [kind, userId, about] = data;
-  return { kind, userId, about };
+  const [kind, userId] = data;
+  return { kind, userId };
 }

@@ -8,8 +8,7 @@ import type { IncidentRow } from '../incidents/acknowledge.ts';
 import { isMuted } from '../rules/is-muted.ts';
 
 /** An incident, with what a message says of its machine. */
-export interface Subject
-  extends Pick<IncidentRow, 'id' | 'serialNumber' | 'kind' | 'key' | 'severity' | 'facts' | 'flaps'> {
+export interface Subject extends Pick<IncidentRow, 'id' | 'serialNumber' | 'kind' | 'key' | 'severity' | 'facts'> {
   beganAt: Date;
   clearedAt: Date | null;
   isEnded: boolean;
@@ -38,7 +37,7 @@ export async function readSubjects(
     country: string | null;
   };
   const { rows } = await orm.execute<Row & Record<string, unknown>>(sql`
-    select i.id, i.serial_number as "serialNumber", i.kind, i.key, i.severity, i.facts, i.flaps,
+    select i.id, i.serial_number as "serialNumber", i.kind, i.key, i.severity, i.facts,
       i.began_at as "beganAt", i.cleared_at as "clearedAt", i.ended_at is not null as "isEnded",
       i.acknowledged_by as "acknowledgedBy", n.escalated_from is not null as "isEscalated",
       appliances.appliance_name as "applianceName", appliances.gamma, appliances.time_zone as "timeZone",
