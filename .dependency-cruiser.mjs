@@ -104,7 +104,7 @@ export default {
       to: {
         path: '^apps/server/src/adapters/',
         pathNot:
-          '^apps/server/src/adapters/(database/(database|named-statement|text-search)|bus/bus|clock/clock|job-queue/job-queue|mailer/mailer)\\.ts$',
+          '^apps/server/src/adapters/(database/(database|named-statement|text-search|time-zones)|bus/bus|clock/clock|job-queue/job-queue|mailer/mailer)\\.ts$',
       },
     },
     {
