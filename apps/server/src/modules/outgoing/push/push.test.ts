@@ -244,6 +244,31 @@ describe('push messages', () => {
     await isEnded;
   });
 
+  it('do not go to a push service that has just not answered; one whose answer does not end has answered', async () => {
+    const { id } = (await subscribe('kitchen', service.browser())).json();
+    const tools = {
+      box: await openSecretBox(server.context.config),
+      poster: openPushPoster({ allowPrivate: true }, 50),
+    };
+    const expiresAt = new Date(Date.now() + 60_000);
+    let asked = 0;
+    const sendWith = async (answer: (response: ServerResponse) => void) => {
+      service.answers.length = 0;
+      service.answers.push((response) => {
+        asked += 1;
+        answer(response);
+      });
+      return sendPush(server.context, tools, { subscriptionId: id, message: alarm(), expiresAt });
+    };
+    const { promise: isEnded, resolve } = Promise.withResolvers<void>();
+    const endless = await sendWith((response) => response.on('close', resolve).writeHead(201).write('…'));
+    await isEnded;
+    expect([endless.outcome, asked]).toEqual(['accepted', 1]);
+    expect([(await sendWith(() => {})).outcome, asked]).toEqual(['failed', 2]);
+    const rested = await sendWith((response) => response.writeHead(201).end());
+    expect([rested, asked]).toEqual([{ outcome: 'failed', reason: 'the push service rests' }, 2]);
+  });
+
   it('are accepted by a push service that answers at length, of which little is read', async () => {
     const { id } = (await subscribe('kitchen', service.browser())).json();
     const { promise: isClosed, resolve } = Promise.withResolvers<void>();
