@@ -336,6 +336,17 @@ describe('push messages', () => {
       expect((await browser.message(0)).payload.to).toBe(second.id);
     });
 
+    it('where two accounts sign in at the same time belong to one of them', async () => {
+      const people = ['kitchen', 'otherManager', 'service'] as const;
+      for (let n = 0; n < 5; n += 1) {
+        const browser = service.browser();
+        const answers = await Promise.all(people.map((user) => subscribe(user, browser)));
+        expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+      }
+      const lists = await Promise.all(people.map(listOf));
+      expect(lists.flat()).toHaveLength(5);
+    });
+
     it('that has renewed its subscription arrive there, if it knew the old one', async () => {
       const [old, renewed, stranger] = [service.browser(), service.browser(), service.browser()];
       const { id } = (await subscribe('kitchen', old)).json();

@@ -61,7 +61,11 @@ export async function subscribe(
       createdAt: same?.createdAt ?? now,
       acceptedAt: same?.acceptedAt ?? null,
     };
-    await transaction.insert(pushSubscriptions).values(row);
+    // Another account may subscribe the same browser at this moment: the last one has it.
+    await transaction
+      .insert(pushSubscriptions)
+      .values(row)
+      .onConflictDoUpdate({ target: pushSubscriptions.endpointHash, set: row });
     return row;
   });
 }
