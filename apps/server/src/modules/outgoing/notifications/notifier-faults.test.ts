@@ -183,6 +183,16 @@ describe('limits', () => {
     await round();
     expect((await messages()).flatMap(({ begun }) => begun)).toHaveLength(2);
   });
+
+  it('of an account do not hold back a critical alarm', async () => {
+    const { id } = worldUsers.otherKitchen;
+    await reportAlarms(id);
+    await sent(mostMessages.ofAccountADay, id, '5 hours');
+    await execute(sql`update notification_messages set channel = 'mail'`);
+    await raise('LINDE0001', 'AN01');
+    await round();
+    expect((await messages()).filter(({ begun }) => begun.length > 0)).toHaveLength(1);
+  });
 });
 
 describe('a mail server that is away for an hour', () => {

@@ -8,7 +8,10 @@ import type { NoticeChannel } from '../tables.ts';
  */
 export const gapsS = [0, 15, 120, 600, 900];
 
-/** Bounds what an account, and all accounts of a company, are sent. What is too much waits. */
+/**
+ * Bounds what an account, and all accounts of a company, are sent. What is too much waits; a critical alarm goes beyond
+ * the limit of a day, in which the gaps allow a hundred messages.
+ */
 export const mostMessages = { ofAccountADay: 60, ofCompanyAnHour: 1000 };
 
 const [nothing, gap, quietHours, accountLimit, companyLimit] = holdReasons;
@@ -45,7 +48,7 @@ export function waitingAccounts(channel: NoticeChannel): SQL {
     of_accounts as (
       select w.*, u.company_code, case
           when ${isQuiet} and not (w.is_urgent and s.is_quiet_except_critical) then ${quietHours}
-          when sent.in_day >= ${mostMessages.ofAccountADay} then ${accountLimit}
+          when sent.in_day >= ${mostMessages.ofAccountADay} and not w.is_urgent then ${accountLimit}
           when sent.last > now() - make_interval(
             secs => (${sql.param(gapsS)}::int[])[least(sent.in_hour + 1, ${gapsS.length})]) then ${gap} end as personal
       from waiting w
