@@ -78,6 +78,7 @@ import { signUpRequestRoutes, userAdministrationRoutes } from './modules/service
 import { webConfigRoutes } from './modules/service/web-config/index.ts';
 import { cachingPlugin } from './plugins/caching.ts';
 import { errorsPlugin, sendError } from './plugins/errors.ts';
+import { headRequestsPlugin } from './plugins/head-requests.ts';
 import { openapiPlugin } from './plugins/openapi.ts';
 import { permissionCheckPlugin } from './plugins/permission-check.ts';
 import { requestMetricsPlugin } from './plugins/request-metrics.ts';
@@ -159,6 +160,7 @@ export async function buildApp(
   await app.register(errorsPlugin);
   await app.register(securityHeadersPlugin, config);
   await app.register(cachingPlugin);
+  await app.register(headRequestsPlugin);
   await app.register(fastifyRateLimit, { global: false, enableDraftSpec: true });
   await app.register(fastifyCompress, compression);
   if (config.isTraced) await app.register(requestTracesPlugin);
