@@ -1,5 +1,7 @@
 import { languages } from '@washboard/contract/languages/languages';
 import { channels } from '@washboard/contract/telemetry/channels';
+import { readLedgerFile } from '@washboard/ledger/ledger-file';
+import { verifyLedger } from '@washboard/ledger/verify-ledger';
 import { desc, eq, sql } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -20,6 +22,8 @@ beforeAll(async () => {
   await fill();
 });
 afterAll(() => server.close());
+
+const remark = 'Washed again by Franca.';
 
 async function fill(): Promise<void> {
   const { context } = server;
@@ -52,6 +56,11 @@ async function fill(): Promise<void> {
     .update(applianceStates)
     .set({ parameters: { at: now.toISOString(), values: { S25: 780, DI1: 45 } } })
     .where(eq(applianceStates.serialNumber, 'PONTE0001'));
+  const records = '/api/v1/event-hub-listener/PONTE0001/hygieneRecords';
+  const [deviating] = (await server.call('kitchen', 'GET', `${records}?limit=1`)).json().items;
+  const action = { action: 'rewashed', words: remark, corrects: null };
+  const closed = await server.call('kitchen', 'POST', `${records}/${deviating.id}/correctiveAction`, action);
+  expect(closed.statusCode, closed.body).toBe(200);
   await publishHeads(context);
 }
 
@@ -69,6 +78,10 @@ async function open(user: UserName = 'kitchen', serialNumber = 'PONTE0001', lang
     Buffer.from(bytes).toString(),
   ]);
   return { headers: answer.headers, files: Object.fromEntries(files) as Record<string, string> };
+}
+
+async function* whole(text: string): AsyncGenerator<string> {
+  yield text;
 }
 
 const linesOf = (text = '') => text.split('\r\n').slice(0, -1);
@@ -138,7 +151,15 @@ describe('the data of a machine', () => {
     // Closer to each other than a JavaScript date can say.
     expect(linesOf(files['connection-losses.csv'])).toHaveLength(1 + 1100);
     expect(tableOf(files['cycle-sums.csv'])).toMatchObject([{ completed: '1' }, { completed: '1' }]);
-    expect(JSON.parse(files['hygiene-ledger.json'] ?? '').machine).toBe('PONTE0001');
+  });
+
+  it('has the ledger, intact, without names of people and what they wrote', async () => {
+    const path = '/api/v1/event-hub-listener/PONTE0001';
+    expect((await server.call('kitchen', 'GET', `${path}/ledger`)).body).toContain(remark);
+    const ledger = files['hygiene-ledger.json'] ?? '';
+    expect(JSON.parse(ledger)).toMatchObject({ machine: 'PONTE0001', texts: {} });
+    for (const text of Object.values(files)) expect(text).not.toContain(remark);
+    expect(await verifyLedger(await readLedgerFile(whole(ledger)))).toMatchObject({ isIntact: true });
   });
 
   it('has the parameters, with their names, that the reader may read', async () => {

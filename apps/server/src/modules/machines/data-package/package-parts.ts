@@ -121,7 +121,7 @@ async function telemetryParts(
 
 async function ledgerParts(context: Context, serialNumber: string): Promise<PackagePart[]> {
   try {
-    const content = await exportLedger(context, { serialNumber, period: {} });
+    const content = await exportLedger(context, { serialNumber, period: {}, isAnonymous: true });
     return [{ kind: 'ledger', format: 'json', path: 'hygiene-ledger.json', fields: null, content }];
   } catch (error) {
     if (error instanceof ProblemError && error.code === 'LEDGER_EMPTY') return [];

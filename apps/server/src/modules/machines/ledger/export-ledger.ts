@@ -16,6 +16,8 @@ interface LedgerExport {
   period: LedgerQuery;
   /** Only from the first cycle of this owner on that follows the last one of another. */
   ownedBy?: string | undefined;
+  /** Without names of people and what they wrote. */
+  isAnonymous?: boolean;
 }
 
 /** Entries that one query reads. */
@@ -29,7 +31,7 @@ const entriesAtOnce = 1000;
  */
 export async function exportLedger(
   context: Context,
-  { serialNumber, period, ownedBy }: LedgerExport,
+  { serialNumber, period, ownedBy, isAnonymous = false }: LedgerExport,
 ): Promise<AsyncIterable<string>> {
   const { orm } = context.database;
   const signed = await signLedger(context, serialNumber);
@@ -48,7 +50,7 @@ export async function exportLedger(
     checkpoint: `${signed.checkpoint}${below}`,
     heads,
     ...others,
-    texts: await disclosuresOf(orm, serialNumber, span),
+    texts: isAnonymous ? {} : await disclosuresOf(orm, serialNumber, span),
   };
   return fileOf(orm, serialNumber, header, span);
 }
