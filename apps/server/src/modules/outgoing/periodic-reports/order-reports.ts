@@ -13,9 +13,10 @@ type Ordering = Pick<Context, 'database' | 'clock' | 'config' | 'jobQueue'>;
 
 /**
  * Orders the reports that are due, each once, however often and in however many processes it runs, and whenever it is
- * stopped.
+ * stopped. Without a mail server none: it would wait until it is given up.
  */
 export async function orderDueReports(context: Ordering, signal?: AbortSignal): Promise<void> {
+  if (!context.config.smtpUrl) return;
   const nowMs = context.clock.now().getTime();
   for (const kind of reportKinds) {
     if (isSendingTimeSomewhere(kind, nowMs)) await orderDue(context, kind, signal);

@@ -256,8 +256,11 @@ describe('a periodic report', () => {
   });
 });
 
-it('cannot be mailed without a mail server, and says so', async () => {
-  const server = await openTestServer();
+it('cannot be mailed without a mail server, says so, and none is ordered', async () => {
+  const server = await openTestServer({ clock: { now: () => new Date('2026-11-23T12:00:00Z') } });
+  await server.context.database.orm.update(users).set({ weeklyReport: true });
+  await orderDueReports(server.context);
+  expect(await server.context.database.orm.select().from(periodicReports)).toEqual([]);
   expectProblem(await server.call('kitchen', 'POST', `${account}/weeklyReport/send`), 'MAIL_NOT_CONFIGURED');
   await server.close();
 });
