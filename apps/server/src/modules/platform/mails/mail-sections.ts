@@ -1,4 +1,4 @@
-import { escapeHtml, font } from './mail-html.ts';
+import { escapeHtml, font, wrapped } from './mail-html.ts';
 
 /** What needs attention comes in a colour; its words say it, too. */
 export type MailTone = 'danger' | 'warning' | 'neutral' | 'good';
@@ -79,7 +79,7 @@ export function sectionHtml(section: MailSection): string {
   const heading = `<h2 class="text" style="${font}margin:28px 0 8px;font-size:16px;line-height:24px;font-weight:600;color:#1b2632;">${escapeHtml(section.title)}</h2>`;
   const after =
     'after' in section && section.after
-      ? `<p class="faint" style="${font}margin:8px 0 0;font-size:13px;line-height:20px;color:#5a6775;">${escapeHtml(section.after)}</p>`
+      ? `<p class="faint" style="${font}${wrapped}margin:8px 0 0;font-size:13px;line-height:20px;color:#5a6775;">${escapeHtml(section.after)}</p>`
       : '';
   return `${heading}\n${bodyOf(section)}\n${after}`;
 }
@@ -92,7 +92,7 @@ function bodyOf(section: MailSection): string {
     case 'notes':
       return table(
         section.items.map(
-          ({ tone, title, text, links = [] }) => `<tr><td class="line" style="${font}${line}padding:8px 0;">
+          ({ tone, title, text, links = [] }) => `<tr><td class="line" style="${font}${line}${wrapped}padding:8px 0;">
 <span class="${toneClass(tone)}" style="font-size:16px;line-height:24px;font-weight:600;color:${colours[tone]};">${escapeHtml(title)}</span><br>
 <span class="faint" style="font-size:13px;line-height:20px;color:#5a6775;">${escapeHtml(text)}</span>${links.length > 0 ? `<br>${links.map(noteLink).join('')}` : ''}</td></tr>`,
         ),
@@ -127,7 +127,7 @@ function bodyOf(section: MailSection): string {
     case 'entries':
       return table(
         section.items.map(
-          ({ title, aside, parts }) => `<tr><td class="line" style="${font}${line}padding:8px 0;">
+          ({ title, aside, parts }) => `<tr><td class="line" style="${font}${line}${wrapped}padding:8px 0;">
 <span class="text" style="font-size:14px;line-height:20px;font-weight:600;color:#1b2632;">${escapeHtml(title)}</span>
 <span class="faint" style="font-size:13px;line-height:20px;color:#5a6775;">${escapeHtml(aside)}</span><br>
 <span class="faint" style="font-size:13px;line-height:20px;color:#5a6775;">${parts

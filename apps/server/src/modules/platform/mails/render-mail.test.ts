@@ -4,6 +4,7 @@ import { findCheckpoints } from '@washboard/ledger/find-checkpoints';
 import { describe, expect, it } from 'vitest';
 import { type MailKind, mailKinds } from './compose-mail.ts';
 import type { MailOrder, SecretMailOrder } from './mail-order.ts';
+import { sectionHtml } from './mail-sections.ts';
 import { renderMail } from './render-mail.ts';
 import { sampleOrder } from './testing/sample-orders.ts';
 
@@ -71,6 +72,20 @@ describe.each(everyMail)('the mail $kind in $language', ({ kind, language }) => 
 });
 
 describe('the content of a mail', () => {
+  it('breaks long words that people write, so that a phone does not scroll sideways', () => {
+    const text = 'W'.repeat(60);
+    const note = { tone: 'neutral' as const, title: 'Offline', text };
+    const entry = { title: text, aside: text, parts: [] };
+    for (const section of [
+      sectionHtml({ kind: 'notes', title: 'Title', items: [note], after: text }),
+      sectionHtml({ kind: 'entries', title: 'Title', items: [entry] }),
+    ]) {
+      const cells = [...section.matchAll(/<(?:td|p)\b[^>]*style="([^"]*)"/g)].map(([, style]) => style);
+      expect(cells.length).toBeGreaterThan(0);
+      for (const style of cells) expect(style).toContain('overflow-wrap:anywhere');
+    }
+  });
+
   it('shows the code', () => {
     const { text, html } = render(sampleOrder('verificationCode', 'de'));
     expect(text).toMatch(/^ {4}4821$/m);

@@ -1,7 +1,7 @@
 import type { Brand } from '@washboard/contract/brands/brands';
 import type { Mail } from '../../../adapters/mailer/mailer.ts';
 import { type ComposedMail, composeMail } from './compose-mail.ts';
-import { escapeHtml, font } from './mail-html.ts';
+import { escapeHtml, font, wrapped } from './mail-html.ts';
 import type { MailOrder, SecretMailOrder } from './mail-order.ts';
 import { sectionDarkRules, sectionHtml, sectionText } from './mail-sections.ts';
 
@@ -101,7 +101,7 @@ ${unsubscribe ? `<p style="margin:0;">${quietLink(unsubscribe.url, unsubscribe.l
 
 function paragraph(text: string): string {
   const unbroken = text.replace(/\b(e)-(?=mail)/gi, '$1\u2011'); // keeps "E-Mail" on one line
-  return `<p class="text" style="${font}margin:0 0 16px;font-size:16px;line-height:24px;color:#1b2632;">${escapeHtml(unbroken)}</p>`;
+  return `<p class="text" style="${font}${wrapped}margin:0 0 16px;font-size:16px;line-height:24px;color:#1b2632;">${escapeHtml(unbroken)}</p>`;
 }
 
 function factTable(facts: ComposedMail['facts']): string {
