@@ -1,6 +1,6 @@
 import type { Brand } from '@washboard/contract/brands/brands';
 import type { Language } from '@washboard/contract/languages/languages';
-import type { PeriodicReport } from '@washboard/contract/reports/periodic-report';
+import type { PeriodicReport, ReportAttention } from '@washboard/contract/reports/periodic-report';
 import { isolated } from '@washboard/contract/text/isolated';
 import type { MeasurementSystem } from '@washboard/contract/units/units';
 import { type ComposedMail, type MailSection, mailFrame, withoutLinks } from '../../platform/mails/index.ts';
@@ -85,7 +85,8 @@ export function composeReportMail(report: PeriodicReport, style: Style): Compose
       : []),
   ];
   return {
-    ...{ language, brand, greeting: frame.greeting, facts: [], code: null, verbatim: null, sections },
+    ...{ language, brand, greeting: frame.greeting, facts: [], code: null, verbatim: null },
+    sections: report.machineCount === 0 ? [] : sections,
     subject: fill(kind.subject, { period: words.period }),
     before: [words.intro],
     button: { label: fill(texts.open, product), url: publicUrl, hint: frame.linkHint },
@@ -100,6 +101,10 @@ export function composeReportMail(report: PeriodicReport, style: Style): Compose
 }
 
 const safe = (name: string) => isolated(withoutLinks(name));
+const safeAlarm = <A extends { errorCode: string }>(alarm: A): A => ({
+  ...alarm,
+  errorCode: withoutLinks(alarm.errorCode),
+});
 const safeMachine = <M extends { applianceName: string; companyName: string }>(machine: M): M => ({
   ...machine,
   applianceName: safe(machine.applianceName),
@@ -107,12 +112,17 @@ const safeMachine = <M extends { applianceName: string; companyName: string }>(m
 });
 const safeSite = <S extends { companyName: string }>(site: S): S => ({ ...site, companyName: safe(site.companyName) });
 
-/** Names are written by users; mail programs would turn some into links. */
+function safeItem(item: ReportAttention): ReportAttention {
+  if (item.kind === 'missedDays') return safeSite(item);
+  return item.kind === 'alarm' ? safeMachine(safeAlarm(item)) : safeMachine(item);
+}
+
+/** Names are written by users, codes of alarms by machines; mail programs would turn some into links. */
 function withSafeNames(report: PeriodicReport): PeriodicReport {
   return {
     ...report,
-    longestAlarm: report.longestAlarm && safeMachine(report.longestAlarm),
-    attention: report.attention.map((item) => (item.kind === 'missedDays' ? safeSite(item) : safeMachine(item))),
+    longestAlarm: report.longestAlarm && safeMachine(safeAlarm(report.longestAlarm)),
+    attention: report.attention.map(safeItem),
     sites: report.sites.map(safeSite),
     machines: report.machines.map(safeMachine),
   };

@@ -68,7 +68,7 @@ export function describeReport(report: PeriodicReport, { language, system, produ
   const moment = documentMoments(language, timeZone);
   const descriptionOf = (gamma: Gamma, code: string) =>
     // Without the full stop of a sentence.
-    alarmWordsOf(gamma, language, system).get(code)?.description.replace(/\.$/, '') ?? texts.attention.severity.unknown;
+    alarmWordsOf(gamma, language, system).get(code)?.description.replace(/\.$/, '');
   const whereOf = (place: { applianceName: string; companyName: string }) =>
     fill(texts.where, { machine: place.applianceName, company: place.companyName });
   const volumes = report.isMetric ? 'metric' : system;
@@ -80,12 +80,13 @@ export function describeReport(report: PeriodicReport, { language, system, produ
   function describeAttention(item: ReportAttention): DescribedReport['attention'][number] {
     switch (item.kind) {
       case 'alarm': {
-        const words = { description: descriptionOf(item.gamma, item.errorCode), code: item.errorCode };
+        const { errorCode: code } = item;
+        const description = descriptionOf(item.gamma, code);
         return {
           tone: item.severity === 'critical' ? 'danger' : 'warning',
           title: fill(texts.item, {
             name: texts.attention.severity[item.severity],
-            value: fill(texts.attention.alarm, words),
+            value: description === undefined ? code : fill(texts.attention.alarm, { description, code }),
           }),
           text: fill(texts.attention.since, { where: whereOf(item), at: moment(item.since) }),
         };
@@ -132,17 +133,20 @@ export function describeReport(report: PeriodicReport, { language, system, produ
     period: format.period(report.from, report.to),
     now: texts[kind].now,
     before: texts[kind].before,
-    intro: fillPlural(language, texts[kind].intro, machineCount, {
-      ...shown(machineCount),
-      machine: first ? whereOf(first) : '',
-    }),
+    intro:
+      machineCount === 0
+        ? texts.empty
+        : fillPlural(language, texts[kind].intro, machineCount, {
+            ...shown(machineCount),
+            machine: first ? whereOf(first) : '',
+          }),
     attention: report.attention.map(describeAttention),
     moreAttention:
       left > 0 ? fillPlural(language, texts.attention.more, left, { ...shown(left), product: productName }) : null,
     figures: describeFigures(report, { texts, format, system: volumes }),
     longest: longestAlarm
       ? fill(longestAlarm.isOpen ? texts.longestOpen : texts.longest, {
-          description: descriptionOf(longestAlarm.gamma, longestAlarm.errorCode),
+          description: descriptionOf(longestAlarm.gamma, longestAlarm.errorCode) ?? texts.attention.severity.unknown,
           code: longestAlarm.errorCode,
           where: whereOf(longestAlarm),
           duration: format.duration(longestAlarm.seconds),

@@ -38,6 +38,7 @@ type Sentence =
   | 'change'
   | 'unknown'
   | 'nothing'
+  | 'empty'
   | 'noData'
   | 'longest'
   | 'longestOpen'

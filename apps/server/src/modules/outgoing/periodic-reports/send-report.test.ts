@@ -5,6 +5,7 @@ import { expectProblem } from '../../../testing/expect-problem.ts';
 import { startTestMailbox, type TestMailbox } from '../../../testing/test-mailbox.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { worldUsers } from '../../../testing/world.ts';
+import { alarms } from '../../machines/alarms/index.ts';
 import { appliances } from '../../machines/appliances/index.ts';
 import { users } from '../../people/accounts/index.ts';
 import { openPdfWorkers, type PdfWorkers } from '../../platform/pdf/index.ts';
@@ -221,10 +222,17 @@ describe('a periodic report', () => {
         .update(appliances)
         .set({ applianceName: 'www.evil.example' })
         .where(eq(appliances.serialNumber, 'PONTE0001'));
+      await server.context.database.orm.insert(alarms).values({
+        ...{ serialNumber: 'PONTE0001', errorCode: 'evil.it', raisedSeq: 1 },
+        ...{ raisedAt: new Date('2026-11-20T08:00:00Z'), isRaisedAtDoubtful: false },
+      });
       await startReporting(server.context, pdfWorkers);
       await order();
       const mail = await mailbox.next();
-      for (const part of [mail.text, mail.html]) expect(part).not.toMatch(/evil\.example/);
+      for (const part of [mail.text, mail.html]) {
+        expect(part).not.toMatch(/evil\.(example|it)/);
+        expect(part).toContain('Unbekannter Alarm: evil');
+      }
     });
   });
 
@@ -245,6 +253,15 @@ describe('a periodic report', () => {
       expect((await mailbox.next()).subject).toBe('Wochenbericht: 16.–22. November 2026');
       expect(await server.context.database.orm.select().from(periodicReports)).toEqual([]);
       expectProblem(await server.call('pending', 'POST', `${account}/monthlyReport/send`), 'ACCOUNT_NOT_ACTIVE');
+    });
+
+    it.each(['weekly', 'monthly'])('as a mail without machines, which says that there is none: %s', async (kind) => {
+      await startReporting(server.context, pdfWorkers);
+      await server.call('withoutCompany', 'POST', `${account}/${kind}Report/send`);
+      const { text, attachments } = await mailbox.next();
+      expect(text).toContain('You have no machines, so there is nothing to report.');
+      expect(text).not.toMatch(/0 machines|AT A GLANCE/);
+      expect(attachments).toEqual([]);
     });
 
     it('as a mail a few times an hour only', async () => {

@@ -39,14 +39,17 @@ export async function sendReport(
   const now = clock.now();
   if (!isRequested && lastPeriod(kind, now.getTime(), timeZone).from !== from) return skip('its period is over');
   const report = await readReport(orm, { kind, holder: reader, brand: config.brand, timeZone, now });
-  if (report.machineCount === 0) return skip('no machine is in scope');
+  const isEmpty = report.machineCount === 0;
+  if (isEmpty && !isRequested) return skip('no machine is in scope');
   const unsubscribe = await unsubscribeLinks(context, { kind: reportSwitches[kind], userId });
   const brand = brands[config.brand];
   const composed = composeReportMail(report, {
     ...{ language, system, firstName, brand, unsubscribe, isRequested, publicUrl: config.publicUrl },
   });
   const attachments: Attachment[] =
-    kind === 'monthly' ? [await printMonth(pdfWorkers, report, { language, system, brand, date: now })] : [];
+    kind === 'monthly' && !isEmpty
+      ? [await printMonth(pdfWorkers, report, { language, system, brand, date: now })]
+      : [];
   const to = mailRecipient(reader);
   await sendLaidOut(context, `${kind} report`, {
     ...{ ...layOutMail(composed, to), id, attachments },
