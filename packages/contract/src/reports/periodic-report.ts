@@ -66,7 +66,7 @@ const attentionSchema = z
     }),
     z.object({ kind: z.literal('deviations'), ...machine, count }),
     z.object({ kind: z.literal('offline'), ...machine, since: z.iso.datetime() }),
-    z.object({ kind: z.literal('missedDays'), companyName: z.string(), count }),
+    z.object({ kind: z.literal('missedDays'), companyCode: z.string(), companyName: z.string(), count }),
   ])
   .register(z.globalRegistry, { id: 'ReportAttention' });
 export type ReportAttention = z.infer<typeof attentionSchema>;
@@ -89,7 +89,7 @@ export const periodicReportSchema = z
     ),
     attention: z.array(attentionSchema).check(z.describe(`the most urgent first, at most ${mostAttention}`)),
     sites: z
-      .array(z.object({ companyName: z.string(), machineCount: count, ...compared }))
+      .array(z.object({ companyCode: z.string(), companyName: z.string(), machineCount: count, ...compared }))
       .check(z.describe(`at most ${mostReportSites}`)),
     machines: z.array(z.object({ ...machine, ...compared })).check(z.describe('all, or those with the most problems')),
   })

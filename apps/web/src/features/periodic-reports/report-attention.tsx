@@ -32,7 +32,7 @@ export function ReportAttentionList({ report: { attention, attentionCount }, onL
 
 const keyOf = (item: ReportAttention) =>
   item.kind === 'missedDays'
-    ? `${item.kind} ${item.companyName}`
+    ? `${item.kind} ${item.companyCode}`
     : [item.kind, item.serialNumber, item.kind === 'alarm' && item.errorCode].join(' ');
 
 type ItemOf<Kind extends ReportAttention['kind']> = Extract<ReportAttention, { kind: Kind }>;

@@ -73,7 +73,7 @@ export function ReportView({ report, onLeave }: ReportViewProps) {
           <ul className={classes.parts}>
             {sites.map((site) => (
               <PartLine
-                key={site.companyName}
+                key={site.companyCode}
                 title={site.companyName}
                 aside={t('count', { count: site.machineCount, shown: formats.integer(site.machineCount) })}
                 figures={formats.figuresOf(site)}

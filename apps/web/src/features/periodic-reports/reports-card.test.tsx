@@ -43,9 +43,9 @@ const report: PeriodicReport = {
   days: [{ day: '2026-11-16', cycles: 110, washing: 110, hygienic: 109, deviating: 1 }],
   attention: [
     { kind: 'deviations', ...machine, count: 2 },
-    { kind: 'missedDays', companyName: machine.companyName, count: 2 },
+    { kind: 'missedDays', companyCode: '300001', companyName: machine.companyName, count: 2 },
   ],
-  sites: [{ companyName: machine.companyName, machineCount: 2, ...compared }],
+  sites: [{ companyCode: '300001', companyName: machine.companyName, machineCount: 2, ...compared }],
   machines: [
     { ...machine, ...compared },
     {
@@ -155,6 +155,20 @@ describe('the preview of a report', () => {
     expect(piatti).toHaveTextContent(/^Piatti 1 IN240001Valid hygiene: 99.9%Deviations: 1Open deviations: 2/);
     expect(piatti).not.toHaveTextContent('Open alarms');
     expect(banco).toHaveTextContent('Banco IN240091No data of this period.');
+  });
+
+  it('tells companies with the same name apart', async () => {
+    const logged = vi.spyOn(console, 'error');
+    const codes = ['300001', '300002'];
+    const dialog = await preview({
+      ...{ ...report, siteCount: 2, attentionCount: 2 },
+      attention: codes.map((companyCode) => ({ kind: 'missedDays', companyCode, companyName: 'Filiale', count: 2 })),
+      sites: codes.map((companyCode) => ({ companyCode, companyName: 'Filiale', machineCount: 1, ...compared })),
+    });
+    const sites = (await dialog.findByRole('heading', { name: 'By company' })).nextElementSibling;
+    expect(sites?.children).toHaveLength(2);
+    expect(dialog.getAllByRole('link')).toHaveLength(2);
+    expect(logged).not.toHaveBeenCalled();
   });
 
   it('says that there is nothing to report without machines', async () => {

@@ -6645,6 +6645,7 @@ export interface components {
         } | {
             /** @constant */
             kind: "missedDays";
+            companyCode: string;
             companyName: string;
             count: number;
         };
@@ -6693,6 +6694,7 @@ export interface components {
             attention: components["schemas"]["ReportAttention"][];
             /** @description at most 20 */
             sites: {
+                companyCode: string;
                 companyName: string;
                 machineCount: number;
                 figures: components["schemas"]["ReportFigures"];

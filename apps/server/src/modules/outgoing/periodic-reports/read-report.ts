@@ -219,7 +219,8 @@ function presentMachine({ serialNumber, applianceName, gamma, companyName }: Par
 }
 
 function sitesOf({ machines }: Pick<Parts, 'machines'>): PeriodicReport['sites'] {
-  return [...Map.groupBy(machines, ({ companyCode }) => companyCode).values()].map((ofSite) => ({
+  return [...Map.groupBy(machines, ({ companyCode }) => companyCode)].map(([companyCode, ofSite]) => ({
+    companyCode,
     companyName: ofSite[0]?.companyName ?? '',
     machineCount: ofSite.length,
     ...sumOf({ machines: ofSite }),
@@ -278,7 +279,9 @@ function attentionOf({ machines }: Parts, now: Date): ReportAttention[] {
   const missed = sitesOf({ machines })
     .filter(({ figures }) => figures.daysMissed > 0)
     .toSorted((a, b) => b.figures.daysMissed - a.figures.daysMissed)
-    .map(({ companyName, figures }) => ({ kind: 'missedDays' as const, companyName, count: figures.daysMissed }));
+    .map(({ companyCode, companyName, figures: { daysMissed: count } }) => ({
+      ...{ kind: 'missedDays' as const, companyCode, companyName, count },
+    }));
   const [critical, ...others] = alarmRanks.map(ofRank);
   return [...(critical ?? []), ...deviations, ...others.flat(), ...offline, ...missed];
 }
