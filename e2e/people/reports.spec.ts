@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../demo/journey.ts';
 import { newestMail } from '../demo/mailbox.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
@@ -42,3 +42,33 @@ test('a user switches the weekly report on, has one sent, and switches it off by
   await page.reload();
   await expect(weekly).not.toBeChecked();
 });
+
+test('a long name makes neither the preview nor the mail scroll sideways on a phone', async ({ page, baseURL }) => {
+  const name = 'Geschirrspülmaschinenraumhauptküche'.repeat(2).slice(0, 50);
+  await openSignedIn(page, '/device/PR240002', email);
+  const before = await page.getByRole('heading', { level: 1 }).innerText();
+  await rename(page, name);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Preview: Weekly report' }).click();
+  const preview = page.getByRole('dialog', { name: /Weekly report: .*20\d\d/ });
+  await expect(preview.getByText(name).first()).toBeVisible();
+  expect(await widthBeyond(preview)).toBe(0);
+  await preview.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Send to me now: Weekly report' }).click();
+  await expect.poll(async () => (await newestMail(`${baseURL}`, email)).html).toContain(name);
+  await page.setContent((await newestMail(`${baseURL}`, email)).html);
+  await expect(page.getByText(name).first()).toBeVisible();
+  expect(await widthBeyond(page.locator('html'))).toBe(0);
+  await page.goto('/device/PR240002');
+  await rename(page, before);
+});
+
+async function rename(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /^Rename / }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+}
+
+const widthBeyond = (part: Locator) => part.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
