@@ -114,6 +114,19 @@ describe('a periodic report', () => {
       expect(await ordered()).toHaveLength(1);
     });
 
+    it('for all of many, though those who come first are elsewhere, where it is still night', async () => {
+      await change('manager', { weeklyReport: true, country: 'US', companyCode: null });
+      const { orm } = server.context.database;
+      const [manager] = await orm.select().from(users).where(eq(users.id, worldUsers.manager.id));
+      const many = Array.from({ length: 450 }, (_, n) => ({
+        ...(manager as typeof users.$inferInsert),
+        ...{ id: `00000000-0000-0000-8000-${String(n).padStart(12, '0')}`, email: `${n}@many.example` },
+      }));
+      await orm.insert(users).values(many);
+      await order();
+      expect(await ordered()).toMatchObject([weekly]);
+    });
+
     it('for those who have it switched on and are active, and for no program', async () => {
       await change('deleted', { weeklyReport: true });
       await change('inactive', { weeklyReport: true });
@@ -250,7 +263,9 @@ describe('a periodic report', () => {
       await startReporting(server.context, pdfWorkers);
       const answer = await server.call('kitchen', 'POST', `${account}/weeklyReport/send`);
       expect(answer.statusCode, answer.body).toBe(202);
-      expect((await mailbox.next()).subject).toBe('Wochenbericht: 16.–22. November 2026');
+      const { subject, text } = await mailbox.next();
+      expect(subject).toBe('Wochenbericht: 16.–22. November 2026');
+      expect(text).toContain('angefordert haben');
       expect(await server.context.database.orm.select().from(periodicReports)).toEqual([]);
       expectProblem(await server.call('pending', 'POST', `${account}/monthlyReport/send`), 'ACCOUNT_NOT_ACTIVE');
     });

@@ -1,0 +1,88 @@
+import type { Language } from '@washboard/contract/languages/languages';
+import type { PeriodicReport } from '@washboard/contract/reports/periodic-report';
+import type { MeasurementSystem } from '@washboard/contract/units/units';
+import { describe, expect, it } from 'vitest';
+import { type DescribedFigure, describeReport } from './describe-report.ts';
+import type { FigureName } from './report-texts.ts';
+import { sampleMachine, sampleReport } from './testing/sample-report.ts';
+
+interface Reader {
+  language?: Language;
+  system?: MeasurementSystem;
+}
+
+const described = (fields: Partial<PeriodicReport> = {}, { language = 'en', system = 'metric' }: Reader = {}) =>
+  describeReport({ ...sampleReport, ...fields }, { language, system, productName: 'Marea Washboard' });
+
+const figureOf = (figures: readonly DescribedFigure[], wanted: FigureName) => {
+  const { value, before } = figures.find(({ figure }) => figure === wanted) ?? {};
+  return [value, before];
+};
+
+describe('a report in words', () => {
+  it('compares with the period before, but not with nothing', () => {
+    const { figures } = described();
+    expect(figureOf(figures, 'cycles')).toEqual(['110', '100 (+10%)']);
+    expect(figureOf(figures, 'water')).toEqual(['3,785\u00a0l', '0\u00a0l']);
+    expect(figureOf(figures, 'energy')).toEqual(['330\u00a0kWh', 'not known']);
+    const same = { ...sampleReport.figures, energyWh: null };
+    expect(figureOf(described({ figures: same }).figures, 'energy')).toEqual(['not known', 'not known']);
+  });
+
+  it('does not round up to 100 %', () => {
+    expect(figureOf(described().figures, 'hygienic')).toEqual(['99.9%', '99.9%']);
+    const all = { ...sampleReport.figures, hygienic: 10_000 };
+    expect(figureOf(described({ figures: all }).figures, 'hygienic')[0]).toBe('100%');
+  });
+
+  it('has the units of the reader, and litres for ranges that have no others', () => {
+    const { figures, machines } = described({}, { system: 'imperial' });
+    expect(figureOf(figures, 'water')[0]).toBe('1,000\u00a0gal');
+    expect(machines.map((machine) => figureOf(machine.figures, 'water')[0])).toEqual([
+      '1,000\u00a0gal',
+      '3,785\u00a0l',
+    ]);
+    expect(figureOf(described({ isMetric: true }, { system: 'imperial' }).figures, 'water')[0]).toBe('3,785\u00a0l');
+  });
+
+  it.each<[Language, (string | undefined)[]]>([
+    ['en', ['16\u2009–\u200922 November 2026', '3,785\u00a0l', '€41.50', '99.9%']],
+    ['de', ['16.–22. November 2026', '3.785\u00a0l', '41,50\u00a0€', '99,9\u00a0%']],
+    ['fr', ['16–22 novembre 2026', '3\u202f785\u00a0l', '41,50\u00a0€', '99,9\u00a0%']],
+    ['it', ['16–22 novembre 2026', '3785\u00a0l', '41,50\u00a0€', '99,9%']],
+    ['es', ['16–22 de noviembre de 2026', '3785\u00a0l', '41,50\u00a0€', '99,9\u00a0%']],
+  ])('has dates and numbers as in %s', (language, texts) => {
+    const { period, figures } = described({}, { language });
+    const values = (['water', 'cost', 'hygienic'] as const).map((name) => figureOf(figures, name)[0]);
+    expect([period, ...values]).toEqual(texts);
+  });
+
+  it('draws each day in proportion to the busiest one', () => {
+    expect(
+      described().days.map(({ name, value, share, hasDeviations }) => [name, value, share, hasDeviations]),
+    ).toEqual([
+      ['Mon 16', '110, 1 deviating', 1, true],
+      ['Tue 17', '55', 0.5, false],
+      ['Wed 18', '–', 0, false],
+    ]);
+    expect(described({ days: [{ ...sampleReport.days[2], cycles: 0 } as never] }).days[0]?.share).toBe(0);
+  });
+
+  it('says how long the longest alarm was in its two largest units', () => {
+    const { serialNumber, applianceName, gamma, companyName } = sampleMachine;
+    const alarm = { serialNumber, applianceName, gamma, companyName, errorCode: 'AN07', isOpen: false };
+    const longest = (seconds: number, language: Language = 'en') =>
+      described({ longestAlarm: { ...alarm, seconds } }, { language }).longest;
+    expect(longest(115_063)).toContain('(AN07), Piatti, Trattoria Al Ponte, 1 day 7 hrs');
+    expect(longest(3600)).toContain(', 1 hr');
+    expect(longest(5)).toContain(', 1 min');
+    expect(longest(115_063, 'de')).toContain(', 1 Tg. 7 Std.');
+  });
+
+  it('names a machine instead of counting it, and what it leaves out', () => {
+    expect(described({ machineCount: 1, machines: [sampleMachine] }).intro).toContain('Piatti, Trattoria Al Ponte');
+    expect(described().intro).toContain('your 2 machines');
+    expect(described({ attentionCount: 1200 }).moreAttention).toBe('1,200 more are shown in Marea Washboard.');
+    expect(described().moreAttention).toBeNull();
+  });
+});
