@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { languages } from '@washboard/contract/languages/languages';
 import { channels } from '@washboard/contract/telemetry/channels';
 import { readLedgerFile } from '@washboard/ledger/ledger-file';
@@ -7,12 +8,13 @@ import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../../testing/expect-problem.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
-import type { UserName } from '../../../testing/world.ts';
+import { type UserName, worldUsers } from '../../../testing/world.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
 import { applianceStates } from '../appliances/tables.ts';
 import { cycleEnded } from '../hygiene/testing/cycles.ts';
 import { publishHeads } from '../ledger/index.ts';
 import { storeBatch } from '../machine-gateway/index.ts';
+import { type commandOutcomes, commands } from '../remote-control/tables.ts';
 import { rollUpClosedHours, telemetry } from '../telemetry/index.ts';
 
 let server: TestServer;
@@ -56,6 +58,14 @@ async function fill(): Promise<void> {
     .update(applianceStates)
     .set({ parameters: { at: now.toISOString(), values: { S25: 780, DI1: 45 } } })
     .where(eq(applianceStates.serialNumber, 'PONTE0001'));
+  const command = (n: number, outcome: (typeof commandOutcomes)[number]) => ({
+    ...{ id: randomUUID(), serialNumber: 'PONTE0001', kind: 'startCycle', body: {}, outcome, settledAt: now },
+    ...{ requestedBy: worldUsers.service.id, requestedAt: new Date(now.getTime() - n * 60_000), expiresAt: now },
+    reason: outcome === 'refused' ? 'doorOpen' : null,
+  });
+  await database.orm
+    .insert(commands)
+    .values([command(1, 'executed'), command(2, 'refused'), command(3, 'unknown'), command(4, 'undelivered')]);
   const records = '/api/v1/event-hub-listener/PONTE0001/hygieneRecords';
   const [deviating] = (await server.call('kitchen', 'GET', `${records}?limit=1`)).json().items;
   const action = { action: 'rewashed', words: remark, corrects: null };
@@ -105,7 +115,7 @@ describe('the data of a machine', () => {
     });
     expect(Object.keys(files)).toEqual([
       ...['README.md', 'datapackage.json', 'machine.json', 'parameters.json', 'cycles.csv', 'events.jsonl'],
-      ...['alarms.csv', 'counters.csv', 'cycle-sums.csv', 'connection-losses.csv'],
+      ...['alarms.csv', 'counters.csv', 'cycle-sums.csv', 'connection-losses.csv', 'replies.csv'],
       ...['telemetry/hours-2026-10.csv', 'telemetry/hours-2026-11.csv'],
       ...['telemetry/minutes-2026-10.csv', 'telemetry/minutes-2026-11.csv'],
       ...['telemetry/samples-2026-10.csv', 'telemetry/samples-2026-11.csv', 'hygiene-ledger.json'],
@@ -151,6 +161,14 @@ describe('the data of a machine', () => {
     // Closer to each other than a JavaScript date can say.
     expect(linesOf(files['connection-losses.csv'])).toHaveLength(1 + 1100);
     expect(tableOf(files['cycle-sums.csv'])).toMatchObject([{ completed: '1' }, { completed: '1' }]);
+  });
+
+  it('has what the machine replied to commands, and not who requested them', () => {
+    expect(tableOf(files['replies.csv'])).toEqual([
+      expect.objectContaining({ command: 'startCycle', requestedAt: '2026-11-20T11:58:00.000Z', result: 'refused' }),
+      expect.objectContaining({ repliedAt: '2026-11-20T12:00:00.000Z', result: 'executed', reason: '' }),
+    ]);
+    expect(files['replies.csv']).not.toContain(worldUsers.service.id);
   });
 
   it('has the ledger, intact, without names of people and what they wrote', async () => {

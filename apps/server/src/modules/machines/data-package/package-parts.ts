@@ -27,11 +27,13 @@ import {
   type ReportedAlarm,
   type ReportedCounters,
   type ReportedLoss,
+  type ReportedReply,
   type ReportedSums,
   readAlarms,
   readConnectionLosses,
   readCounters,
   readCycleSums,
+  readReplies,
   type TelemetryLevel,
 } from './records-repository.ts';
 import type { FileToZip } from './zip-files.ts';
@@ -69,6 +71,7 @@ export async function listParts(
     tablePart('counters', counterColumns, readCounters(orm, serialNumber)),
     tablePart('cycleSums', sumColumns, readCycleSums(orm, serialNumber)),
     tablePart('connectionLosses', lossColumns, readConnectionLosses(orm, serialNumber)),
+    tablePart('replies', replyColumns, readReplies(orm, serialNumber)),
     ...(await telemetryParts(context, serialNumber, 'hours')),
     ...(await telemetryParts(context, serialNumber, 'minutes')),
     ...(await telemetryParts(context, serialNumber, 'samples')),
@@ -237,4 +240,12 @@ const sumColumns: readonly Column<ReportedSums>[] = [
 const lossColumns: readonly Column<ReportedLoss>[] = [
   { name: 'lostAt', type: 'instant', valueOf: ({ lostAt }) => lostAt },
   { name: 'regainedAt', type: 'instant', valueOf: ({ regainedAt }) => regainedAt },
+];
+
+const replyColumns: readonly Column<ReportedReply>[] = [
+  { name: 'command', type: 'text', valueOf: ({ kind }) => kind },
+  { name: 'requestedAt', type: 'instant', valueOf: ({ requestedAt }) => requestedAt },
+  { name: 'repliedAt', type: 'instant', valueOf: ({ settledAt }) => settledAt },
+  { name: 'result', type: 'text', valueOf: ({ outcome }) => outcome },
+  { name: 'reason', type: 'text', valueOf: ({ reason }) => reason },
 ];

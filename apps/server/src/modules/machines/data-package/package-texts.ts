@@ -15,6 +15,7 @@ export const partKinds = [
   'counters',
   'cycleSums',
   'connectionLosses',
+  'replies',
   'hours',
   'minutes',
   'samples',

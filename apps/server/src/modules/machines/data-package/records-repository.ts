@@ -1,10 +1,11 @@
 import { type CounterName, counterNames } from '@washboard/contract/statistics/counts';
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { readInPortions } from '../../platform/reports/index.ts';
 import { alarms } from '../alarms/tables.ts';
 import { connectionLosses } from '../connectivity/tables.ts';
+import { commands } from '../remote-control/tables.ts';
 import { counterReadings, cycleSums } from '../statistics/tables.ts';
 
 /** The sort key of a row as PostgreSQL writes it, because a `Date` has no microseconds. */
@@ -102,6 +103,26 @@ export function readConnectionLosses(orm: Orm, of: string): AsyncGenerator<Repor
       .select({ place: placeColumn(key), lostAt, regainedAt })
       .from(connectionLosses)
       .where(where)
+      .orderBy(...orderBy)
+      .limit(limit);
+  }, placeOf);
+}
+
+export type ReportedReply = Pick<
+  typeof commands.$inferSelect,
+  'kind' | 'requestedAt' | 'settledAt' | 'outcome' | 'reason'
+>;
+
+/** What the machine replied to commands, oldest first; not who requested them. */
+export function readReplies(orm: Orm, of: string): AsyncGenerator<ReportedReply[]> {
+  const { serialNumber, id, kind, requestedAt, settledAt, outcome, reason } = commands;
+  const key = [requestedAt, id];
+  return readInPortions(({ limit, after }) => {
+    const { where, orderBy } = pageOf(serialNumber, key, { of, after });
+    return orm
+      .select({ place: placeColumn(key), kind, requestedAt, settledAt, outcome, reason })
+      .from(commands)
+      .where(and(where, inArray(outcome, ['executed', 'refused'])))
       .orderBy(...orderBy)
       .limit(limit);
   }, placeOf);
