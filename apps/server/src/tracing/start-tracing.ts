@@ -51,8 +51,17 @@ function warnAboutFailures(logger: Logger): void {
   function warn(reason: string): void {
     if (performance.now() - lastMs < limits.tracing.quietMs) return;
     lastMs = performance.now();
-    logger.warn({ reason }, 'traces are not sent');
+    logger.warn({ reason: messageOf(reason) }, 'traces are not sent');
   }
   const nothing = () => {};
   diag.setLogger({ error: warn, warn, info: nothing, debug: nothing, verbose: nothing }, DiagLogLevel.WARN);
+}
+
+/** Exporters report an error as JSON with its stack. */
+function messageOf(reason: string): string {
+  try {
+    return JSON.parse(reason).message ?? reason;
+  } catch {
+    return reason;
+  }
 }
