@@ -12,8 +12,8 @@ export class PrivateAddressError extends Error {
   override name = 'PrivateAddressError';
 }
 
-/** IPv6 ranges that carry an IPv4 address, which decides: `ipaddr.js` does not unpack these two. */
-const nat64Prefixes = ['64:ff9b::', '64:ff9b:1::'].map((prefix) => ipaddr.IPv6.parse(prefix));
+/** All that has been assigned for unicast on the internet. `ipaddr.js` also calls `::7f00:1` unicast, which is 127.0.0.1. */
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
  * Whether an IP address is a unicast one of the public internet. Not public are loopback, private, link-local, shared
@@ -22,9 +22,9 @@ const nat64Prefixes = ['64:ff9b::', '64:ff9b:1::'].map((prefix) => ipaddr.IPv6.p
  * The ranges are those of the special-purpose registries of IANA, as `ipaddr.js` knows them.
  */
 export function isPublicAddress(address: string): boolean {
-  if (isIP(address) === 0) return false; // ipaddr.js reads 1.1.1 too
+  if (isIP(address) === 0 || address.includes('%')) return false; // ipaddr.js reads 1.1.1 too
   const parsed = ipaddr.process(address); // unpacks ::ffff:10.0.0.1
-  if (parsed instanceof ipaddr.IPv6 && nat64Prefixes.some((prefix) => parsed.match(prefix, 96))) return false;
+  if (parsed instanceof ipaddr.IPv6 && !parsed.match(globalUnicast)) return false;
   return parsed.range() === 'unicast';
 }
 
