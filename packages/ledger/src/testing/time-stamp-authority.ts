@@ -20,6 +20,8 @@ export interface TestAuthority {
   /** Of the issuer of its certificate, PEM. */
   rootCertificate: string;
   certificate: string;
+  /** Of that certificate, PEM. */
+  privateKey: string;
   /** The token for the SHA-256 of a text. */
   stamp(text: string, at: Date, faults?: TokenFaults): Promise<Uint8Array>;
   /** The answer to a query. */
@@ -104,8 +106,8 @@ async function certify(
 const critical = (id: string, value: BaseBlock) =>
   sequence(oid(id), new Asn1Boolean({ value: true }), octets(bytesOf(value)));
 
-const pemOf = (certificate: Uint8Array) =>
-  `-----BEGIN CERTIFICATE-----\n${toBase64(certificate)}\n-----END CERTIFICATE-----\n`;
+const pemOf = (bytes: Uint8Array, label = 'CERTIFICATE') =>
+  `-----BEGIN ${label}-----\n${toBase64(bytes)}\n-----END ${label}-----\n`;
 
 export async function createAuthority({
   name = 'Test time stamps',
@@ -161,6 +163,7 @@ export async function createAuthority({
   return {
     rootCertificate: pemOf(root),
     certificate: pemOf(certificate),
+    privateKey: pemOf(new Uint8Array(await crypto.subtle.exportKey('pkcs8', keys.privateKey)), 'PRIVATE KEY'),
     stamp: async (text, at, faults = {}) =>
       bytesOf(await tokenOf(sequence(sha256, octets(sha256Of(utf8(text)))), null, at, faults)),
     answer: async (query, at, faults = {}) => {

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
+import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
+import { createAuthority } from '@washboard/ledger/testing/time-stamp-authority';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '../../../config/limits.ts';
 import { postEvent } from './post-event.ts';
@@ -9,6 +11,9 @@ import { answering, openReceiver, type Receiver } from './testing/receiver.ts';
 const permitted = { isOutboundPrivate: true };
 const post = (url: string, config = permitted, deadlineMs?: number) =>
   postEvent({ url, headers: { 'content-type': 'application/json' }, body: '{"a":"ü"}' }, config, deadlineMs);
+
+/** Of a key: to identify a server. */
+const serverPurpose = '1.3.6.1.5.5.7.3.1';
 
 let receiver: Receiver;
 beforeAll(async () => {
@@ -49,13 +54,49 @@ describe('a request to a receiver', () => {
     expect(await post(receiver.url, permitted, 50)).toMatchObject({ status: null, failure: 'timeout' });
   });
 
-  it('fails where nothing listens, where a name does not exist and where the certificate is not right', async () => {
+  it('fails where nothing listens and where a name does not exist', async () => {
     const closed = createServer().listen(0, '127.0.0.1');
     await once(closed, 'listening');
     const { port } = closed.address() as AddressInfo;
     closed.close();
     expect(await post(`http://127.0.0.1:${port}/`)).toMatchObject({ status: null, failure: 'connection' });
     expect(await post('https://hooks.invalid/')).toMatchObject({ failure: 'nameNotFound' });
+  });
+
+  it('fails without a certificate that fits, and sends nothing', async () => {
+    const { certificate: cert, privateKey: key } = await createAuthority({ name: 'localhost', purpose: serverPurpose });
+    const requests: string[] = [];
+    const encrypted = createHttpsServer({ cert, key }, ({ url }) => requests.push(String(url)));
+    await once(encrypted.listen(0, '127.0.0.1'), 'listening');
+    const { port } = encrypted.address() as AddressInfo;
+    expect(await post(`https://localhost:${port}/`)).toMatchObject({ status: null, failure: 'certificate' });
+    expect(requests).toEqual([]);
+    encrypted.close();
+    const inClear = receiver.url.replace('http:', 'https:');
+    expect(await post(inClear)).toMatchObject({ status: null, failure: 'connection' });
+  });
+
+  it('reads no more than the beginning of an endless answer', async () => {
+    let written = 0;
+    receiver.answer = (response) => {
+      const chunk = Buffer.alloc(64 * 1024, 'x');
+      response.writeHead(200);
+      const write = () => {
+        while (!response.destroyed && response.write(chunk)) written += chunk.length;
+      };
+      response.on('drain', write);
+      write();
+    };
+    expect(await post(receiver.url)).toMatchObject({ status: 200, failure: null });
+    expect(written).toBeLessThan(16 * 1024 * 1024);
+  });
+
+  it('fails when the connection ends in the middle of the answer', async () => {
+    receiver.answer = (response) => {
+      response.writeHead(200, { 'content-length': '100' }).write('half');
+      setImmediate(() => response.destroy());
+    };
+    expect(await post(receiver.url)).toMatchObject({ failure: 'connection' });
   });
 
   it('is not sent to a private address', async () => {

@@ -90,7 +90,7 @@ async function readBeginning(response: IncomingMessage): Promise<string> {
   }
   const answer = await text(beginning());
   response.destroy();
-  return withoutHiddenCharacters(answer.replaceAll('\0', '')).slice(0, answerCharacters).trim();
+  return withoutHiddenCharacters(answer.replaceAll('\0', '')).slice(0, answerCharacters).trim().toWellFormed();
 }
 
 function failureOf(error: unknown): AttemptFailure {
@@ -99,5 +99,8 @@ function failureOf(error: unknown): AttemptFailure {
   if (first instanceof PrivateAddressError) return 'privateAddress';
   const code = first instanceof Error && 'code' in first ? String(first.code) : '';
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'nameNotFound';
-  return /^(CERT_|ERR_TLS_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_SSL)/.test(code) ? 'certificate' : 'connection';
+  // ERR_SSL_… and EPROTO mean that no TLS came about: nothing is wrong with a certificate.
+  return /^(CERT_|ERR_TLS_CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|INVALID_|HOSTNAME_)/.test(code)
+    ? 'certificate'
+    : 'connection';
 }

@@ -105,6 +105,7 @@ export class WebhookSender {
         { err: error, webhook: webhookId },
         'a webhook could not be sent; it will be tried again',
       );
+      return; // what was sent but not recorded comes again, so not before the lease has ended
     }
     await releaseWebhook(this.#parts, webhookId).catch((error: unknown) =>
       this.#parts.logger.warn({ err: error, webhook: webhookId }, 'a webhook was not released; its lease will end'),
