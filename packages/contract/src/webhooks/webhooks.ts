@@ -18,8 +18,11 @@ export const secretOverlapHours = 24;
 /** Days of nothing but failures after which a webhook is switched off. */
 export const failingDays = 3;
 
-/** Why a webhook is off. `gone`: its receiver answered 410; `failing`: it failed for days. */
-export const webhookOffReasons = ['manual', 'gone', 'failing'] as const;
+/**
+ * Why a webhook is off. `gone`: its receiver answered 410; `failing`: it failed for days; `unmanaged`: no account of the
+ * company was left that may manage it.
+ */
+export const webhookOffReasons = ['manual', 'gone', 'failing', 'unmanaged'] as const;
 export type WebhookOffReason = (typeof webhookOffReasons)[number];
 
 export const deliveryStates = ['waiting', 'delivered', 'failed', 'withheld'] as const;
@@ -32,7 +35,7 @@ export type DeliveryState = (typeof deliveryStates)[number];
 export const deliveryReasons = ['attempts', 'expired', 'switchedOff', 'notSubscribed', 'outOfScope'] as const;
 export type DeliveryReason = (typeof deliveryReasons)[number];
 
-/** Why an attempt failed. `status`: the answer was not 2xx. */
+/** Why an attempt failed. `status`: the answer was not 2xx; `secretUnreadable`: nothing was sent, because nothing could be signed. */
 export const attemptFailures = [
   'status',
   'redirect',
@@ -41,6 +44,7 @@ export const attemptFailures = [
   'privateAddress',
   'connection',
   'certificate',
+  'secretUnreadable',
 ] as const;
 export type AttemptFailure = (typeof attemptFailures)[number];
 

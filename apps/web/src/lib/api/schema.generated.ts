@@ -6730,7 +6730,7 @@ export interface components {
             isActive: boolean;
             off: {
                 /** @enum {string} */
-                reason: "manual" | "gone" | "failing";
+                reason: "manual" | "gone" | "failing" | "unmanaged";
                 /** Format: date-time */
                 at: string;
             } | null;
@@ -6764,7 +6764,7 @@ export interface components {
             isActive: boolean;
             off: {
                 /** @enum {string} */
-                reason: "manual" | "gone" | "failing";
+                reason: "manual" | "gone" | "failing" | "unmanaged";
                 /** Format: date-time */
                 at: string;
             } | null;
@@ -6793,7 +6793,7 @@ export interface components {
             /** @description of the answer; null: there was none */
             status: number | null;
             /** @description null: it succeeded */
-            failure: ("status" | "redirect" | "timeout" | "nameNotFound" | "privateAddress" | "connection" | "certificate") | null;
+            failure: ("status" | "redirect" | "timeout" | "nameNotFound" | "privateAddress" | "connection" | "certificate" | "secretUnreadable") | null;
             /** @description the beginning of the answer */
             answer: string;
         };

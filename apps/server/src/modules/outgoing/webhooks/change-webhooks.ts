@@ -135,6 +135,7 @@ export async function rotateSecret(parts: Parts, actor: Actor, id: string): Prom
 export async function deleteWebhook({ database, clock }: Parts, actor: Actor, id: string): Promise<void> {
   const at = clock.now();
   await database.orm.transaction(async (transaction) => {
+    await lockWebhook(transaction, id);
     const before = auditedFields(await requireWebhook(transaction, actor, id, at));
     await removeSubscription(transaction, id);
     await recordAudit(transaction, { at, actor, action: 'webhook.deleted', subject: id, before });
@@ -149,11 +150,18 @@ async function changing(
 ): Promise<WebhookRow> {
   const at = clock.now();
   return database.orm.transaction(async (transaction) => {
-    // A statement of its own, so that the row is read after the wait.
-    await transaction.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.id, id)).for('no key update');
+    await lockWebhook(transaction, id);
     await change(transaction, await requireWebhook(transaction, actor, id, at), at);
     return requireWebhook(transaction, actor, id, at);
   });
+}
+
+/**
+ * A statement of its own, so that the row is read after the wait. Every change of a webhook and its subscription locks the
+ * webhook first: with another order, deleting would wait for sending and sending for deleting.
+ */
+async function lockWebhook(transaction: Transaction, id: string): Promise<void> {
+  await transaction.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.id, id)).for('no key update');
 }
 
 function requireAddress(url: string, config: Context['config']): void {

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { Role } from '@washboard/contract/accounts/permissions';
 import { failingDays, mostReplayed } from '@washboard/contract/webhooks/webhooks';
 import { CloudEvent } from 'cloudevents';
 import { eq, sql } from 'drizzle-orm';
@@ -12,6 +13,7 @@ import { events } from '../../machines/events/tables.ts';
 import { cycleRecord } from '../../machines/hygiene/testing/cycles.ts';
 import { storeBatch } from '../../machines/machine-gateway/index.ts';
 import { outgoingEvents, outgoingSubscriptions } from '../../machines/outgoing-events/tables.ts';
+import { users } from '../../people/accounts/tables.ts';
 import { retryPausesS } from './deliver.ts';
 import { keepDeliveries } from './keep-deliveries.ts';
 import { webhookDeliveries, webhooks } from './tables.ts';
@@ -305,6 +307,21 @@ describe('what may no longer be sent', () => {
     expect((await world.deliveries(id)).map(({ state }) => state).toSorted()).toEqual(['delivered', 'withheld']);
   });
 
+  it('when no account of the company may manage the webhook switches it off', async () => {
+    const { id } = await world.add({}, 'manager');
+    const own = await world.add({}, 'service');
+    const { orm } = world.server.context.database;
+    const setRole = (role: Role) => orm.update(users).set({ role }).where(eq(users.email, worldUsers.manager.email));
+    await setRole('SERVICE');
+    await world.raise('PONTE0001', 'T34');
+    await world.send();
+    await setRole('SERVICE_MANAGER');
+    expect(await world.read(id, 'manager')).toMatchObject({ isActive: false, off: { reason: 'unmanaged' } });
+    expect(await world.deliveries(id, 'manager')).toMatchObject([{ state: 'failed', reason: 'switchedOff' }]);
+    expect(await world.deliveries(own.id, 'manager')).toMatchObject([{ state: 'delivered' }]);
+    expect(world.receiver.received).toHaveLength(1);
+  });
+
   it('when the webhook was switched off is given up', async () => {
     const { id, name, url } = await world.add();
     await world.raise('PONTE0001', 'T33');
@@ -337,6 +354,19 @@ describe('whose a machine is', () => {
     await world.send();
     expect(other.received.at(-1)?.event.data).toEqual({ companyCode: null, assignedCompanyCode: null });
   });
+});
+
+it('a turn that breaks off is not repeated before its lease has ended', async () => {
+  await world.add();
+  const { orm } = world.server.context.database;
+  await orm.execute(sql`alter table webhook_deliveries add constraint not_delivered check (state <> 'delivered')`);
+  await world.raise('PONTE0001', 'T35');
+  for (let i = 0; i < 3; i += 1) await world.send();
+  expect(world.receiver.received).toHaveLength(1);
+  await orm.execute(sql`alter table webhook_deliveries drop constraint not_delivered`);
+  world.advance(61_000);
+  await world.send();
+  expect(world.receiver.received).toHaveLength(2);
 });
 
 describe('one receiver', () => {

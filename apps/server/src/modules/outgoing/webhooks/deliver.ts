@@ -5,10 +5,11 @@ import type { Context } from '../../../context.ts';
 import { outgoingSubscriptions } from '../../machines/outgoing-events/tables.ts';
 import type { SecretBox } from '../../platform/secrets/index.ts';
 import { isInScope } from './deliveries-repository.ts';
-import { type Posted, postEvent } from './post-event.ts';
+import type { Posted } from './post-event.ts';
+import { postSignedEvent } from './post-signed-event.ts';
 import { switchOff } from './switch-off.ts';
 import { webhookDeliveries, webhooks } from './tables.ts';
-import { composeHeaders } from './webhook-request.ts';
+import { isManaged } from './webhooks-repository.ts';
 
 export type SendingParts = Pick<Context, 'database' | 'clock' | 'config' | 'logger' | 'metrics' | 'jobQueue'> & {
   box: SecretBox;
@@ -21,7 +22,7 @@ const jitter = 0.1;
 
 async function findWebhook({ database }: SendingParts, id: string) {
   const [found] = await database.orm
-    .select({ webhook: webhooks, subscription: outgoingSubscriptions })
+    .select({ webhook: webhooks, subscription: outgoingSubscriptions, isManaged: isManaged() })
     .from(webhooks)
     .innerJoin(outgoingSubscriptions, eq(outgoingSubscriptions.id, webhooks.id))
     .where(and(eq(webhooks.id, id), eq(outgoingSubscriptions.isActive, true)));
@@ -63,6 +64,17 @@ export async function deliver(
   const found = await findWebhook(parts, webhookId);
   if (!found) return false;
   const { webhook, subscription } = found;
+  if (!found.isManaged) {
+    await database.orm.transaction(async (transaction) => {
+      await transaction
+        .select({ id: webhooks.id })
+        .from(webhooks)
+        .where(eq(webhooks.id, webhookId))
+        .for('no key update');
+      await switchOff(transaction, parts, { webhook, subscription, reason: 'unmanaged', at: clock.now() });
+    });
+    return false;
+  }
   const [delivery] = await database.orm
     .select({
       ...{ id: webhookDeliveries.id, eventId: webhookDeliveries.eventId, kind: webhookDeliveries.kind },
@@ -83,10 +95,7 @@ export async function deliver(
   }
   const at = clock.now();
   const { eventId, body, tries } = delivery;
-  const posted = await postEvent(
-    { url: webhook.url, headers: composeHeaders(parts.box, webhook, { eventId, body, at }), body },
-    config,
-  );
+  const posted = await postSignedEvent({ box: parts.box, webhook, eventId, body, at }, config);
   await recordAttempt(parts, found, { id: delivery.id, tries, at, posted });
   return posted.failure === null;
 }

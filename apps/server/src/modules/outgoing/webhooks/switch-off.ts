@@ -1,4 +1,5 @@
 import { isAtLeast, roles } from '@washboard/contract/accounts/permissions';
+import type { WebhookOffReason } from '@washboard/contract/webhooks/webhooks';
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import { limits } from '../../../config/limits.ts';
@@ -15,11 +16,11 @@ import { webhooks } from './tables.ts';
 interface SwitchingOff {
   webhook: Pick<typeof webhooks.$inferSelect, 'id' | 'name' | 'url'>;
   subscription: Pick<typeof outgoingSubscriptions.$inferSelect, 'companyCode' | 'role' | 'isActive'>;
-  reason: 'gone' | 'failing';
+  reason: Exclude<WebhookOffReason, 'manual'>;
   at: Date;
 }
 
-/** Switches off a webhook whose receiver does not work, and writes to those who may switch it on again. */
+/** Switches off a webhook, and writes to those who may switch it on again. */
 export async function switchOff(
   transaction: Transaction,
   { jobQueue }: Pick<Context, 'jobQueue'>,
@@ -36,6 +37,7 @@ export async function switchOff(
   await recordAudit(transaction, {
     ...{ at, actor: null, origin: 'server', action: 'webhook.switchedOff', subject: id, detail: { name, reason } },
   });
+  if (reason === 'unmanaged') return;
   const managing = await transaction
     .select()
     .from(users)

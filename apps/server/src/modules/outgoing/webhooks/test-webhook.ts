@@ -8,9 +8,9 @@ import { openSecretBox } from '../../platform/secrets/index.ts';
 import { countTry } from '../../platform/throttle/index.ts';
 import { logged } from './deliver.ts';
 import { type DeliveryWithBody, findDelivery } from './deliveries-repository.ts';
-import { postEvent } from './post-event.ts';
+import { postSignedEvent } from './post-signed-event.ts';
 import { webhookDeliveries, webhooks } from './tables.ts';
-import { composeBody, composeHeaders } from './webhook-request.ts';
+import { composeBody } from './webhook-request.ts';
 import { requireWebhook } from './webhooks-repository.ts';
 
 const perWebhook = { name: 'webhook:test', tries: 10, windowS: 60 };
@@ -25,25 +25,28 @@ export async function testWebhook(context: Context, actor: Actor, id: string): P
   const at = clock.now();
   const webhook = await requireWebhook(database.orm, actor, id, at);
   await countTry(context, perWebhook, id);
-  const [secrets] = await database.orm.select().from(webhooks).where(eq(webhooks.id, id));
-  if (!secrets) throw new ProblemError('WEBHOOK_NOT_FOUND');
+  const [found] = await database.orm.select().from(webhooks).where(eq(webhooks.id, id));
+  if (!found) throw new ProblemError('WEBHOOK_NOT_FOUND');
   const eventId = randomUUID();
   const data = { webhookId: id };
   const body = composeBody({ eventId, kind: testEventKind, serialNumber: null, at, recordedAt: at, data }, config);
-  const headers = composeHeaders(await openSecretBox(config), secrets, { eventId, body, at });
-  const posted = await postEvent({ url: secrets.url, headers, body }, config);
+  const box = await openSecretBox(config);
+  const posted = await postSignedEvent({ box, webhook: found, eventId, body, at }, config);
   const isSuccess = posted.failure === null;
-  const [stored] = await database.orm
-    .insert(webhookDeliveries)
-    .values({
-      ...{ webhookId: id, eventId, kind: testEventKind, at, body, queuedAt: at, dueAt: at, createdAt: at },
-      ...{ state: isSuccess ? 'delivered' : 'failed', reason: isSuccess ? null : 'attempts', settledAt: clock.now() },
+  return database.orm.transaction(async (transaction) => {
+    // It may have been deleted while its receiver answered.
+    await transaction.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.id, id)).for('key share');
+    await requireWebhook(transaction, actor, id, at);
+    const deliveryId = randomUUID();
+    await transaction.insert(webhookDeliveries).values({
+      ...{ id: deliveryId, webhookId: id, eventId, kind: testEventKind },
+      ...{ at, body, queuedAt: at, dueAt: at, createdAt: at, settledAt: clock.now() },
+      ...{ state: isSuccess ? 'delivered' : 'failed', reason: isSuccess ? null : 'attempts' },
       ...{ wasDelivered: isSuccess, tries: 1 },
-    })
-    .returning({ id: webhookDeliveries.id });
-  if (!stored) throw new ProblemError('WEBHOOK_NOT_FOUND');
-  await database.orm.update(webhookDeliveries).set(logged(at, posted)).where(eq(webhookDeliveries.id, stored.id));
-  const delivery = await findDelivery(database.orm, webhook, { id: stored.id, brand: config.brand });
-  if (!delivery) throw new ProblemError('WEBHOOK_NOT_FOUND');
-  return delivery;
+    });
+    await transaction.update(webhookDeliveries).set(logged(at, posted)).where(eq(webhookDeliveries.id, deliveryId));
+    const delivery = await findDelivery(transaction, webhook, { id: deliveryId, brand: config.brand });
+    if (!delivery) throw new ProblemError('WEBHOOK_NOT_FOUND');
+    return delivery;
+  });
 }

@@ -4,7 +4,7 @@ import { CloudEvent } from 'cloudevents';
 import { Webhook as Signer } from 'standardwebhooks';
 import serverPackage from '../../../../package.json' with { type: 'json' };
 import type { Config } from '../../../config/env.ts';
-import type { SecretBox } from '../../platform/secrets/index.ts';
+import { type SecretBox, UnreadableSecretError } from '../../platform/secrets/index.ts';
 
 interface ReportedEvent {
   eventId: string;
@@ -58,13 +58,14 @@ interface Signed {
 /**
  * The headers of Standard Webhooks. After a rotation there are two signatures for a while.
  *
- * @throws UnreadableSecretError
+ * @throws UnreadableSecretError for the present secret
  */
 export function composeHeaders(box: SecretBox, webhook: Secrets, { eventId, body, at }: Signed) {
   const { id, secret, previousSecret, previousSecretUntil } = webhook;
   const isPreviousValid = previousSecret !== null && previousSecretUntil !== null && previousSecretUntil > at;
-  const sealed = [secret, ...(isPreviousValid ? [previousSecret] : [])];
-  const signatures = sealed.map((one) => new Signer(box.open(one, sealedFor(id))).sign(eventId, at, body));
+  const opened = [box.open(secret, sealedFor(id))];
+  if (isPreviousValid) opened.push(...openIfReadable(box, previousSecret, id));
+  const signatures = opened.map((one) => new Signer(one).sign(eventId, at, body));
   return {
     'content-type': 'application/cloudevents+json; charset=utf-8',
     'user-agent': `Washboard/${serverPackage.version}`,
@@ -72,4 +73,14 @@ export function composeHeaders(box: SecretBox, webhook: Secrets, { eventId, body
     'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
     'webhook-signature': signatures.join(' '),
   };
+}
+
+/** A secret that cannot be read is why people replace it: then only the new one signs. */
+function openIfReadable(box: SecretBox, sealed: string, webhookId: string): string[] {
+  try {
+    return [box.open(sealed, sealedFor(webhookId))];
+  } catch (error) {
+    if (error instanceof UnreadableSecretError) return [];
+    throw error;
+  }
 }

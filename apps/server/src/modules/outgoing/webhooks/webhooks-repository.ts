@@ -5,6 +5,7 @@ import type { Holder } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { outgoingSubscriptions } from '../../machines/outgoing-events/tables.ts';
+import { users } from '../../people/accounts/tables.ts';
 import { webhookDeliveries, webhooks } from './tables.ts';
 
 /** A webhook reports what its role sees, so it exists only for accounts of the company that see as much. */
@@ -13,6 +14,15 @@ export function ownWebhooks({ role, companyCode }: Pick<Holder, 'role' | 'compan
   const reached = roles.filter((one) => isAtLeast(role, one));
   return sql`(${outgoingSubscriptions.companyCode} = ${companyCode}
     and ${outgoingSubscriptions.role} = any(${sql.param(reached)}::text[]))`;
+}
+
+/** Whether there is an account that may manage the webhook. Without one, nobody would notice where its events go. */
+export function isManaged(): SQL<boolean> {
+  const ranks = sql.param(roles);
+  return sql`exists (
+    select from ${users} u where u.company_code = ${outgoingSubscriptions.companyCode} and u.status = 'ACTIVE'
+      and (u.scopes is null or 'webhooks:manage' = any(u.scopes))
+      and array_position(${ranks}::text[], u.role) >= array_position(${ranks}::text[], ${outgoingSubscriptions.role}))`;
 }
 
 /** Of a new webhook. No company has all machines, so an ADMIN's reports those of the company and below. */

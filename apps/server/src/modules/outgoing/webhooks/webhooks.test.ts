@@ -1,7 +1,8 @@
 import { mostWebhooks, secretOverlapHours, type Webhook } from '@washboard/contract/webhooks/webhooks';
-import { eq, like } from 'drizzle-orm';
+import { eq, like, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../../testing/expect-problem.ts';
+import { changeSubscription, takeEvents } from '../../machines/outgoing-events/index.ts';
 import { outgoingSubscriptions } from '../../machines/outgoing-events/tables.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
 import { webhookDeliveries, webhooks } from './tables.ts';
@@ -121,6 +122,33 @@ describe('a webhook', () => {
     expect(world.receiver.received).toEqual([]);
   });
 
+  it('is deleted while its events are taken from the outbox', async () => {
+    const { id } = await world.add();
+    await world.raise('PONTE0001', 'T51');
+    const { orm } = world.server.context.database;
+    await orm.transaction(async (transaction) => {
+      expect(await takeEvents(transaction, 'webhooks', 10)).toHaveLength(1);
+      expect((await world.call('kitchen', 'DELETE', `/${id}`)).statusCode).toBe(204);
+    });
+    await world.send();
+    expect(world.receiver.received).toEqual([]);
+  });
+
+  it('is deleted or changed while an attempt is recorded, one after the other', async () => {
+    const { id } = await world.add();
+    const { orm } = world.server.context.database;
+    const deleting = await orm.transaction(async (transaction) => {
+      await transaction.select().from(webhooks).where(eq(webhooks.id, id)).for('no key update');
+      const call = world.call('kitchen', 'DELETE', `/${id}`);
+      const waiting = sql`select from pg_locks l join pg_stat_activity a using (pid)
+        where not l.granted and a.datname = current_database()`;
+      await expect.poll(async () => (await orm.execute(waiting)).rows.length).toBeGreaterThan(0);
+      await changeSubscription(transaction, id, { isActive: false });
+      return { call };
+    });
+    expect((await deleting.call).statusCode).toBe(204);
+  });
+
   it('leaves a row in the audit log for each change, without secrets and paths', async () => {
     const { orm } = world.server.context.database;
     const { id } = await world.add({ url: `${world.receiver.url}?key=hidden-key` });
@@ -160,6 +188,17 @@ describe('a test event', () => {
     await world.send();
     expect(world.receiver.received).toEqual([]);
     expect(await world.read(id)).toMatchObject({ isActive: true, failingSince: null });
+  });
+
+  it('of a webhook that is deleted meanwhile is not found', async () => {
+    const { id } = await world.add();
+    world.receiver.answer = async (response) => {
+      await world.call('kitchen', 'DELETE', `/${id}`);
+      response.writeHead(204).end();
+    };
+    expectProblem(await world.call('kitchen', 'POST', `/${id}/test`), 'WEBHOOK_NOT_FOUND');
+    world.receiver.answer = answering(204);
+    world.receiver.received.length = 0;
   });
 
   it('is limited', async () => {
