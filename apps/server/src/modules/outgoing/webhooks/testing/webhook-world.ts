@@ -1,6 +1,7 @@
 import type { OutgoingEventKind } from '@washboard/contract/webhooks/outgoing-events';
 import type { Delivery, DeliveryDetail, IssuedWebhook, Webhook } from '@washboard/contract/webhooks/webhooks';
 import { expect } from 'vitest';
+import type { Clock } from '../../../../adapters/clock/clock.ts';
 import { limits } from '../../../../config/limits.ts';
 import type { Context } from '../../../../context.ts';
 import { openTestServer, type TestServer } from '../../../../testing/test-server.ts';
@@ -13,13 +14,13 @@ import { openReceiver, type Receiver } from './receiver.ts';
 
 const url = '/api/v1/account/webhooks';
 
-/** A server whose clock the test moves, and a receiver. */
-export async function openWebhookWorld() {
+/** A server whose clock the test moves unless it brings one, and a receiver. */
+export async function openWebhookWorld(clock?: Clock) {
   const receivers: Receiver[] = [];
-  let nowMs = Date.parse('2026-11-20T08:00:00Z');
+  let nowMs = clock ? clock.now().getTime() : Date.parse('2026-11-20T08:00:00Z');
   const server: TestServer = await openTestServer({
     environment: { OUTBOUND_PRIVATE: '1' },
-    clock: { now: () => new Date(nowMs) },
+    clock: clock ?? { now: () => new Date(nowMs) },
   });
   const receiver = await newReceiver();
   let seq = 0;
