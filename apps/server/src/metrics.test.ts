@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { bridgeFailures } from '@washboard/contract/bridges/bridge';
 import { describe, expect, it } from 'vitest';
 import { queueNames } from './adapters/job-queue/job-queue.ts';
 import {
+  bridgeStates,
   createMetrics,
   holdReasons,
   mailOutcomes,
@@ -21,7 +23,8 @@ const labelValues: Record<string, readonly string[]> = {
   outcome: [...mailOutcomes, ...pushOutcomes, ...webhookOutcomes],
   part: readinessParts,
   pool: ['work', 'housekeeping'],
-  state: ['busy', 'idle'],
+  state: ['busy', 'idle', ...bridgeStates],
+  failure: bridgeFailures,
   channel: notificationChannels,
   held_by: holdReasons,
 };

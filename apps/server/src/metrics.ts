@@ -1,3 +1,4 @@
+import { bridgeFailures } from '@washboard/contract/bridges/bridge';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import serverPackage from '../package.json' with { type: 'json' };
 
@@ -17,6 +18,9 @@ export const holdReasons = ['nothing', 'gap', 'quietHours', 'accountLimit', 'com
 export type HoldReason = (typeof holdReasons)[number];
 
 export const notificationChannels = ['mail', 'push'] as const;
+
+/** Whether the bridge has a connection to its broker now. */
+export const bridgeStates = ['connected', 'away'] as const;
 
 /**
  * The Prometheus metrics of one process; names follow its conventions, times are in seconds.
@@ -62,6 +66,20 @@ export function createMetrics(revision: string | null = null) {
     registers,
   });
   for (const outcome of webhookOutcomes) webhookDeliveries.inc({ outcome }, 0);
+  const bridgeConnections = new Gauge({
+    name: 'washboard_bridge_connections',
+    help: 'MQTT bridges that this process runs, by whether they are connected to their broker',
+    labelNames: ['state'],
+    registers,
+  });
+  for (const state of bridgeStates) bridgeConnections.set({ state }, 0);
+  const bridgeFailuresTotal = new Counter({
+    name: 'washboard_bridge_failures_total',
+    help: 'Connections of MQTT bridges that failed or ended by themselves, by cause',
+    labelNames: ['failure'],
+    registers,
+  });
+  for (const failure of bridgeFailures) bridgeFailuresTotal.inc({ failure }, 0);
   return {
     registry,
     messagesStored: new Counter({
@@ -138,6 +156,13 @@ export function createMetrics(revision: string | null = null) {
     oldestWebhookWaiting: new Gauge({
       name: 'washboard_webhook_oldest_overdue_seconds',
       help: 'Time since the oldest delivery to a webhook that works was due; 0 if there is none',
+      registers,
+    }),
+    bridgeConnections,
+    bridgeFailures: bridgeFailuresTotal,
+    bridgeMessages: new Counter({
+      name: 'washboard_bridge_messages_total',
+      help: 'Messages of MQTT bridges that their brokers acknowledged',
       registers,
     }),
     jobsWaiting: new Gauge({

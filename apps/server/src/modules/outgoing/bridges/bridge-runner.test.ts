@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
@@ -31,6 +32,30 @@ describe('a bridge', () => {
     await until(async () => (await world.read('kitchen'))?.state.connectedSince);
     await until(async () => ((await world.read('kitchen'))?.state.messages ?? 0) >= 10);
     expect((await world.read('kitchen'))?.state).toMatchObject({ failure: null, machines: 2 });
+  });
+
+  it('is counted for the operator', async () => {
+    const { bridgeConnections, bridgeFailures, bridgeMessages } = server.context.metrics;
+    const figureOf = async (metric: { get(): Promise<{ values: { labels: object; value: number }[] }> }, labels = {}) =>
+      (await metric.get()).values.find((one) => isDeepStrictEqual(one.labels, labels))?.value ?? 0;
+    const connections = async () => [
+      await figureOf(bridgeConnections, { state: 'connected' }),
+      await figureOf(bridgeConnections, { state: 'away' }),
+    ];
+    const [refused, sent] = [
+      await figureOf(bridgeFailures, { failure: 'credentials' }),
+      await figureOf(bridgeMessages),
+    ];
+    expect(await connections()).toEqual([0, 0]);
+    await world.run();
+    await world.setUp('kitchen', broker, { password: 'wrong' });
+    await until(async () => (await figureOf(bridgeFailures, { failure: 'credentials' })) > refused);
+    expect(await connections()).toEqual([0, 1]);
+    await world.setUp('kitchen', broker);
+    await until(async () => (await figureOf(bridgeMessages)) >= sent + 10);
+    expect(await connections()).toEqual([1, 0]);
+    await world.stop();
+    expect(await connections()).toEqual([0, 0]);
   });
 
   it.each([

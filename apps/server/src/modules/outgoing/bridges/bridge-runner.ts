@@ -160,9 +160,9 @@ export class BridgeRunner {
 
   async #saveState(bridge: Bridge, machinesInScope?: number): Promise<void> {
     const { companyCode } = bridge.settings;
-    await saveState(this.#orm, this.#holder, {
-      ...{ companyCode, ...bridge.state, machinesInScope, messages: bridge.takeMessageCount() },
-    });
+    const messages = bridge.takeMessageCount();
+    this.#context.metrics.bridgeMessages.inc(messages);
+    await saveState(this.#orm, this.#holder, { companyCode, ...bridge.state, machinesInScope, messages });
   }
 
   /** Nothing of it is left at the broker, or the broker was away too long. */

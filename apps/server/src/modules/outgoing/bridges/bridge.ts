@@ -87,7 +87,11 @@ export class Bridge {
     });
     const stopListening = hub.listenForBehind(() => this.#publishAvailability());
     this.#publishAvailability();
-    this.#running = this.#run().finally(stopListening);
+    context.metrics.bridgeConnections.inc({ state: 'away' });
+    this.#running = this.#run().finally(() => {
+      context.metrics.bridgeConnections.dec({ state: 'away' });
+      stopListening();
+    });
   }
 
   get state() {
@@ -212,8 +216,7 @@ export class Bridge {
     const end = () => client.end(true);
     signal.addEventListener('abort', end);
     try {
-      this.#client = client;
-      this.#connectedSince = context.clock.now();
+      this.#setClient(client);
       this.#failure = null;
       onConnected();
       this.#parts.onState();
@@ -225,9 +228,16 @@ export class Bridge {
       signal.removeEventListener('abort', end);
       this.#outbox.close();
       client.end(true);
-      this.#client = null;
-      this.#connectedSince = null;
+      this.#setClient(null);
     }
+  }
+
+  #setClient(client: MqttClient | null): void {
+    const { clock, metrics } = this.#parts.context;
+    this.#client = client;
+    this.#connectedSince = client && clock.now();
+    metrics.bridgeConnections.inc({ state: 'connected' }, client ? 1 : -1);
+    metrics.bridgeConnections.inc({ state: 'away' }, client ? -1 : 1);
   }
 
   /** Everything that the bridge reads: no command, and nothing but this word. */
@@ -245,7 +255,10 @@ export class Bridge {
 
   #fail(error: unknown): void {
     if (this.#stopping.signal.aborted) return;
-    this.#failure = { kind: failureOf(error), at: this.#parts.context.clock.now() };
+    const { clock, metrics } = this.#parts.context;
+    const kind = failureOf(error);
+    this.#failure = { kind, at: clock.now() };
+    metrics.bridgeFailures.inc({ failure: kind });
     this.#parts.onState();
   }
 
