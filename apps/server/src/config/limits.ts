@@ -243,8 +243,8 @@ export const limits = {
   /** MQTT bridges of companies. */
   bridges: {
     connectMs: 15_000,
-    /** What a broker may send at once; it has nothing to say but acknowledgements. */
-    packetBytes: 64 * 1024,
+    /** What a broker may send beside its answers. */
+    unaskedBytes: 64 * 1024,
     machines: 2000,
     perProcess: 500,
     inFlight: 50,

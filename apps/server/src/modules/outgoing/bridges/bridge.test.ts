@@ -1,3 +1,4 @@
+import type { Role, UserStatus } from '@washboard/contract/accounts/permissions';
 import { languages } from '@washboard/contract/languages/languages';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -5,6 +6,7 @@ import { TestMachine } from '../../../testing/test-machine.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { appliances } from '../../machines/appliances/tables.ts';
 import { cycleRecord } from '../../machines/hygiene/testing/cycles.ts';
+import { users } from '../../people/accounts/tables.ts';
 import { entityNames } from './discovery.ts';
 import { bridges } from './tables.ts';
 import { bridgeWorld, until } from './testing/bridge-world.ts';
@@ -168,6 +170,23 @@ describe('the machines of a bridge', () => {
       () => broker.json(config('VAN0001')) && broker.json(config('PONTE0001')) && broker.json(config('HOTEL0001')),
     );
     expect(heldTopics('LINDE0001')).toEqual([]);
+  });
+
+  it('are no more than an account of the company still sees', async () => {
+    await world.run();
+    await world.setUp('manager', broker);
+    await until(() => broker.json(config('PONTE0001')) && broker.json(config('VAN0001')));
+    const change = (fields: { role?: Role; status?: UserStatus }) =>
+      server.context.database.orm.update(users).set(fields).where(eq(users.companyCode, '200001'));
+    const before = await server.context.database.orm.select().from(users).where(eq(users.companyCode, '200001'));
+    await change({ role: 'KITCHEN_MANAGER' });
+    await until(() => heldTopics('PONTE0001').length === 0);
+    expect(heldTopics('VAN0001')).not.toEqual([]);
+    await change({ status: 'DELETED' });
+    await until(() => heldTopics('VAN0001').length === 0);
+    for (const { id, role, status } of before)
+      await server.context.database.orm.update(users).set({ role, status }).where(eq(users.id, id));
+    await until(() => broker.json(config('PONTE0001')));
   });
 
   it('are removed from the broker when they leave', async () => {

@@ -1,4 +1,4 @@
-import type { Role } from '@washboard/contract/accounts/permissions';
+import { type Role, roles } from '@washboard/contract/accounts/permissions';
 import type { BridgeFailure } from '@washboard/contract/bridges/bridge';
 import type { HygieneResult } from '@washboard/contract/hygiene/hygiene-records';
 import type { Language } from '@washboard/contract/languages/languages';
@@ -31,7 +31,8 @@ export interface HeldBridge extends Prefixes {
   sealedPassword: string | null;
   caCertificate: string | null;
   language: Language;
-  role: Role;
+  /** Of the account that saved it last, but no more than an account of the company has now; null: it has none. */
+  role: Role | null;
   isOn: boolean;
   version: number;
   /** It stays only until what it has published is removed. */
@@ -46,6 +47,7 @@ export interface HeldBridge extends Prefixes {
  */
 export async function holdBridges(orm: Orm, holder: string, leaseMs: number): Promise<HeldBridge[]> {
   const { perProcess, removalS } = limits.bridges;
+  const ranks = sql.param(roles);
   const { rows } = await orm.execute<HeldBridge & Record<string, unknown>>(sql`
     update bridges set holder = ${holder}, held_until = clock_timestamp() + ${leaseMs} * interval '1 millisecond'
     where company_code in (
@@ -54,9 +56,12 @@ export async function holdBridges(orm: Orm, holder: string, leaseMs: number): Pr
         and (is_on or removed_at is not null
           or exists (select from bridge_machines m where m.company_code = b.company_code))
       order by holder is distinct from ${holder}, company_code limit ${perProcess} for update skip locked)
-    returning company_code as "companyCode", address, username, sealed_password as "sealedPassword",
+    returning company_code as "companyCode", (
+        select (${ranks}::text[])[least(array_position(${ranks}::text[], bridges.role), max(array_position(${ranks}::text[], u.role)))]
+        from users u where u.company_code = bridges.company_code and u.status = 'ACTIVE'
+        having count(*) > 0) as role, address, username, sealed_password as "sealedPassword",
       ca_certificate as "caCertificate", topic_prefix as "topicPrefix", discovery_prefix as "discoveryPrefix",
-      language, role, is_on as "isOn", version, removed_at is not null as "isRemoved",
+      language, is_on as "isOn", version, removed_at is not null as "isRemoved",
       not is_on and changed_at < now() - ${removalS} * interval '1 second' as "isGivenUp"`);
   return rows;
 }
@@ -100,6 +105,7 @@ export async function findMachines(
   { companyCode, role }: Pick<HeldBridge, 'companyCode' | 'role'>,
   brand: string,
 ): Promise<{ machines: DiscoveredMachine[]; inScope: number }> {
+  if (role === null) return { machines: [], inScope: 0 };
   // No account: machines that a person has claimed are that person's.
   const scope = applianceScope({ role, companyCode, userId: '00000000-0000-0000-0000-000000000000' }, brand);
   const rows = await orm

@@ -1,4 +1,4 @@
-import { connect as connectPlain, isIP } from 'node:net';
+import { connect as connectPlain, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { type BridgeFailure, parseBrokerAddress } from '@washboard/contract/bridges/bridge';
 import { type IClientOptions, MqttClient } from 'mqtt';
@@ -80,15 +80,7 @@ export function connectBroker(target: BrokerTarget, options: BrokerOptions): Pro
     socket.on('error', (error) => {
       cause ??= error;
     });
-    let unreadBytes = 0;
-    socket.on('data', (bytes: Buffer) => {
-      unreadBytes += bytes.length;
-      // Nothing that a broker sends to a bridge is large; the parser would collect a packet of 256 MB.
-      if (unreadBytes > limits.bridges.packetBytes) socket.destroy(new BrokerError('protocol'));
-    });
-    client.on('packetreceive', () => {
-      unreadBytes = 0;
-    });
+    limitUnasked(client, socket);
     return socket;
   }
 
@@ -116,6 +108,25 @@ export function connectBroker(target: BrokerTarget, options: BrokerOptions): Pro
   if (signal?.aborted) leave();
   else client.connect();
   return promise;
+}
+
+/** The longest packet that answers another one, SUBACK. */
+const answerBytes = 5;
+
+/**
+ * Ends the connection of a broker that sends much more than answers. Nothing else that it sends to a bridge is large or
+ * frequent, but the client would read a packet of 256 MB, and endless small ones would hold up the whole process.
+ */
+function limitUnasked(client: MqttClient, socket: Socket): void {
+  let unaskedBytes = 0;
+  socket.on('data', (bytes: Buffer) => {
+    unaskedBytes += bytes.length;
+    if (unaskedBytes > limits.bridges.unaskedBytes) socket.destroy(new BrokerError('protocol'));
+  });
+  client.on('packetsend', ({ cmd }) => {
+    // Sent after some time without others.
+    unaskedBytes = cmd === 'pingreq' ? 0 : Math.max(0, unaskedBytes - answerBytes);
+  });
 }
 
 const failuresOfCodes: Readonly<Record<string, BridgeFailure>> = {

@@ -1,0 +1,136 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
+import { createAuthority, type TestAuthority } from '@washboard/ledger/testing/time-stamp-authority';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { limits } from '../../../config/limits.ts';
+import { type BrokerTarget, connectBroker, failureOf } from './broker-connection.ts';
+
+const servers: Server[] = [];
+const sockets = new Set<Socket>();
+afterEach(() => {
+  for (const socket of sockets) socket.destroy();
+  for (const server of servers.splice(0)) server.close();
+});
+
+/** A broker that does this with what it receives. @returns its port */
+async function open(onData: (socket: Socket, bytes: Buffer) => void, authority?: TestAuthority): Promise<number> {
+  const onSocket = (socket: Socket) => {
+    sockets.add(
+      socket
+        .setNoDelay()
+        .on('error', () => {})
+        .on('close', () => sockets.delete(socket)),
+    );
+    socket.on('data', (bytes) => onData(socket, bytes));
+  };
+  const server = authority
+    ? createTlsServer({ cert: authority.certificate, key: authority.privateKey }, onSocket)
+    : createServer(onSocket);
+  servers.push(server);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+const accept = (socket: Socket) => socket.write(Buffer.from([0x20, 2, 0, 0]));
+
+const connect = (address: string, fields: Partial<BrokerTarget> = {}, timeoutMs = 5000) =>
+  connectBroker(
+    { address, username: null, password: null, caCertificate: null, ...fields },
+    { policy: { allowPrivate: true }, clientId: 'test', timeoutMs },
+  );
+
+async function failureOfConnecting(...target: Parameters<typeof connect>) {
+  try {
+    (await connect(...target)).end(true);
+    return null;
+  } catch (error) {
+    return failureOf(error);
+  }
+}
+
+describe('a broker that sends what nobody asked for', () => {
+  it.each([
+    ['messages', Buffer.from('\u0030\u001c\u0000\u0014homeassistant/statusonline')],
+    ['acknowledgements', Buffer.from([0x40, 2, 0, 1])],
+    ['answers to pings', Buffer.from([0xd0, 0])],
+    ['one message without an end', Buffer.from([0x30, 0xff, 0xff, 0xff, 0x7f, 0, 1, 0x61])],
+  ])('loses the connection soon: %s', async (_, packet) => {
+    const port = await open((socket) => {
+      accept(socket);
+      const many = Buffer.concat([packet, ...Array<Buffer>(1000).fill(packet)]);
+      const write = () => {
+        while (!socket.destroyed && socket.write(many));
+      };
+      socket.on('drain', write);
+      write();
+    });
+    const client = await connect(`mqtt://127.0.0.1:${port}`);
+    let receivedBytes = 0;
+    client.stream.on('data', (bytes: Buffer) => {
+      receivedBytes += bytes.length;
+    });
+    const errors: unknown[] = [];
+    client.stream.on('error', (error: unknown) => errors.push(error));
+    await once(client, 'close');
+    expect(errors.map(failureOf)).toContain('protocol');
+    expect(receivedBytes).toBeLessThan(4 * limits.bridges.unaskedBytes);
+  });
+});
+
+it('a broker that answers thousands of messages keeps the connection', async () => {
+  let isAccepted = false;
+  let rest = Buffer.alloc(0);
+  const port = await open((socket, bytes) => {
+    if (!isAccepted) {
+      isAccepted = true;
+      return void accept(socket);
+    }
+    // Packets of one size: PUBLISH with 3 characters of topic, its ID and no content.
+    rest = Buffer.concat([rest, bytes]);
+    for (; rest.length >= 9; rest = rest.subarray(9)) socket.write(Buffer.from([0x40, 2, ...rest.subarray(7, 9)]));
+  });
+  const client = await connect(`mqtt://127.0.0.1:${port}`);
+  const messages = Math.ceil(limits.bridges.unaskedBytes / 4) * 2;
+  for (let i = 0; i < messages; i += limits.bridges.inFlight)
+    await Promise.all(
+      Array.from({ length: limits.bridges.inFlight }, () => client.publishAsync('a/b', '', { qos: 1 })),
+    );
+  expect(client.connected).toBe(true);
+  client.end(true);
+});
+
+describe('a broker that does not let anybody in', () => {
+  it.each([
+    ['says nothing', () => {}, 'noAnswer'],
+    ['closes', (socket: Socket) => void socket.destroy(), 'closed'],
+    ['refuses the user', (socket: Socket) => void socket.write(Buffer.from([0x20, 2, 0, 5])), 'credentials'],
+    ['is not ready', (socket: Socket) => void socket.write(Buffer.from([0x20, 2, 0, 3])), 'other'],
+  ] as const)('because it %s', async (_, onData, failure) => {
+    const port = await open(onData);
+    expect(await failureOfConnecting(`mqtt://127.0.0.1:${port}`, {}, 500)).toBe(failure);
+  });
+});
+
+describe('a broker with a certificate', () => {
+  const serverPurpose = '1.3.6.1.5.5.7.3.1';
+  let authority: TestAuthority;
+  beforeAll(async () => {
+    authority = await createAuthority({ name: 'localhost', purpose: serverPurpose });
+  });
+
+  it('of an own authority is accepted with the certificate of that authority only', async () => {
+    const port = await open(accept, authority);
+    const address = `mqtts://localhost:${port}`;
+    expect(await failureOfConnecting(address)).toBe('certificate');
+    expect(await failureOfConnecting(address, { caCertificate: authority.rootCertificate })).toBeNull();
+    const other = await createAuthority({ name: 'localhost', purpose: serverPurpose });
+    expect(await failureOfConnecting(address, { caCertificate: other.rootCertificate })).toBe('certificate');
+  });
+
+  it('for another name is refused', async () => {
+    const port = await open(accept, authority);
+    const caCertificate = authority.rootCertificate;
+    expect(await failureOfConnecting(`mqtts://127.0.0.1:${port}`, { caCertificate })).toBe('certificate');
+  });
+});
