@@ -98,7 +98,7 @@ function useFacts(webhook: WebhookData | undefined) {
   if (!webhook) return [];
   const { url, kinds, serialNumbers, lastDeliveredAt, previousSecretUntil, createdAt } = webhook;
   const listed = (texts: readonly string[]) => new Intl.ListFormat(locale, { type: 'unit' }).format(texts);
-  const told = {
+  const values = {
     state: <WebhookState webhook={webhook} />,
     url: <span className={classes.url}>{url}</span>,
     kinds: listed(kinds.map((kind) => t(`kind.${kind}`))),
@@ -108,7 +108,7 @@ function useFacts(webhook: WebhookData | undefined) {
       previousSecretUntil !== null && t('previousValid', { at: formats.instant(previousSecretUntil, 'medium') }),
     createdAt: formats.instant(createdAt, 'medium'),
   };
-  return Object.entries(told)
+  return Object.entries(values)
     .filter(([, value]) => value)
-    .map(([name, value]) => ({ name, label: t(`field.${name as keyof typeof told}`), value }));
+    .map(([name, value]) => ({ name, label: t(`field.${name as keyof typeof values}`), value }));
 }

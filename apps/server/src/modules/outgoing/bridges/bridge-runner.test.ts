@@ -131,6 +131,9 @@ describe('two processes', () => {
     const killed = await world.run({ tickMs: 1e9, retryMs: 1e9 });
     await world.setUp('kitchen', broker);
     await until(() => isPublished());
+    await until(async () => (await world.read('kitchen'))?.state.connectedSince);
+    await server.context.database.orm.execute(sql`update bridges set held_until = now() - interval '1 second'`);
+    expect((await world.read('kitchen'))?.state.connectedSince).toBeNull();
     await world.run();
     broker.disconnect();
     await server.context.database.orm.execute(sql`update bridges set held_until = now() - interval '1 second'`);

@@ -197,7 +197,10 @@ export class BridgeRunner {
       const password = this.#secretBox.open(sealedPassword, bridgeSecretOwner(companyCode));
       return { address, username, password, caCertificate };
     } catch (error) {
-      this.#context.logger.error({ err: error, companyCode }, 'the password of a bridge cannot be read');
+      this.#context.logger.error(
+        { err: error, companyCode },
+        'the password of a bridge cannot be read: is this the key file that it was sealed with?',
+      );
       return null;
     }
   }

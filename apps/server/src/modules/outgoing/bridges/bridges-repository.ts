@@ -4,7 +4,7 @@ import type { HygieneResult } from '@washboard/contract/hygiene/hygiene-records'
 import type { Language } from '@washboard/contract/languages/languages';
 import { cycleRecordSchema } from '@washboard/contract/machine-link/device-events';
 import { counterNames } from '@washboard/contract/statistics/counts';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { limits } from '../../../config/limits.ts';
 import { applianceScope } from '../../machines/appliances/index.ts';
@@ -16,10 +16,17 @@ import { type EndedCycle, totalFields } from './machine-payloads.ts';
 import { bridgeMachines, bridges } from './tables.ts';
 import type { Prefixes } from './topics.ts';
 
-type BridgeRow = typeof bridges.$inferSelect;
+export type BridgeRow = typeof bridges.$inferSelect & {
+  /** A process runs it; without one, what is stored of its connection is outdated. */
+  isHeld: boolean;
+};
 
 export async function findBridge(orm: Pick<Orm, 'select'>, companyCode: string): Promise<BridgeRow | null> {
-  const [row] = await orm.select().from(bridges).where(eq(bridges.companyCode, companyCode));
+  const isHeld = sql<boolean>`coalesce(${bridges.heldUntil} > clock_timestamp(), false)`;
+  const [row] = await orm
+    .select({ ...getTableColumns(bridges), isHeld })
+    .from(bridges)
+    .where(eq(bridges.companyCode, companyCode));
   return row ?? null;
 }
 

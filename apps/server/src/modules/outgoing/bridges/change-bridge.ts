@@ -10,11 +10,9 @@ import { companyScope } from '../../people/scope/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { openSecretBox } from '../../platform/secrets/index.ts';
 import { bridgeChangedSubject, bridgeSecretOwner } from './bridge-runner.ts';
-import { findBridge } from './bridges-repository.ts';
+import { type BridgeRow, findBridge } from './bridges-repository.ts';
 import { BrokerError, checkBrokerAddress } from './broker-connection.ts';
 import { bridges } from './tables.ts';
-
-type BridgeRow = typeof bridges.$inferSelect;
 
 /** @throws ProblemError COMPANY_NOT_FOUND for an account without a company */
 export function ownCompany({ companyCode }: Pick<Actor, 'companyCode'>): string {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
+import type { BridgeFailure } from '@washboard/contract/bridges/bridge';
 import { createAuthority, type TestAuthority } from '@washboard/ledger/testing/time-stamp-authority';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '../../../config/limits.ts';
@@ -72,7 +73,7 @@ describe('a broker that sends what nobody asked for', () => {
     });
     const errors: unknown[] = [];
     client.stream.on('error', (error: unknown) => errors.push(error));
-    await once(client, 'close');
+    await new Promise<void>((resolve) => client.once('close', () => resolve()));
     expect(errors.map(failureOf)).toContain('protocol');
     expect(receivedBytes).toBeLessThan(4 * limits.bridges.unaskedBytes);
   });
@@ -101,12 +102,12 @@ it('a broker that answers thousands of messages keeps the connection', async () 
 });
 
 describe('a broker that does not let anybody in', () => {
-  it.each([
-    ['says nothing', () => {}, 'noAnswer'],
+  it.each<[string, (socket: Socket) => void, BridgeFailure]>([
+    ['says nothing', () => undefined, 'noAnswer'],
     ['closes', (socket: Socket) => void socket.destroy(), 'closed'],
     ['refuses the user', (socket: Socket) => void socket.write(Buffer.from([0x20, 2, 0, 5])), 'credentials'],
     ['is not ready', (socket: Socket) => void socket.write(Buffer.from([0x20, 2, 0, 3])), 'other'],
-  ] as const)('because it %s', async (_, onData, failure) => {
+  ])('because it %s', async (_, onData, failure) => {
     const port = await open(onData);
     expect(await failureOfConnecting(`mqtt://127.0.0.1:${port}`, {}, 500)).toBe(failure);
   });

@@ -2,9 +2,8 @@ import type { Bridge, BridgeAnswer } from '@washboard/contract/bridges/bridge';
 import type { Actor } from '../../../actor.ts';
 import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
-import { findBridge } from './bridges-repository.ts';
+import { type BridgeRow, findBridge } from './bridges-repository.ts';
 import { ownCompany } from './change-bridge.ts';
-import type { bridges } from './tables.ts';
 
 /** @throws ProblemError COMPANY_NOT_FOUND */
 export async function readBridge({ database, config }: Context, actor: Actor): Promise<BridgeAnswer> {
@@ -15,7 +14,7 @@ export async function readBridge({ database, config }: Context, actor: Actor): P
   };
 }
 
-function presentBridge(row: typeof bridges.$inferSelect): Bridge {
+function presentBridge(row: BridgeRow): Bridge {
   return {
     address: row.address,
     username: row.username,
@@ -28,7 +27,7 @@ function presentBridge(row: typeof bridges.$inferSelect): Bridge {
     version: row.version,
     changedAt: row.changedAt.toISOString(),
     state: {
-      connectedSince: row.isOn ? (row.connectedSince?.toISOString() ?? null) : null,
+      connectedSince: row.isOn && row.isHeld ? (row.connectedSince?.toISOString() ?? null) : null,
       failure: row.failure && row.failedAt && { kind: row.failure, at: row.failedAt.toISOString() },
       machines: row.isOn ? Math.min(row.machinesInScope, limits.bridges.machines) : 0,
       machinesInScope: row.machinesInScope,

@@ -164,7 +164,12 @@ async function recordAttempt(
       await switchOff(transaction, parts, { webhook, subscription, reason: 'failing', at: now });
   });
   metrics.webhookDeliveries.inc({ outcome: isSuccess ? 'delivered' : isOver ? 'givenUp' : 'failed' });
-  if (!isSuccess) logger.debug({ webhook: webhook.id, failure, status: posted.status }, 'a webhook failed');
+  if (failure === 'secretUnreadable')
+    logger.error(
+      { webhook: webhook.id },
+      'the secret of a webhook cannot be read: is this the key file that it was sealed with?',
+    );
+  else if (!isSuccess) logger.debug({ webhook: webhook.id, failure, status: posted.status }, 'a webhook failed');
 }
 
 /** The columns of the log of a delivery after one more attempt. */

@@ -1,0 +1,167 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { openEmbeddedDatabase } from '@washboard/server/adapters/database/embedded/embedded-database';
+import { readConfig } from '@washboard/server/config/env';
+import { limits } from '@washboard/server/config/limits';
+import type { Context } from '@washboard/server/context';
+import { createMetrics } from '@washboard/server/metrics';
+import { storeBatch } from '@washboard/server/modules/machines/machine-gateway/index';
+import { received } from '@washboard/server/modules/machines/machine-gateway/testing/messages';
+import { createWebhook } from '@washboard/server/modules/outgoing/webhooks/change-webhooks';
+import { startWebhooks } from '@washboard/server/modules/outgoing/webhooks/index';
+import { pino } from 'pino';
+import { seedFleet, spreadSerialNumbers } from './installation.ts';
+
+/**
+ * `npm run bench -- webhooks`: what the outbox costs the storing of messages, with no, one and ten webhooks that want
+ * every event of 1,000 machines; how soon a flood of 10,000 alarms has been sent; and how long the event of another company
+ * takes meanwhile. In the embedded database, as messages are stored by the gateway, without its MQTT.
+ */
+
+const machines = 1000;
+const events = 10_000;
+const batchSize = 100;
+const floods = 3;
+const webhookCounts = [0, 1, 10];
+const companyCode = '100000';
+const quietCompany = '300000';
+
+const line = (text: string) => process.stdout.write(`${text}\n`);
+const directory = mkdtempSync(join(tmpdir(), 'washboard-bench-'));
+const logger = pino({ level: 'error' });
+const database = await openEmbeddedDatabase(directory, logger);
+const serialNumbers = spreadSerialNumbers(machines, machines);
+await seedFleet(database, machines, serialNumbers);
+await database.orm.execute(`
+  insert into users (id, email, password_hash, role, status, company_code, first_name, last_name)
+  select gen_random_uuid(), c || '@washboard.test', '', 'SERVICE_MANAGER', 'ACTIVE', c, 'Bench', 'Bench'
+  from unnest(array['200000', '${quietCompany}']) c`);
+const config = readConfig({ DATA_DIR: directory, OUTBOUND_PRIVATE: '1' });
+const context = {
+  ...{ database, config, logger, metrics: createMetrics(), clock: { now: () => new Date() } },
+} as unknown as Context;
+const close: (() => unknown)[] = [];
+let seq = 0;
+try {
+  const result = {
+    at: new Date().toISOString(),
+    machine: { processor: cpus()[0]?.model, cores: cpus().length, node: process.version },
+    ...{ machines, events, batchSize },
+    storing: await measureStoring(),
+    sending: await measureSending(),
+  };
+  writeFileSync(new URL('../results/webhooks.json', import.meta.url), `${JSON.stringify(result, null, 2)}\n`);
+} finally {
+  for (const one of close) await one();
+  await database.close();
+  rmSync(directory, { recursive: true, force: true });
+}
+
+function toSeconds(ms: number): number {
+  return Math.round(ms / 100) / 10;
+}
+
+/** Alarms that begin and end in turn, so that each message is an event that is reported. */
+async function flood(count = events): Promise<number> {
+  const beganMs = performance.now();
+  for (let done = 0; done < count; done += batchSize) {
+    const at = new Date().toISOString();
+    const batch = Array.from({ length: batchSize }, (_, i) => {
+      seq += 1;
+      const kind = Math.floor((seq - 1) / machines) % 2 === 0 ? 'alarmRaised' : 'alarmCleared';
+      const serialNumber = serialNumbers[(done + i) % machines] ?? '';
+      return received(serialNumber, 'events', seq, { at, receivedAt: at, kind, body: { errorCode: 'T01' } });
+    });
+    await storeBatch(database, batch);
+  }
+  return performance.now() - beganMs;
+}
+
+async function measureStoring() {
+  const measured = webhookCounts.map((webhooks) => ({ webhooks, messagesPerS: [] as number[] }));
+  await flood(2 * machines); // warm
+  for (let n = 0; n < floods; n += 1) {
+    for (const { webhooks, messagesPerS } of measured) {
+      await setWebhooks(webhooks, 'https://receiver.invalid/');
+      messagesPerS.push(Math.round((events / (await flood())) * 1000));
+      await setWebhooks(0);
+    }
+  }
+  const best = measured.map(({ webhooks, messagesPerS }) => ({ webhooks, messagesPerS: Math.max(...messagesPerS) }));
+  const without = best[0]?.messagesPerS ?? 0;
+  const storing = best.map((one) => ({ ...one, share: Math.round((100 * one.messagesPerS) / without) / 100 }));
+  for (const { webhooks, messagesPerS, share } of storing)
+    line(`${webhooks} webhooks: ${messagesPerS} alarms stored a second, ${Math.round(100 * share)} % of those without`);
+  return storing;
+}
+
+async function measureSending() {
+  const arrivedMs: number[] = [];
+  const quietMs: number[] = [];
+  const url = await listen((_, response) => {
+    arrivedMs.push(performance.now());
+    response.writeHead(204).end();
+  });
+  const quietUrl = await listen((_, response) => {
+    quietMs.push(performance.now());
+    response.writeHead(204).end();
+  });
+  const slowUrl = await listen(
+    (_, response) => void setTimeout(() => response.writeHead(204).end(), limits.webhooks.slowMs - 100),
+  );
+  await setWebhooks(1, url);
+  await setWebhooks(10, slowUrl, '200000');
+  await setWebhooks(1, quietUrl, quietCompany, [serialNumbers[0] ?? '']);
+  const sender = await startWebhooks(context);
+  close.unshift(() => sender.stop());
+  const beganMs = performance.now();
+  const storedMs = await flood();
+  while (arrivedMs.length < events) await pause(100);
+  const sentMs = (arrivedMs.at(-1) ?? 0) - beganMs;
+  // Of the quiet company's machine, the flood has one event in each thousand.
+  const expected = events / machines;
+  while (quietMs.length < expected) await pause(100);
+  const quietLastMs = (quietMs.at(-1) ?? 0) - beganMs;
+  const sending = {
+    storedS: toSeconds(storedMs),
+    sentS: toSeconds(sentMs),
+    eventsPerS: Math.round((events / sentMs) * 1000),
+    quietLastS: toSeconds(quietLastMs),
+  };
+  line(
+    `flood stored within ${sending.storedS} s, sent to one receiver after ${sending.sentS} s (${sending.eventsPerS} a second); another company's last event arrived after ${sending.quietLastS} s, beside ten receivers that take ${limits.webhooks.slowMs - 100} ms`,
+  );
+  return sending;
+}
+
+async function listen(listener: RequestListener): Promise<string> {
+  const server = createServer((request, response) => {
+    request.resume();
+    request.on('end', () => listener(request, response));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  close.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+}
+
+/** Webhooks of a company for all alarms; 0: removes all. */
+async function setWebhooks(count: number, url = '', company = companyCode, chosen: string[] | null = null) {
+  if (count === 0) {
+    await database.orm.execute('delete from outgoing_subscriptions');
+    await database.orm.execute('truncate outgoing_events');
+    return;
+  }
+  const actor = { userId: '00000000-0000-4000-8000-000000000001', role: 'SERVICE_MANAGER', companyCode: company };
+  for (let i = 0; i < count; i += 1)
+    await createWebhook(context, actor as never, {
+      ...{ name: `Receiver ${i}`, url, kinds: ['alarm.raised', 'alarm.cleared'], serialNumbers: chosen },
+    });
+}
