@@ -10,6 +10,7 @@
 // npm run bench -- telemetry: measures the calls for past telemetry over more than 20 million samples.
 // npm run bench -- exports: measures the exports of hygiene records, and what they take of memory.
 // npm run bench -- notifications: measures notifications of single alarms, a flood of alarms and a power cut.
+// npm run bench -- webhooks: measures what the outbox costs, and how soon a flood of alarms is sent.
 // npm run bench -- web: measures the web app in a browser against all its budgets, once, and keeps the figures in
 // bench/results.
 import { join } from 'node:path';
@@ -19,7 +20,7 @@ import { ensureChromium } from './find-chromium.mjs';
 
 ensureInstalled();
 const [what] = process.argv.slice(2);
-if (what === 'sign-in' || what === 'exports') run(node, [`bench/src/${what}.ts`, ...process.argv.slice(3)]);
+if (['sign-in', 'exports', 'webhooks'].includes(what)) run(node, [`bench/src/${what}.ts`, ...process.argv.slice(3)]);
 else if (what === 'web') measureWeb();
 else {
   const program = [
