@@ -108,7 +108,7 @@ export function BridgeForm({ answer: { bridge, isPrivatePermitted }, onConflict,
             description={t('addressHint')}
             error={faultAt('address', t('addressFault'))}
           />
-          <TextInput {...text('username')} maxLength={200} />
+          <TextInput {...text('username')} description={t('usernameHint')} maxLength={200} />
           <PasswordInput
             name="password"
             size="md"

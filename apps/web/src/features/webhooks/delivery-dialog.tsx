@@ -63,7 +63,7 @@ function DeliveryContent({ delivery }: { delivery: DeliveryDetail }) {
   const { t } = useTranslation('webhooks');
   const formats = useFormats();
   const words = useAttemptWords();
-  const { eventId, serialNumber, at, state, reason, log, event } = delivery;
+  const { kind, eventId, serialNumber, at, state, reason, log, event } = delivery;
   const facts = [
     { name: 'outcome', label: t('deliveries.outcome'), value: <DeliveryStateLine state={state} /> },
     ...(serialNumber === null ? [] : [{ name: 'machine', label: t('deliveries.machine'), value: serialNumber }]),
@@ -73,7 +73,7 @@ function DeliveryContent({ delivery }: { delivery: DeliveryDetail }) {
   return (
     <>
       <FactList facts={facts} />
-      {reason !== null && <p>{t(`reason.${reason}`)}</p>}
+      {reason !== null && kind !== testEventKind && <p>{t(`reason.${reason}`)}</p>}
       <h3 className={classes.heading}>{t('delivery.attempts')}</h3>
       {log.length === 0 ? (
         <p>{t('delivery.noAttempt')}</p>

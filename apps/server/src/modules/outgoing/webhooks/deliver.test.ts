@@ -221,7 +221,7 @@ describe('an attempt that fails', () => {
   });
 
   it('makes the others wait: a receiver that does not work gets few requests', async () => {
-    await world.add();
+    const { id } = await world.add();
     world.receiver.answer = answering(500);
     for (let i = 10; i < 30; i += 1) await world.raise('PONTE0002', `X${i}`);
     await world.send();
@@ -229,6 +229,9 @@ describe('an attempt that fails', () => {
     world.advance(3000);
     await world.send();
     expect(world.receiver.received).toHaveLength(2);
+    // None is announced for a time that is over before the pause is.
+    for (const { nextAttemptAt } of await world.deliveries(id))
+      expect(Date.parse(String(nextAttemptAt))).toBeGreaterThanOrEqual(world.now().getTime() + 4000);
     world.receiver.answer = answering(204);
     world.advance(10_000);
     await world.send();

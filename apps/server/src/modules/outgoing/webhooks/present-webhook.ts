@@ -23,18 +23,19 @@ export function presentIssued({ row, secret }: IssuedRow, now: Date): IssuedWebh
   return { ...presentWebhook(row, now), secret };
 }
 
-export function presentDelivery(row: DeliveryRow): Delivery {
+export function presentDelivery(row: DeliveryRow, { pausedUntil }: Pick<WebhookRow, 'pausedUntil'>): Delivery {
+  const nextAttemptAt = pausedUntil && pausedUntil > row.dueAt ? pausedUntil : row.dueAt;
   return {
     ...{ id: row.id, eventId: row.eventId, kind: row.kind, serialNumber: row.serialNumber },
     ...{ at: row.at.toISOString(), state: row.state, reason: row.reason },
     ...{ attempts: row.attemptCount, lastAttempt: row.attempts[0] ?? null },
-    nextAttemptAt: row.state === 'waiting' ? row.dueAt.toISOString() : null,
+    nextAttemptAt: row.state === 'waiting' ? nextAttemptAt.toISOString() : null,
     createdAt: row.createdAt.toISOString(),
   };
 }
 
-export function presentDeliveryDetail(row: DeliveryWithBody): DeliveryDetail {
-  return { ...presentDelivery(row), log: row.attempts, event: row.body === null ? null : readEvent(row.body) };
+export function presentDeliveryDetail(row: DeliveryWithBody, webhook: Pick<WebhookRow, 'pausedUntil'>): DeliveryDetail {
+  return { ...presentDelivery(row, webhook), log: row.attempts, event: row.body === null ? null : readEvent(row.body) };
 }
 
 function readEvent(body: string): WebhookEvent {

@@ -145,7 +145,7 @@ export function webhookRoutes(app: App, context: Context): void {
         response: { 200: deliveryDetailSchema, ...problemResponses(400, 401, 403, 404, 429) },
       },
     },
-    async ({ actor, params }) => presentDeliveryDetail(await testWebhook(context, actor, params.id)),
+    async ({ actor, params }) => presentDeliveryDetail(await testWebhook(context, actor, params.id), notPaused),
   );
 
   app.get(
@@ -166,7 +166,7 @@ export function webhookRoutes(app: App, context: Context): void {
       const after = cursor ? decodeCursor(list, cursorSchema, cursor) : null;
       const found = await findDeliveries(database.orm, webhook.id, { state, after, limit: limit + 1 });
       const { rows, nextCursor } = cutPage(found, { limit, list, sortedBy: placeOf });
-      return { items: rows.map(presentDelivery), nextCursor };
+      return { items: rows.map((row) => presentDelivery(row, webhook)), nextCursor };
     },
   );
 
@@ -186,7 +186,7 @@ export function webhookRoutes(app: App, context: Context): void {
       const webhook = await requireWebhook(database.orm, actor, params.id, clock.now());
       const row = await findDelivery(database.orm, webhook, { id: params.deliveryId, brand: config.brand });
       if (!row) throw new ProblemError('DELIVERY_NOT_FOUND');
-      return presentDeliveryDetail(row);
+      return presentDeliveryDetail(row, webhook);
     },
   );
 
@@ -202,7 +202,7 @@ export function webhookRoutes(app: App, context: Context): void {
         response: { 200: deliveryDetailSchema, ...problemResponses(400, 401, 403, 404, 409) },
       },
     },
-    async ({ actor, params }) => presentDeliveryDetail(await replayDelivery(context, actor, params)),
+    async ({ actor, params }) => presentDeliveryDetail(await replayDelivery(context, actor, params), notPaused),
   );
 
   app.post(
@@ -223,6 +223,9 @@ export function webhookRoutes(app: App, context: Context): void {
     }),
   );
 }
+
+/** A test waits for no attempt, and a replay ends the pause. */
+const notPaused = { pausedUntil: null };
 
 const list = 'webhookDeliveries';
 const cursorSchema = z.tuple([storedInstant, z.uuid()]);
