@@ -7,6 +7,7 @@ import { openTestServer, type TestServer } from '../../../testing/test-server.ts
 import { appliances } from '../../machines/appliances/tables.ts';
 import { cycleRecord } from '../../machines/hygiene/testing/cycles.ts';
 import { users } from '../../people/accounts/tables.ts';
+import { bridgeChangedSubject } from './bridge-runner.ts';
 import { entityNames } from './discovery.ts';
 import { bridges } from './tables.ts';
 import { bridgeWorld, until } from './testing/bridge-world.ts';
@@ -203,6 +204,24 @@ describe('the machines of a bridge', () => {
     expect(heldTopics('PONTE0001')).not.toEqual([]);
     await move('300001');
     await until(() => broker.json(config('PONTE0002')));
+  });
+
+  it('are removed also when they come back in between and leave again', async () => {
+    await world.run({ tickMs: 1e9 });
+    await world.setUp('kitchen', broker);
+    await until(() => heldTopics('PONTE0002').length >= 4);
+    const { bus, database } = server.context;
+    const move = async (companyCode: string) => {
+      await database.orm.update(appliances).set({ companyCode }).where(eq(appliances.serialNumber, 'PONTE0002'));
+      bus.publish(bridgeChangedSubject, {});
+    };
+    await move('300003');
+    await until(() => heldTopics('PONTE0002').length === 0);
+    await move('300001');
+    await until(() => broker.json(config('PONTE0002')));
+    await move('300003');
+    await until(() => heldTopics('PONTE0002').length === 0);
+    await move('300001');
   });
 
   it('are removed when the bridge is switched off, and come back', async () => {

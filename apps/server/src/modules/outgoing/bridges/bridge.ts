@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { ApplianceState } from '@washboard/contract/appliances/appliance-state';
+import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { brands } from '@washboard/contract/brands/brands';
 import type { BridgeFailure } from '@washboard/contract/bridges/bridge';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
@@ -111,10 +113,16 @@ export class Bridge {
     const { settings, context } = this.#parts;
     const { language, companyCode } = settings;
     const { publicUrl, brand } = context.config;
+    const alarmWords = new Map<Gamma, MachineWords['alarms']>();
     for (const machine of machines) {
       const { serialNumber, gamma, modelNumber, revision } = machine;
+      // Of 2,000 machines, describing all of them each time would take a second.
+      if (isDeepStrictEqual(this.#published.get(serialNumber)?.machine, machine)) continue;
+      this.#removing.delete(keyOf({ serialNumber, ...this.#prefixes }));
       const model = dataModelOf(gamma, modelNumber, revision);
-      const words = { language, model, alarms: alarmWordsOf(gamma, language, 'metric') };
+      const alarms = alarmWords.get(gamma) ?? alarmWordsOf(gamma, language, 'metric');
+      alarmWords.set(gamma, alarms);
+      const words = { language, model, alarms };
       this.#published.set(serialNumber, { machine, words });
       const device = describeDevice(machine, words, {
         ...this.#prefixes,
@@ -147,7 +155,7 @@ export class Bridge {
   remove({ serialNumber, ...prefixes }: RecordedMachine): boolean {
     const present = this.#published.has(serialNumber) ? retainedTopics(this.#prefixes, serialNumber) : [];
     const topics = retainedTopics(prefixes, serialNumber).filter((topic) => !present.includes(topic));
-    const key = [serialNumber, prefixes.topicPrefix, prefixes.discoveryPrefix].join(' ');
+    const key = keyOf({ serialNumber, ...prefixes });
     if (this.#removing.has(key)) {
       const isDone = topics.every((topic) => !this.#outbox.has(topic));
       if (isDone) this.#removing.delete(key);
@@ -303,3 +311,6 @@ export class Bridge {
     this.#outbox.notify(machineTopic(this.#prefixes, serialNumber, 'events'), JSON.stringify(fields));
   }
 }
+
+const keyOf = ({ serialNumber, topicPrefix, discoveryPrefix }: RecordedMachine) =>
+  [serialNumber, topicPrefix, discoveryPrefix].join(' ');

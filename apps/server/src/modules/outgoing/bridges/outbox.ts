@@ -23,8 +23,10 @@ export interface OutboxTimes {
 export class Outbox {
   readonly #times: OutboxTimes;
   readonly #retained = new Map<string, Retained>();
-  /** Topics that wait, in order. */
+  /** Topics that can be sent, in order. */
   readonly #waiting = new Set<string>();
+  /** Topics whose pause is not over. Apart, because each message looks through those that wait. */
+  readonly #paused = new Set<string>();
   #events: { topic: string; payload: string }[] = [];
   #client: MqttClient | null = null;
   #inFlight = 0;
@@ -43,6 +45,10 @@ export class Outbox {
     if (known?.payload === payload) return;
     const dueAtMs = known && !isUrgent ? known.dueAtMs : 0;
     this.#retained.set(topic, { payload, isWaiting: true, dueAtMs });
+    if (dueAtMs > performance.now()) {
+      this.#paused.add(topic);
+      return;
+    }
     this.#waiting.add(topic);
     this.#pump();
   }
@@ -63,10 +69,6 @@ export class Outbox {
     return this.#retained.has(topic);
   }
 
-  get isEmpty(): boolean {
-    return this.#waiting.size === 0 && this.#inFlight === 0;
-  }
-
   /** The number of acknowledged messages since the last call. */
   takeCount(): number {
     const count = this.#acknowledged;
@@ -81,6 +83,7 @@ export class Outbox {
       retained.dueAtMs = 0;
       this.#waiting.add(topic);
     }
+    this.#paused.clear();
     this.#pump();
   }
 
@@ -88,7 +91,10 @@ export class Outbox {
     this.#client = client;
     this.#inFlight = 0;
     this.#oldestSentAtMs = null;
-    this.#timer = setInterval(() => this.#pump(), limits.bridges.pumpMs);
+    this.#timer = setInterval(() => {
+      this.#endPauses();
+      this.#pump();
+    }, limits.bridges.pumpMs);
     this.repeat();
   }
 
@@ -96,6 +102,15 @@ export class Outbox {
     this.#client = null;
     this.#events = [];
     clearInterval(this.#timer);
+  }
+
+  #endPauses(): void {
+    const nowMs = performance.now();
+    for (const topic of this.#paused) {
+      if ((this.#retained.get(topic)?.dueAtMs ?? 0) > nowMs) continue;
+      this.#paused.delete(topic);
+      this.#waiting.add(topic);
+    }
   }
 
   #pump(): void {
@@ -109,9 +124,9 @@ export class Outbox {
     for (const { topic, payload } of this.#events.splice(0, this.#room)) this.#publish(client, topic, payload, false);
     for (const topic of this.#waiting) {
       if (this.#room <= 0) return;
-      const retained = this.#retained.get(topic);
-      if (!retained || retained.dueAtMs > nowMs) continue;
       this.#waiting.delete(topic);
+      const retained = this.#retained.get(topic);
+      if (!retained?.isWaiting) continue;
       retained.isWaiting = false;
       retained.dueAtMs = nowMs + this.#times.pauseMs;
       this.#publish(client, topic, retained.payload, true);
