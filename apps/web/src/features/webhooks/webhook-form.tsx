@@ -1,15 +1,14 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { OutgoingEventKind } from '@washboard/contract/webhooks/outgoing-events';
 import { type NewWebhook, newWebhookSchema, type Webhook } from '@washboard/contract/webhooks/webhooks';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../components/dialogs/dialog.tsx';
+import { FormDialog } from '../../components/dialogs/form-dialog.tsx';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import { useFaultText, useFieldFault } from '../../lib/forms/field-fault.ts';
 import { KindChoice } from './kind-choice.tsx';
 import { MachineChoice } from './machine-choice.tsx';
-import classes from './webhooks.module.css';
 
 interface WebhookFormProps {
   title: string;
@@ -27,9 +26,7 @@ const usualKinds: OutgoingEventKind[] = ['alarm.raised', 'alarm.cleared'];
 /** What a webhook sends, and where. */
 export function WebhookForm({ title, submitLabel, before, isBusy, failure, onSubmit, onClose }: WebhookFormProps) {
   const { t } = useTranslation('webhooks');
-  const { t: common } = useTranslation();
   const failureText = useFailureText();
-  const formId = useId();
   const [name, setName] = useState(before?.name ?? '');
   const [url, setUrl] = useState(before?.url ?? '');
   const [kinds, setKinds] = useState<OutgoingEventKind[]>(before?.kinds ?? usualKinds);
@@ -43,75 +40,64 @@ export function WebhookForm({ title, submitLabel, before, isBusy, failure, onSub
   const isUrlWrong = (isJudged || (isUrlLeft && url !== '')) && !isUrlFine;
   const areMachinesFine = serialNumbers === null || serialNumbers.length > 0;
 
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
+  function submit(form: HTMLFormElement): void {
     setIsJudged(true);
     const faulty = nameFault !== undefined ? 'name' : isUrlFine ? null : 'url';
-    if (faulty) event.currentTarget.querySelector<HTMLInputElement>(`input[name=${faulty}]`)?.focus();
-    if (faulty || kinds.length === 0 || !areMachinesFine || isBusy) return;
+    if (faulty) form.querySelector<HTMLInputElement>(`input[name=${faulty}]`)?.focus();
+    if (faulty || kinds.length === 0 || !areMachinesFine) return;
     onSubmit({ name: name.trim(), url: url.trim(), kinds, serialNumbers });
   }
 
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       isWide
-      onClose={() => !isBusy && onClose()}
       title={title}
-      actions={
-        <>
-          <Button variant="default" disabled={isBusy} onClick={onClose}>
-            {common('dialog.cancel')}
-          </Button>
-          <Button type="submit" form={formId} loading={isBusy}>
-            {submitLabel}
-          </Button>
-        </>
-      }
+      submitLabel={submitLabel}
+      isBusy={isBusy}
+      onSubmit={submit}
+      onClose={onClose}
+      below={failure !== null && <Callout tone="failure">{failureText(failure)}</Callout>}
     >
-      <form id={formId} noValidate className={classes.form} onSubmit={submit}>
-        <TextInput
-          size="md"
-          data-autofocus
-          dir="auto"
-          name="name"
-          autoComplete="off"
-          label={t('field.name')}
-          description={t('form.nameHint')}
-          value={name}
-          error={isJudged && nameFault}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-        />
-        <TextInput
-          size="md"
-          type="url"
-          inputMode="url"
-          name="url"
-          autoComplete="off"
-          spellCheck={false}
-          label={t('field.url')}
-          // The fault stands in place of the hint: what is clicked when the field is left must not move away.
-          description={!isUrlWrong && t('form.urlHint')}
-          placeholder="https://"
-          value={url}
-          error={isUrlWrong && urlFault}
-          onChange={({ currentTarget }) => setUrl(currentTarget.value)}
-          onBlur={() => setIsUrlLeft(true)}
-        />
-        <KindChoice
-          chosen={kinds}
-          fault={isJudged && kinds.length === 0 ? t('form.kindsFault') : undefined}
-          isLocked={isBusy}
-          onChange={setKinds}
-        />
-        <MachineChoice
-          chosen={serialNumbers}
-          fault={isJudged && !areMachinesFine ? t('machines.required') : undefined}
-          isLocked={isBusy}
-          onChange={setSerialNumbers}
-        />
-      </form>
-      {failure !== null && <Callout tone="failure">{failureText(failure)}</Callout>}
-    </Dialog>
+      <TextInput
+        size="md"
+        data-autofocus
+        dir="auto"
+        name="name"
+        autoComplete="off"
+        label={t('field.name')}
+        description={t('form.nameHint')}
+        value={name}
+        error={isJudged && nameFault}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <TextInput
+        size="md"
+        type="url"
+        inputMode="url"
+        name="url"
+        autoComplete="off"
+        spellCheck={false}
+        label={t('field.url')}
+        // The fault stands in place of the hint: what is clicked when the field is left must not move away.
+        description={!isUrlWrong && t('form.urlHint')}
+        placeholder="https://"
+        value={url}
+        error={isUrlWrong && urlFault}
+        onChange={({ currentTarget }) => setUrl(currentTarget.value)}
+        onBlur={() => setIsUrlLeft(true)}
+      />
+      <KindChoice
+        chosen={kinds}
+        fault={isJudged && kinds.length === 0 ? t('form.kindsFault') : undefined}
+        isLocked={isBusy}
+        onChange={setKinds}
+      />
+      <MachineChoice
+        chosen={serialNumbers}
+        fault={isJudged && !areMachinesFine ? t('machines.required') : undefined}
+        isLocked={isBusy}
+        onChange={setSerialNumbers}
+      />
+    </FormDialog>
   );
 }

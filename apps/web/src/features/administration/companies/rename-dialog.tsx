@@ -1,12 +1,11 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { type CompanyDetail, companyRenameSchema } from '@washboard/contract/companies/companies';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { asProblem } from '../../../lib/api/failure.ts';
 import { useFieldFault } from '../../../lib/forms/field-fault.ts';
-import classes from './companies.module.css';
 import { useRenameCompany } from './companies-api.ts';
 import { useCompanyFailureText } from './use-company-failure-text.ts';
 
@@ -19,9 +18,7 @@ interface RenameDialogProps {
 /** If another user renames the company meanwhile, the dialog shows that name before it replaces it. */
 export function RenameDialog({ company: { companyCode, companyName }, onDone, onClose }: RenameDialogProps) {
   const { t } = useTranslation('administration-companies');
-  const { t: common } = useTranslation();
   const failureText = useCompanyFailureText();
-  const formId = useId();
   const [initialName] = useState(companyName);
   const [typed, setTyped] = useState(companyName);
   const fault = useFieldFault()(companyRenameSchema.shape.companyName, typed);
@@ -29,10 +26,9 @@ export function RenameDialog({ company: { companyCode, companyName }, onDone, on
   const isOvertaken = companyName !== initialName;
   const isConflict = asProblem(rename.error)?.code === 'COMPANY_CHANGED';
 
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    if (fault !== undefined || rename.isPending) {
-      event.currentTarget.querySelector('input')?.focus();
+  function submit(form: HTMLFormElement): void {
+    if (fault !== undefined) {
+      form.querySelector('input')?.focus();
       return;
     }
     rename.mutate(
@@ -42,35 +38,29 @@ export function RenameDialog({ company: { companyCode, companyName }, onDone, on
   }
 
   return (
-    <Dialog
-      isOpen
-      onClose={() => !rename.isPending && onClose()}
+    <FormDialog
       title={t('rename.title', { name: initialName })}
-      actions={
+      submitLabel={t('rename.submit')}
+      isBusy={rename.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+      below={
         <>
-          <Button variant="default" disabled={rename.isPending} onClick={onClose}>
-            {common('dialog.cancel')}
-          </Button>
-          <Button type="submit" form={formId} loading={rename.isPending}>
-            {t('rename.submit')}
-          </Button>
+          {isOvertaken && <Callout tone="warning">{t('rename.overtaken', { name: companyName })}</Callout>}
+          {rename.isError && !isConflict && <Callout tone="failure">{failureText(rename.error)}</Callout>}
         </>
       }
     >
-      <form id={formId} noValidate className={classes.form} onSubmit={submit}>
-        <TextInput
-          size="md"
-          data-autofocus
-          dir="auto"
-          autoComplete="off"
-          label={t('create.name')}
-          value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          error={fault}
-        />
-      </form>
-      {isOvertaken && <Callout tone="warning">{t('rename.overtaken', { name: companyName })}</Callout>}
-      {rename.isError && !isConflict && <Callout tone="failure">{failureText(rename.error)}</Callout>}
-    </Dialog>
+      <TextInput
+        size="md"
+        data-autofocus
+        dir="auto"
+        autoComplete="off"
+        label={t('create.name')}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        error={fault}
+      />
+    </FormDialog>
   );
 }

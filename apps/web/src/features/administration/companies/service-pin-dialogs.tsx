@@ -1,13 +1,12 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { CompanyDetail } from '@washboard/contract/companies/companies';
 import { servicePinFault, servicePinMaxLength, servicePinMinLength } from '@washboard/contract/companies/service-pin';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
 import { MessageDialog } from '../../../components/dialogs/message-dialog.tsx';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { useFailureText } from '../../../components/feedback/failure-message.tsx';
-import classes from './companies.module.css';
 import { useRemoveServicePin, useSetServicePin } from './companies-api.ts';
 
 interface ServicePinDialogProps {
@@ -21,20 +20,17 @@ const length = { min: servicePinMinLength, max: servicePinMaxLength };
 /** The PIN is readable while it is typed: the administrator has to pass it on, and no page shows it again. */
 export function SetPinDialog({ company: { companyCode, companyName }, onDone, onClose }: ServicePinDialogProps) {
   const { t } = useTranslation('administration-companies');
-  const { t: common } = useTranslation();
   const failureText = useFailureText();
-  const formId = useId();
   const field = useRef<HTMLInputElement>(null);
   const [pin, setPin] = useState('');
   const [isJudged, setJudged] = useState(false);
   const fault = servicePinFault(pin);
   const set = useSetServicePin();
 
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
+  function submit(): void {
     setJudged(true);
     if (fault !== null) field.current?.focus();
-    if (fault !== null || set.isPending) return;
+    if (fault !== null) return;
     set.mutate(
       { params: { path: { companyCode } }, body: { pin } },
       { onSuccess: () => onDone(t('pin.done', { name: companyName })) },
@@ -42,40 +38,30 @@ export function SetPinDialog({ company: { companyCode, companyName }, onDone, on
   }
 
   return (
-    <Dialog
-      isOpen
-      onClose={() => !set.isPending && onClose()}
+    <FormDialog
       title={t('pin.title', { name: companyName })}
-      actions={
-        <>
-          <Button variant="default" disabled={set.isPending} onClick={onClose}>
-            {common('dialog.cancel')}
-          </Button>
-          <Button type="submit" form={formId} loading={set.isPending}>
-            {t('pin.submit')}
-          </Button>
-        </>
-      }
+      submitLabel={t('pin.submit')}
+      isBusy={set.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+      above={<p>{t('pin.text')}</p>}
+      below={set.isError && <Callout tone="failure">{failureText(set.error)}</Callout>}
     >
-      <p>{t('pin.text')}</p>
-      <form id={formId} noValidate className={classes.form} onSubmit={submit}>
-        <TextInput
-          ref={field}
-          size="md"
-          data-autofocus
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={servicePinMaxLength}
-          label={t('pin.new')}
-          description={t('pin.hint', length)}
-          value={pin}
-          onChange={({ currentTarget }) => setPin(currentTarget.value)}
-          onBlur={() => setJudged(pin !== '')}
-          error={isJudged && fault !== null && t(`pin.fault.${fault}`, length)}
-        />
-      </form>
-      {set.isError && <Callout tone="failure">{failureText(set.error)}</Callout>}
-    </Dialog>
+      <TextInput
+        ref={field}
+        size="md"
+        data-autofocus
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={servicePinMaxLength}
+        label={t('pin.new')}
+        description={t('pin.hint', length)}
+        value={pin}
+        onChange={({ currentTarget }) => setPin(currentTarget.value)}
+        onBlur={() => setJudged(pin !== '')}
+        error={isJudged && fault !== null && t(`pin.fault.${fault}`, length)}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,13 +1,13 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import {
   type IssuedServiceClient,
   newServiceClientSchema,
   type ServiceClient,
 } from '@washboard/contract/service-clients/service-clients';
 import type { OverlapHours } from '@washboard/contract/subscription-keys/subscription-keys';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
 import { MessageDialog } from '../../../components/dialogs/message-dialog.tsx';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { useFailureText } from '../../../components/feedback/failure-message.tsx';
@@ -18,7 +18,6 @@ import { useChangeApplication, useRevokeApplication, useRotateApplication } from
 import { expiryOf, type Life } from './expiry.ts';
 import { LifeChoice } from './life-choice.tsx';
 import { OverlapChoice } from './overlap-choice.tsx';
-import classes from './programs.module.css';
 
 /** What came of a dialog: a text, and after a rotation the secret. */
 export interface ApplicationOutcome {
@@ -52,9 +51,7 @@ export function ApplicationDialogs({ action, onAct, ...props }: ApplicationDialo
 
 function ChangeDialog({ client, onClose, onDone }: DialogProps) {
   const { t } = useTranslation('administration-programs');
-  const { t: common } = useTranslation();
   const failureText = useFailureText();
-  const formId = useId();
   const [name, setName] = useState(client.name);
   const [life, setLife] = useState<Life | null>(null);
   const fault = useFieldFault()(newServiceClientSchema.shape.name, name);
@@ -62,13 +59,11 @@ function ChangeDialog({ client, onClose, onDone }: DialogProps) {
   const expiresAt = life === null ? client.expiresAt : expiryOf(life);
   const isShorter = expiresAt < client.expiresAt;
 
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
+  function submit(form: HTMLFormElement): void {
     if (fault !== undefined) {
-      event.currentTarget.querySelector('input')?.focus();
+      form.querySelector('input')?.focus();
       return;
     }
-    if (change.isPending) return;
     change.mutate(
       {
         params: { path: { id: client.id } },
@@ -79,37 +74,31 @@ function ChangeDialog({ client, onClose, onDone }: DialogProps) {
   }
 
   return (
-    <Dialog
-      isOpen
-      onClose={() => !change.isPending && onClose()}
+    <FormDialog
       title={t('key.change.title', { name: client.name })}
-      actions={
+      submitLabel={t('key.change.submit')}
+      isBusy={change.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+      below={
         <>
-          <Button variant="default" disabled={change.isPending} onClick={onClose}>
-            {common('dialog.cancel')}
-          </Button>
-          <Button type="submit" form={formId} loading={change.isPending}>
-            {t('key.change.submit')}
-          </Button>
+          {isShorter && <Callout tone="warning">{t('application.change.shorter')}</Callout>}
+          {change.isError && <Callout tone="failure">{failureText(change.error)}</Callout>}
         </>
       }
     >
-      <form id={formId} noValidate className={classes.form} onSubmit={submit}>
-        <TextInput
-          size="md"
-          data-autofocus
-          dir="auto"
-          autoComplete="off"
-          label={t('field.name')}
-          value={name}
-          error={fault}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-        />
-        <LifeChoice label={t('field.life')} value={life} isOptional isLocked={change.isPending} onChange={setLife} />
-      </form>
-      {isShorter && <Callout tone="warning">{t('application.change.shorter')}</Callout>}
-      {change.isError && <Callout tone="failure">{failureText(change.error)}</Callout>}
-    </Dialog>
+      <TextInput
+        size="md"
+        data-autofocus
+        dir="auto"
+        autoComplete="off"
+        label={t('field.name')}
+        value={name}
+        error={fault}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <LifeChoice label={t('field.life')} value={life} isOptional isLocked={change.isPending} onChange={setLife} />
+    </FormDialog>
   );
 }
 

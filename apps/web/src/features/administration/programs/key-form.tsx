@@ -1,18 +1,17 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import {
   lowestDashboardQuota,
   newSubscriptionKeySchema,
   quotaBounds,
   type SubscriptionKey,
 } from '@washboard/contract/subscription-keys/subscription-keys';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { useFailureText } from '../../../components/feedback/failure-message.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { useFieldFault } from '../../../lib/forms/field-fault.ts';
-import classes from './programs.module.css';
 
 export interface KeyFields {
   name: string;
@@ -33,10 +32,8 @@ interface KeyFormProps {
 /** Name and quota of a key. */
 export function KeyForm({ title, submitLabel, before, isBusy, failure, onSubmit, onClose }: KeyFormProps) {
   const { t } = useTranslation('administration-programs');
-  const { t: common } = useTranslation();
   const formats = useFormats();
   const failureText = useFailureText();
-  const formId = useId();
   const [name, setName] = useState(before?.name ?? '');
   const [quota, setQuota] = useState(String(before?.requestsPerMinute ?? quotaBounds.usual));
   const [isJudged, setIsJudged] = useState(false);
@@ -49,61 +46,50 @@ export function KeyForm({ title, submitLabel, before, isBusy, failure, onSubmit,
     highest: formats.integer(quotaBounds.highest),
   });
 
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
+  function submit(form: HTMLFormElement): void {
     setIsJudged(true);
     if (nameFault !== undefined || !isQuotaFine) {
       const faulty = nameFault === undefined ? 'input[name=quota]' : 'input[name=name]';
-      event.currentTarget.querySelector<HTMLInputElement>(faulty)?.focus();
+      form.querySelector<HTMLInputElement>(faulty)?.focus();
       return;
     }
-    if (!isBusy) onSubmit({ name: name.trim(), requestsPerMinute });
+    onSubmit({ name: name.trim(), requestsPerMinute });
   }
 
   return (
-    <Dialog
-      isOpen
-      onClose={() => !isBusy && onClose()}
+    <FormDialog
       title={title}
-      actions={
-        <>
-          <Button variant="default" disabled={isBusy} onClick={onClose}>
-            {common('dialog.cancel')}
-          </Button>
-          <Button type="submit" form={formId} loading={isBusy}>
-            {submitLabel}
-          </Button>
-        </>
-      }
+      submitLabel={submitLabel}
+      isBusy={isBusy}
+      onSubmit={submit}
+      onClose={onClose}
+      below={failure !== null && <Callout tone="failure">{failureText(failure)}</Callout>}
     >
-      <form id={formId} noValidate className={classes.form} onSubmit={submit}>
-        <TextInput
-          name="name"
-          size="md"
-          data-autofocus
-          dir="auto"
-          autoComplete="off"
-          label={t('field.name')}
-          description={t('key.nameHint')}
-          value={name}
-          error={isJudged && nameFault}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-          onBlur={() => setIsJudged(name !== '')}
-        />
-        <TextInput
-          name="quota"
-          size="md"
-          inputMode="numeric"
-          autoComplete="off"
-          label={t('key.quotaLabel')}
-          description={t('key.quotaHint')}
-          value={quota}
-          error={isJudged && !isQuotaFine && quotaFault}
-          onChange={({ currentTarget }) => setQuota(currentTarget.value)}
-          onBlur={() => setIsJudged(name !== '')}
-        />
-      </form>
-      {failure !== null && <Callout tone="failure">{failureText(failure)}</Callout>}
-    </Dialog>
+      <TextInput
+        name="name"
+        size="md"
+        data-autofocus
+        dir="auto"
+        autoComplete="off"
+        label={t('field.name')}
+        description={t('key.nameHint')}
+        value={name}
+        error={isJudged && nameFault}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+        onBlur={() => setIsJudged(name !== '')}
+      />
+      <TextInput
+        name="quota"
+        size="md"
+        inputMode="numeric"
+        autoComplete="off"
+        label={t('key.quotaLabel')}
+        description={t('key.quotaHint')}
+        value={quota}
+        error={isJudged && !isQuotaFine && quotaFault}
+        onChange={({ currentTarget }) => setQuota(currentTarget.value)}
+        onBlur={() => setIsJudged(name !== '')}
+      />
+    </FormDialog>
   );
 }
