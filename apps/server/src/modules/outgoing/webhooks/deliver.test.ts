@@ -191,12 +191,18 @@ describe('an attempt that fails', () => {
     expect(await world.read(id)).toMatchObject({ waiting: 0, failed: 1 });
     const [first] = world.receiver.received.splice(0);
 
-    world.receiver.answer = answering(204);
     const replayed = await world.call('kitchen', 'POST', `/${id}/deliveries/${failed?.id}/replay`);
     expect(replayed.json()).toMatchObject({ state: 'waiting' });
+    // It has all its attempts again.
+    world.receiver.answer = answering(500);
+    await world.send();
+    expect(await world.delivery(id, String(failed?.id))).toMatchObject({ state: 'waiting', attempts: 11 });
+    world.receiver.received.length = 0;
+    world.receiver.answer = answering(204);
+    world.advance(6 * minuteMs);
     await world.send();
     expect(world.receiver.received).toMatchObject([{ body: first?.body }]);
-    expect(await world.delivery(id, String(failed?.id))).toMatchObject({ state: 'delivered', attempts: 11 });
+    expect(await world.delivery(id, String(failed?.id))).toMatchObject({ state: 'delivered', attempts: 12 });
     expect(await world.read(id)).toMatchObject({ failed: 0, failingSince: null });
   });
 
@@ -337,6 +343,26 @@ describe('what may no longer be sent', () => {
   });
 });
 
+describe('an attempt in progress when the webhook is switched off', () => {
+  it.each([
+    [500, { state: 'failed', reason: 'switchedOff' }],
+    [204, { state: 'delivered', reason: null }],
+  ])('and answered with %i is recorded as it was', async (status, recorded) => {
+    const { id, name, url } = await world.add();
+    world.receiver.answer = async (response) => {
+      const change = { name, url, kinds: ['alarm.raised'], serialNumbers: null, isActive: false };
+      await world.call('kitchen', 'PUT', `/${id}`, change);
+      response.writeHead(status).end();
+    };
+    await world.raise('PONTE0001', 'T36');
+    await world.send();
+    expect(await world.deliveries(id)).toMatchObject([{ ...recorded, attempts: 1 }]);
+    world.advance(60_000);
+    await world.send();
+    expect(world.receiver.received).toHaveLength(1);
+  });
+});
+
 describe('whose a machine is', () => {
   it('is reported to those who see it, and to those who lose it without the new owner', async () => {
     const kinds = ['ownership.moved', 'ownership.assigned'];
@@ -357,6 +383,18 @@ describe('whose a machine is', () => {
     await world.send();
     expect(other.received.at(-1)?.event.data).toEqual({ companyCode: null, assignedCompanyCode: null });
   });
+
+  it('is reported for the last time when it is deleted', async () => {
+    await world.add({ kinds: ['ownership.released'] });
+    const { orm } = world.server.context.database;
+    const answer = await world.server.call('admin', 'DELETE', '/api/v1/appliance/appliances/PONTE0002');
+    expect(answer.statusCode, answer.body).toBe(200);
+    await world.send();
+    expect(world.receiver.received.map(({ event }) => [event.subject, event.data])).toEqual([
+      ['PONTE0002', { companyCode: null, assignedCompanyCode: null }],
+    ]);
+    await orm.execute(sql`update appliances set deleted_at = null where serial_number = 'PONTE0002'`);
+  });
 });
 
 it('a turn that breaks off is not repeated before its lease has ended', async () => {
@@ -370,6 +408,27 @@ it('a turn that breaks off is not repeated before its lease has ended', async ()
   world.advance(61_000);
   await world.send();
   expect(world.receiver.received).toHaveLength(2);
+});
+
+it('a webhook that failed is sent in the places of those that do not work', async () => {
+  await world.add();
+  const withoutQuick = await world.newSender({ quickPlaces: 0 });
+  const withoutSlow = await world.newSender({ slowPlaces: 0 });
+  const sendBy = async (sender: typeof withoutSlow) => {
+    await sender.round();
+    await sender.idle();
+    return world.receiver.received.splice(0).length;
+  };
+  world.receiver.answer = answering(500);
+  await world.raise('PONTE0001', 'T37');
+  expect(await sendBy(withoutQuick)).toBe(0);
+  expect(await sendBy(withoutSlow)).toBe(1);
+  world.advance(minuteMs);
+  expect(await sendBy(withoutSlow)).toBe(0);
+  world.receiver.answer = answering(204);
+  expect(await sendBy(withoutQuick)).toBe(1);
+  await world.raise('PONTE0001', 'T38');
+  expect(await sendBy(withoutSlow)).toBe(1);
 });
 
 describe('one receiver', () => {

@@ -141,11 +141,15 @@ async function recordAttempt(
         ...logged(at, posted),
         tries: tries + 1,
         ...(isSuccess && { state: 'delivered', reason: null, wasDelivered: true, settledAt: now }),
-        ...(isOver && { state: 'failed', reason: 'attempts', settledAt: now }),
+        // One that was given up meanwhile stays so, except that it arrived.
+        ...(isOver && {
+          state: 'failed',
+          reason: sql`coalesce(${webhookDeliveries.reason}, 'attempts')`,
+          settledAt: sql`coalesce(${webhookDeliveries.settledAt}, ${now.toISOString()}::timestamptz)`,
+        }),
         ...(!isSuccess && !isOver && { dueAt }),
       })
-      // One that was given up meanwhile stays so, except that it arrived.
-      .where(and(eq(webhookDeliveries.id, id), isSuccess ? undefined : eq(webhookDeliveries.state, 'waiting')));
+      .where(eq(webhookDeliveries.id, id));
     const failures = before.failures + 1;
     const failingSince = before.failingSince ?? now;
     const pausedMs = Math.max(pauseOf(failures), retryAfterS * 1000);
