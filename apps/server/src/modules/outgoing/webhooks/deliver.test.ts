@@ -5,6 +5,7 @@ import { CloudEvent } from 'cloudevents';
 import { eq, sql } from 'drizzle-orm';
 import { Webhook as Verifier } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { limits } from '../../../config/limits.ts';
 import { expectProblem } from '../../../testing/expect-problem.ts';
 import { worldUsers } from '../../../testing/world.ts';
 import { alarms } from '../../machines/alarms/index.ts';
@@ -284,6 +285,22 @@ describe('an attempt that fails', () => {
   });
 });
 
+it('410 to two requests at the same time is one mail', async () => {
+  await world.add({ name: 'Twice' });
+  const open: ServerResponse[] = [];
+  world.receiver.answer = (response) => {
+    if (world.receiver.received.length === 1) return void response.writeHead(204).end();
+    open.push(response);
+    if (open.length === 2) for (const each of open) each.writeHead(410).end();
+  };
+  for (const errorCode of ['T51', 'T52', 'T53']) await world.raise('PONTE0001', errorCode);
+  await world.send();
+  expect(world.receiver.received).toHaveLength(3);
+  expect(
+    (await jobs('webhookGone')).filter(({ topic }) => 'webhook' in topic && topic.webhook === 'Twice'),
+  ).toHaveLength(1);
+});
+
 describe('what may no longer be sent', () => {
   it('when the machine has left the company is withheld, and its content not shown', async () => {
     const { id } = await world.add();
@@ -497,7 +514,29 @@ describe('the log', () => {
     expect((await world.call('kitchen', 'GET', `/${id}/deliveries?state=failed`)).json().items).toEqual([]);
   });
 
-  it('forgets what is older than 30 days and what is too much, and gives up what waits too long', async () => {
+  it('forgets the oldest of too much, except what waits', async () => {
+    const { id } = await world.add();
+    const { orm } = world.server.context.database;
+    const surplus = 5;
+    await orm.execute(sql`
+      insert into webhook_deliveries (webhook_id, event_id, kind, serial_number, at, body, state, queued_at, due_at, created_at)
+      select ${id}, gen_random_uuid(), 'alarm.raised', 'PONTE0001', t, '{}',
+        case n when 0 then 'waiting' else 'delivered' end, t, t, t + n * interval '1 millisecond'
+      from generate_series(0, ${limits.webhooks.loggedDeliveries + surplus}::int) n,
+        (select ${world.now().toISOString()}::timestamptz as t) now`);
+    await keepDeliveries(world.server.context);
+    const kept = await orm
+      .select({ state: webhookDeliveries.state, createdAt: webhookDeliveries.createdAt })
+      .from(webhookDeliveries)
+      .orderBy(webhookDeliveries.createdAt)
+      .limit(2);
+    expect(kept.map(({ state, createdAt }) => [state, createdAt.getTime() - world.now().getTime()])).toEqual([
+      ['waiting', 0],
+      ['delivered', surplus + 1],
+    ]);
+  });
+
+  it('forgets what is older than 30 days, and gives up what waits too long', async () => {
     const { id } = await world.add();
     const { context } = world.server;
     await world.raise('PONTE0001', 'Z11');
