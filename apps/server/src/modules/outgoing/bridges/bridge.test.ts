@@ -283,3 +283,18 @@ it('a bridge listens to nothing but the start of Home Assistant, which lets it p
   await until(() => broker.messages.filter(({ topic }) => topic === config('PONTE0001')).length > before);
   expect(machine.commands).toEqual([]);
 });
+
+it('a bridge does not publish everything again each time that Home Assistant starts in quick succession', async () => {
+  const machine = await connect();
+  await world.run({ birthPauseMs: 60_000 });
+  await world.setUp('kitchen', broker);
+  await until(() => broker.json('washboard/PONTE0001/state') && broker.subscriptions.size > 0);
+  const configs = () => broker.messages.filter(({ topic }) => topic === config('PONTE0001')).length;
+  const before = configs();
+  broker.publish('homeassistant/status', 'online');
+  await until(() => configs() > before);
+  for (let i = 0; i < 5; i += 1) broker.publish('homeassistant/status', 'online');
+  await machine.publish('status', running);
+  await until(() => broker.json('washboard/PONTE0001/state')?.state === 'running');
+  expect(configs()).toBe(before + 1);
+});
