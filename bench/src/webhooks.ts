@@ -10,10 +10,8 @@ import { readConfig } from '@washboard/server/config/env';
 import { limits } from '@washboard/server/config/limits';
 import type { Context } from '@washboard/server/context';
 import { createMetrics } from '@washboard/server/metrics';
-import { storeBatch } from '@washboard/server/modules/machines/machine-gateway/index';
-import { received } from '@washboard/server/modules/machines/machine-gateway/testing/messages';
-import { createWebhook } from '@washboard/server/modules/outgoing/webhooks/change-webhooks';
-import { startWebhooks } from '@washboard/server/modules/outgoing/webhooks/index';
+import { type ReceivedMessage, storeBatch } from '@washboard/server/modules/machines/machine-gateway/index';
+import { createWebhook, startWebhooks } from '@washboard/server/modules/outgoing/webhooks/index';
 import { pino } from 'pino';
 import { seedFleet, spreadSerialNumbers } from './installation.ts';
 
@@ -75,11 +73,19 @@ async function flood(count = events): Promise<number> {
       seq += 1;
       const kind = Math.floor((seq - 1) / machines) % 2 === 0 ? 'alarmRaised' : 'alarmCleared';
       const serialNumber = serialNumbers[(done + i) % machines] ?? '';
-      return received(serialNumber, 'events', seq, { at, receivedAt: at, kind, body: { errorCode: 'T01' } });
+      return messageOf(serialNumber, kind, at);
     });
     await storeBatch(database, batch);
   }
   return performance.now() - beganMs;
+}
+
+function messageOf(serialNumber: string, kind: 'alarmRaised' | 'alarmCleared', at: string): ReceivedMessage {
+  return {
+    ...{ serialNumber, topic: 'events', seq, lowestSeq: seq, isClockDoubtful: false },
+    ...{ at, atMs: Date.parse(at), receivedAt: at },
+    message: { seq, at, kind, body: { errorCode: 'T01' } },
+  };
 }
 
 async function measureStoring() {
