@@ -1,18 +1,14 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { ApplianceState } from '@washboard/contract/appliances/appliance-state';
-import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { brands } from '@washboard/contract/brands/brands';
-import type { BridgeFailure } from '@washboard/contract/bridges/bridge';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
-import type { MqttClient } from 'mqtt';
 import serverPackage from '../../../../package.json' with { type: 'json' };
-import { limits } from '../../../config/limits.ts';
 import type { CoreContext } from '../../../context.ts';
 import { alarmWordsOf } from '../../machines/alarms/index.ts';
 import type { LiveHub } from '../../machines/live-socket/index.ts';
 import type { HeldBridge, RecordedMachine } from './bridges-repository.ts';
-import { BrokerError, type BrokerTarget, connectBroker, failureOf } from './broker-connection.ts';
+import type { BrokerTarget } from './broker-connection.ts';
+import { BrokerLink, type LinkTimes } from './broker-link.ts';
 import { type DiscoveredMachine, describeDevice } from './discovery.ts';
 import {
   alarmFields,
@@ -28,22 +24,16 @@ import { PresentMachines } from './present-machines.ts';
 import {
   bridgeTopic,
   discoveryTopic,
-  homeAssistantTopic,
   type MachineTopic,
   machineTopic,
   type Prefixes,
   retainedTopics,
 } from './topics.ts';
 
-export interface BridgeTimes {
+export interface BridgeTimes extends LinkTimes {
   /** Between two readings of a machine that are published. */
   pauseMs: number;
   acknowledgeMs: number;
-  /** After the first failed attempt; each further one doubles it. */
-  retryMs: number;
-  longestRetryMs: number;
-  /** Home Assistant may start so often that everything is published again. */
-  birthPauseMs: number;
 }
 
 export interface BridgeParts {
@@ -63,7 +53,7 @@ interface Published {
   words: MachineWords;
 }
 
-/** The connection of one company to its broker, and everything that is published there. */
+/** Everything that one company publishes at its broker. */
 export class Bridge {
   readonly settings: HeldBridge;
   readonly #parts: BridgeParts;
@@ -71,12 +61,8 @@ export class Bridge {
   readonly #machines: PresentMachines;
   readonly #published = new Map<string, Published>();
   readonly #removing = new Set<string>();
-  readonly #stopping = new AbortController();
-  readonly #running: Promise<void>;
-  #client: MqttClient | null = null;
-  #connectedSince: Date | null = null;
-  #failure: { kind: BridgeFailure; at: Date } | null = null;
-  #bornAtMs = Number.NEGATIVE_INFINITY;
+  readonly #link: BrokerLink;
+  readonly #stopListening: () => void;
 
   constructor(parts: BridgeParts) {
     const { context, hub, settings, times } = parts;
@@ -87,17 +73,13 @@ export class Bridge {
       ...{ orm: context.database.orm, hub, logger: context.logger },
       onChange: (serialNumber, state, before) => this.#publishState(serialNumber, state, before),
     });
-    const stopListening = hub.listenForBehind(() => this.#publishAvailability());
+    this.#stopListening = hub.listenForBehind(() => this.#publishAvailability());
     this.#publishAvailability();
-    context.metrics.bridgeConnections.inc({ state: 'away' });
-    this.#running = this.#run().finally(() => {
-      context.metrics.bridgeConnections.dec({ state: 'away' });
-      stopListening();
-    });
+    this.#link = new BrokerLink({ ...parts, outbox: this.#outbox });
   }
 
   get state() {
-    return { connectedSince: this.#connectedSince, failure: this.#failure };
+    return this.#link.state;
   }
 
   takeMessageCount(): number {
@@ -113,16 +95,13 @@ export class Bridge {
     const { settings, context } = this.#parts;
     const { language, companyCode } = settings;
     const { publicUrl, brand } = context.config;
-    const alarmWords = new Map<Gamma, MachineWords['alarms']>();
     for (const machine of machines) {
       const { serialNumber, gamma, modelNumber, revision } = machine;
       // Of 2,000 machines, describing all of them each time would take a second.
       if (isDeepStrictEqual(this.#published.get(serialNumber)?.machine, machine)) continue;
       this.#removing.delete(keyOf({ serialNumber, ...this.#prefixes }));
       const model = dataModelOf(gamma, modelNumber, revision);
-      const alarms = alarmWords.get(gamma) ?? alarmWordsOf(gamma, language, 'metric');
-      alarmWords.set(gamma, alarms);
-      const words = { language, model, alarms };
+      const words = { language, model, alarms: alarmWordsOf(gamma, language, 'metric') };
       this.#published.set(serialNumber, { machine, words });
       const device = describeDevice(machine, words, {
         ...this.#prefixes,
@@ -168,106 +147,12 @@ export class Bridge {
 
   async stop(): Promise<void> {
     this.#machines.close();
-    const client = this.#client;
-    if (client?.connected && this.settings.isOn) {
-      const topic = bridgeTopic(this.#prefixes, this.settings.companyCode);
-      const said = client.publishAsync(topic, 'offline', { qos: 1, retain: true });
-      await Promise.race([said, wait(limits.bridges.farewellMs)]).catch(() => {});
-    }
-    this.#stopping.abort();
-    await this.#running;
+    await this.#link.stop();
+    this.#stopListening();
   }
 
   get #prefixes(): Prefixes {
     return this.settings;
-  }
-
-  async #run(): Promise<void> {
-    const { signal } = this.#stopping;
-    let { retryMs } = this.#parts.times;
-    while (!signal.aborted) {
-      try {
-        await this.#serve(() => {
-          retryMs = this.#parts.times.retryMs;
-        });
-      } catch (error) {
-        this.#fail(error);
-      }
-      // At random, so that many bridges of one broker do not return at the same time.
-      await wait(retryMs * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => {});
-      retryMs = Math.min(retryMs * 2, this.#parts.times.longestRetryMs);
-    }
-  }
-
-  /** Until the connection ends. @throws BrokerError */
-  async #serve(onConnected: () => void): Promise<void> {
-    const { signal } = this.#stopping;
-    const { settings, target, context } = this.#parts;
-    if (!target) throw new BrokerError('passwordUnreadable');
-    const topic = bridgeTopic(this.#prefixes, settings.companyCode);
-    const client = await connectBroker(target, {
-      policy: { allowPrivate: context.config.isOutboundPrivate },
-      // The broker ends an older connection with the same ID: there is never more than one.
-      clientId: `washboard-${settings.companyCode}`,
-      ...(settings.isOn && { will: { topic, payload: Buffer.from('offline'), qos: 1, retain: true } as const }),
-      signal,
-    });
-    const { promise: closed, resolve: close } = Promise.withResolvers<void>();
-    let cause: unknown = null;
-    client.on('error', (error) => {
-      cause ??= error;
-    });
-    client.stream.on('error', (error: unknown) => {
-      cause ??= error;
-    });
-    client.once('close', close);
-    const end = () => client.end(true);
-    signal.addEventListener('abort', end);
-    try {
-      this.#setClient(client);
-      this.#failure = null;
-      onConnected();
-      this.#parts.onState();
-      this.#listenForBirth(client);
-      this.#outbox.open(client);
-      if (!signal.aborted) await closed;
-      if (!signal.aborted) throw cause instanceof Error ? cause : new BrokerError('closed');
-    } finally {
-      signal.removeEventListener('abort', end);
-      this.#outbox.close();
-      client.end(true);
-      this.#setClient(null);
-    }
-  }
-
-  #setClient(client: MqttClient | null): void {
-    const { clock, metrics } = this.#parts.context;
-    this.#client = client;
-    this.#connectedSince = client && clock.now();
-    metrics.bridgeConnections.inc({ state: 'connected' }, client ? 1 : -1);
-    metrics.bridgeConnections.inc({ state: 'away' }, client ? -1 : 1);
-  }
-
-  /** Everything that the bridge reads: no command, and nothing but this word. */
-  #listenForBirth(client: MqttClient): void {
-    const topic = homeAssistantTopic(this.#prefixes);
-    client.on('message', (of, payload) => {
-      if (of !== topic || payload.toString() !== 'online') return;
-      const nowMs = performance.now();
-      if (nowMs - this.#bornAtMs < this.#parts.times.birthPauseMs) return;
-      this.#bornAtMs = nowMs;
-      this.#outbox.repeat();
-    });
-    client.subscribe(topic, { qos: 0 }, () => {}); // a broker may refuse it: then a restart needs retained messages
-  }
-
-  #fail(error: unknown): void {
-    if (this.#stopping.signal.aborted) return;
-    const { clock, metrics } = this.#parts.context;
-    const kind = failureOf(error);
-    this.#failure = { kind, at: clock.now() };
-    metrics.bridgeFailures.inc({ failure: kind });
-    this.#parts.onState();
   }
 
   #publishAvailability(): void {

@@ -1,0 +1,151 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { BridgeFailure } from '@washboard/contract/bridges/bridge';
+import type { MqttClient } from 'mqtt';
+import { limits } from '../../../config/limits.ts';
+import type { CoreContext } from '../../../context.ts';
+import type { HeldBridge } from './bridges-repository.ts';
+import { BrokerError, type BrokerTarget, connectBroker, failureOf } from './broker-connection.ts';
+import type { Outbox } from './outbox.ts';
+import { bridgeTopic, homeAssistantTopic } from './topics.ts';
+
+export interface LinkTimes {
+  /** After the first failed attempt; each further one doubles it. */
+  retryMs: number;
+  longestRetryMs: number;
+  /** Home Assistant may start so often that everything is published again. */
+  birthPauseMs: number;
+}
+
+interface LinkParts {
+  context: CoreContext;
+  settings: HeldBridge;
+  /** Null: the stored password cannot be read. */
+  target: BrokerTarget | null;
+  times: LinkTimes;
+  /** Sent while the broker is connected. */
+  outbox: Outbox;
+  /** Called when the connection begins or ends. */
+  onState: () => void;
+}
+
+/** The connection of one company to its broker. It begins again whenever it ends. */
+export class BrokerLink {
+  readonly #parts: LinkParts;
+  readonly #stopping = new AbortController();
+  readonly #running: Promise<void>;
+  #client: MqttClient | null = null;
+  #connectedSince: Date | null = null;
+  #failure: { kind: BridgeFailure; at: Date } | null = null;
+  #bornAtMs = Number.NEGATIVE_INFINITY;
+
+  constructor(parts: LinkParts) {
+    this.#parts = parts;
+    const { bridgeConnections } = parts.context.metrics;
+    bridgeConnections.inc({ state: 'away' });
+    this.#running = this.#run().finally(() => bridgeConnections.dec({ state: 'away' }));
+  }
+
+  get state() {
+    return { connectedSince: this.#connectedSince, failure: this.#failure };
+  }
+
+  async stop(): Promise<void> {
+    const client = this.#client;
+    const { settings } = this.#parts;
+    if (client?.connected && settings.isOn) {
+      const topic = bridgeTopic(settings, settings.companyCode);
+      const said = client.publishAsync(topic, 'offline', { qos: 1, retain: true });
+      await Promise.race([said, wait(limits.bridges.farewellMs)]).catch(() => {});
+    }
+    this.#stopping.abort();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stopping;
+    let { retryMs } = this.#parts.times;
+    while (!signal.aborted) {
+      try {
+        await this.#serve(() => {
+          retryMs = this.#parts.times.retryMs;
+        });
+      } catch (error) {
+        this.#fail(error);
+      }
+      // At random, so that many bridges of one broker do not return at the same time.
+      await wait(retryMs * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => {});
+      retryMs = Math.min(retryMs * 2, this.#parts.times.longestRetryMs);
+    }
+  }
+
+  /** Until the connection ends. @throws BrokerError */
+  async #serve(onConnected: () => void): Promise<void> {
+    const { signal } = this.#stopping;
+    const { settings, target, context } = this.#parts;
+    if (!target) throw new BrokerError('passwordUnreadable');
+    const topic = bridgeTopic(settings, settings.companyCode);
+    const client = await connectBroker(target, {
+      policy: { allowPrivate: context.config.isOutboundPrivate },
+      // The broker ends an older connection with the same ID: there is never more than one.
+      clientId: `washboard-${settings.companyCode}`,
+      ...(settings.isOn && { will: { topic, payload: Buffer.from('offline'), qos: 1, retain: true } as const }),
+      signal,
+    });
+    const { promise: closed, resolve: close } = Promise.withResolvers<void>();
+    let cause: unknown = null;
+    client.on('error', (error) => {
+      cause ??= error;
+    });
+    client.stream.on('error', (error: unknown) => {
+      cause ??= error;
+    });
+    client.once('close', close);
+    const end = () => client.end(true);
+    signal.addEventListener('abort', end);
+    try {
+      this.#setClient(client);
+      this.#failure = null;
+      onConnected();
+      this.#parts.onState();
+      this.#listenForBirth(client);
+      this.#parts.outbox.open(client);
+      if (!signal.aborted) await closed;
+      if (!signal.aborted) throw cause instanceof Error ? cause : new BrokerError('closed');
+    } finally {
+      signal.removeEventListener('abort', end);
+      this.#parts.outbox.close();
+      client.end(true);
+      this.#setClient(null);
+    }
+  }
+
+  #setClient(client: MqttClient | null): void {
+    const { clock, metrics } = this.#parts.context;
+    this.#client = client;
+    this.#connectedSince = client && clock.now();
+    metrics.bridgeConnections.inc({ state: 'connected' }, client ? 1 : -1);
+    metrics.bridgeConnections.inc({ state: 'away' }, client ? -1 : 1);
+  }
+
+  /** Everything that the bridge reads: no command, and nothing but this word. */
+  #listenForBirth(client: MqttClient): void {
+    const topic = homeAssistantTopic(this.#parts.settings);
+    client.on('message', (of, payload) => {
+      if (of !== topic || payload.toString() !== 'online') return;
+      const nowMs = performance.now();
+      if (nowMs - this.#bornAtMs < this.#parts.times.birthPauseMs) return;
+      this.#bornAtMs = nowMs;
+      this.#parts.outbox.repeat();
+    });
+    client.subscribe(topic, { qos: 0 }, () => {}); // a broker may refuse it: then a restart needs retained messages
+  }
+
+  #fail(error: unknown): void {
+    if (this.#stopping.signal.aborted) return;
+    const { clock, metrics } = this.#parts.context;
+    const kind = failureOf(error);
+    this.#failure = { kind, at: clock.now() };
+    metrics.bridgeFailures.inc({ failure: kind });
+    this.#parts.onState();
+  }
+}
