@@ -16,12 +16,21 @@ export interface LiveDocument {
   components: { messages: Record<string, MessageDescription>; schemas: Record<string, { title?: string }> };
 }
 
+/** This version of the server sends nothing that the document does not name. */
+function closed<Document>(document: Document): Document {
+  const text = JSON.stringify(document, (_key, value) => {
+    const isOpen = value?.type === 'object' && value.properties && value.additionalProperties === undefined;
+    return isOpen ? { ...value, additionalProperties: false } : value;
+  });
+  return JSON.parse(text);
+}
+
 /** Reads the document as a client does, and compares payloads with it. */
 export async function readLiveDocument(server: TestServer) {
   const document: LiveDocument = (await server.inject({ url: '/api/v1/asyncapi.json' })).json();
   const ajv = new Ajv({ strict: false, allErrors: true });
   formats.default(ajv);
-  ajv.addSchema(document, 'live');
+  ajv.addSchema(closed(document), 'live');
   const faultsOf = (name: string, payload: unknown): ErrorObject[] => {
     const validate = ajv.getSchema(`live#/components/messages/${name}/payload`);
     if (!validate) throw new Error(`the document describes no message ${name}`);

@@ -65,8 +65,15 @@ type Union = typeof liveClientMessageSchema | typeof liveServerMessageSchema;
 /** The schemas of the messages by their type, and the schemas that they share by their name. */
 function schemasOf(union: Union, io: 'input' | 'output') {
   const byType = Object.fromEntries(union.def.options.map((option) => [option.def.shape.type.def.values[0], option]));
-  // AsyncAPI 3.0 extends this draft.
-  const text = JSON.stringify(z.toJSONSchema(z.object(byType), { target: 'draft-7', io }));
+  const schema = z.toJSONSchema(z.object(byType), {
+    target: 'draft-7', // which AsyncAPI 3.0 extends
+    io,
+    override: ({ jsonSchema }) => {
+      // Later versions of the server may send more.
+      if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+    },
+  });
+  const text = JSON.stringify(schema);
   const { properties = {}, definitions = {} }: Schema = JSON.parse(
     text.replaceAll('"#/definitions/', '"#/components/schemas/'),
   );
