@@ -66,6 +66,11 @@ test('a single low reading is left out, and the life goes on as it was', () => {
   expect(series(place(told(1, 22_814), told(20, 0), told(60, 22_816), told(40, 22_815)))).toEqual([1, 2, 1, 1]);
 });
 
+test('a series that begins after a single low reading does not continue that one', () => {
+  const rows = place(told(1, 22_814), told(20, 0), told(40, 22_815), told(60, 3), told(80, 4));
+  expect(series(rows)).toEqual([1, 2, 1, 3, 3]);
+});
+
 test('a machine that keeps starting new series gets a limited number of rows per quarter of an hour, and is read again in the next', () => {
   const anew = Array.from({ length: 100 }, (_, i) => told(1 + i / 10, 0, { series: `s${i}` }));
   expect(place(...anew)).toHaveLength(mostSeriesOfQuarter);

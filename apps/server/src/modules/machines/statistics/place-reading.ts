@@ -25,8 +25,10 @@ export const mostSeriesOfQuarter = 20;
  */
 export function placeReading(known: readonly CounterReading[], told: ToldReading): CounterReading | null {
   const { before, after } = neighboursOf(known, told);
-  const series = seriesOf(told, before, after);
-  if (series === null) return null;
+  const found = seriesOf(told, before, after);
+  if (found === null) return null;
+  // Not the number of a wrong reading, which would continue there.
+  const series = found === 'new' ? Math.max(0, ...known.map((row) => row.series)) + 1 : found;
   const isFirst = before?.series !== series;
   // What is counted from the first reading on belongs to its quarter, so it is placed at the end of the previous one.
   const quarter = new Date((Math.floor((told.atMs - 1) / quarterMs) - (isFirst ? 1 : 0)) * quarterMs);
@@ -64,13 +66,17 @@ function neighboursOf(known: readonly CounterReading[], told: ToldReading) {
 }
 
 /** A late reading that is inconsistent with its neighbours is dropped. */
-function seriesOf(told: ToldReading, before: CounterReading | null, after: CounterReading | null): number | null {
+function seriesOf(
+  told: ToldReading,
+  before: CounterReading | null,
+  after: CounterReading | null,
+): number | 'new' | null {
   const counted = countedOf(told);
   const fitsBefore = before !== null && isContinued(before, counted);
   const fitsAfter = after !== null && isContinued(counted, after);
   if (fitsBefore && (fitsAfter || after?.series !== before.series)) return before.series;
   if (after) return fitsAfter && !fitsBefore ? after.series : null;
-  return (before?.series ?? 0) + 1;
+  return 'new';
 }
 
 type Counted = Counts & { toldSeries: string | null };

@@ -5,6 +5,7 @@ import { and, asc, desc, eq, gte, max, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { hygieneRecords } from '../hygiene/tables.ts';
 import { type CounterReading, columnOf, counterReadings } from './tables.ts';
+import { inTime, isRight, neighbourSeries } from './wrong-readings.ts';
 
 /** `edges`: the beginnings of the bins and the end of the last, ms since 1970. */
 interface Bins {
@@ -18,7 +19,7 @@ const instant = (ms: number | undefined): SQL => sql`${new Date(ms ?? 0).toISOSt
 const binOf = (edges: readonly number[]): SQL =>
   sql`width_bucket((extract(epoch from quarter) * 1000)::float8, ${sql.param(edges)}::float8[]) - 1`;
 
-/** The increments of the counters in each bin; different series are never compared. */
+/** The increments of the counters in each bin; different series are never compared, and wrong readings left out. */
 export async function findCounts(orm: Orm, { serialNumber, edges }: Bins): Promise<Map<number, Counts>> {
   const [from, to] = [instant(edges[0]), instant(edges.at(-1))];
   const columns = counterNames.map((name) => sql.identifier(columnOf(name)));
@@ -27,11 +28,14 @@ export async function findCounts(orm: Orm, { serialNumber, edges }: Bins): Promi
     (name) => sql`sum(${sql.identifier(columnOf(name))})::float8 as ${sql.identifier(name)}`,
   );
   const { rows } = await orm.execute<Counts & { bin: number }>(sql`
-    with steps as (
-      select quarter, ${sql.join(steps, sql`, `)} from counter_readings
+    with told as (
+      select *, ${neighbourSeries} from counter_readings
       where serial_number = ${serialNumber} and quarter < ${to} and quarter >= coalesce((
         select max(quarter) - interval '15 minutes' from counter_readings
         where serial_number = ${serialNumber} and quarter < ${from}), ${from})
+      window neighbours as (${inTime})),
+    steps as (
+      select quarter, ${sql.join(steps, sql`, `)} from told where ${isRight}
       window readings as (partition by series order by quarter))
     select ${binOf(edges)} as bin, ${sql.join(sums, sql`, `)} from steps where quarter >= ${from} group by 1`);
   return new Map(rows.map(({ bin, ...counts }) => [bin, counts]));

@@ -47,6 +47,19 @@ const machine = fc.record({
   hasEnergy: fc.boolean(),
 });
 
+const quiet = { zone: 'Europe/Rome', readings: [], hasCycles: false, hasEnergy: false };
+/** Twice a single reading of another series between two that fit each other. */
+const withWrongReadings = {
+  ...quiet,
+  readings: [
+    { minute: 0, water: 0, isReset: false, series: 'a' },
+    { minute: 5656, water: 0, isReset: false, series: 'b' },
+    { minute: 5657, water: 1, isReset: false, series: 'a' },
+    { minute: 18_676, water: 0, isReset: false, series: 'b' },
+    { minute: 18_677, water: 0, isReset: false, series: 'a' },
+  ],
+};
+
 test('the sums of many machines are those of each machine’s statistics', async () => {
   const { database } = server.context;
   const { orm } = database;
@@ -89,8 +102,27 @@ test('the sums of many machines are those of each machine’s statistics', async
         }
       }
     }),
-    { numRuns: 60 },
+    { numRuns: 60, examples: [[[quiet, quiet, withWrongReadings]]] },
   );
+});
+
+test('a single reading that fits neither neighbour is left out, however often there is one', async () => {
+  const { database } = server.context;
+  const serialNumber = 'LINDE0002';
+  const totals: [at: string, waterVlm: number, series: string][] = [
+    ['2026-10-17T12:00:00Z', 5000, 'a'],
+    ['2026-10-18T12:00:00Z', 100, 'b'],
+    ['2026-10-18T13:00:00Z', 5010, 'a'],
+    ['2026-10-19T12:00:00Z', 170, 'b'],
+    ['2026-10-19T13:00:00Z', 5030, 'a'],
+  ];
+  await storeBatch(
+    database,
+    totals.map(([at, waterVlm, series]) => toldCounters(serialNumber, at, { waterVlm }, { series })),
+  );
+  const ends = ['2026-10-18', '2026-10-25'].map((day) => startOfDay(day, 'UTC'));
+  const counts = await findCounts(database.orm, { serialNumber, edges: ends });
+  expect(counts.get(0)?.waterVlm).toBe(30);
 });
 
 test('a machine without counters has the sums of its cycles', async () => {

@@ -4,6 +4,7 @@ import { startOfDay } from '@washboard/contract/time/calendar';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { columnOf } from './tables.ts';
+import { inTime, isRight, neighbourSeries } from './wrong-readings.ts';
 
 const names = ['cycles', 'waterVlm', 'energyWh', 'detergentMl', 'rinseAidMl'] as const satisfies readonly CounterName[];
 
@@ -30,7 +31,7 @@ type Row = Use & { serialNumber: string; period: number };
 
 /**
  * The use of many machines. The counters at the edges of the periods are enough where they continue from one edge to the
- * next; other machines need all readings, and those without counters the sums of their cycles.
+ * next, and the first is no wrong reading; other machines need all readings, and those without counters the sums of their cycles.
  */
 export async function sumCounts(orm: Pick<Orm, 'execute'>, sought: Sought): Promise<UseByMachine> {
   const { found, left } = await readEdges(orm, sought);
@@ -74,14 +75,17 @@ async function readEdges(orm: Pick<Orm, 'execute'>, sought: Sought) {
   const isSame = columns.map((column) => sql`(${column} is null) = (lag(${column}) over w is null)`);
   const { rows } = await orm.execute<Row & { isContinued: boolean; hasCounters: boolean }>(sql`
     with readings as (
-      select m.serial_number, m.zone, e.n, r.series, ${list(columns.map((column) => sql`r.${column}`))}
+      select m.serial_number, m.zone, e.n, r.series, ${list(columns.map((column) => sql`r.${column}`))},
+        e.n > 0 or r.series is not distinct from (
+          select series from counter_readings where serial_number = m.serial_number
+            and (quarter, series) < (r.quarter, r.series) order by quarter desc, series desc limit 1) as is_sure
       from ${machinesOf(sought.machines)} join ${edgesOf(sought)} on e.zone = m.zone
       left join lateral (
         select * from counter_readings where serial_number = m.serial_number and quarter < e.at
         order by quarter desc, series desc limit 1) r on true),
     steps as (
       select serial_number, zone, n, series is not null as has_counters, ${list(steps)},
-        n = 0 or (series is not distinct from lag(series) over w and ${sql.join(isSame, sql` and `)}) as is_continued
+        (n = 0 and is_sure) or (n > 0 and series is not distinct from lag(series) over w and ${sql.join(isSame, sql` and `)}) as is_continued
       from readings window w as (partition by serial_number order by n)),
     judged as (
       select *, bool_and(is_continued) over m as is_whole, bool_or(has_counters) over m as is_counted
@@ -111,19 +115,22 @@ const last = at(sql`m.ends[array_length(m.ends, 1)]`);
 const period = (quarter: SQL, ends: SQL) =>
   sql`width_bucket((extract(epoch from ${quarter}) * 1000)::float8, ${ends}) - 1`;
 
-/** All increments; those between two series are unknown. */
+/** All increments; those between two series are unknown, and wrong readings left out. */
 async function sumSteps(orm: Pick<Orm, 'execute'>, sought: Sought): Promise<Row[]> {
   if (sought.machines.length === 0) return [];
-  const steps = columns.map((column) => sql`r.${column} - lag(r.${column}) over w as ${column}`);
+  const steps = columns.map((column) => sql`${column} - lag(${column}) over w as ${column}`);
   const sums = names.map((name) => sql`sum(${sql.identifier(columnOf(name))})::float8 as ${sql.identifier(name)}`);
   const { rows } = await orm.execute<Row>(sql`
-    with steps as (
-      select m.serial_number, m.ends, r.quarter, ${list(steps)}
+    with told as (
+      select m.ends, r.*, ${neighbourSeries}
       from ${bounded(sought)} join counter_readings r on r.serial_number = m.serial_number
         and r.quarter < ${last} and r.quarter >= coalesce((
           select max(b.quarter) - interval '15 minutes' from counter_readings b
           where b.serial_number = m.serial_number and b.quarter < ${first}), ${first})
-      window w as (partition by r.serial_number, r.series order by r.quarter))
+      window neighbours as (partition by r.serial_number ${inTime})),
+    steps as (
+      select serial_number, ends, quarter, ${list(steps)} from told where ${isRight}
+      window w as (partition by serial_number, series order by quarter))
     select serial_number as "serialNumber", ${period(sql`quarter`, sql`ends`)} as period, ${list(sums)}
     from steps where quarter >= to_timestamp(ends[1] / 1000) group by 1, 2`);
   return rows;
