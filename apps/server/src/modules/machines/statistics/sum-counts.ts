@@ -76,9 +76,9 @@ async function readEdges(orm: Pick<Orm, 'execute'>, sought: Sought) {
   const { rows } = await orm.execute<Row & { isContinued: boolean; hasCounters: boolean }>(sql`
     with readings as (
       select m.serial_number, m.zone, e.n, r.series, ${list(columns.map((column) => sql`r.${column}`))},
-        e.n > 0 or r.series is not distinct from (
+        e.n > 0 or coalesce(r.series = (
           select series from counter_readings where serial_number = m.serial_number
-            and (quarter, series) < (r.quarter, r.series) order by quarter desc, series desc limit 1) as is_sure
+            and (quarter, series) < (r.quarter, r.series) order by quarter desc, series desc limit 1), true) as is_sure
       from ${machinesOf(sought.machines)} join ${edgesOf(sought)} on e.zone = m.zone
       left join lateral (
         select * from counter_readings where serial_number = m.serial_number and quarter < e.at
