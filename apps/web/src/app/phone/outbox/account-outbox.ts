@@ -3,13 +3,17 @@ import { createOutbox, type Outbox } from '../../../lib/offline/outbox.ts';
 import { createOutboxStore } from '../../../lib/offline/outbox-store.ts';
 import { getSession, getSessionId } from '../../../lib/session/session.ts';
 import { serverNowMs } from '../../../lib/time/server-clock.ts';
+import { loadChunk } from '../../../lib/version/load-chunk.ts';
 
 /** The outbox of an account. */
 export const outboxOf = (accountId: string, queryClient: QueryClient): Outbox =>
   createOutbox({
     store: createOutboxStore(accountId),
     // The list of machines, where people begin, does not wait for this code.
-    send: async (item, signal) => (await import('./deliver-item.ts')).deliverItem(queryClient, item, signal),
+    send: async (item, signal) => {
+      const { deliverItem } = await loadChunk(() => import('./deliver-item.ts'));
+      await deliverItem(queryClient, item, signal);
+    },
     locks: navigator.locks,
     openChannel: () => new BroadcastChannel('washboard-outbox'),
     nowMs: serverNowMs,
