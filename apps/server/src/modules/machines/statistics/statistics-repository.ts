@@ -23,20 +23,20 @@ const binOf = (edges: readonly number[]): SQL =>
 export async function findCounts(orm: Orm, { serialNumber, edges }: Bins): Promise<Map<number, Counts>> {
   const [from, to] = [instant(edges[0]), instant(edges.at(-1))];
   const columns = counterNames.map((name) => sql.identifier(columnOf(name)));
-  const steps = columns.map((column) => sql`${column} - lag(${column}) over readings as ${column}`);
+  const steps = columns.map((column) => sql`${column} - lag(${column}) over of_series as ${column}`);
   const sums = counterNames.map(
     (name) => sql`sum(${sql.identifier(columnOf(name))})::float8 as ${sql.identifier(name)}`,
   );
   const { rows } = await orm.execute<Counts & { bin: number }>(sql`
-    with told as (
+    with readings as (
       select *, ${neighbourSeries} from counter_readings
       where serial_number = ${serialNumber} and quarter < ${to} and quarter >= coalesce((
         select max(quarter) - interval '15 minutes' from counter_readings
         where serial_number = ${serialNumber} and quarter < ${from}), ${from})
       window neighbours as (${inTime})),
     steps as (
-      select quarter, ${sql.join(steps, sql`, `)} from told where ${isRight}
-      window readings as (partition by series order by quarter))
+      select quarter, ${sql.join(steps, sql`, `)} from readings where ${isRight}
+      window of_series as (partition by series order by quarter))
     select ${binOf(edges)} as bin, ${sql.join(sums, sql`, `)} from steps where quarter >= ${from} group by 1`);
   return new Map(rows.map(({ bin, ...counts }) => [bin, counts]));
 }

@@ -31,7 +31,8 @@ type Row = Use & { serialNumber: string; period: number };
 
 /**
  * The use of many machines. The counters at the edges of the periods are enough where they continue from one edge to the
- * next, and the first is no wrong reading; other machines need all readings, and those without counters the sums of their cycles.
+ * next, and the first is no wrong reading; other machines need all readings, and those without counters the sums of
+ * their cycles.
  */
 export async function sumCounts(orm: Pick<Orm, 'execute'>, sought: Sought): Promise<UseByMachine> {
   const { found, left } = await readEdges(orm, sought);
@@ -85,7 +86,8 @@ async function readEdges(orm: Pick<Orm, 'execute'>, sought: Sought) {
         order by quarter desc, series desc limit 1) r on true),
     steps as (
       select serial_number, zone, n, series is not null as has_counters, ${list(steps)},
-        (n = 0 and is_sure) or (n > 0 and series is not distinct from lag(series) over w and ${sql.join(isSame, sql` and `)}) as is_continued
+        (n = 0 and is_sure) or (n > 0 and series is not distinct from lag(series) over w
+          and ${sql.join(isSame, sql` and `)}) as is_continued
       from readings window w as (partition by serial_number order by n)),
     judged as (
       select *, bool_and(is_continued) over m as is_whole, bool_or(has_counters) over m as is_counted
@@ -121,7 +123,7 @@ async function sumSteps(orm: Pick<Orm, 'execute'>, sought: Sought): Promise<Row[
   const steps = columns.map((column) => sql`${column} - lag(${column}) over w as ${column}`);
   const sums = names.map((name) => sql`sum(${sql.identifier(columnOf(name))})::float8 as ${sql.identifier(name)}`);
   const { rows } = await orm.execute<Row>(sql`
-    with told as (
+    with readings as (
       select m.ends, r.*, ${neighbourSeries}
       from ${bounded(sought)} join counter_readings r on r.serial_number = m.serial_number
         and r.quarter < ${last} and r.quarter >= coalesce((
@@ -129,7 +131,7 @@ async function sumSteps(orm: Pick<Orm, 'execute'>, sought: Sought): Promise<Row[
           where b.serial_number = m.serial_number and b.quarter < ${first}), ${first})
       window neighbours as (partition by r.serial_number ${inTime})),
     steps as (
-      select serial_number, ends, quarter, ${list(steps)} from told where ${isRight}
+      select serial_number, ends, quarter, ${list(steps)} from readings where ${isRight}
       window w as (partition by serial_number, series order by quarter))
     select serial_number as "serialNumber", ${period(sql`quarter`, sql`ends`)} as period, ${list(sums)}
     from steps where quarter >= to_timestamp(ends[1] / 1000) group by 1, 2`);

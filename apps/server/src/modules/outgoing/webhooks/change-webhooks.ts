@@ -21,7 +21,7 @@ import { findAddressFault } from './check-address.ts';
 import { failWaiting } from './deliveries-repository.ts';
 import { webhooks } from './tables.ts';
 import { drawWebhookSecret, sealedFor } from './webhook-request.ts';
-import { requireWebhook, roleOfWebhook, type WebhookRow } from './webhooks-repository.ts';
+import { lockWebhook, requireWebhook, roleOfWebhook, type WebhookRow } from './webhooks-repository.ts';
 
 type Parts = Pick<Context, 'database' | 'clock' | 'config'>;
 
@@ -154,14 +154,6 @@ async function changing(
     await change(transaction, await requireWebhook(transaction, actor, id, at), at);
     return requireWebhook(transaction, actor, id, at);
   });
-}
-
-/**
- * A statement of its own, so that the row is read after the wait. Every change of a webhook and its subscription locks the
- * webhook first: with another order, deleting would wait for sending and sending for deleting.
- */
-async function lockWebhook(transaction: Transaction, id: string): Promise<void> {
-  await transaction.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.id, id)).for('no key update');
 }
 
 function requireAddress(url: string, config: Context['config']): void {

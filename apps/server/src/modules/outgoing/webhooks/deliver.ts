@@ -9,7 +9,7 @@ import type { Posted } from './post-event.ts';
 import { postSignedEvent } from './post-signed-event.ts';
 import { switchOff } from './switch-off.ts';
 import { webhookDeliveries, webhooks } from './tables.ts';
-import { isManaged } from './webhooks-repository.ts';
+import { isManaged, lockWebhook } from './webhooks-repository.ts';
 
 export type SendingParts = Pick<Context, 'database' | 'clock' | 'config' | 'logger' | 'metrics' | 'jobQueue'> & {
   box: SecretBox;
@@ -66,11 +66,7 @@ export async function deliver(
   const { webhook, subscription } = found;
   if (!found.isManaged) {
     await database.orm.transaction(async (transaction) => {
-      await transaction
-        .select({ id: webhooks.id })
-        .from(webhooks)
-        .where(eq(webhooks.id, webhookId))
-        .for('no key update');
+      await lockWebhook(transaction, webhookId);
       await switchOff(transaction, parts, { webhook, subscription, reason: 'unmanaged', at: clock.now() });
     });
     return false;

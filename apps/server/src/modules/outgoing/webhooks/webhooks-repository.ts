@@ -67,3 +67,11 @@ export async function requireWebhook(
   if (!row) throw new ProblemError('WEBHOOK_NOT_FOUND');
   return row;
 }
+
+/**
+ * A statement of its own, so that the row is read after the wait. Every change of a webhook and its subscription locks the
+ * webhook first: with another order, deleting would wait for sending and sending for deleting.
+ */
+export async function lockWebhook(transaction: Pick<Orm, 'select'>, id: string): Promise<void> {
+  await transaction.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.id, id)).for('no key update');
+}
