@@ -51,7 +51,7 @@ const ofFewPages = anyOf(
   // Components
   'components/(?:legal|plot|records)/',
   'components/(?:text/(?:copyable|qr)|gauges/(?:phase-band|temperature-gauge|gauge-scale))',
-  'feedback/waiting-note',
+  '(?:feedback/waiting-note|dialogs/form-dialog)',
   'forms/(?:code-|new-password|company-search)',
   String.raw`icons/Icon(?:Signature|Eye|EyeExclamation|Unlink|BellOff|ShieldX|Send)\.mjs`,
   String.raw`@mantine/(?:core/(?:styles/Switch\.|esm/components/(?:Switch|Textarea)/)|form/)`,

@@ -3,15 +3,17 @@ import { createOutbox, type Outbox } from '../../../lib/offline/outbox.ts';
 import { createOutboxStore } from '../../../lib/offline/outbox-store.ts';
 import { getSession, getSessionId } from '../../../lib/session/session.ts';
 import { serverNowMs } from '../../../lib/time/server-clock.ts';
-import { loadChunk } from '../../../lib/version/load-chunk.ts';
+import { loadChunk, loadQuietly } from '../../../lib/version/load-chunk.ts';
+
+/** The list of machines, where people begin, does not wait for this code. */
+const importDelivery = () => import('./deliver-item.ts');
 
 /** The outbox of an account. */
 export const outboxOf = (accountId: string, queryClient: QueryClient): Outbox =>
   createOutbox({
     store: createOutboxStore(accountId),
-    // The list of machines, where people begin, does not wait for this code.
     send: async (item, signal) => {
-      const { deliverItem } = await loadChunk(() => import('./deliver-item.ts'));
+      const { deliverItem } = await loadChunk(importDelivery);
       await deliverItem(queryClient, item, signal);
     },
     locks: navigator.locks,
@@ -28,6 +30,8 @@ export const outboxOf = (accountId: string, queryClient: QueryClient): Outbox =>
 export function openForSession(outbox: Outbox): () => void {
   const session = getSession();
   const sessionId = getSessionId();
+  // Before there is something to send: many browsers remember for as long as a page lasts that an import has failed.
+  void loadQuietly(importDelivery).catch(() => undefined);
   const unsubscribe = session.subscribe(() => {
     if (getSessionId() === sessionId) return;
     outbox.close();
