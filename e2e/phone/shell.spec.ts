@@ -30,6 +30,7 @@ test('one comes in at the landing page and finds the machines, with everything b
   await sheet.getByText('Company', { exact: true }).tap();
   await sheet.getByText('Trattoria Al Ponte').tap();
   await sheet.getByRole('button', { name: /Show/ }).tap();
+  await expect(page.getByRole('article').first().getByRole('heading')).toHaveText('Piatti 2');
   await page.getByRole('article').filter({ hasText: 'Piatti 1' }).tap();
   await expect(page).toHaveURL(/\/app\/machines\/IN240001$/);
 
