@@ -19,7 +19,9 @@ const openReview = (page: Page) => page.getByRole('button', { name: /^Write \d+ 
 
 async function runDishes() {
   await heatUntilReady(serialNumber);
-  await operatePanel(serialNumber, { kind: 'setTimeFactor', timeFactor: 10 });
+  const setTimeFactor = (timeFactor: number) => operatePanel(serialNumber, { kind: 'setTimeFactor', timeFactor });
+  await setTimeFactor(10);
+  let isSlowedDown = false;
   const start = () => operatePanel(serialNumber, { kind: 'startCycle', cycleType: 'dishes' });
   // Start is refused for some seconds after an alarm is cleared.
   await expect(start).toPass({ timeout: 60_000, intervals: [200] });
@@ -31,6 +33,9 @@ async function runDishes() {
         shown.durationS = Math.max(shown.durationS, status.cycleBar?.cycleTimeDuration ?? 0);
         if (status.cycle) shown.waterVlm = Math.max(shown.waterVlm, readings.rinseWaterVlm ?? 0);
         if (status.phase === 'rinse') {
+          // Its end decides how long the cycle took: a reading that comes a second late must not cost ten.
+          if (!isSlowedDown) await setTimeFactor(2);
+          isSlowedDown = true;
           shown.rinseTmpMin = Math.min(shown.rinseTmpMin, readings.boilerTmp ?? Number.POSITIVE_INFINITY);
         }
         return status.cycle;

@@ -7,6 +7,7 @@ import { renderWithQueries } from '../../testing/render-with-queries.tsx';
 import { startTestTexts } from '../../testing/test-texts.ts';
 import { ConnectionCard } from './connection-card.tsx';
 import { OrderLog } from './order-log.tsx';
+import { SettingsCard } from './settings-card.tsx';
 import type { Nearby } from './use-nearby.ts';
 import { WifiCard } from './wifi-card.tsx';
 
@@ -107,6 +108,25 @@ describe('the Wi-Fi', () => {
     renderWithQueries(<WifiCard nearby={nearbyIn({ ...connected, rights: ['read'] }).nearby} />);
     expect(screen.getByText('Your account may not set up the Wi-Fi.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Join network' })).toBeNull();
+  });
+});
+
+describe('the settings', () => {
+  const machine = { serialNumber: 'IN240001', isOnline: true };
+  const isOn = () => (screen.getByRole('switch') as HTMLInputElement).checked;
+  const name = () => (screen.getByRole('textbox') as HTMLInputElement).value;
+
+  it('a report replaces what the machine had before, and nothing that was entered since', async () => {
+    const user = userEvent.setup();
+    const { rerender } = renderWithQueries(<SettingsCard {...machine} bluetooth={{ isOn: true, isPaired: false, name: '' }} />);
+    await user.type(screen.getByRole('textbox'), 'Cellar');
+    await user.click(screen.getByRole('switch'));
+    rerender(<SettingsCard {...machine} bluetooth={{ isOn: true, isPaired: false, name: 'Cellar' }} />);
+    expect([isOn(), name()]).toEqual([false, 'Cellar']);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false);
+    rerender(<SettingsCard {...machine} bluetooth={{ isOn: false, isPaired: false, name: 'Kitchen' }} />);
+    expect([isOn(), name()]).toEqual([false, 'Kitchen']);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
   });
 });
 

@@ -1,6 +1,6 @@
 import { Button, Switch, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Switch.layer.css';
-import { type UseMutationResult, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { StoredConnectivity } from '@washboard/contract/appliances/connectivity';
 import { bluetoothNameSchema } from '@washboard/contract/machine-link/device-status';
 import { type FormEvent, useState } from 'react';
@@ -21,24 +21,13 @@ interface SettingsCardProps {
 /** The Bluetooth of the machine: on or off, and its name. By network only, since switching off would end the connection. */
 export function SettingsCard({ serialNumber, bluetooth, isOnline }: SettingsCardProps) {
   const { t } = useTranslation('bluetooth');
-  const saving = useMutation({
-    async mutationFn(settings: Settings) {
-      const { error } = await fetchClient.PUT('/api/v1/event-hub-listener/{serialNumber}/bluetooth', {
-        params: { path: { serialNumber } },
-        body: { commandId: crypto.randomUUID(), ...settings },
-      });
-      if (error) throw error;
-    },
-  });
   return (
     <Card title={t('settings.title')}>
       {bluetooth?.name === undefined ? (
         <p className={classes.quiet}>{t('settings.missing')}</p>
       ) : (
         <SettingsForm
-          // A new report replaces what was typed only where it differs.
-          key={`${bluetooth.isOn} ${bluetooth.name}`}
-          saving={saving}
+          serialNumber={serialNumber}
           present={{ isOn: bluetooth.isOn, name: bluetooth.name }}
           isOnline={isOnline}
         />
@@ -53,16 +42,32 @@ interface Settings {
 }
 
 interface SettingsFormProps {
-  saving: UseMutationResult<void, unknown, Settings>;
+  serialNumber: string;
   present: Settings;
   isOnline: boolean;
 }
 
-function SettingsForm({ saving, present, isOnline }: SettingsFormProps) {
+function SettingsForm({ serialNumber, present, isOnline }: SettingsFormProps) {
   const { t } = useTranslation('bluetooth');
   const failureText = useFailureText();
+  const saving = useMutation({
+    async mutationFn(settings: Settings) {
+      const { error } = await fetchClient.PUT('/api/v1/event-hub-listener/{serialNumber}/bluetooth', {
+        params: { path: { serialNumber } },
+        body: { commandId: crypto.randomUUID(), ...settings },
+      });
+      if (error) throw error;
+    },
+  });
+  const [reported, setReported] = useState(present);
   const [isOn, setIsOn] = useState(present.isOn);
   const [name, setName] = useState(present.name);
+  // A report may come while somebody enters the next change: it replaces only what was not changed here.
+  if (reported.isOn !== present.isOn || reported.name !== present.name) {
+    setReported(present);
+    if (isOn === reported.isOn) setIsOn(present.isOn);
+    if (name === reported.name) setName(present.name);
+  }
   const isNameGood = bluetoothNameSchema.safeParse(name).success;
   const isChanged = isOn !== present.isOn || name !== present.name;
 
