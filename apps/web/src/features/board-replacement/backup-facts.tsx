@@ -6,13 +6,13 @@ import { useFormats } from '../../lib/format/use-formats.ts';
 import { ParameterWarning } from './parameter-warning.tsx';
 
 interface BackupFactsProps {
-  told: BoardReplacement;
+  boardReplacement: BoardReplacement;
   nameOfParameter: (code: string) => ReactNode;
 }
 
 /** Backup of the old board. */
-export function BackupFacts({ told, nameOfParameter }: BackupFactsProps) {
-  const { gamma, macAddress, machineId, backup } = told;
+export function BackupFacts({ boardReplacement, nameOfParameter }: BackupFactsProps) {
+  const { gamma, macAddress, machineId, backup } = boardReplacement;
   const { t } = useTranslation('board-replacement');
   const formats = useFormats(gamma);
   const { parameterCount, presetCodes, parametersAt, totals, totalsAt, versions } = backup;

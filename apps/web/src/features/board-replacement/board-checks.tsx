@@ -4,15 +4,15 @@ import { rangeName } from '../../lib/machine/model-name.ts';
 import { CheckList } from './check-list.tsx';
 
 interface BoardChecksProps {
-  told: BoardReplacement;
+  boardReplacement: BoardReplacement;
   progress: BoardReplacementProgress;
 }
 
 /** Checks that the installed board is the planned one, and blank. */
-export function BoardChecks({ told, progress }: BoardChecksProps) {
+export function BoardChecks({ boardReplacement, progress }: BoardChecksProps) {
   const { t } = useTranslation('board-replacement');
-  const { FW00, FW02 } = told.backup.versions ?? {};
-  const terms = { macAddress: progress.newMacAddress, range: rangeName(told.gamma), FW00, FW02 };
+  const { FW00, FW02 } = boardReplacement.backup.versions ?? {};
+  const terms = { macAddress: progress.newMacAddress, range: rangeName(boardReplacement.gamma), FW00, FW02 };
   return (
     <CheckList
       title={t('boardChecks')}

@@ -18,8 +18,8 @@ export function useBoardReplacement(serialNumber: string) {
   );
 }
 
-function isChanging(told: BoardReplacement | undefined): boolean {
-  const replacement = told?.replacement;
+function isChanging(boardReplacement: BoardReplacement | undefined): boolean {
+  const replacement = boardReplacement?.replacement;
   return (
     replacement?.state === 'swapping' || (replacement?.state === 'restored' && isAwaited(replacement.restoredChecks))
   );

@@ -34,7 +34,7 @@ describe('the backup for the new board', () => {
 
   it('consists of presets if the machine never reported its parameters', async () => {
     const server = startFakeBoardServer();
-    server.told.backup = { ...server.told.backup, parametersAt: null };
+    server.boardReplacement.backup = { ...server.boardReplacement.backup, parametersAt: null };
     await showReplacement();
     expect(screen.getByText('2 default values of the model')).toBeVisible();
     expect(screen.getByText(/has never reported its parameters/)).toBeVisible();
@@ -46,7 +46,7 @@ describe('the backup for the new board', () => {
     ['afterwards', { state: 'restored', secretIssuedAt, restoredChecks: restoredChecksOf('ok') }, 'Go to parameters'],
   ] as const)('is the preset of what cannot be right, and is named: %s', async (_, replacement, way) => {
     const server = startFakeBoardServer(replacement);
-    server.told.backup = { ...server.told.backup, presetCodes: ['SB', 'DI8'] };
+    server.boardReplacement.backup = { ...server.boardReplacement.backup, presetCodes: ['SB', 'DI8'] };
     await showReplacement();
     expect(screen.getByText(/reported values of 2 parameters cannot be right.*Check them/)).toBeVisible();
     expect(screen.getByText('name of SB')).toBeVisible();

@@ -1,5 +1,5 @@
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
-import type { BoardReplacement as Told } from '@washboard/contract/appliances/board-replacement';
+import type { BoardReplacement as BoardReplacementData } from '@washboard/contract/appliances/board-replacement';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/feedback/callout.tsx';
@@ -38,7 +38,7 @@ export function BoardReplacement(props: BoardReplacementProps) {
         // State of one replacement must not leak into the next.
         key={data.replacement?.id}
         {...props}
-        told={data}
+        boardReplacement={data}
         lastFocused={lastFocused}
         onOvertaken={setIsOvertaken}
       />
@@ -47,17 +47,17 @@ export function BoardReplacement(props: BoardReplacementProps) {
 }
 
 interface CourseProps extends BoardReplacementProps {
-  told: Told;
+  boardReplacement: BoardReplacementData;
   lastFocused: RefObject<EventTarget | null>;
   onOvertaken: (isSo: boolean) => void;
 }
 
-function Course({ told, lastFocused, onOvertaken, ...props }: CourseProps) {
+function Course({ boardReplacement, lastFocused, onOvertaken, ...props }: CourseProps) {
   const { t } = useTranslation('board-replacement');
   const [isAgain, setIsAgain] = useState(false);
   const { machine } = props;
   const replacement = useReplacement(machine.serialNumber, onOvertaken);
-  const progress = told.replacement;
+  const progress = boardReplacement.replacement;
   const place = isAgain ? 'check' : stepOf(progress, replacement.restore.isPending);
   const title = useMovedFocus(lastFocused, place);
   if (place === 'completed' && progress) {
@@ -71,7 +71,7 @@ function Course({ told, lastFocused, onOvertaken, ...props }: CourseProps) {
         <CurrentStep
           {...props}
           step={place}
-          told={told}
+          boardReplacement={boardReplacement}
           replacement={replacement}
           onBack={isAgain ? () => setIsAgain(false) : null}
         />

@@ -12,7 +12,7 @@ import type { Replacement } from './use-replacement.ts';
 
 interface CheckStepProps {
   machine: ApplianceDetail;
-  told: BoardReplacement;
+  boardReplacement: BoardReplacement;
   replacement: Replacement;
   nameOfParameter: (code: string) => ReactNode;
   /** Null: no way back. */
@@ -20,7 +20,7 @@ interface CheckStepProps {
 }
 
 /** The data for the new board, and whether the board fits. Nothing has changed yet. */
-export function CheckStep({ machine, told, replacement, nameOfParameter, onBack }: CheckStepProps) {
+export function CheckStep({ machine, boardReplacement, replacement, nameOfParameter, onBack }: CheckStepProps) {
   const { t } = useTranslation('board-replacement');
   const { t: common } = useTranslation();
   const formats = useFormats();
@@ -29,8 +29,8 @@ export function CheckStep({ machine, told, replacement, nameOfParameter, onBack 
   return (
     <div className={classes.step}>
       <p className={classes.text}>{t('check.text')}</p>
-      <BackupFacts told={told} nameOfParameter={nameOfParameter} />
-      {told.backup.parametersAt === null && (
+      <BackupFacts boardReplacement={boardReplacement} nameOfParameter={nameOfParameter} />
+      {boardReplacement.backup.parametersAt === null && (
         <Callout tone="warning" isQuiet>
           {t('check.onlyPresets')}
         </Callout>

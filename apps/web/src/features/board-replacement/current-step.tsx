@@ -12,7 +12,7 @@ import { VerifyStep } from './verify-step.tsx';
 interface CurrentStepProps {
   step: StepName;
   machine: ApplianceDetail;
-  told: BoardReplacement;
+  boardReplacement: BoardReplacement;
   replacement: Replacement;
   panelLink: ReactNode;
   nameOfParameter: (code: string) => ReactNode;
@@ -20,7 +20,7 @@ interface CurrentStepProps {
 }
 
 export function CurrentStep({ step, panelLink, nameOfParameter, onBack, ...props }: CurrentStepProps) {
-  const progress = props.told.replacement;
+  const progress = props.boardReplacement.replacement;
   if (step === 'check' || progress === null) {
     return <CheckStep {...props} nameOfParameter={nameOfParameter} onBack={onBack} />;
   }

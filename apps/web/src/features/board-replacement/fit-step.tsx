@@ -18,7 +18,8 @@ interface FitStepProps extends StepProps {
 }
 
 /** The work at the machine, and what the cloud sees of the new board. */
-export function FitStep({ machine, told, progress, replacement, panelLink, nameOfParameter }: FitStepProps) {
+export function FitStep(props: FitStepProps) {
+  const { machine, boardReplacement, progress, replacement, panelLink, nameOfParameter } = props;
   const { t } = useTranslation('board-replacement');
   const formats = useFormats();
   const [isAsked, setIsAsked] = useState(false);
@@ -48,7 +49,7 @@ export function FitStep({ machine, told, progress, replacement, panelLink, nameO
         ))}
       </ol>
       {panelLink}
-      <BoardChecks told={told} progress={progress} />
+      <BoardChecks boardReplacement={boardReplacement} progress={progress} />
       <div className={classes.actions}>
         <OtherBoard progress={progress} replacement={replacement} />
       </div>

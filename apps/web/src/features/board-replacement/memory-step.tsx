@@ -14,7 +14,7 @@ interface MemoryStepProps extends StepProps {
 }
 
 /** Transfers the data of the old board to the new one, all or nothing. */
-export function MemoryStep({ told, progress, replacement, nameOfParameter }: MemoryStepProps) {
+export function MemoryStep({ boardReplacement, progress, replacement, nameOfParameter }: MemoryStepProps) {
   const { t } = useTranslation('board-replacement');
   const { restore, params } = replacement;
 
@@ -27,8 +27,8 @@ export function MemoryStep({ told, progress, replacement, nameOfParameter }: Mem
   return (
     <div className={classes.step}>
       <p className={classes.text}>{t('memory.text')}</p>
-      <BackupFacts told={told} nameOfParameter={nameOfParameter} />
-      <BoardChecks told={told} progress={progress} />
+      <BackupFacts boardReplacement={boardReplacement} nameOfParameter={nameOfParameter} />
+      <BoardChecks boardReplacement={boardReplacement} progress={progress} />
       <RestoreFailure replacement={replacement} nameOfParameter={nameOfParameter} />
       <div className={classes.actions}>
         <Button loading={restore.isPending} onClick={give}>

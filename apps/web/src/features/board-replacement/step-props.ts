@@ -4,7 +4,7 @@ import type { Replacement } from './use-replacement.ts';
 
 export interface StepProps {
   machine: ApplianceDetail;
-  told: BoardReplacement;
+  boardReplacement: BoardReplacement;
   progress: BoardReplacementProgress;
   replacement: Replacement;
 }

@@ -26,11 +26,11 @@ export function useReplacement(serialNumber: string, onOvertaken: (isSo: boolean
   const queryKey = boardKey(serialNumber);
   const params = { path: { serialNumber } };
   const settled = {
-    async onSuccess(told: BoardReplacement) {
+    async onSuccess(boardReplacement: BoardReplacement) {
       onOvertaken(false);
-      // An answer that was on its way already tells what was before.
+      // A response that is already on its way has the previous state.
       await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData(queryKey, told);
+      queryClient.setQueryData(queryKey, boardReplacement);
     },
     onError(thrown: unknown) {
       if (isOvertaken(thrown)) onOvertaken(true);
@@ -43,8 +43,8 @@ export function useReplacement(serialNumber: string, onOvertaken: (isSo: boolean
   const restore = api.useMutation('post', `${boardPath}/restore`, settled);
   const finish = api.useMutation('post', `${boardPath}/finish`, {
     ...settled,
-    async onSuccess(told: BoardReplacement) {
-      await settled.onSuccess(told);
+    async onSuccess(boardReplacement: BoardReplacement) {
+      await settled.onSuccess(boardReplacement);
       void queryClient.invalidateQueries({ queryKey: ['get', '/api/v1/appliance/getApplianceDetail'] });
     },
   });

@@ -14,14 +14,14 @@ interface VerifyStepProps extends StepProps {
   nameOfParameter: (code: string) => ReactNode;
 }
 
-/** Whether the new board goes on where the old one stopped. */
-export function VerifyStep({ machine, told, progress, replacement, nameOfParameter }: VerifyStepProps) {
+/** Whether the new board continues where the old one stopped. */
+export function VerifyStep({ machine, boardReplacement, progress, replacement, nameOfParameter }: VerifyStepProps) {
   const { t } = useTranslation('board-replacement');
   const formats = useFormats();
   const [isAsked, setIsAsked] = useState(false);
   const { finish, params } = replacement;
   const { differing } = progress;
-  const { presetCodes } = told.backup;
+  const { presetCodes } = boardReplacement.backup;
   const unsettled = unsettledOf(progress.restoredChecks);
   const isAccepting = isAsked && unsettled.length > 0;
   const warning = { nameOfParameter, serialNumber: machine.serialNumber };

@@ -20,7 +20,7 @@ const ready = { ...swapping, boardChecks: boardChecksOf('ok') };
 const failing = <Check extends { check: string; outcome: string }>(checks: Check[], name: Check['check']) =>
   checks.map((one) => (one.check === name ? { ...one, outcome: 'failed' as const } : one));
 
-async function tellLabel(user: User): Promise<HTMLElement> {
+async function enterLabel(user: User): Promise<HTMLElement> {
   await user.click(button('Use another board…'));
   const form = screen.getByRole('dialog', { name: 'Use another board' });
   expect(within(form).getByLabelText('MAC address')).toHaveFocus();
@@ -37,7 +37,7 @@ describe('another board', () => {
     await user.click(button('Issue link secret…'));
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Issue link secret' }));
     await screen.findByText('secret-1');
-    await tellLabel(user);
+    await enterLabel(user);
     expect(await screen.findByText(/The label of the new one must say 00:1b:44:11:3a:c8/)).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(await server.bodies('POST /board')).toEqual([{ id, macAddress: '00:1b:44:11:3a:c8', gamma: 'infinity' }]);
@@ -49,7 +49,7 @@ describe('another board', () => {
     const server = startFakeBoardServer(waiting);
     server.refuse(422, 'BOARD_INCOMPATIBLE', { errors: [{ path: 'macAddress', message: 'sameBoard' }] });
     const { user } = await showReplacement();
-    const form = await tellLabel(user);
+    const form = await enterLabel(user);
     const address = within(form).getByLabelText('MAC address');
     await waitFor(() => expect(address).toHaveAccessibleDescription(/This is the board to be replaced/));
     await user.click(within(form).getByRole('button', { name: 'Cancel' }));
@@ -61,7 +61,7 @@ describe('another board', () => {
     const server = startFakeBoardServer(waiting);
     server.refuse(409, 'BOARD_REPLACEMENT_CHANGED', {}, { newMacAddress: '00:1b:44:11:3a:d9' });
     const { user } = await showReplacement();
-    await tellLabel(user);
+    await enterLabel(user);
     expect(await screen.findByText(/Somebody else has continued/)).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await screen.findByText(/The label of the new one must say 00:1b:44:11:3a:d9/)).toBeVisible();
@@ -73,7 +73,7 @@ describe('another board', () => {
     const { user, look } = await showReplacement();
     await user.click(button('Transfer data'));
     await screen.findByRole('alert');
-    await tellLabel(user);
+    await enterLabel(user);
     await waitFor(() => expect(currentStep()).toBe('Fit the new board'));
     server.change({ boardChecks: boardChecksOf('ok') });
     await look();

@@ -29,7 +29,7 @@ export const restoredChecksOf = (outcome: Outcome): BoardReplacementProgress['re
 /** The test server. It succeeds unless a refusal is queued. */
 export function startFakeBoardServer(replacement: Partial<BoardReplacementProgress> | null = null) {
   const server = {
-    told: { ...untouched, replacement: replacement && { ...progressOf('prepared'), ...replacement } },
+    boardReplacement: { ...untouched, replacement: replacement && { ...progressOf('prepared'), ...replacement } },
     refusals: [] as (() => Response | Promise<Response>)[],
     /** What happens although the response is a refusal: another user was faster, or the response was lost. */
     refuse(status: number, code: string, extra: object = {}, meanwhile: Partial<BoardReplacementProgress> = {}): void {
@@ -45,11 +45,11 @@ export function startFakeBoardServer(replacement: Partial<BoardReplacementProgre
   };
 
   function change(changes: Partial<BoardReplacementProgress>): void {
-    const before = server.told.replacement;
-    server.told = { ...server.told, replacement: before && { ...before, ...changes } };
+    const before = server.boardReplacement.replacement;
+    server.boardReplacement = { ...server.boardReplacement, replacement: before && { ...before, ...changes } };
   }
 
-  function then(doIt: () => void, answer: () => unknown = () => server.told) {
+  function then(doIt: () => void, answer: () => unknown = () => server.boardReplacement) {
     return () => {
       const refusal = server.refusals.shift();
       if (refusal) return refusal();
@@ -68,12 +68,15 @@ export function startFakeBoardServer(replacement: Partial<BoardReplacementProgre
   }
 
   const { requests } = startFakeServer({
-    [`GET ${path}`]: () => Response.json(server.told),
+    [`GET ${path}`]: () => Response.json(server.boardReplacement),
     [`POST ${path}`]: then(() => {
-      server.told = { ...server.told, replacement: progressOf('prepared') };
+      server.boardReplacement = { ...server.boardReplacement, replacement: progressOf('prepared') };
     }),
     [`DELETE ${path}`]: then(() => change({ state: 'cancelled' })),
-    [`POST ${path}/secret`]: then(issueSecret, () => ({ linkSecret: `secret-${secrets}`, progress: server.told })),
+    [`POST ${path}/secret`]: then(issueSecret, () => ({
+      linkSecret: `secret-${secrets}`,
+      progress: server.boardReplacement,
+    })),
     [`POST ${path}/board`]: then(() =>
       change({ newMacAddress: '00:1b:44:11:3a:c8', boardChecks: boardChecksOf('waiting') }),
     ),
