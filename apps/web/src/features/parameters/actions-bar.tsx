@@ -64,14 +64,14 @@ function DraftState({ editor: { draft, model, conflicts } }: { editor: Editor })
 }
 
 /** When the machine reported these values, and which description of the model they are shown by. */
-function Reported({ editor: { told, model, machine } }: { editor: Editor }) {
+function Reported({ editor: { reported, model, machine } }: { editor: Editor }) {
   const { t } = useTranslation('parameters');
   const formats = useFormats();
   const { modelNumber, revision } = model.source;
   const isOther = modelNumber !== machine.modelNumber || revision !== machine.revision;
   return (
     <>
-      {told.at !== null && <span>{t('asOf', { time: formats.instant(told.at) })}</span>}
+      {reported.at !== null && <span>{t('asOf', { time: formats.instant(reported.at) })}</span>}
       {isOther && <span>{t('source', { model: modelNumber, revision })}</span>}
     </>
   );

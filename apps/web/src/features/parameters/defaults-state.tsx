@@ -8,9 +8,9 @@ import { countMarks } from './groups/group-marks.ts';
 export function DefaultsState({ editor, onCompare }: { editor: Editor; onCompare: () => void }) {
   const { t } = useTranslation('parameters');
   const formats = useFormats();
-  const { told, model } = editor;
+  const { reported, model } = editor;
   const { version } = model.defaults;
-  const { restored } = told;
+  const { restored } = reported;
   const differing = countMarks(editor, model.parameters).notDefault;
   return (
     <p className={classes.state}>

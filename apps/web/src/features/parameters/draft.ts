@@ -23,9 +23,9 @@ export function withEdit(
   code: string,
   { value, text = '' }: { value: number | null; text?: string },
 ): Draft {
-  const told = present[code] ?? null;
-  if (value !== null && value === told) return without(draft, [code]);
-  return { ...draft, [code]: { value, text, base: draft[code]?.base ?? told } };
+  const currentValue = present[code] ?? null;
+  if (value !== null && value === currentValue) return without(draft, [code]);
+  return { ...draft, [code]: { value, text, base: draft[code]?.base ?? currentValue } };
 }
 
 export function without(draft: Draft, codes: readonly string[]): Draft {
@@ -36,8 +36,8 @@ export function without(draft: Draft, codes: readonly string[]): Draft {
 export function rebased(draft: Draft, present: Values, code: string): Draft {
   const entry = draft[code];
   if (!entry) return draft;
-  const told = present[code] ?? null;
-  return entry.value === told ? without(draft, [code]) : { ...draft, [code]: { ...entry, base: told } };
+  const currentValue = present[code] ?? null;
+  return entry.value === currentValue ? without(draft, [code]) : { ...draft, [code]: { ...entry, base: currentValue } };
 }
 
 /** Codes that changed elsewhere since their edit began. A change to the same value is no conflict. */

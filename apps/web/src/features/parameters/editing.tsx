@@ -24,11 +24,11 @@ const WriteResult = lazy(async () => ({ default: (await loadPart(loadDialogs)).W
 
 interface EditingProps extends ParameterSettingsProps {
   model: ParameterModelInForce;
-  told: Editor['told'];
+  reported: Editor['reported'];
 }
 
 /** The draft over the machine's values, with its operations. */
-export function Editing({ machine, condition, reader, direct, model, told, children }: EditingProps) {
+export function Editing({ machine, condition, reader, direct, model, reported, children }: EditingProps) {
   const { t } = useTranslation('parameters');
   const format = useParameterFormat(asGamma(machine.gamma));
   const page = useRef<HTMLDivElement>(null);
@@ -36,12 +36,12 @@ export function Editing({ machine, condition, reader, direct, model, told, child
   const { draft, edits } = useDraft({
     form: `parameters.${machine.serialNumber}`,
     ownerId: reader.id,
-    present: told.values,
+    present: reported.values,
   });
   const write = useWrite(machine.serialNumber, edits, direct?.write);
-  const conflicts = new Set(conflictsOf(draft, told.values));
+  const conflicts = new Set(conflictsOf(draft, reported.values));
   const editor: Editor = {
-    ...{ machine, model, told, present: told.values, draft, edits, conflicts, format, reader },
+    ...{ machine, model, reported, present: reported.values, draft, edits, conflicts, format, reader },
     isDirect: direct !== undefined,
     review: () => setOpened('review'),
   };

@@ -33,7 +33,7 @@ export interface FieldEditor {
 export interface Editor extends FieldEditor {
   machine: MachineRecord;
   model: ParameterModelInForce;
-  told: MachineParameters;
+  reported: MachineParameters;
   reader: Reader;
   /** The values come from the machine itself. */
   isDirect: boolean;
@@ -43,7 +43,7 @@ export interface Editor extends FieldEditor {
 
 /** The machine itself instead of the server: there is no history, comparison or restoration then. */
 export interface DirectMachine {
-  told: MachineParameters;
+  reported: MachineParameters;
   /** Throws a problem document for a refusal, and anything else where the outcome is unknown. */
   write: (body: ParametersWrite & { commandId: string }) => Promise<ParametersResult>;
 }

@@ -6,11 +6,11 @@ import { historyKey, noteParameterNews, parametersKey } from './parameter-news.t
 const news = (fields: object) =>
   ({ serialNumber: 'IN240001', at: '2026-11-21T12:00:00.000Z', seq: 7, ...fields }) as MachineNews;
 
-function staleAfter(told: MachineNews): boolean[] {
+function staleAfter(message: MachineNews): boolean[] {
   const queryClient = new QueryClient();
   const keys = [parametersKey('IN240001'), historyKey('IN240001'), parametersKey('IN240002')];
   for (const key of keys) queryClient.setQueryData(key, {});
-  noteParameterNews(queryClient, told);
+  noteParameterNews(queryClient, message);
   return keys.map((key) => queryClient.getQueryState(key)?.isInvalidated ?? false);
 }
 

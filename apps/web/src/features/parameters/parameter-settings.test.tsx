@@ -46,7 +46,7 @@ let restore: (body: object) => Response;
 let write: (body: { changes: { code: string; value: number; expected: number | null }[] }) => Response;
 let sent: unknown[];
 
-const told = (): MachineParameters => ({
+const reported = (): MachineParameters => ({
   serialNumber: 'IN240002',
   gamma: 'infinity',
   modelNumber: 'INF-50',
@@ -68,7 +68,7 @@ beforeEach(() => {
   write = ({ changes }) => {
     values = { ...values, ...Object.fromEntries(changes.map(({ code, value }) => [code, value])) };
     const results = changes.map(({ code, value }) => ({ code, value, outcome: 'written' }));
-    return Response.json({ commandId: crypto.randomUUID(), results, parameters: told() });
+    return Response.json({ commandId: crypto.randomUUID(), results, parameters: reported() });
   };
   startFakeServer({
     'GET /api/v1/appliance/getDataModel': () =>
@@ -76,7 +76,7 @@ beforeEach(() => {
     'GET /ddm/x.en.json': () => Response.json(document),
     [`GET ${path}`]: ({ url }) => {
       expect(new URL(url).searchParams.get('items')).toBe('false');
-      return Response.json(told());
+      return Response.json(reported());
     },
     [`GET ${path}/history`]: () => Response.json({ items: [], nextCursor: null }),
     [`POST ${path}`]: async (request) => {
@@ -259,7 +259,7 @@ describe('the default parameters in force', () => {
 
   test('are restored as the version that was shown', async () => {
     const results = [{ code: 'DI8', outcome: 'written', value: 870 }];
-    const asked = vi.fn(() => Response.json({ commandId: crypto.randomUUID(), results, parameters: told() }));
+    const asked = vi.fn(() => Response.json({ commandId: crypto.randomUUID(), results, parameters: reported() }));
     restore = asked;
     await open();
     press('Restore defaults');
@@ -369,7 +369,7 @@ describe('a draft', () => {
         value: values[code],
         outcome: code === 'd' ? 'written' : 'notConfirmed',
       }));
-      return Response.json({ commandId: crypto.randomUUID(), results, parameters: told() });
+      return Response.json({ commandId: crypto.randomUUID(), results, parameters: reported() });
     };
     await open();
     type(boiler(), '87');

@@ -24,20 +24,20 @@ export function ParameterSettings(props: ParameterSettingsProps) {
   const { t } = useTranslation('parameters');
   const { machine, direct } = props;
   const model = useParameterModel(machine);
-  const reported = useMachineParameters(machine.serialNumber, direct === undefined);
-  const told = direct ? { ...reported, data: direct.told, isError: false } : reported;
-  const defaults = told.data?.defaults;
+  const fromServer = useMachineParameters(machine.serialNumber, direct === undefined);
+  const reported = direct ? { ...fromServer, data: direct.reported, isError: false } : fromServer;
+  const defaults = reported.data?.defaults;
   const inForce = useMemo(
     () => (model.data && defaults ? withDefaults(model.data, defaults) : undefined),
     [model.data, defaults],
   );
-  const failed = [model, told].find(({ data, isError }) => data === undefined && isError);
+  const failed = [model, reported].find(({ data, isError }) => data === undefined && isError);
   if (failed) {
     return (
       <FailureMessage
         title={t('failed')}
         failure={failed.error}
-        onRetry={() => void (failed === model ? model : reported).refetch()}
+        onRetry={() => void (failed === model ? model : fromServer).refetch()}
       />
     );
   }
@@ -46,20 +46,20 @@ export function ParameterSettings(props: ParameterSettingsProps) {
       <EmptyMessage icon={<IconDatabaseOff size={32} stroke={1.5} />} title={t('noModel')} text={t('noModelHint')} />
     );
   }
-  if (inForce === undefined || told.data === undefined) return <SettingsPlaceholder />;
-  return <Told {...props} model={inForce} told={told.data} />;
+  if (inForce === undefined || reported.data === undefined) return <SettingsPlaceholder />;
+  return <ReportedParameters {...props} model={inForce} reported={reported.data} />;
 }
 
-interface ToldProps extends ParameterSettingsProps {
+interface ReportedParametersProps extends ParameterSettingsProps {
   model: ParameterModelInForce;
-  told: MachineParameters;
+  reported: MachineParameters;
 }
 
-function Told({ told, ...props }: ToldProps) {
+function ReportedParameters({ reported, ...props }: ReportedParametersProps) {
   const { t } = useTranslation('parameters');
   const icon = <IconDatabaseOff size={32} stroke={1.5} />;
-  if (told.at === null) return <EmptyMessage icon={icon} title={t('neverTold')} text={t('neverToldHint')} />;
-  if (Object.keys(told.values).length === 0) {
+  if (reported.at === null) return <EmptyMessage icon={icon} title={t('neverTold')} text={t('neverToldHint')} />;
+  if (Object.keys(reported.values).length === 0) {
     return (
       <EmptyMessage
         icon={icon}
@@ -71,7 +71,7 @@ function Told({ told, ...props }: ToldProps) {
   }
   return (
     <div className={classes.page}>
-      <Editing {...props} told={told} />
+      <Editing {...props} reported={reported} />
     </div>
   );
 }

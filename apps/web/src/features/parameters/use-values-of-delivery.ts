@@ -18,10 +18,10 @@ interface ChangedValue {
  */
 export function useValuesOfDelivery(machine: MachineRecord): ChangedValue[] | null {
   const model = useParameterModel(machine);
-  const told = useMachineParameters(machine.serialNumber);
+  const reported = useMachineParameters(machine.serialNumber);
   const format = useParameterFormat(asGamma(machine.gamma));
-  if (!model.data || !told.data || told.data.at === null) return null;
-  const { values } = told.data;
+  if (!model.data || !reported.data || reported.data.at === null) return null;
+  const { values } = reported.data;
   return model.data.parameters
     .filter(({ type, code, default: preset }) => type === parameterTypes.cycle && values[code] !== preset)
     .map((parameter) => ({

@@ -53,7 +53,7 @@ function Settings() {
   };
   const editor: Editor = {
     ...{ model, present, draft, edits, format, review: ignore, machine: detailOf(washing) },
-    told: {
+    reported: {
       serialNumber: washing.serialNumber,
       gamma,
       modelNumber,

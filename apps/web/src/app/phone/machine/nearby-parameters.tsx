@@ -44,19 +44,19 @@ function useDirect(machine: ApplianceDetail, nearby: Nearby): DirectMachine | nu
   const connection = nearby.machine;
   return useMemo(() => {
     if (!report || !connection) return null;
-    const told: MachineParameters = {
+    const reported: MachineParameters = {
       ...{ serialNumber, gamma, modelNumber, revision, at: new Date(report.at).toISOString(), version: '' },
       ...{ restored: null, defaults: { version: 0, at: null, values: {} }, values: report.values },
     };
     return {
-      told,
+      reported,
       async write({ commandId, changes }): Promise<ParametersResult> {
         const values = Object.fromEntries(changes.map(({ code, value }) => [code, value]));
         const expected = Object.fromEntries(changes.map((change) => [change.code, change.expected]));
         const reply = await connection.order({ kind: 'setParameters', body: { values, expected } }, commandId);
         if (reply.outcome === 'refused') throw refusalOf(reply);
         const results = changes.map(({ code, value }) => ({ code, outcome: 'written' as const, value }));
-        return { commandId, results, parameters: told };
+        return { commandId, results, parameters: reported };
       },
     };
   }, [report, connection, serialNumber, gamma, modelNumber, revision]);

@@ -11,8 +11,8 @@ import classes from './values-failure.module.css';
 export function ValuesFailure({ failure, model }: { failure: unknown; model: ParameterModel }) {
   const failureText = useFailureText();
   const reasonText = useReasonText();
-  const told = asFailure(failure);
-  const fields = told.kind === 'problem' ? Object.entries(told.fields) : [];
+  const parsedFailure = asFailure(failure);
+  const fields = parsedFailure.kind === 'problem' ? Object.entries(parsedFailure.fields) : [];
   const ofParameters = fields.filter(([code]) => model.parameters.some((parameter) => parameter.code === code));
   return (
     <Callout tone="failure">
