@@ -14,14 +14,14 @@ const firstPages = {
 };
 
 /**
- * Tells code that the first page needs from code that only later pages share, such as gauges and forms, so that a phone
- * does not load the second with the first.
+ * Separates modules that the first page needs from modules that only later pages share, such as gauges and forms, so
+ * that a phone does not load the latter with the first page.
  */
 export function neededAtFirst(shell: keyof typeof firstPages): (id: string, graph: Graph) => boolean {
   const known = new Map<string, boolean>();
 
   function isNeeded(id: string, graph: Graph): boolean {
-    // A library's index imports all of it, so who imports whom says nothing there.
+    // A library's index imports the whole library, so importers say nothing about what a page needs.
     if (firstPages[shell].test(id) || id.includes('node_modules')) return true;
     const answer = known.get(id);
     if (answer !== undefined) return answer;

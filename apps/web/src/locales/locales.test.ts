@@ -102,7 +102,7 @@ it('French texts call the firmware by its French name', () => {
 });
 
 // The value is a time, or a day with a time: "at 20 Nov" and "à 20 nov." are wrong.
-it.each(languages)('%s tells since when with words that suit a time and a day', (language) => {
+it.each(languages)('%s texts with a point in time use words that suit both a time and a day', (language) => {
   const texts = [textsOf(language, 'common').asOf, textsOf(language, 'alarms').since];
   for (const text of texts) expect(text).not.toMatch(/(^| )(at|on|um|am|à|au|le|depuis|alle|il|da|las|el|desde) \{\{/);
 });

@@ -59,7 +59,7 @@ function Option({ elementId, entry, isActive, onPoint, onChoose }: OptionProps) 
   const { icon: EntryIcon, label, detail } = entry;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field above keeps the focus and takes the keys
-    // biome-ignore lint/a11y/useFocusableInteractive: the field tells which option is active
+    // biome-ignore lint/a11y/useFocusableInteractive: `aria-activedescendant` of the field names the active option
     <div
       id={elementId}
       role="option"

@@ -39,7 +39,7 @@ const cycleHeightPx = 6;
 const alarmHeightPx = 4;
 /** Keeps short events visible. */
 const minWidthPx = 2;
-/** Phases of narrower cycles cannot be told apart. */
+/** In a narrower cycle, its phases are too small to distinguish. */
 const minPhasesPx = 40;
 
 export function drawMarks(ctx: CanvasRenderingContext2D, view: PlotView, marks: readonly PlotMark[], color: ColorOf) {

@@ -213,7 +213,7 @@ describe('the audit log', () => {
     expect(await screen.findByText('Deleted account')).toBeVisible();
   });
 
-  it('tells a service manager that it is limited to their machines', async () => {
+  it('informs a service manager that the log is limited to their machines', async () => {
     await show(false);
     expect(screen.getByText('Only entries about your machines are shown.')).toBeVisible();
   });

@@ -17,11 +17,11 @@ interface ChangePasswordFormProps {
   email: string;
   token: string;
   onChanged: () => void;
-  /** Leads to where a new link can be asked for. */
+  /** Leads to the page where a new link can be requested. */
   newLink: ReactNode;
 }
 
-/** A new password, for whoever came by the link of the mail. */
+/** Sets a new password for a user who opened the link in the mail. */
 export function ChangePasswordForm({ purpose, email, token, onChanged, newLink }: ChangePasswordFormProps) {
   const { t } = useTranslation('change-password');
   const faultOf = useFieldFault();

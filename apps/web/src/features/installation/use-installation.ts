@@ -40,7 +40,7 @@ export function useInstallation(serialNumber: string, ownerId: string) {
   const learn = useCallback(
     (current: CurrentInstallation) => {
       const queryKey = installationKey(serialNumber);
-      // An answer that is on its way tells what was before.
+      // A response that is already on its way has the previous state.
       void queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, current);
       // What was fetched is kept for a reload without a network; what a page sets may be kept later.

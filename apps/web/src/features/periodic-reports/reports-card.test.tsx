@@ -157,7 +157,7 @@ describe('the preview of a report', () => {
     expect(banco).toHaveTextContent('Banco IN240091No data of this period.');
   });
 
-  it('tells companies with the same name apart', async () => {
+  it('distinguishes companies with the same name', async () => {
     const logged = vi.spyOn(console, 'error');
     const codes = ['300001', '300002'];
     const dialog = await preview({

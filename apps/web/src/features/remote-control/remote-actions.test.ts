@@ -36,7 +36,7 @@ describe('hindranceOf', () => {
     expect(hindranceOf(action, situation('ready', {}, { mayControl: false }))).toBe('noRight');
   });
 
-  it('allows starting only on a ready machine with its door closed, whoever has to take control', () => {
+  it('allows starting only on a ready machine with its door closed, with or without control', () => {
     expect(hindranceOf('start', situation('ready'))).toBeNull();
     expect(hindranceOf('start', situation('ready', {}, { holder: 'mine' }))).toBeNull();
     expect(hindranceOf('start', situation('ready', { isDoorOpen: true }))).toBe('doorOpen');

@@ -12,7 +12,7 @@ import type { PeriodView, ShownFigure } from './statistics-search.ts';
 
 const counterOf = { cycles: 'cycles', water: 'waterVlm', energy: 'energyWh' } as const;
 
-/** Long enough for each to be told from its neighbours. */
+/** Long enough to distinguish each from its neighbours. */
 const spanOptions = {
   day: { weekday: 'short', day: 'numeric', month: 'short' },
   week: { day: 'numeric', month: 'short' },

@@ -23,7 +23,7 @@ beforeEach(async () => {
   await startTestTexts('common');
 });
 
-it('words that are loading are told from a code without words', async () => {
+it('distinguishes texts that are loading from a code without texts', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   serve(() => promise);
   renderWithQueries(<Words />);

@@ -40,7 +40,7 @@ export async function openGattLink(device: BluetoothDevice): Promise<GattLink> {
     ended.resolve();
   }
 
-  /** Ends the connection when an operation fails or takes too long: what follows could not be understood. */
+  /** Ends the connection when an operation fails or takes too long: later messages could not be interpreted. */
   async function attempt<Result>(operation: () => Promise<Result>, timeoutMs = operationMs): Promise<Result> {
     const timeUp = Promise.withResolvers<never>();
     const timer = setTimeout(() => timeUp.reject(new OutOfReachError('no answer')), timeoutMs);

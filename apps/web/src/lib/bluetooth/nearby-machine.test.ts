@@ -109,7 +109,7 @@ it.each([
       return peripheral.prepare({ grantId });
     },
   ],
-] as const)('tells that the machine refused the grant: %s', async (reason, prepare) => {
+] as const)('reports that the machine refused the grant: %s', async (reason, prepare) => {
   const peripheral = await createTestPeripheral();
   const { machine } = await nearby(peripheral, { prepared: await prepare(peripheral) });
   await machine.find();

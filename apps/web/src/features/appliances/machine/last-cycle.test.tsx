@@ -32,7 +32,7 @@ function show(items: object[]) {
   renderWithQueries(<RouterProvider router={createRouter({ routeTree: rootRoute, history: createMemoryHistory() })} />);
 }
 
-it('tells the last cycle that ended and leads to it, although another one began and was cut off', async () => {
+it('shows the last cycle that ended and links to it, although another one began and was cut off', async () => {
   show([started, ended]);
   const link = await screen.findByRole('link', { name: /^Dishes · 20 Nov/ });
   expect(link.getAttribute('href')).toMatch(/^\/device\/IN240001\/events\?.*event=7/);
