@@ -47,14 +47,14 @@ export function AutoClose({ afterS, onClose }: AutoCloseProps) {
  * A pointer that already rests over the dialog does not pause it: it must move. Focus does not either, because every
  * dialog has it: a key must be pressed.
  */
-function followAttention(dialog: HTMLElement, tell: (isHeld: boolean) => void): () => void {
+function followAttention(dialog: HTMLElement, onChange: (isHeld: boolean) => void): () => void {
   let isWorkedIn = false;
   const listeners = {
-    pointermove: () => tell(true),
-    pointerleave: () => tell(isWorkedIn),
+    pointermove: () => onChange(true),
+    pointerleave: () => onChange(isWorkedIn),
     keydown: () => {
       isWorkedIn = true;
-      tell(true);
+      onChange(true);
     },
   };
   for (const [event, listener] of Object.entries(listeners)) dialog.addEventListener(event, listener);

@@ -56,25 +56,25 @@ function show() {
   return screen.getByRole('slider', { name: 'Chart cursor' });
 }
 
-const told = (cursor: HTMLElement) => cursor.getAttribute('aria-valuetext');
+const valueTextOf = (cursor: HTMLElement) => cursor.getAttribute('aria-valuetext');
 
 it('the arrow keys move the cursor from point to point, and it reads out values, cycle, phase and alarm', async () => {
   const user = userEvent.setup();
   const cursor = show();
-  expect(told(cursor)).toBe('No point selected');
+  expect(valueTextOf(cursor)).toBe('No point selected');
   await user.tab();
   await user.keyboard('{ArrowLeft}');
-  expect(told(cursor)).toBe(
+  expect(valueTextOf(cursor)).toBe(
     '21 Nov 2026, 12:59:30, Boiler temperature 65.9\u00a0°C, Tank temperature –, Warning W05, Dishes · Wash',
   );
   await user.keyboard('{ArrowLeft}{ArrowLeft}');
-  expect(told(cursor)).toMatch(/12:57:30, Boiler temperature 65\.7/);
+  expect(valueTextOf(cursor)).toMatch(/12:57:30, Boiler temperature 65\.7/);
   await user.keyboard('{ArrowRight}');
-  expect(told(cursor)).toMatch(/12:58:30/);
+  expect(valueTextOf(cursor)).toMatch(/12:58:30/);
   await user.keyboard('{Home}');
-  expect(told(cursor)).toMatch(/12:00:30, Boiler temperature 60\.0\u00a0°C, Tank temperature –$/);
+  expect(valueTextOf(cursor)).toMatch(/12:00:30, Boiler temperature 60\.0\u00a0°C, Tank temperature –$/);
   await user.keyboard('{Escape}');
-  expect(told(cursor)).toBe('No point selected');
+  expect(valueTextOf(cursor)).toBe('No point selected');
 });
 
 it('dragging chooses a range, a click does not', () => {

@@ -21,25 +21,25 @@ function Page() {
 }
 
 // The query cache notifies immediately, so that a missing render can be detected.
-notifyManager.setScheduler((tell) => tell());
+notifyManager.setScheduler((notify) => notify());
 
 it('renders a machine again when its name or activity changes, and not for each reading', async () => {
   const { queryClient, rerender } = renderWithQueries(null);
-  const tell = (change: object) =>
+  const update = (change: object) =>
     act(() => {
       const { queryKey } = api.queryOptions('get', detailPath, { params: { query: { serialNumber: 'A001' } } });
       queryClient.setQueryData<CachedDetail>(queryKey, (now) => ({ ...(now ?? machine), ...change }) as CachedDetail);
     });
-  tell({});
+  update({});
   rerender(<Page />);
   expect(screen.getByText('Piatti ready')).toBeVisible();
 
   const before = drawn;
-  tell({ state: { ...ready, telemetry: { boilerTmp: 850, ...measured } } });
+  update({ state: { ...ready, telemetry: { boilerTmp: 850, ...measured } } });
   expect(drawn).toBe(before);
 
-  tell({ state: { ...ready, connection: { state: 'offline', since: at } } });
+  update({ state: { ...ready, connection: { state: 'offline', since: at } } });
   expect(await screen.findByText('Piatti offline')).toBeVisible();
-  tell({ applianceName: 'Bicchieri' });
+  update({ applianceName: 'Bicchieri' });
   expect(await screen.findByText('Bicchieri offline')).toBeVisible();
 });

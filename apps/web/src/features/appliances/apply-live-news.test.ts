@@ -72,7 +72,7 @@ describe('applyToDetail', () => {
   const strong = { at, wifi: { isOn: true, ssid: 'Cucina', signalDbm: -50 } };
   const detail = { ...machine('A001'), connectivity: weak } as CachedDetail;
   const after = (...news: MachineNews[]) => applyToDetail(detail, newsByMachine(news)).connectivity;
-  const told: MachineNews = { type: 'connectivity', ...about('A001'), connectivity: strong };
+  const report: MachineNews = { type: 'connectivity', ...about('A001'), connectivity: strong };
   const snapshotWith = (connectivity?: typeof weak | null): MachineNews => ({
     ...about('A001'),
     type: 'snapshot',
@@ -82,13 +82,13 @@ describe('applyToDetail', () => {
 
   it('takes lost connectivity from a snapshot', () => {
     expect(after(snapshotWith(strong))).toEqual(strong);
-    expect(after(told, snapshotWith(null))).toBeNull();
-    expect(after(snapshotWith(weak), told)).toEqual(strong);
+    expect(after(report, snapshotWith(null))).toBeNull();
+    expect(after(snapshotWith(weak), report)).toEqual(strong);
   });
 
   it('keeps the connectivity if a snapshot has none', () => {
     expect(after(snapshotWith())).toEqual(weak);
-    expect(after(told, snapshotWith())).toEqual(strong);
+    expect(after(report, snapshotWith())).toEqual(strong);
   });
 });
 

@@ -53,8 +53,8 @@ export function applyToDetail(detail: CachedDetail, news: NewsByMachine): Cached
   const own = news.get(detail.serialNumber) ?? [];
   const state = own.reduce(applyToState, detail.state);
   // A snapshot contains it as well: lost messages are not sent again.
-  const told = own.map(connectivityIn).findLast((connectivity) => connectivity !== undefined);
-  if (told !== undefined) return { ...detail, state, connectivity: told };
+  const latest = own.map(connectivityIn).findLast((connectivity) => connectivity !== undefined);
+  if (latest !== undefined) return { ...detail, state, connectivity: latest };
   return state === detail.state ? detail : { ...detail, state };
 }
 

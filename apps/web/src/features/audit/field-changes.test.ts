@@ -15,9 +15,9 @@ describe('fieldChanges', () => {
 
   it('lists the values of something created, and of something deleted', () => {
     const fields = { companyName: 'Isar' };
-    const told = [{ name: 'companyName', value: 'Isar' }];
-    expect(fieldChanges({ before: null, after: fields, detail: {} })).toEqual(told);
-    expect(fieldChanges({ before: fields, after: null, detail: {} })).toEqual(told);
+    const listed = [{ name: 'companyName', value: 'Isar' }];
+    expect(fieldChanges({ before: null, after: fields, detail: {} })).toEqual(listed);
+    expect(fieldChanges({ before: fields, after: null, detail: {} })).toEqual(listed);
   });
 
   it('lists additional fields last, including nested ones', () => {

@@ -10,8 +10,8 @@ export function fieldChanges({ before, after, detail }: Pick<AuditLine, 'before'
   const changed = names
     .filter((name) => JSON.stringify(was[name]) !== JSON.stringify(became[name]))
     .map((name) => (before && after ? { name, before: was[name], after: became[name] } : only(name)));
-  const told = Object.entries(flatten(detail)).map(([name, value]) => ({ name, value }));
-  return [...changed, ...told];
+  const additional = Object.entries(flatten(detail)).map(([name, value]) => ({ name, value }));
+  return [...changed, ...additional];
 
   function only(name: string): FieldChange {
     return { name, value: after ? became[name] : was[name] };

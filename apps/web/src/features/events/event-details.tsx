@@ -40,13 +40,13 @@ export function DetailsFrame({ facts, link, children }: DetailsFrameProps) {
   );
 }
 
-interface Told extends Pick<EventDetailsProps, 'event' | 'words' | 'times'> {
+interface FactSource extends Pick<EventDetailsProps, 'event' | 'words' | 'times'> {
   t: TFunction<'events'>;
   /** Of a cycle: shown before its end. */
   startedAt?: string;
 }
 
-export function factsOf({ event, words, times, t, startedAt }: Told): EventFact[] {
+export function factsOf({ event, words, times, t, startedAt }: FactSource): EventFact[] {
   return [
     ...(startedAt === undefined ? [] : [{ name: t('fact.startedAt'), value: times.instant(startedAt) }]),
     ...(startedAt === event.at

@@ -43,10 +43,10 @@ export function useEvents(serialNumber: string, filter: EventsFilter, standing: 
   const loaded: MachineEventLine[] = pages.data?.pages.flatMap(({ items }) => items) ?? [];
   const { events, hasGap } = mergeEvents(loaded, newest.data?.items ?? [], newest.data?.nextCursor === null);
 
-  const { refetch: loadAnew } = pages;
+  const { refetch: reload } = pages;
   useEffect(() => {
-    if (hasGap) void loadAnew();
-  }, [hasGap, loadAnew]);
+    if (hasGap) void reload();
+  }, [hasGap, reload]);
   const known = useRef(standing);
   const { refetch: askForNewest } = newest;
   useEffect(() => {

@@ -15,23 +15,23 @@ const queryKey = versionsKey('IN240002');
 function after(news: { serialNumber?: string; perc: number; inProg: 0 | 1 }, known: MachineVersions = versions) {
   const queryClient = new QueryClient();
   queryClient.setQueryData(queryKey, known);
-  const told = { type: 'fotaStatus', serialNumber: 'IN240002', at: '2026-11-21T10:00:05Z', seq: 1, ...news } as const;
-  applyFirmwareProgress(queryClient, told);
+  const machine = { serialNumber: 'IN240002', at: '2026-11-21T10:00:05Z', seq: 1 };
+  applyFirmwareProgress(queryClient, { type: 'fotaStatus', ...machine, ...news });
   return {
     perc: queryClient.getQueryData<MachineVersions>(queryKey)?.update?.perc,
-    isAskedAnew: queryClient.getQueryState(queryKey)?.isInvalidated,
+    isInvalidated: queryClient.getQueryState(queryKey)?.isInvalidated,
   };
 }
 
 it('moves the visible bar without a request', () => {
-  expect(after({ perc: 40, inProg: 1 })).toEqual({ perc: 40, isAskedAnew: false });
+  expect(after({ perc: 40, inProg: 1 })).toEqual({ perc: 40, isInvalidated: false });
 });
 
 it('requests the result, and installations of other users', () => {
-  expect(after({ perc: 0, inProg: 0 })).toEqual({ perc: 5, isAskedAnew: true });
-  expect(after({ perc: 0, inProg: 1 }, { ...versions, update: null })).toMatchObject({ isAskedAnew: true });
+  expect(after({ perc: 0, inProg: 0 })).toEqual({ perc: 5, isInvalidated: true });
+  expect(after({ perc: 0, inProg: 1 }, { ...versions, update: null })).toMatchObject({ isInvalidated: true });
 });
 
 it('ignores other machines', () => {
-  expect(after({ serialNumber: 'IN240001', perc: 40, inProg: 1 })).toEqual({ perc: 5, isAskedAnew: false });
+  expect(after({ serialNumber: 'IN240001', perc: 40, inProg: 1 })).toEqual({ perc: 5, isInvalidated: false });
 });

@@ -108,8 +108,8 @@ function MachineLine({ machine, isOfOneSite }: { machine: ReportMachine; isOfOne
 /** Problems first; what is fine or unknown is left out. */
 function PartLine({ title, aside, figures }: { title: string; aside: string; figures: readonly ShownFigure[] }) {
   const { t } = useTranslation('periodic-reports');
-  const told = figures.filter(({ isQuiet }) => !isQuiet);
-  const inOrder = [...told.filter(({ tone }) => tone), ...told.filter(({ tone }) => !tone)];
+  const notable = figures.filter(({ isQuiet }) => !isQuiet);
+  const inOrder = [...notable.filter(({ tone }) => tone), ...notable.filter(({ tone }) => !tone)];
   return (
     <li>
       <p className={classes.part} dir="auto">

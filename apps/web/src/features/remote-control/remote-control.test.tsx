@@ -12,7 +12,7 @@ import { renderWithQueries } from '../../testing/render-with-queries.tsx';
 import { startTestTexts } from '../../testing/test-texts.ts';
 import { RemoteControl } from './remote-control.tsx';
 
-interface Told {
+interface ReceivedCall {
   call: string;
   body: { operationSet: 0 | 1; sessionId?: string; commandId?: string; cycleType?: string; supply?: string };
 }
@@ -21,7 +21,7 @@ interface Told {
 const server = vi.hoisted(() => {
   const state = {
     session: null as Holder['session'],
-    told: [] as Told[],
+    calls: [] as ReceivedCall[],
     /** Responses to the next commands, in order; later ones succeed. */
     refusals: [] as { status: number; code: string; reason?: string }[],
     /** Requests get no answer. */
@@ -39,8 +39,8 @@ const server = vi.hoisted(() => {
     const request = input;
     const call = new URL(request.url).pathname.split('/').at(-1) ?? '';
     if (request.method === 'GET') return Response.json({ session: state.session });
-    const body: Told['body'] = await request.json();
-    state.told.push({ call, body });
+    const body: ReceivedCall['body'] = await request.json();
+    state.calls.push({ call, body });
     if (state.isFrozen)
       return new Promise<Response>((_, reject) => {
         request.signal.addEventListener('abort', () => reject(request.signal.reason));
@@ -66,7 +66,7 @@ vi.mock('@tanstack/react-router', () => ({
 beforeEach(async () => {
   await startTestTexts('common', 'errors', 'appliances', 'remote-control');
   Element.prototype.scrollIntoView = vi.fn();
-  Object.assign(server, { session: null, told: [], refusals: [], isFrozen: false, refusesToHold: null });
+  Object.assign(server, { session: null, calls: [], refusals: [], isFrozen: false, refusesToHold: null });
 });
 
 const tripped: OpenAlarm = { errorCode: 'TH01', severity: 'critical', startDate: '2026-11-21T10:00:00.000Z' };
@@ -107,8 +107,8 @@ async function start(user: User, programme = 'Dishes') {
 /** The texts of the newest command's steps. */
 const steps = () => within(log().getAllByRole('list')[1] as HTMLElement).getAllByRole('listitem');
 
-const commands = () => server.told.filter(({ call }) => call !== 'run-live').map(({ body }) => body);
-const holds = () => server.told.filter(({ call }) => call === 'run-live').map(({ body }) => body.operationSet);
+const commands = () => server.calls.filter(({ call }) => call !== 'run-live').map(({ body }) => body);
+const holds = () => server.calls.filter(({ call }) => call === 'run-live').map(({ body }) => body.operationSet);
 const log = () => within(screen.getByRole('region', { name: 'Commands' }));
 
 describe('a session', () => {
@@ -118,7 +118,7 @@ describe('a session', () => {
     expect(screen.getByRole('alertdialog')).toHaveTextContent('You cannot see the machine from here');
     await user.keyboard('{Enter}');
     expect(screen.queryByRole('alertdialog')).toBeNull();
-    expect(server.told).toEqual([]);
+    expect(server.calls).toEqual([]);
     await takeControl(user);
     expect(holds()).toEqual([1]);
   });
@@ -268,11 +268,11 @@ describe('a programme', () => {
     expect(dialog).toHaveTextContent('You also take control');
     expect(dialog).toHaveTextContent('hot water will be sprayed');
     await user.keyboard('{Enter}');
-    expect(server.told).toEqual([]);
+    expect(server.calls).toEqual([]);
     await start(user, 'Intensive');
     expect(screen.queryByRole('alertdialog')).toBeNull();
     await waitFor(() => expect(commands()).toMatchObject([{ operationSet: 1, cycleType: 'intensive' }]));
-    expect(server.told.map(({ call }) => call)).toEqual(['run-live', 'cycle']);
+    expect(server.calls.map(({ call }) => call)).toEqual(['run-live', 'cycle']);
     expect(await screen.findByText(/You are controlling Piatti 1/)).toBeVisible();
     change({ ...readyMachine, condition: 'running' });
     expect(await log().findByText('Running')).toBeVisible();
@@ -312,7 +312,7 @@ describe('a programme', () => {
     const dialog = within(screen.getByRole('alertdialog'));
     expect(dialog.getByRole('alert')).toHaveTextContent(reason);
     await user.click(button('Start programme'));
-    expect(server.told).toEqual([]);
+    expect(server.calls).toEqual([]);
     change(readyMachine);
     expect(dialog.queryByRole('alert')).toBeNull();
     await user.click(button('Start programme'));

@@ -81,11 +81,11 @@ export function useRemoteSession(serialNumber: string, view: MachineView) {
     const isTaken = held && held.sessionId !== own?.sessionId;
     if (isTaken) return { kind: 'taken', held };
     // Right after a release, the machine still reports the session.
-    return { kind: 'free', isSteered: view.isRemotelyControlled && own === null, loss: toldLoss(), failure };
+    return { kind: 'free', isSteered: view.isRemotelyControlled && own === null, loss: shownLoss(), failure };
   }
 
   /** The end of the session may arrive before the open door. */
-  function toldLoss(): SessionLoss | null {
+  function shownLoss(): SessionLoss | null {
     return loss === 'lost' && view.isDoorOpen ? 'doorOpened' : loss;
   }
 }

@@ -33,11 +33,11 @@ export function ForgotPasswordForm({ email, onEmailChange }: ForgotPasswordFormP
   if (reset.isSuccess) return <Callout tone="success">{t('forgot.sent', { email: parsed.data ?? email })}</Callout>;
 
   const failure = reset.isError ? asFailure(reset.error) : null;
-  const isTold = failure?.kind === 'unreachable' || failure?.status === 429;
+  const isExplained = failure?.kind === 'unreachable' || failure?.status === 429;
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <p className={classes.text}>{t('forgot.text')}</p>
-      {failure && <Callout tone="failure">{isTold ? failureText(reset.error) : t('forgot.failed')}</Callout>}
+      {failure && <Callout tone="failure">{isExplained ? failureText(reset.error) : t('forgot.failed')}</Callout>}
       <TextInput
         type="email"
         name="email"

@@ -15,8 +15,8 @@ interface SignUpFailureDialogProps {
 export function SignUpFailureDialog({ failure, onContinue, onStay }: SignUpFailureDialogProps) {
   const { t } = useTranslation('sign-up');
   const textOf = useFailureText();
-  const told = asFailure(failure);
-  const isCodeWrong = told.kind === 'problem' && told.code === 'CODE_NOT_ACCEPTED';
+  const parsedFailure = asFailure(failure);
+  const isCodeWrong = parsedFailure.kind === 'problem' && parsedFailure.code === 'CODE_NOT_ACCEPTED';
   return (
     <MessageDialog
       mode="error"

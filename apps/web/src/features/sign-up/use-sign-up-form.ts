@@ -18,10 +18,10 @@ export function useSignUpForm() {
   function noteRefusedDetails(thrown: unknown): boolean {
     const failure = asFailure(thrown);
     if (failure.kind === 'unreachable') return false;
-    const told = failure.code === 'PASSWORD_TOO_COMMON' ? { password: 'passwordTooCommon' } : failure.fields;
+    const faults = failure.code === 'PASSWORD_TOO_COMMON' ? { password: 'passwordTooCommon' } : failure.fields;
     const values = form.getValues();
     const wrong = serverCheckedFields.filter((field) => {
-      const fault = (told as Readonly<Record<string, string | undefined>>)[field];
+      const fault = (faults as Readonly<Record<string, string | undefined>>)[field];
       if (fault === undefined || !isFieldFault(fault)) return false;
       refused[field] = { value: values[field], fault };
       return true;

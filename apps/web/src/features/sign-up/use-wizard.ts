@@ -35,7 +35,7 @@ export function useWizard({ onDone, onCancel, onFailure }: WizardExits) {
    * A failed registration opens a dialog that leads to the sign-in (docs/product-rules.md#sign-up). A fault that can be
    * corrected is shown at its field instead: an unknown company code, a common password.
    */
-  function tellFailure(thrown: unknown): void {
+  function showFailure(thrown: unknown): void {
     const failure = asFailure(thrown);
     const codeField = companyCodeFields[step];
     if (codeField && failure.kind === 'problem' && failure.code === 'COMPANY_NOT_FOUND') {
@@ -91,7 +91,7 @@ export function useWizard({ onDone, onCancel, onFailure }: WizardExits) {
         const next = nextStep(step, decision);
         await (next === 'done' ? confirmAddress() : moveTo(next, decision));
       } catch (thrown) {
-        tellFailure(thrown);
+        showFailure(thrown);
       } finally {
         isUnderWay.current = false;
         setIsBusy(false);

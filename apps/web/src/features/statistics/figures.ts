@@ -14,8 +14,8 @@ type ProgrammeUse = Omit<ProgrammeSum, 'waterVlm'> & { waterVlm: number | null }
 
 /** Totals of hours or days: from the counters, or from cycle records for a machine without counters. */
 export function totalsOf(bins: readonly StatisticsBin[], hasCounters: boolean): Counts {
-  const told = bins.flatMap(({ counts }) => counts ?? []);
-  if (hasCounters) return told.length > 0 ? addCounts(told) : noCounts;
+  const reported = bins.flatMap(({ counts }) => counts ?? []);
+  if (hasCounters) return reported.length > 0 ? addCounts(reported) : noCounts;
   const sums = bins.flatMap(({ programmes }) => programmes);
   const washing = sums.filter(({ cycleType }) => !isServiceCycle(cycleType));
   return {
@@ -95,9 +95,9 @@ export function programmesOf({ bins }: Pick<Statistics, 'bins'>): ProgrammeUse[]
 
 /** Consumption between cycles. Null: unknown. */
 export function betweenCycles({ bins }: Pick<Statistics, 'bins'>): Pick<Counts, 'waterVlm' | 'energyWh'> {
-  const told = bins.filter(({ counts }) => counts !== null);
-  const total = totalsOf(told, true);
-  const used = told.flatMap(programmesIn);
+  const reported = bins.filter(({ counts }) => counts !== null);
+  const total = totalsOf(reported, true);
+  const used = reported.flatMap(programmesIn);
   const rest = (field: 'waterVlm' | 'energyWh') => {
     const counted = total[field];
     return counted === null ? null : Math.max(0, counted - sumOf(used, field));

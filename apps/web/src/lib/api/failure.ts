@@ -91,6 +91,6 @@ function problemFrom(body: unknown, { status, statusText }: Response): Problem {
 
 /** @returns seconds, or null if the header is missing */
 export function readRetryAfter(headers: Headers): number | null {
-  const told = headers.get('retry-after') ?? '';
-  return /^\d+$/.test(told) ? Number(told) : null;
+  const value = headers.get('retry-after') ?? '';
+  return /^\d+$/.test(value) ? Number(value) : null;
 }

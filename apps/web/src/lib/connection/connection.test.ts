@@ -13,12 +13,12 @@ afterEach(() => vi.useRealTimers());
 
 async function lost() {
   const connection = createConnection(ask);
-  const told: string[] = [];
-  connection.subscribe(() => told.push(connection.state()));
+  const states: string[] = [];
+  connection.subscribe(() => states.push(connection.state()));
   isThere = false;
   connection.check();
   await vi.advanceTimersByTimeAsync(0);
-  return { connection, told };
+  return { connection, states };
 }
 
 describe('the connection', () => {
@@ -39,7 +39,7 @@ describe('the connection', () => {
   });
 
   it('recovers by itself, probing at growing intervals', async () => {
-    const { connection, told } = await lost();
+    const { connection, states } = await lost();
     await vi.advanceTimersByTimeAsync(60_000);
     const asked = ask.mock.calls.length;
     expect(asked).toBeGreaterThan(3);
@@ -47,7 +47,7 @@ describe('the connection', () => {
     isThere = true;
     await vi.advanceTimersByTimeAsync(30_000);
     expect(connection.state()).toBe('reachable');
-    expect(told).toEqual(['unreachable', 'reachable']);
+    expect(states).toEqual(['unreachable', 'reachable']);
     ask.mockClear();
     await vi.advanceTimersByTimeAsync(120_000);
     expect(ask).not.toHaveBeenCalled();

@@ -32,8 +32,8 @@ describe('formats', () => {
   ])('show a time as short, medium, long and 12-hour text in %s', (locale, ...expected) => {
     const formats = createFormats(locale, 'metric');
     const at = new Date(2026, 2, 1, 14, 2, 5).getTime();
-    const told = (['short', 'medium', 'long', 'long12'] as const).map((format) => formats.instant(at, format));
-    expect(told.map((text) => text.replace(/\s/g, ' '))).toEqual(expected);
+    const texts = (['short', 'medium', 'long', 'long12'] as const).map((format) => formats.instant(at, format));
+    expect(texts.map((text) => text.replace(/\s/g, ' '))).toEqual(expected);
     expect(formats.instant(at)).toBe(formats.instant(at, 'medium'));
   });
 

@@ -6,29 +6,29 @@ import { Callout } from '../../../components/feedback/callout.tsx';
 import { SpecimenGrid } from '../specimen.tsx';
 
 const examples: Record<string, (onClose: () => void) => MessageDialogProps> = {
-  success: (onClose) => ({ mode: 'success', title: 'Piatti 1: carried out', children: told, onClose }),
+  success: (onClose) => ({ mode: 'success', title: 'Piatti 1: carried out', children: body, onClose }),
   'success that closes itself': (onClose) => ({
     mode: 'success',
     title: 'Piatti 1: carried out',
     children: (
       <>
-        {told}
+        {body}
         <AutoClose afterS={15} onClose={onClose} />
       </>
     ),
     onClose,
   }),
-  notice: (onClose) => ({ mode: 'notice', title: 'Your account is being checked', children: told, onClose }),
-  warning: (onClose) => ({ mode: 'warning', title: 'Piatti 1: outcome unknown', children: told, onClose }),
-  error: (onClose) => ({ mode: 'error', title: 'Piatti 1: not carried out', children: told, onClose }),
-  errorGoToHome: (onClose) => ({ mode: 'errorGoToHome', title: 'Machine cannot be used', children: told, onClose }),
+  notice: (onClose) => ({ mode: 'notice', title: 'Your account is being checked', children: body, onClose }),
+  warning: (onClose) => ({ mode: 'warning', title: 'Piatti 1: outcome unknown', children: body, onClose }),
+  error: (onClose) => ({ mode: 'error', title: 'Piatti 1: not carried out', children: body, onClose }),
+  errorGoToHome: (onClose) => ({ mode: 'errorGoToHome', title: 'Machine cannot be used', children: body, onClose }),
   confirm: (onClose) => ({ ...question, onClose, onConfirm: onClose }),
   'confirm, harmless': (onClose) => ({
     ...question,
     title: 'Log out?',
     confirmLabel: 'Log out',
     tone: undefined,
-    children: told,
+    children: body,
     onClose,
     onConfirm: onClose,
   }),
@@ -36,7 +36,7 @@ const examples: Record<string, (onClose: () => void) => MessageDialogProps> = {
   'confirm, not possible': (onClose) => ({ ...question, isPossible: false, onClose, onConfirm: onClose }),
 };
 
-const told = <p>The machine has confirmed: the programme has started.</p>;
+const body = <p>The machine has confirmed: the programme has started.</p>;
 
 const question = {
   mode: 'confirm',

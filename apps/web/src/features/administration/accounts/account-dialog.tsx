@@ -79,7 +79,7 @@ function useFacts(account: UserSummary) {
   const formats = useFormats();
   const { email, role, status, companyName, companyCode, administrationProfile, country, mobile, phone } = account;
   const company = [companyName, companyCode && `(${companyCode})`].filter(Boolean).join(' ');
-  const told = {
+  const facts = {
     email: <EmailAddress>{email}</EmailAddress>,
     status: t(`status.${status}`),
     company,
@@ -89,9 +89,9 @@ function useFacts(account: UserSummary) {
     mobile,
     phone,
   };
-  return Object.entries(told).map(([name, value]) => ({
+  return Object.entries(facts).map(([name, value]) => ({
     name,
-    label: t(`field.${name as keyof typeof told}`),
+    label: t(`field.${name as keyof typeof facts}`),
     value: value || '–',
   }));
 }

@@ -71,7 +71,7 @@ function useFacts(machine: AdministeredMachine) {
   const { t } = useTranslation('administration-machines');
   const formats = useFormats();
   const { applianceName, companyName, companyCode, assignedCompanyName, assignedCompanyCode } = machine;
-  const told = {
+  const facts = {
     name: applianceName,
     model: modelName(machine),
     company: `${companyName} (${companyCode})`,
@@ -80,9 +80,9 @@ function useFacts(machine: AdministeredMachine) {
     connection: t(`connection.${machine.connection}`),
     createdAt: formats.instant(machine.createdAt, 'medium'),
   };
-  return Object.entries(told).map(([name, value]) => ({
+  return Object.entries(facts).map(([name, value]) => ({
     name,
-    label: t(`field.${name as keyof typeof told}`),
+    label: t(`field.${name as keyof typeof facts}`),
     value: value || '–',
   }));
 }

@@ -63,7 +63,7 @@ function useFacts(client: ServiceClient) {
   const words = useScopeWords();
   const listed = (texts: readonly string[]) => new Intl.ListFormat(locale).format(texts);
   const instant = (at: string | null) => at !== null && formats.instant(at, 'medium');
-  const told = {
+  const facts = {
     clientId: client.id,
     secret: t('key.hint', { hint: client.hint }),
     company: `${client.companyName} (${client.companyCode})`,
@@ -88,7 +88,7 @@ function useFacts(client: ServiceClient) {
     lastTokenAt: instant(client.lastTokenAt) || t('key.neverUsed'),
     revokedAt: instant(client.revokedAt),
   };
-  return Object.entries(told)
+  return Object.entries(facts)
     .filter(([, value]) => value)
-    .map(([name, value]) => ({ name, label: t(`field.${name as keyof typeof told}`), value }));
+    .map(([name, value]) => ({ name, label: t(`field.${name as keyof typeof facts}`), value }));
 }

@@ -72,7 +72,7 @@ function useFacts(key: SubscriptionKey) {
   const { t } = useTranslation('administration-programs');
   const formats = useFormats();
   const instant = (at: string | null) => at !== null && formats.instant(at, 'medium');
-  const told = {
+  const facts = {
     hint: t('key.hint', { hint: key.hint }),
     quota: t('key.quotaEach', { shown: formats.integer(key.requestsPerMinute) }),
     createdAt: instant(key.createdAt),
@@ -82,7 +82,7 @@ function useFacts(key: SubscriptionKey) {
     lastUsedAt: instant(key.lastUsedAt) || t('key.neverUsed'),
     revokedAt: instant(key.revokedAt),
   };
-  return Object.entries(told)
+  return Object.entries(facts)
     .filter(([, value]) => value)
-    .map(([name, value]) => ({ name, label: t(`field.${name as keyof typeof told}`), value }));
+    .map(([name, value]) => ({ name, label: t(`field.${name as keyof typeof facts}`), value }));
 }

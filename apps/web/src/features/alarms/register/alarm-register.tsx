@@ -110,8 +110,8 @@ export function AlarmRegister({ machine, view, search, onSearchChange, reader }:
 
   function codesOf() {
     const known = texts.data?.alarms.map(({ errorCode }) => errorCode) ?? [];
-    const told = [...shown.map(({ errorCode }) => errorCode), ...(search.code ? [search.code] : [])];
-    return [...new Set([...known, ...told])].map((errorCode) => ({
+    const used = [...shown.map(({ errorCode }) => errorCode), ...(search.code ? [search.code] : [])];
+    return [...new Set([...known, ...used])].map((errorCode) => ({
       errorCode,
       description: textOf(errorCode)?.description ?? null,
     }));

@@ -40,15 +40,15 @@ const machine: ApplianceDetail = {
 
 /** @param strange fields of a newer server that the types of this version lack */
 function show(strange: object = {}) {
-  const told = { ...machine, ...strange } as ApplianceDetail;
-  const view = viewMachine(told.state, { kind: 'up' }, Date.parse(at));
-  const model = displayModelOf(told);
+  const shown = { ...machine, ...strange } as ApplianceDetail;
+  const view = viewMachine(shown.state, { kind: 'up' }, Date.parse(at));
+  const model = displayModelOf(shown);
   renderWithQueries(
     <>
-      <MachineHead machine={told} view={view} />
+      <MachineHead machine={shown} view={view} />
       <MachineNow view={view} model={model} />
       <MachineReadings view={view} model={model} />
-      <MachineDetails machine={told} />
+      <MachineDetails machine={shown} />
     </>,
   );
 }

@@ -12,11 +12,11 @@ export function useInstallationWords() {
   const quantity = (value: number | null, unit: string) => value && `${formats.integer(value)}\u00a0${unit}`;
 
   function shown(field: InstallationField, installation: StoredInstallation): string {
-    const told = toldOf(field, installation);
-    return told === null || told === '' || told === 0 ? t('notEntered') : told;
+    const text = textOf(field, installation);
+    return text === null || text === '' || text === 0 ? t('notEntered') : text;
   }
 
-  function toldOf(field: InstallationField, installation: StoredInstallation): string | null | 0 {
+  function textOf(field: InstallationField, installation: StoredInstallation): string | null | 0 {
     switch (field) {
       case 'country':
         return installation.country && formats.country(installation.country);

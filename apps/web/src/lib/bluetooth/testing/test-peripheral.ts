@@ -87,9 +87,9 @@ export async function createTestPeripheral({
       if (connection.isOpen) await report();
       return;
     }
-    const told = phoneMessageSchema.parse(plain);
-    if (told.type !== 'command') return;
-    const { command } = told;
+    const phoneMessage = phoneMessageSchema.parse(plain);
+    if (phoneMessage.type !== 'command') return;
+    const { command } = phoneMessage;
     const known = journal.get(command.commandId);
     const isLate = Date.parse(command.expiresAt) <= nowMs;
     if (!known && !isLate) executed.push(command.commandId);
