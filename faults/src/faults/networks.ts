@@ -13,7 +13,7 @@ export const networkFaults: readonly Fault[] = [
     },
   },
   {
-    name: 'the machines’ connections go silent, half open; they come anew',
+    name: 'the machines’ connections go silent, half open; they reconnect',
     isSilent: true,
     async strike({ machineCable }) {
       const count = machineCable.connections;
