@@ -3,7 +3,7 @@ import { type Counts, counterNames } from '@washboard/contract/statistics/counts
 import type { Database, Orm } from '../../../adapters/database/database.ts';
 import { type AlarmEvent, type MachineAlarm, updateAlarms } from '../alarms/index.ts';
 import { recordEvents, recordedEvents } from '../hygiene/index.ts';
-import { storeReadings, type ToldReading } from '../statistics/index.ts';
+import { type ReportedReading, storeReadings } from '../statistics/index.ts';
 import { applyToPresent, type PresentState, seqColumns, stateColumns } from './present-state.ts';
 import type { ReceivedMessage } from './receive-message.ts';
 import { reportBatch, reportedEvents } from './report-batch.ts';
@@ -129,14 +129,14 @@ function storeParameters(batch: readonly ReceivedMessage[], changes: readonly Ma
 }
 
 /** The counter readings among the messages. */
-function counterReadings(messages: readonly ReceivedMessage[]): ToldReading[] {
+function counterReadings(messages: readonly ReceivedMessage[]): ReportedReading[] {
   return messages.flatMap((received) => {
     if (received.topic !== 'counters') return [];
     const { serialNumber, atMs, message } = received;
     return [
       {
         ...{ serialNumber, atMs },
-        toldSeries: message.series ?? null,
+        reportedSeries: message.series ?? null,
         counts: Object.fromEntries(counterNames.map((name) => [name, message.totals[name] ?? null])) as Counts,
         cyclesBeforeMaintenance: message.cyclesBeforeMaintenance ?? null,
       },

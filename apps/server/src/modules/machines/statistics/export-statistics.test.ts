@@ -4,16 +4,16 @@ import { expectProblem } from '../../../testing/expect-problem.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { appliances } from '../appliances/index.ts';
 import { storeBatch } from '../machine-gateway/index.ts';
-import { toldCounters, toldCycle } from './testing/told.ts';
+import { countersMessage, cycleMessage } from './testing/messages.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await openTestServer();
   await storeBatch(server.context.database, [
-    toldCycle('PONTE0001', '2026-06-29T10:00:00Z', { cycleType: 'eco' }),
-    toldCounters('PONTE0001', '2026-07-01T00:00:00Z', { cycles: 10, waterVlm: 1000, energyWh: 9000 }),
-    toldCycle('PONTE0001', '2026-07-01T10:00:00Z', { cycleType: 'eco', tankTmpMin: null }),
-    toldCounters('PONTE0001', '2026-07-01T10:00:00Z', { cycles: 11, waterVlm: 1031, energyWh: 9512 }),
+    cycleMessage('PONTE0001', '2026-06-29T10:00:00Z', { cycleType: 'eco' }),
+    countersMessage('PONTE0001', '2026-07-01T00:00:00Z', { cycles: 10, waterVlm: 1000, energyWh: 9000 }),
+    cycleMessage('PONTE0001', '2026-07-01T10:00:00Z', { cycleType: 'eco', tankTmpMin: null }),
+    countersMessage('PONTE0001', '2026-07-01T10:00:00Z', { cycles: 11, waterVlm: 1031, energyWh: 9512 }),
   ]);
   await server.call('kitchen', 'PUT', '/api/v1/event-hub-listener/PONTE0001/tariffs', {
     own: { waterPerM3: 20_000, electricityPerKWh: 3_000, detergentPerL: null, rinseAidPerL: null },

@@ -1,4 +1,4 @@
-export { countsOfLife, type ToldReading } from './place-reading.ts';
+export { countsOfLife, type ReportedReading } from './place-reading.ts';
 export { readStatistics } from './read-statistics.ts';
 export { statisticsRoutes } from './routes.ts';
 export { findReadings } from './statistics-repository.ts';

@@ -3,10 +3,10 @@ import { quarterMs } from '@washboard/contract/statistics/steps';
 import type { CounterReading } from './tables.ts';
 
 /** A reported counter reading. */
-export interface ToldReading {
+export interface ReportedReading {
   serialNumber: string;
   atMs: number;
-  toldSeries: string | null;
+  reportedSeries: string | null;
   counts: Counts;
   cyclesBeforeMaintenance: number | null;
 }
@@ -23,28 +23,28 @@ export const mostSeriesOfQuarter = 20;
  *
  * @returns the row to store; null if another reading supersedes it, or there are too many series to conclude anything
  */
-export function placeReading(known: readonly CounterReading[], told: ToldReading): CounterReading | null {
-  const { before, after } = neighboursOf(known, told);
-  const found = seriesOf(told, before, after);
+export function placeReading(known: readonly CounterReading[], reading: ReportedReading): CounterReading | null {
+  const { before, after } = neighboursOf(known, reading);
+  const found = seriesOf(reading, before, after);
   if (found === null) return null;
   // Not the number of a wrong reading, which would continue there.
   const series = found === 'new' ? Math.max(0, ...known.map((row) => row.series)) + 1 : found;
   const isFirst = before?.series !== series;
   // What is counted from the first reading on belongs to its quarter, so it is placed at the end of the previous one.
-  const quarter = new Date((Math.floor((told.atMs - 1) / quarterMs) - (isFirst ? 1 : 0)) * quarterMs);
+  const quarter = new Date((Math.floor((reading.atMs - 1) / quarterMs) - (isFirst ? 1 : 0)) * quarterMs);
   const isOutdated = after?.series === series && after.quarter.getTime() === quarter.getTime();
   if (isOutdated) return null;
   const ofQuarter = known.filter((row) => row.quarter.getTime() === quarter.getTime());
   if (isFirst && ofQuarter.length >= mostSeriesOfQuarter) return null;
   return {
-    serialNumber: told.serialNumber,
+    serialNumber: reading.serialNumber,
     quarter,
     series,
-    at: new Date(told.atMs),
-    toldSeries: told.toldSeries,
-    ...told.counts,
-    cyclesBeforeMaintenance: told.cyclesBeforeMaintenance,
-    carried: before && !isFirst ? before.carried : lostBetween(before, told.counts),
+    at: new Date(reading.atMs),
+    reportedSeries: reading.reportedSeries,
+    ...reading.counts,
+    cyclesBeforeMaintenance: reading.cyclesBeforeMaintenance,
+    carried: before && !isFirst ? before.carried : lostBetween(before, reading.counts),
   };
 }
 
@@ -52,26 +52,26 @@ export function placeReading(known: readonly CounterReading[], told: ToldReading
  * A single reading that is inconsistent with both neighbours, while these are consistent with each other, is wrong: it
  * neither begins nor ends a series.
  */
-function neighboursOf(known: readonly CounterReading[], told: ToldReading) {
+function neighboursOf(known: readonly CounterReading[], reading: ReportedReading) {
   const right = known.filter(({ series }, i) => {
     const [previous, next] = [known[i - 1]?.series, known[i + 1]?.series];
     return previous === undefined || previous !== next || previous === series;
   });
-  const earlier = right.filter(({ at }) => at.getTime() <= told.atMs);
+  const earlier = right.filter(({ at }) => at.getTime() <= reading.atMs);
   const after = right[earlier.length] ?? null;
   const [previous = null, last = null] = [earlier.at(-2), earlier.at(-1)];
   const isLastAlone = previous !== null && previous.series !== last?.series && after?.series !== last?.series;
-  const isLastWrong = isLastAlone && isContinued(previous, countedOf(told));
+  const isLastWrong = isLastAlone && isContinued(previous, countedOf(reading));
   return { before: isLastWrong ? previous : last, after };
 }
 
 /** A late reading that is inconsistent with its neighbours is dropped. */
 function seriesOf(
-  told: ToldReading,
+  reading: ReportedReading,
   before: CounterReading | null,
   after: CounterReading | null,
 ): number | 'new' | null {
-  const counted = countedOf(told);
+  const counted = countedOf(reading);
   const fitsBefore = before !== null && isContinued(before, counted);
   const fitsAfter = after !== null && isContinued(counted, after);
   if (fitsBefore && (fitsAfter || after?.series !== before.series)) return before.series;
@@ -79,13 +79,13 @@ function seriesOf(
   return 'new';
 }
 
-type Counted = Counts & { toldSeries: string | null };
+type Counted = Counts & { reportedSeries: string | null };
 
-const countedOf = ({ counts, toldSeries }: ToldReading): Counted => ({ ...counts, toldSeries });
+const countedOf = ({ counts, reportedSeries }: ReportedReading): Counted => ({ ...counts, reportedSeries });
 
 /** Counters only grow. */
 function isContinued(earlier: Counted, later: Counted): boolean {
-  if (earlier.toldSeries !== later.toldSeries) return false;
+  if (earlier.reportedSeries !== later.reportedSeries) return false;
   return counterNames.every((name) => (later[name] ?? Number.POSITIVE_INFINITY) >= (earlier[name] ?? 0));
 }
 

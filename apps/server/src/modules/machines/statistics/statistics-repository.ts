@@ -47,14 +47,14 @@ const mostProgrammes = 100;
 /** Sums of the cycle records for each programme in each bin. */
 export async function findProgrammes(orm: Orm, { serialNumber, edges }: Bins): Promise<Map<number, ProgrammeSum[]>> {
   const { rows } = await orm.execute<ProgrammeSum & { bin: number }>(sql`
-    with told as (
+    with chosen as (
       select * from cycle_sums where serial_number = ${serialNumber}
         and quarter >= ${instant(edges[0])} and quarter < ${instant(edges.at(-1))}),
     most_used as (
-      select cycle_type from told group by 1 order by sum(completed::bigint + ended) desc, 1 limit ${mostProgrammes})
+      select cycle_type from chosen group by 1 order by sum(completed::bigint + ended) desc, 1 limit ${mostProgrammes})
     select ${binOf(edges)} as bin, cycle_type as "cycleType", sum(completed)::float8 as completed,
       sum(ended)::float8 as ended, sum(water_vlm)::float8 as "waterVlm", sum(energy_wh)::float8 as "energyWh"
-    from told join most_used using (cycle_type) group by 1, 2 order by 1, 2`);
+    from chosen join most_used using (cycle_type) group by 1, 2 order by 1, 2`);
   const sums = rows.map(({ bin, ...sum }) => [bin, sum] as const);
   return new Map(
     [...Map.groupBy(sums, ([bin]) => bin)].map(([bin, entries]) => [bin, entries.map(([, sum]) => sum)] as const),

@@ -9,7 +9,7 @@ import { worldUsers } from '../../../testing/world.ts';
 import { findAppliance } from '../appliances/index.ts';
 import { storeBatch } from '../machine-gateway/index.ts';
 import { readStatistics } from './read-statistics.ts';
-import { toldCounters, toldCycle } from './testing/told.ts';
+import { countersMessage, cycleMessage } from './testing/messages.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -61,17 +61,18 @@ test.each([
   ['with a change of the board', (isLater: boolean) => ({ series: isLater ? 'b' : 'a' })],
 ])('%s, the parts still add up, and do not exceed the total', async (_, rest) => {
   await fc.assert(
-    fc.asyncProperty(happenings, fc.infiniteStream(fc.nat()), async (told, order) => {
+    fc.asyncProperty(happenings, fc.infiniteStream(fc.nat()), async (generated, order) => {
       const { orm } = server.context.database;
       await orm.execute(sql`delete from counter_readings where serial_number = ${serialNumber}`);
       const [from, to] = ['2024-01-01', addDays('2024-01-01', days)];
       const between = addDays(from, 1);
-      const change = Math.floor(told.length / 2);
+      const change = Math.floor(generated.length / 2);
       let total = 22_814;
-      const inTime = told.toSorted((a: Happening, b: Happening) => a.minute - b.minute);
+      const inTime = generated.toSorted((a: Happening, b: Happening) => a.minute - b.minute);
       const messages = inTime.map(({ minute, water }, i) => {
         total = i === change && 'series' in rest(true) ? water : total + water;
-        return toldCounters(serialNumber, Date.parse(from) + minute * minuteMs, { waterVlm: total }, rest(i >= change));
+        const atMs = Date.parse(from) + minute * minuteMs;
+        return countersMessage(serialNumber, atMs, { waterVlm: total }, rest(i >= change));
       });
       const mixed = messages
         .map((message) => ({ message, place: order.next().value ?? 0 }))
@@ -79,7 +80,7 @@ test.each([
       for (const { message } of mixed) await storeBatch(server.context.database, [message]);
       const { counted } = sums(await read(from, to, 'day'));
       expect(sums(await read(from, between, 'day'), await read(between, to, 'hour')).counted).toBe(counted);
-      expect(counted).toBeLessThanOrEqual(told.reduce((sum, { water }) => sum + water, 0));
+      expect(counted).toBeLessThanOrEqual(generated.reduce((sum, { water }) => sum + water, 0));
     }),
     { numRuns: 10 },
   );
@@ -88,21 +89,21 @@ test.each([
 test('for any bins and any order of arrival, the parts add up to the total', async () => {
   let from = '2025-01-01';
   let total = 1_000_000;
-  await storeBatch(server.context.database, [toldCounters(serialNumber, from, { waterVlm: total })]);
+  await storeBatch(server.context.database, [countersMessage(serialNumber, from, { waterVlm: total })]);
   await fc.assert(
     fc.asyncProperty(
       happenings,
       fc.infiniteStream(fc.nat()),
       fc.integer({ min: 1, max: days - 1 }),
-      async (told, order, cut) => {
+      async (generated, order, cut) => {
         const beginMs = Date.parse(from) + 2 * minuteMs;
         const before = total;
-        const inTime = told.toSorted((a: Happening, b: Happening) => a.minute - b.minute);
+        const inTime = generated.toSorted((a: Happening, b: Happening) => a.minute - b.minute);
         const messages = inTime.flatMap(({ minute, water, isCycle }) => {
           const atMs = beginMs + minute * minuteMs;
           total += water;
-          const reading = toldCounters(serialNumber, atMs, { waterVlm: total });
-          return isCycle ? [toldCycle(serialNumber, atMs, { waterVlm: water }), reading] : [reading];
+          const reading = countersMessage(serialNumber, atMs, { waterVlm: total });
+          return isCycle ? [cycleMessage(serialNumber, atMs, { waterVlm: water }), reading] : [reading];
         });
         const mixed = messages
           .map((message) => ({ message, place: order.next().value ?? 0 }))
@@ -114,7 +115,7 @@ test('for any bins and any order of arrival, the parts add up to the total', asy
 
         const to = addDays(from, days + 1);
         const between = addDays(from, cut);
-        const cycles = told.filter(({ isCycle }) => isCycle);
+        const cycles = generated.filter(({ isCycle }) => isCycle);
         const expected = {
           counted: total - before,
           recorded: cycles.reduce((sum, { water }) => sum + water, 0),

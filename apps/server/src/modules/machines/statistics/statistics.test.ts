@@ -7,7 +7,7 @@ import { expectProblem } from '../../../testing/expect-problem.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { appliances } from '../appliances/index.ts';
 import { type ReceivedMessage, storeBatch } from '../machine-gateway/index.ts';
-import { toldCounters, toldCycle } from './testing/told.ts';
+import { countersMessage, cycleMessage } from './testing/messages.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -38,9 +38,9 @@ describe('statistics of a machine', () => {
   it('contain at most the hundred programmes that it uses most', async () => {
     const machine = 'VAN0001';
     await placeIn(machine, 'Europe/Rome');
-    const often = ['2026-03-01T10:00:00Z', '2026-03-01T11:00:00Z'].map((at) => toldCycle(machine, at));
+    const often = ['2026-03-01T10:00:00Z', '2026-03-01T11:00:00Z'].map((at) => cycleMessage(machine, at));
     const invented = Array.from({ length: 150 }, (_, i) =>
-      toldCycle(machine, '2026-03-01T09:00:00Z', { cycleType: `a${i}` }),
+      cycleMessage(machine, '2026-03-01T09:00:00Z', { cycleType: `a${i}` }),
     );
     await store(...often, ...invented);
     const { bins } = await read(machine, '2026-03-01', '2026-03-02');
@@ -53,15 +53,15 @@ describe('statistics of a machine', () => {
     const machine = 'PONTE0001';
     await placeIn(machine, 'Europe/Rome');
     await store(
-      toldCounters(
+      countersMessage(
         machine,
         '2026-06-30T21:50:00Z',
         { cycles: 1000, waterVlm: 30_000 },
         { cyclesBeforeMaintenance: 500 },
       ),
-      toldCounters(machine, '2026-06-30T22:00:00Z', { cycles: 1001, waterVlm: 30_030 }),
-      toldCounters(machine, '2026-07-01T10:00:00Z', { cycles: 1011, waterVlm: 30_400 }),
-      toldCounters(
+      countersMessage(machine, '2026-06-30T22:00:00Z', { cycles: 1001, waterVlm: 30_030 }),
+      countersMessage(machine, '2026-07-01T10:00:00Z', { cycles: 1011, waterVlm: 30_400 }),
+      countersMessage(
         machine,
         '2026-07-02T21:59:59Z',
         { cycles: 1013, waterVlm: 30_500 },
@@ -87,15 +87,15 @@ describe('statistics of a machine', () => {
   it('are the sums of the records by programme, and count a repeated record once', async () => {
     const machine = 'PONTE0002';
     await placeIn(machine, 'Europe/Rome');
-    const told = [
-      toldCycle(machine, '2026-07-01T10:00:00Z'),
-      toldCycle(machine, '2026-07-01T10:03:00Z', { waterVlm: 30, energyWh: 500 }),
-      toldCycle(machine, '2026-07-01T10:06:00Z', { outcome: 'aborted', waterVlm: 5, energyWh: 50 }),
-      toldCycle(machine, '2026-07-01T11:00:00Z', { cycleType: 'eco' }),
-      toldCycle(machine, '2026-07-01T12:00:00Z', { cycleType: 'regeneration' }),
+    const cycles = [
+      cycleMessage(machine, '2026-07-01T10:00:00Z'),
+      cycleMessage(machine, '2026-07-01T10:03:00Z', { waterVlm: 30, energyWh: 500 }),
+      cycleMessage(machine, '2026-07-01T10:06:00Z', { outcome: 'aborted', waterVlm: 5, energyWh: 50 }),
+      cycleMessage(machine, '2026-07-01T11:00:00Z', { cycleType: 'eco' }),
+      cycleMessage(machine, '2026-07-01T12:00:00Z', { cycleType: 'regeneration' }),
     ];
-    await store(...told);
-    await store(...told);
+    await store(...cycles);
+    await store(...cycles);
     const { bins, life, recorded } = await read(machine, '2026-07-01', '2026-07-02');
     expect(bins[0]).toMatchObject({
       counts: null,
@@ -113,14 +113,14 @@ describe('statistics of a machine', () => {
     const machine = 'PONTE0002';
     await placeIn(machine, 'Europe/Rome');
     await store(
-      toldCycle(machine, '2026-08-01T10:00:00Z'),
-      toldCycle(machine, '2026-08-01T10:10:00Z', { rinseTmpMin: 500 }),
-      toldCycle(machine, '2026-08-01T10:20:00Z', { tankTmpMin: null }),
-      toldCycle(machine, '2026-08-01T10:30:00Z', { outcome: 'stopped' }),
-      toldCycle(machine, '2026-08-01T10:40:00Z', { cycleType: 'regeneration' }),
+      cycleMessage(machine, '2026-08-01T10:00:00Z'),
+      cycleMessage(machine, '2026-08-01T10:10:00Z', { rinseTmpMin: 500 }),
+      cycleMessage(machine, '2026-08-01T10:20:00Z', { tankTmpMin: null }),
+      cycleMessage(machine, '2026-08-01T10:30:00Z', { outcome: 'stopped' }),
+      cycleMessage(machine, '2026-08-01T10:40:00Z', { cycleType: 'regeneration' }),
       // Midnight in Rome ends the day before.
-      toldCycle(machine, '2026-08-01T22:00:00Z'),
-      toldCycle(machine, '2026-08-01T22:01:00Z'),
+      cycleMessage(machine, '2026-08-01T22:00:00Z'),
+      cycleMessage(machine, '2026-08-01T22:01:00Z'),
     );
     const { bins } = await read(machine, '2026-07-31', '2026-08-03');
     expect(bins.map(({ hygiene }) => hygiene)).toEqual([
@@ -134,7 +134,7 @@ describe('statistics of a machine', () => {
     const machine = 'HOTEL0001';
     const minutes = ['00', '01', '20'];
     for (const minute of minutes) {
-      const cycle = toldCycle(machine, `2026-07-01T10:${minute}:00Z`, {
+      const cycle = cycleMessage(machine, `2026-07-01T10:${minute}:00Z`, {
         waterVlm: 4_294_967_295,
         energyWh: 2 ** 53 - 1,
       });
@@ -163,7 +163,7 @@ describe('statistics of a machine', () => {
     const before = (await read(machine, day, next, 'hour')).bins;
     // The last moment of each hour, and the first one after the day.
     const ends = [...edges.slice(1), (edges.at(-1) ?? 0) + 1];
-    await store(...ends.map((ms) => toldCycle(machine, new Date(ms).toISOString())));
+    await store(...ends.map((ms) => cycleMessage(machine, new Date(ms).toISOString())));
     const { bins } = await read(machine, day, next, 'hour');
     expect(bins).toHaveLength(hours);
     const completed = (list: Statistics['bins']) => list.map(({ programmes }) => programmes[0]?.completed ?? 0);
@@ -173,13 +173,13 @@ describe('statistics of a machine', () => {
   it('do not change when a message is lost, and do not jump with the counters', async () => {
     const machine = 'LINDE0002';
     await placeIn(machine, 'UTC');
-    await store(toldCounters(machine, '2026-07-01T10:00:00Z', { cycles: 5000 }));
-    await store(toldCounters(machine, '2026-07-01T12:00:00Z', { cycles: 5020 }));
+    await store(countersMessage(machine, '2026-07-01T10:00:00Z', { cycles: 5000 }));
+    await store(countersMessage(machine, '2026-07-01T12:00:00Z', { cycles: 5020 }));
     await store(
-      toldCounters(machine, '2026-07-01T12:10:00Z', { cycles: 2 }),
-      toldCounters(machine, '2026-07-01T13:00:00Z', { cycles: 7 }),
+      countersMessage(machine, '2026-07-01T12:10:00Z', { cycles: 2 }),
+      countersMessage(machine, '2026-07-01T13:00:00Z', { cycles: 7 }),
     );
-    await store(toldCounters(machine, '2026-07-01T11:00:00Z', { cycles: 5008 }));
+    await store(countersMessage(machine, '2026-07-01T11:00:00Z', { cycles: 5008 }));
     const { bins, life } = await read(machine, '2026-07-01', '2026-07-02', 'hour');
     expect(bins.slice(10, 14).map(({ counts }) => counts?.cycles)).toEqual([8, 12, 5, 0]);
     expect(addCounts(bins.flatMap(({ counts }) => counts ?? [])).cycles).toBe(25);

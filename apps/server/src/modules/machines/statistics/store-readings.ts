@@ -2,14 +2,14 @@ import { largestCount } from '@washboard/contract/statistics/counters';
 import { counterNames } from '@washboard/contract/statistics/counts';
 import { asc, type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../adapters/database/database.ts';
-import { placeReading, type ToldReading } from './place-reading.ts';
-import { type CounterReading, columnOf, counterReadings } from './tables.ts';
+import { placeReading, type ReportedReading } from './place-reading.ts';
+import { type CounterReading, counterReadings } from './tables.ts';
 
 /**
  * Stores reported counters. The caller has locked the machines' rows, so two readings of one machine are never placed
  * at the same time.
  */
-export async function storeReadings(transaction: Transaction, readings: readonly ToldReading[]): Promise<void> {
+export async function storeReadings(transaction: Transaction, readings: readonly ReportedReading[]): Promise<void> {
   if (readings.length === 0) return;
   const ofMachines = Map.groupBy(
     readings.toSorted((a, b) => a.atMs - b.atMs),
@@ -17,9 +17,9 @@ export async function storeReadings(transaction: Transaction, readings: readonly
   );
   const known = await knownAround(transaction, ofMachines);
   const kept = new Map<string, CounterReading>();
-  for (const [serialNumber, told] of ofMachines) {
+  for (const [serialNumber, reported] of ofMachines) {
     const rows = known.get(serialNumber) ?? [];
-    for (const reading of told) {
+    for (const reading of reported) {
       const row = placeReading(rows, reading);
       if (!row) continue;
       insertInOrder(rows, row);
@@ -27,13 +27,13 @@ export async function storeReadings(transaction: Transaction, readings: readonly
     }
   }
   if (kept.size === 0) return;
-  const replaced = ['at', 'toldSeries', ...counterNames, 'cyclesBeforeMaintenance', 'carried'];
+  const replaced = ['at', 'reportedSeries', ...counterNames, 'cyclesBeforeMaintenance', 'carried'] as const;
   await transaction
     .insert(counterReadings)
     .values([...kept.values()])
     .onConflictDoUpdate({
       target: [counterReadings.serialNumber, counterReadings.quarter, counterReadings.series],
-      set: Object.fromEntries(replaced.map((name) => [name, sql.raw(`excluded.${columnOf(name)}`)])),
+      set: Object.fromEntries(replaced.map((name) => [name, sql.raw(`excluded.${counterReadings[name].name}`)])),
     });
 }
 
@@ -48,10 +48,10 @@ const togetherMs = 3_600_000;
  */
 async function knownAround(
   transaction: Transaction,
-  ofMachines: ReadonlyMap<string, readonly ToldReading[]>,
+  ofMachines: ReadonlyMap<string, readonly ReportedReading[]>,
 ): Promise<Map<string, CounterReading[]>> {
-  const times = [...ofMachines].flatMap(([machine, told]) =>
-    stretchesOf(told.map(({ atMs }) => atMs)).map(({ firstMs, lastMs }) => ({
+  const times = [...ofMachines].flatMap(([machine, reported]) =>
+    stretchesOf(reported.map(({ atMs }) => atMs)).map(({ firstMs, lastMs }) => ({
       machine,
       first: new Date(firstMs),
       last: new Date(lastMs),

@@ -8,7 +8,7 @@ import { storeBatch } from '../machine-gateway/index.ts';
 import { findCounts, findProgrammes } from './statistics-repository.ts';
 import { sumCounts } from './sum-counts.ts';
 import { counterReadings, cycleSums } from './tables.ts';
-import { toldCounters, toldCycle } from './testing/told.ts';
+import { countersMessage, cycleMessage } from './testing/messages.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const edges = ['2026-10-18', '2026-10-25', '2026-10-26', '2026-10-27', '2026-11-
 const firstMs = Date.parse('2026-10-14T00:00:00Z');
 const minutes = 22 * 24 * 60;
 
-interface Told {
+interface Reading {
   minute: number;
   water: number;
   /** Begins again at zero. */
@@ -31,7 +31,7 @@ interface Told {
   series: string;
 }
 
-const readings: fc.Arbitrary<Told[]> = fc.uniqueArray(
+const readings: fc.Arbitrary<Reading[]> = fc.uniqueArray(
   fc.record({
     minute: fc.nat(minutes),
     water: fc.nat({ max: 90 }),
@@ -64,13 +64,13 @@ test('the sums of many machines are those of each machine’s statistics', async
   const { database } = server.context;
   const { orm } = database;
   await fc.assert(
-    fc.asyncProperty(fc.tuple(machine, machine, machine), async (told) => {
+    fc.asyncProperty(fc.tuple(machine, machine, machine), async (generated) => {
       await orm.delete(counterReadings).where(inArray(counterReadings.serialNumber, serialNumbers));
       await orm.delete(cycleSums).where(inArray(cycleSums.serialNumber, serialNumbers));
-      const machines = told.map(({ zone }, i) => ({ serialNumber: serialNumbers[i] ?? '', timeZone: zone }));
+      const machines = generated.map(({ zone }, i) => ({ serialNumber: serialNumbers[i] ?? '', timeZone: zone }));
       for (const { serialNumber, timeZone } of machines)
         await orm.update(appliances).set({ timeZone }).where(eq(appliances.serialNumber, serialNumber));
-      for (const [i, { readings: all, hasCycles, hasEnergy }] of told.entries()) {
+      for (const [i, { readings: all, hasCycles, hasEnergy }] of generated.entries()) {
         const serialNumber = serialNumbers[i] ?? '';
         let total = 5000;
         const batch = all
@@ -78,13 +78,13 @@ test('the sums of many machines are those of each machine’s statistics', async
           .flatMap(({ minute, water, isReset, series }) => {
             total = isReset ? water : total + water;
             const atMs = firstMs + minute * 60_000;
-            const counters = toldCounters(
+            const counters = countersMessage(
               serialNumber,
               atMs,
               { waterVlm: total, cycles: total, ...(hasEnergy && { energyWh: total * 3 }) },
               { series },
             );
-            return hasCycles ? [toldCycle(serialNumber, atMs, { waterVlm: water }), counters] : [counters];
+            return hasCycles ? [cycleMessage(serialNumber, atMs, { waterVlm: water }), counters] : [counters];
           });
         if (batch.length > 0) await storeBatch(database, batch);
       }
@@ -118,7 +118,7 @@ test('a single reading that fits neither neighbour is left out, however often th
   ];
   await storeBatch(
     database,
-    totals.map(([at, waterVlm, series]) => toldCounters(serialNumber, at, { waterVlm }, { series })),
+    totals.map(([at, waterVlm, series]) => countersMessage(serialNumber, at, { waterVlm }, { series })),
   );
   const ends = ['2026-10-18', '2026-10-25'].map((day) => startOfDay(day, 'UTC'));
   const counts = await findCounts(database.orm, { serialNumber, edges: ends });
@@ -130,10 +130,10 @@ test('a machine without counters has the sums of its cycles', async () => {
   const serialNumber = 'LINDE0001';
   const timeZone = 'Europe/Berlin';
   await storeBatch(server.context.database, [
-    toldCycle(serialNumber, '2026-10-24T23:30:00Z', { waterVlm: 20 }), // 1:30 on the 25th in Berlin
-    toldCycle(serialNumber, '2026-10-25T22:59:00Z', { waterVlm: 30 }), // 23:59, after the clocks were set back
-    toldCycle(serialNumber, '2026-10-25T23:01:00Z', { waterVlm: 40 }),
-    toldCycle(serialNumber, '2026-10-26T12:00:00Z', { waterVlm: 50, cycleType: 'autoWash' }),
+    cycleMessage(serialNumber, '2026-10-24T23:30:00Z', { waterVlm: 20 }), // 1:30 on the 25th in Berlin
+    cycleMessage(serialNumber, '2026-10-25T22:59:00Z', { waterVlm: 30 }), // 23:59, after the clocks were set back
+    cycleMessage(serialNumber, '2026-10-25T23:01:00Z', { waterVlm: 40 }),
+    cycleMessage(serialNumber, '2026-10-26T12:00:00Z', { waterVlm: 50, cycleType: 'autoWash' }),
   ]);
   const summed = await sumCounts(orm, { machines: [{ serialNumber, timeZone }], edges });
   const use = summed.get(serialNumber);

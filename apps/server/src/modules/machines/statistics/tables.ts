@@ -29,7 +29,7 @@ export const counterReadings = pgTable(
     series: integer('series').notNull(),
     at: timestamp('at', { withTimezone: true }).notNull(),
     /** The machine's name of the series, if any. */
-    toldSeries: text('told_series'),
+    reportedSeries: text('told_series'),
     ...counterColumns,
     cyclesBeforeMaintenance: integer('cycles_before_maintenance'),
     /** Totals of previous series that this one does not include; null: none. */

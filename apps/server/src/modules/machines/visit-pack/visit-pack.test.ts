@@ -13,7 +13,7 @@ import { dataModelFilesOf } from '../assets/index.ts';
 import { createFleetFigures } from '../fleet/index.ts';
 import { cycleEnded, eventOf, washCycles } from '../hygiene/testing/cycles.ts';
 import { storeBatch } from '../machine-gateway/index.ts';
-import { toldCounters } from '../statistics/testing/told.ts';
+import { countersMessage } from '../statistics/testing/messages.ts';
 import { storeSamples } from '../telemetry/testing/store-samples.ts';
 import { writePack } from './pack-visit.ts';
 
@@ -34,8 +34,8 @@ beforeAll(async () => {
     eventOf(serialNumber, 10, 'alarmRaised', { errorCode: 'T02' }),
     eventOf(serialNumber, 11, 'doorOpened', {}),
     eventOf(serialNumber, 12, 'parameterChanged', { code: 'P01', value: 3, was: 2, by: 'panel' }),
-    toldCounters(serialNumber, '2026-11-19T10:00:00Z', { cycles: 1000, waterVlm: 30_000 }),
-    toldCounters(serialNumber, '2026-11-20T10:00:00Z', { cycles: 1007, waterVlm: 30_400 }),
+    countersMessage(serialNumber, '2026-11-19T10:00:00Z', { cycles: 1000, waterVlm: 30_000 }),
+    countersMessage(serialNumber, '2026-11-20T10:00:00Z', { cycles: 1007, waterVlm: 30_400 }),
   ]);
   const samples = Array.from({ length: 240 }, (_, i) => ({
     serialNumber,

@@ -7,7 +7,7 @@ import { alarms } from '../../machines/alarms/index.ts';
 import { applianceStates, appliances } from '../../machines/appliances/index.ts';
 import { hygieneRecords, hygieneReviews } from '../../machines/hygiene/tables.ts';
 import { storeBatch } from '../../machines/machine-gateway/index.ts';
-import { toldCounters, toldCycle } from '../../machines/statistics/testing/told.ts';
+import { countersMessage, cycleMessage } from '../../machines/statistics/testing/messages.ts';
 import { readReport } from './read-report.ts';
 
 /** Wednesday: the last week is that from 16 to 22 November. */
@@ -25,7 +25,7 @@ beforeAll(async () => {
     ...{ cycles, waterVlm: cycles * 25, energyWh: cycles * 300 },
     ...{ detergentMl: cycles * 10, rinseAidMl: cycles * 2 },
   });
-  const reading = (at: string, cycles: number) => toldCounters('PONTE0001', at, counts(cycles));
+  const reading = (at: string, cycles: number) => countersMessage('PONTE0001', at, counts(cycles));
   await storeBatch(database, [
     reading('2026-11-08T20:00:00Z', 1000),
     reading('2026-11-12T20:00:00Z', 1100),
@@ -34,7 +34,7 @@ beforeAll(async () => {
     reading('2026-11-22T23:30:00Z', 1234), // on Monday
     // PONTE0002 has none: its cycles count.
     ...['2026-11-15T22:50:00Z', '2026-11-15T23:10:00Z', '2026-11-18T12:00:00Z'].map((at) =>
-      toldCycle('PONTE0002', at, { waterVlm: 20, energyWh: 500 }),
+      cycleMessage('PONTE0002', at, { waterVlm: 20, energyWh: 500 }),
     ),
   ]);
   await orm.delete(hygieneRecords);

@@ -9,7 +9,7 @@ function message(serialNumber: string, topic: 'events' | 'counters', atMs: numbe
   return received(serialNumber, topic, seq, { at, receivedAt, ...body });
 }
 
-export function toldCounters(
+export function countersMessage(
   serialNumber: string,
   at: string | number,
   totals: Partial<Record<CounterName, number>>,
@@ -19,7 +19,7 @@ export function toldCounters(
 }
 
 /** A cycle that ended at `at`. */
-export function toldCycle(serialNumber: string, at: string | number, record: Record<string, unknown> = {}) {
+export function cycleMessage(serialNumber: string, at: string | number, record: Record<string, unknown> = {}) {
   const atMs = new Date(at).getTime();
   const [startedAt, endedAt] = [atMs - 120_000, atMs].map((ms) => new Date(ms).toISOString());
   const body = {
