@@ -57,7 +57,7 @@ async function give(user: UserName = 'service'): Promise<BluetoothGrant> {
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json();
 }
-const told = () => machine.commands.splice(0).map(({ kind, body }) => ({ kind, body }));
+const newCommands = () => machine.commands.splice(0).map(({ kind, body }) => ({ kind, body }));
 const trust = (revoked: string[] = []) => ({ kind: 'trustBluetooth', body: { serverKey, revoked } });
 
 describe('a grant', () => {
@@ -105,7 +105,7 @@ describe('a grant', () => {
     expectProblem(await ask(), 'BLUETOOTH_MISSING');
     await report(null);
     await give();
-    expect(told()).toEqual([trust()]);
+    expect(newCommands()).toEqual([trust()]);
     machine.reply = () => ({ outcome: 'refused', reason: 'unsupported' });
     expectProblem(await ask(), 'BLUETOOTH_NOT_PREPARED');
     await machine.disconnect();
@@ -133,14 +133,14 @@ describe('the key of the server', () => {
     await report(null);
     await spreading.update();
     await spreading.update();
-    expect(told()).toEqual([trust()]);
+    expect(newCommands()).toEqual([trust()]);
     nowMs += 11 * 60_000;
     await spreading.update();
-    expect(told()).toEqual([trust()]);
+    expect(newCommands()).toEqual([trust()]);
     await report(serverKey);
     nowMs += 11 * 60_000;
     await spreading.update();
-    expect(told()).toEqual([]);
+    expect(newCommands()).toEqual([]);
   });
 });
 
@@ -204,9 +204,9 @@ describe('a grant is revoked', () => {
     await report(serverKey);
     nowMs += 11 * 60_000;
     await spreading.update();
-    expect(told()).toEqual([trust([grantId])]);
+    expect(newCommands()).toEqual([trust([grantId])]);
     await spreading.update();
-    expect(told()).toEqual([]);
+    expect(newCommands()).toEqual([]);
     expect(kept.grantId).not.toBe(grantId);
     await orm.update(sessions).set({ endedAt: null }).where(eq(sessions.userId, worldUsers.service.id));
   });
@@ -255,7 +255,7 @@ describe('the settings', () => {
     await report(serverKey);
     const answer = await set('service', { isOn: false, name: 'Bar' });
     expect(answer.json()).toMatchObject({ outcome: 'executed' });
-    expect(told()).toEqual([{ kind: 'setBluetooth', body: { isOn: false, name: 'Bar' } }]);
+    expect(newCommands()).toEqual([{ kind: 'setBluetooth', body: { isOn: false, name: 'Bar' } }]);
     await report(serverKey, { isOn: false, name: 'Bar' });
     const detail = await server.call('service', 'GET', '/api/v1/appliance/getApplianceDetail?serialNumber=PONTE0001');
     expect(detail.json().connectivity.bluetooth).toEqual({ isOn: false, isPaired: false, name: 'Bar' });

@@ -12,7 +12,7 @@ import { ProblemError } from '../../../http/problem-error.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { countTry } from '../../platform/throttle/index.ts';
 import { type ApplianceRow, requireAppliance } from '../appliances/index.ts';
-import { type CommandTimes, tellMachine } from '../remote-control/index.ts';
+import { type CommandTimes, sendUnrecordedCommand } from '../remote-control/index.ts';
 import { openGrantKey } from './grant-key.ts';
 import { findRevoked } from './revoked-grants.ts';
 import { bluetoothGrants } from './tables.ts';
@@ -77,6 +77,6 @@ async function prepare(
 ): Promise<void> {
   const revoked = await findRevoked(context, serialNumber);
   const command = { kind: 'trustBluetooth', body: { serverKey, revoked } } as const;
-  const { outcome } = await tellMachine(context, serialNumber, command, times);
+  const { outcome } = await sendUnrecordedCommand(context, serialNumber, command, times);
   if (outcome !== 'executed') throw new ProblemError('BLUETOOTH_NOT_PREPARED');
 }

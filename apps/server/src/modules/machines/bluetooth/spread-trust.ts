@@ -1,6 +1,6 @@
 import { and, inArray, isNull, sql } from 'drizzle-orm';
 import type { CoreContext } from '../../../context.ts';
-import { tellMachine } from '../remote-control/index.ts';
+import { sendUnrecordedCommand } from '../remote-control/index.ts';
 import { openGrantKey } from './grant-key.ts';
 import { findRevoked } from './revoked-grants.ts';
 import { bluetoothGrants } from './tables.ts';
@@ -28,16 +28,16 @@ export class TrustSpreading {
     for (const [serialNumber, { againMs }] of this.#sent) if (againMs <= nowMs) this.#sent.delete(serialNumber);
     const { publicKey } = await openGrantKey(this.#context.config);
     const machines = await this.#findBehind(publicKey);
-    await Promise.all(machines.map((serialNumber) => this.#tell(serialNumber, publicKey, nowMs)));
+    await Promise.all(machines.map((serialNumber) => this.#sendTrust(serialNumber, publicKey, nowMs)));
   }
 
-  async #tell(serialNumber: string, serverKey: string, nowMs: number): Promise<void> {
+  async #sendTrust(serialNumber: string, serverKey: string, nowMs: number): Promise<void> {
     const revoked = await findRevoked(this.#context, serialNumber);
     const what = [serverKey, ...revoked].join();
     if (this.#sent.get(serialNumber)?.what === what) return;
     this.#sent.set(serialNumber, { what, againMs: nowMs + pauseMs });
     const command = { kind: 'trustBluetooth', body: { serverKey, revoked } } as const;
-    const { outcome } = await tellMachine(this.#context, serialNumber, command);
+    const { outcome } = await sendUnrecordedCommand(this.#context, serialNumber, command);
     if (outcome !== 'executed' || revoked.length === 0) return;
     await this.#context.database.orm
       .update(bluetoothGrants)

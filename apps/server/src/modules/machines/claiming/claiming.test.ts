@@ -186,7 +186,7 @@ describe('a code', () => {
 
 describe('a user who guesses serial numbers', () => {
   it.each(['LINDE0001', 'VAN0001', 'BRINA0001'])(
-    'is told of %s what is told of one that does not exist',
+    'gets the same answer for %s as for one that does not exist',
     async (of) => {
       const strip = (body: string) => ({ ...JSON.parse(body), expiresAt: null, instance: null });
       const [foreign, unknown] = [await ask('kitchen', of), await ask('kitchen', unknownSerialNumber)];
@@ -255,7 +255,7 @@ describe('a machine in the user’s scope', () => {
 });
 
 /** Enters everything about a machine that a company can. @returns its installation before */
-async function tellEverything(serialNumber: string, assignedCompanyCode: string) {
+async function enterEverything(serialNumber: string, assignedCompanyCode: string) {
   const { orm } = server.context.database;
   await orm
     .update(appliances)
@@ -298,12 +298,12 @@ describe('giving up a machine', () => {
   it('by deleting the only account with access erases everything entered about it', async () => {
     const { orm } = server.context.database;
     await claim('withoutCompany', await codeFor('withoutCompany'));
-    const untold = await tellEverything('STOCK0001', '200002');
+    const installationBefore = await enterEverything('STOCK0001', '200002');
     await orm.transaction((transaction) =>
       freeClaimedAppliances(transaction, worldUsers.withoutCompany.id, new Date()),
     );
     const [row] = await orm.select().from(appliances).where(eq(appliances.serialNumber, 'STOCK0001'));
-    expect(row).toMatchObject({ companyCode: '100000', claimedBy: null, claimedFrom: null, ...untold });
+    expect(row).toMatchObject({ companyCode: '100000', claimedBy: null, claimedFrom: null, ...installationBefore });
     expect(await orm.select().from(applianceTariffs)).toEqual([]);
     expect(await orm.select().from(customerAppliances)).toEqual([]);
   });
@@ -323,7 +323,7 @@ describe('giving up a machine', () => {
   it('returns it to stock without its company’s entries, and removes it from open sockets', async () => {
     await claim('kitchen', await codeFor('kitchen'));
     const { orm } = server.context.database;
-    const untold = await tellEverything('STOCK0001', '200002');
+    const installationBefore = await enterEverything('STOCK0001', '200002');
     const watchers = await Promise.all(
       (['kitchen', 'service', 'otherManager'] as const).map(async (user) => {
         const client = await LiveClient.signedIn(server.url, await server.tokenOf(user));
@@ -343,7 +343,7 @@ describe('giving up a machine', () => {
       companyCode: '100000',
       claimedBy: null,
       claimedFrom: null,
-      ...untold,
+      ...installationBefore,
     });
     expect(await orm.select().from(applianceTariffs)).toEqual([]);
     expect(await orm.select().from(customerAppliances)).toEqual([]);

@@ -8,7 +8,7 @@ import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { countTry } from '../../platform/throttle/index.ts';
-import { type CommandTimes, type MachineAnswer, tellMachine } from '../remote-control/index.ts';
+import { type CommandTimes, type MachineAnswer, sendUnrecordedCommand } from '../remote-control/index.ts';
 import { drawCode, keepCode, unguessableCode } from './claiming-codes.ts';
 import { findClaimable } from './find-claimable.ts';
 
@@ -52,7 +52,7 @@ export async function exposeClaimingCode(
   });
   if (machine) {
     const command = { kind: 'showClaimingCode', body: { code, shownForS: claimingCodeLifetimeS } } as const;
-    const answer = tellMachine(context, serialNumber, command, times);
+    const answer = sendUnrecordedCommand(context, serialNumber, command, times);
     if (machine.isInScope) requireExecuted(await answer);
     // Not awaited: the response time would reveal that the machine exists.
     else answer.catch((error: unknown) => context.logger.warn({ err: error }, 'claiming code not shown'));

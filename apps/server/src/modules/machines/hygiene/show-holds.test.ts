@@ -20,8 +20,8 @@ afterAll(async () => {
   await server.close();
 });
 
-/** The holds among the commands since the last call. */
-function told(): unknown[] {
+/** The commands since the last call. */
+function newCommands(): unknown[] {
   return machine.commands.splice(0).map(({ kind, body }: CommandMessage) => ({ kind, body }));
 }
 const hold = (isHeld: boolean, cycleNumber: number) => ({ kind: 'showRewashHold', body: { isHeld, cycleNumber } });
@@ -36,35 +36,35 @@ it('a machine shows which rack is on hold, and the next one, and that none is an
   await report(null);
   await wash(1, cold);
   await display.update();
-  expect(told()).toEqual([hold(true, 801)]);
+  expect(newCommands()).toEqual([hold(true, 801)]);
   await report(801);
   await display.update();
-  expect(told()).toEqual([]);
+  expect(newCommands()).toEqual([]);
 
   await wash(2, cold);
   await display.update();
-  expect(told()).toEqual([hold(false, 801), hold(true, 802)]);
+  expect(newCommands()).toEqual([hold(false, 801), hold(true, 802)]);
   await report(802);
 
   await wash(3);
   await display.update();
-  expect(told()).toEqual([hold(false, 802)]);
+  expect(newCommands()).toEqual([hold(false, 802)]);
   await report(null);
   await display.update();
-  expect(told()).toEqual([]);
+  expect(newCommands()).toEqual([]);
 });
 
 it('a machine that does not report what it shows is asked once in ten minutes, and at once for another rack', async () => {
   await wash(10, cold);
   await display.update();
   await display.update();
-  expect(told()).toEqual([hold(true, 810)]);
+  expect(newCommands()).toEqual([hold(true, 810)]);
   await wash(11, cold);
   await display.update();
-  expect(told()).toEqual([hold(true, 811)]);
+  expect(newCommands()).toEqual([hold(true, 811)]);
   await wash(12);
   await display.update();
-  expect(told()).toEqual([]);
+  expect(newCommands()).toEqual([]);
 });
 
 it('a machine that refuses is asked again after ten minutes, not at each round', async () => {
@@ -72,8 +72,8 @@ it('a machine that refuses is asked again after ten minutes, not at each round',
   await wash(14, cold);
   await display.update();
   await display.update();
-  expect(told()).toEqual([hold(true, 814)]);
+  expect(newCommands()).toEqual([hold(true, 814)]);
   now = new Date(now.getTime() + 10 * 60_000);
   await display.update();
-  expect(told()).toEqual([hold(true, 814)]);
+  expect(newCommands()).toEqual([hold(true, 814)]);
 });

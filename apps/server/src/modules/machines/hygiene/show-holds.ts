@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { CoreContext } from '../../../context.ts';
-import { tellMachine } from '../remote-control/index.ts';
+import { sendUnrecordedCommand } from '../remote-control/index.ts';
 
 /** So many machines in one round, each waiting for its reply. */
 const machinesAtOnce = 50;
@@ -46,7 +46,7 @@ export class HoldDisplay {
       ...(held === null ? [] : [{ isHeld: true, cycleNumber: Number(held) }]),
     ];
     for (const body of bodies) {
-      const { outcome } = await tellMachine(this.#context, serialNumber, { kind: 'showRewashHold', body });
+      const { outcome } = await sendUnrecordedCommand(this.#context, serialNumber, { kind: 'showRewashHold', body });
       if (outcome !== 'executed') return;
     }
   }

@@ -14,7 +14,7 @@ import { pause } from '../../../within.ts';
 import { LiveFeed } from '../live-socket/index.ts';
 import {
   deliverySubject,
-  parametersToldSubject,
+  parametersReportedSubject,
   secretChangedSubject,
   settledSubject,
 } from '../remote-control/index.ts';
@@ -92,7 +92,7 @@ export async function startMachineGateway(
       try {
         announce(outcome);
       } catch (error) {
-        logger.error({ err: error }, 'what was stored could not be told');
+        logger.error({ err: error }, 'stored messages could not be announced');
       }
     },
   });
@@ -103,7 +103,7 @@ export async function startMachineGateway(
     const counts = new Map<StoredTopic, number>();
     for (const received of stored) {
       counts.set(received.topic, (counts.get(received.topic) ?? 0) + 1);
-      if (received.topic === 'parameters') bus.publish(parametersToldSubject(received.serialNumber), {});
+      if (received.topic === 'parameters') bus.publish(parametersReportedSubject(received.serialNumber), {});
       if (received.topic !== 'replies') continue;
       const { commandId, outcome, reason } = received.message;
       bus.publish(settledSubject(received.serialNumber, commandId), { outcome, reason: reason ?? null });

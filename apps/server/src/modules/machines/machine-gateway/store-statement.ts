@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { namedStatement } from '../../../adapters/database/named-statement.ts';
 import { backUpParameters } from '../parameters/index.ts';
-import { endToldSessions } from '../remote-control/index.ts';
+import { endSessionsReportedOver } from '../remote-control/index.ts';
 import { countCycles } from '../statistics/index.ts';
 import { markHours } from '../telemetry/index.ts';
 import type { TelemetryRow } from './telemetry-rows.ts';
@@ -68,7 +68,7 @@ const isNew = (seq: SQL) => sql`not (m.is_repeating and m.received_seqs @> ${seq
 const ofMachine = sql`join machines m on m.serial_number = x."serialNumber" where ${isNew(sql`x.seq`)}`;
 
 /** Rows `x` with reported parameters, without repetitions. */
-const toldParameters = sql`states x join machines m on m.serial_number = x."serialNumber"
+const reportedParameters = sql`states x join machines m on m.serial_number = x."serialNumber"
   where x.parameters is not null and ${isNew(sql`x."parametersSeq"`)}`;
 
 const columns = ['telemetry', 'status', 'versions', 'parameters', 'fota', 'connectivity'] as const;
@@ -121,7 +121,7 @@ export const storeStatement = namedStatement<StoreParameters, StoreRow>(
       ${ofMachine}
       returning events.serial_number, events.at, events.received_at, events.kind, events.body),
     counted_cycles as (${countCycles(sql`stored_events`)}),
-    ended_sessions as (${endToldSessions(sql`stored_events`)}),
+    ended_sessions as (${endSessionsReportedOver(sql`stored_events`)}),
     replies as (
       select * from json_to_recordset(${sql.placeholder('replies')}) as x(
         "serialNumber" text, "receivedAt" timestamptz, "commandId" uuid, outcome text, reason text, failures jsonb)),
@@ -131,7 +131,7 @@ export const storeStatement = namedStatement<StoreParameters, StoreRow>(
       from replies x
       where c.id = any(array(select "commandId" from replies)) and c.id = x."commandId"
         and c.serial_number = x."serialNumber" and c.outcome in ('sent', 'unknown')),
-    backed_up as (${backUpParameters(toldParameters)}),
+    backed_up as (${backUpParameters(reportedParameters)}),
     updated_states as (
       insert into appliance_states as s (serial_number, received_seqs,
         ${sql.raw(columns.map((column) => `${column}, ${seqColumnOf(column)}`).join())})

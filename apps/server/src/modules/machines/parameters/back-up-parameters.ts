@@ -7,12 +7,12 @@ import { parameterBackups } from './tables.ts';
  * its parameters or is new, so it replaces nothing. Machines report with each connection; unchanged values are not
  * written again.
  *
- * @param told rows `x` of `"serialNumber" text, parameters jsonb`, of existing machines, without repetitions
+ * @param reported rows `x` of `"serialNumber" text, parameters jsonb`, of existing machines, without repetitions
  */
-export function backUpParameters(told: SQL): SQL {
+export function backUpParameters(reported: SQL): SQL {
   return sql`
     insert into parameter_backups as kept (serial_number, "values", at)
-    select x."serialNumber", x.parameters->'values', (x.parameters->>'at')::timestamptz from ${told}
+    select x."serialNumber", x.parameters->'values', (x.parameters->>'at')::timestamptz from ${reported}
       and x.parameters->'values' <> '{}'
     on conflict (serial_number) do update set at = excluded.at,
       "values" = case when kept."values" = excluded."values" then kept."values" else excluded."values" end

@@ -71,13 +71,13 @@ describe('the history of the parameters', () => {
   });
 
   it('is paged without gaps and repetitions', async () => {
-    const told: number[] = [];
+    const listed: number[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
       const page: ParameterHistory = (await history('manager', `?limit=2${cursor && `&cursor=${cursor}`}`)).json();
-      told.push(...page.items.map(({ value }) => value));
+      listed.push(...page.items.map(({ value }) => value));
       cursor = page.nextCursor;
     }
-    expect(told).toEqual([1, 130, 120, 800, 99]);
+    expect(listed).toEqual([1, 130, 120, 800, 99]);
     expectProblem(await history('manager', '?cursor=nonsense'), 'VALIDATION_FAILED');
   });
 

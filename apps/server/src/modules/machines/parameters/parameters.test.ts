@@ -34,17 +34,17 @@ afterAll(async () => {
 beforeEach(async () => {
   machine.commands.length = 0;
   machine.reply = obey;
-  await tell({ ...defaults });
+  await report({ ...defaults });
 });
 
-async function tell(told: Record<string, number>): Promise<void> {
-  values = told;
+async function report(reported: Record<string, number>): Promise<void> {
+  values = reported;
   await machine.publish('parameters', { values });
 }
 
 /** Applies a command, reports all values, and replies. */
 function obey(command: CommandMessage) {
-  if (command.kind === 'setParameters') void tell({ ...values, ...command.body.values });
+  if (command.kind === 'setParameters') void report({ ...values, ...command.body.values });
   return { outcome: 'executed' as const };
 }
 
@@ -81,14 +81,14 @@ describe('reading', () => {
     expect(first.values).toMatchObject({ DI1: 99, d: 2.5 });
     expect(first).toMatchObject({ restored: null, defaults: { version: 0, at: null, values: {} } });
     expect(Date.parse(first.at ?? '')).not.toBeNaN();
-    await tell({ ...values });
+    await report({ ...values });
     expect((await read()).json().version).toBe(first.version);
-    await tell({ ...values, DI1: 100 });
+    await report({ ...values, DI1: 100 });
     expect((await read()).json().version).not.toBe(first.version);
   });
 
   it('describes each value by identifier and type, unless the caller does not need it', async () => {
-    await tell({ ...defaults, X99: 7 });
+    await report({ ...defaults, X99: 7 });
     const described: MachineParameters = (await read('manager')).json();
     const { items, ...lean } = described;
     expect(items).toContainEqual({ identifier: 'dishes.washDuration', code: 'DI1', type: 0, value: 99 });
@@ -103,7 +103,7 @@ describe('reading', () => {
   });
 
   it('hides factory parameters from roles that may not read them, and nothing else', async () => {
-    await tell({ ...defaults, X99: 7 });
+    await report({ ...defaults, X99: 7 });
     for (const user of ['kitchen', 'service'] as const) {
       const shown = (await read(user)).json().values;
       expect(shown).toMatchObject({ DI1: 99, X99: 7 });
@@ -114,7 +114,7 @@ describe('reading', () => {
 
   it('distinguishes a machine without a report from one without parameters', async () => {
     expect((await read('service', 'PONTE0002')).json()).toMatchObject({ at: null, values: {} });
-    await tell({});
+    await report({});
     expect((await read()).json()).toMatchObject({ at: expect.any(String), values: {} });
   });
 
@@ -161,7 +161,7 @@ describe('writing', () => {
 
   it('detects a machine that sets other values, for each parameter', async () => {
     machine.reply = () => {
-      void tell({ ...values, DI1: 110, d: 3 });
+      void report({ ...values, DI1: 110, d: 3 });
       return { outcome: 'executed' };
     };
     expect((await write([longer, { code: 'd', value: 3, expected: 2.5 }])).json().results).toEqual([
@@ -172,7 +172,7 @@ describe('writing', () => {
 
   it('waits for a machine that reports its values after the reply', async () => {
     machine.reply = () => {
-      setImmediate(() => void tell({ ...values, DI1: 120 }));
+      setImmediate(() => void report({ ...values, DI1: 120 }));
       return { outcome: 'executed' };
     };
     expect((await write([longer])).json().results).toEqual([{ code: 'DI1', outcome: 'written', value: 120 }]);
@@ -207,7 +207,7 @@ describe('writing', () => {
 
 describe('values that changed meanwhile', () => {
   it('are refused if the machine reported them: nothing is sent', async () => {
-    await tell({ ...values, DI1: 105 });
+    await report({ ...values, DI1: 105 });
     const problem = expectProblem(await write([longer, { code: 'd', value: 3, expected: 2.5 }]), 'PARAMETERS_CHANGED');
     expect(problem.errors).toEqual([{ path: 'DI1', message: 'changedMeanwhile' }]);
     expect(machine.commands).toEqual([]);
@@ -280,7 +280,7 @@ describe('a refused request', () => {
 
 describe('restoring the presets', () => {
   it('sets different parameters of cycles and daily use only', async () => {
-    await tell({ ...defaults, DI1: 120, d: 4, S25: 900 });
+    await report({ ...defaults, DI1: 120, d: 4, S25: 900 });
     const answer = await restore({}, 'manager');
     expect(answer.statusCode, answer.body).toBe(200);
     expect(machine.commands).toMatchObject([{ body: { values: { DI1: 99, d: 2.5 }, expected: { DI1: 120, d: 4 } } }]);
@@ -293,7 +293,7 @@ describe('restoring the presets', () => {
   });
 
   it('restores a machine that lost its memory', async () => {
-    await tell({});
+    await report({});
     const { results } = (await restore()).json();
     expect(results.length).toBeGreaterThan(40);
     expect(values).toMatchObject({ DI1: 99, d: 2.5 });
@@ -301,7 +301,7 @@ describe('restoring the presets', () => {
   });
 
   it('again with the same ID is sent once, although nothing differs any more', async () => {
-    await tell({ ...defaults, DI1: 120 });
+    await report({ ...defaults, DI1: 120 });
     const commandId = randomUUID();
     const first = await restore({ commandId });
     expect((await restore({ commandId })).json()).toEqual(first.json());

@@ -21,8 +21,8 @@ export async function presentParameters(
   const { serialNumber, gamma, modelNumber, revision } = appliance;
   const model = dataModelOf(gamma, modelNumber, revision);
   const hidden = hiddenCodes(model, reader);
-  const told = Object.entries(state?.parameters?.values ?? {});
-  const values = Object.fromEntries(told.filter(([code]) => !hidden.has(code)));
+  const reported = Object.entries(state?.parameters?.values ?? {});
+  const values = Object.fromEntries(reported.filter(([code]) => !hidden.has(code)));
   const [restored, { version, published, values: defaults }] = await Promise.all([
     findRestoration(orm, serialNumber),
     findDefaults(orm, model),

@@ -50,11 +50,11 @@ async function changesToRestore(
 ): Promise<WrittenChanges> {
   const inForce = await findDefaults(database.orm, model);
   if (version !== undefined && version !== inForce.version) throw new ProblemError('DEFAULT_PARAMETERS_CHANGED');
-  const told = state?.parameters?.values ?? {};
+  const reported = state?.parameters?.values ?? {};
   return {
     changes: Object.entries(presetsOf(model, inForce.values))
-      .filter(([code, value]) => told[code] !== value)
-      .map(([code, value]) => ({ code, value, expected: told[code] ?? null })),
+      .filter(([code, value]) => reported[code] !== value)
+      .map(([code, value]) => ({ code, value, expected: reported[code] ?? null })),
     restoredVersion: inForce.version,
   };
 }

@@ -8,7 +8,7 @@ import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { applianceScope, findAppliance, lockAppliance, requireAppliance } from '../appliances/index.ts';
-import { type CommandTimes, commands, parametersToldSubject, sendCommand } from '../remote-control/index.ts';
+import { type CommandTimes, commands, parametersReportedSubject, sendCommand } from '../remote-control/index.ts';
 import { checkChanges } from './check-changes.ts';
 import { presentParameters } from './present-parameters.ts';
 
@@ -52,7 +52,7 @@ export async function writeParameters(
         require: (transaction) => requireUnchanged(context, transaction, { actor, serialNumber, expected }),
       },
       times,
-    ).catch(tellChanged);
+    ).catch(rethrowChanged);
   return sendAndConfirm(context, { actor, serialNumber, values, send }, times);
 }
 
@@ -70,18 +70,18 @@ export async function sendAndConfirm(
   { actor, serialNumber, values, send }: ConfirmedCommand,
   times?: CommandTimes,
 ): Promise<ParametersResult> {
-  let told = Promise.withResolvers<void>();
-  const unsubscribe = await context.bus.subscribe(parametersToldSubject(serialNumber), () => told.resolve());
+  let report = Promise.withResolvers<void>();
+  const unsubscribe = await context.bus.subscribe(parametersReportedSubject(serialNumber), () => report.resolve());
   try {
     const sent = await send();
     const results = await confirmValues({
       values,
       timeoutMs: times?.confirmTimeoutMs ?? usualConfirmTimeoutMs,
-      nextTold() {
-        told = Promise.withResolvers<void>();
-        return told.promise;
+      nextReport() {
+        report = Promise.withResolvers<void>();
+        return report.promise;
       },
-      async readTold() {
+      async readReported() {
         const row = await requireAppliance(context, actor, serialNumber);
         return row.state?.parameters?.values ?? {};
       },
@@ -95,7 +95,7 @@ export async function sendAndConfirm(
 }
 
 /** The machine compares too, at the moment of writing; the caller gets the same error. */
-function tellChanged(error: unknown): never {
+function rethrowChanged(error: unknown): never {
   const isChanged = error instanceof ProblemError && error.extra.reason === 'changedMeanwhile';
   throw isChanged ? new ProblemError('PARAMETERS_CHANGED', { errors: error.extra.errors }) : error;
 }
@@ -105,9 +105,9 @@ type Result = ParametersResult['results'][number];
 interface Confirmation {
   values: Readonly<Record<string, number>>;
   /** Reads the values that the machine reported last. */
-  readTold: () => Promise<Readonly<Record<string, number>>>;
+  readReported: () => Promise<Readonly<Record<string, number>>>;
   /** Resolves at the machine's next report. */
-  nextTold: () => Promise<void>;
+  nextReport: () => Promise<void>;
   timeoutMs: number;
 }
 
@@ -115,25 +115,25 @@ interface Confirmation {
  * Compares the reported values with the requested ones, which detects a machine that replies without applying them.
  * Reports before the reply and until the timeout count.
  */
-async function confirmValues({ values, readTold, nextTold, timeoutMs }: Confirmation): Promise<Result[]> {
+async function confirmValues({ values, readReported, nextReport, timeoutMs }: Confirmation): Promise<Result[]> {
   const timeUp = Promise.withResolvers<'timeUp'>();
   const timer = setTimeout(() => timeUp.resolve('timeUp'), timeoutMs);
   try {
     for (;;) {
       // Subscribes before reading, so that no report is missed.
-      const told = nextTold();
-      const results = resultsOf(values, await readTold());
+      const report = nextReport();
+      const results = resultsOf(values, await readReported());
       if (results.every(({ outcome }) => outcome === 'written')) return results;
-      if ((await Promise.race([told, timeUp.promise])) === 'timeUp') return results;
+      if ((await Promise.race([report, timeUp.promise])) === 'timeUp') return results;
     }
   } finally {
     clearTimeout(timer);
   }
 }
 
-function resultsOf(values: Confirmation['values'], told: Readonly<Record<string, number>>): Result[] {
+function resultsOf(values: Confirmation['values'], reported: Readonly<Record<string, number>>): Result[] {
   return Object.entries(values).map(([code, wanted]) => {
-    const value = told[code] ?? null;
+    const value = reported[code] ?? null;
     return { code, outcome: value === wanted ? 'written' : 'notConfirmed', value };
   });
 }
@@ -151,9 +151,9 @@ async function requireUnchanged(
 ): Promise<void> {
   await requireNoWrite({ clock, config }, transaction, { actor, serialNumber });
   const row = await findAppliance(transaction, applianceScope(actor, config.brand), serialNumber);
-  const told = row?.state?.parameters?.values;
-  if (!told) return;
-  const changed = Object.entries(expected).filter(([code, value]) => (told[code] ?? null) !== value);
+  const reported = row?.state?.parameters?.values;
+  if (!reported) return;
+  const changed = Object.entries(expected).filter(([code, value]) => (reported[code] ?? null) !== value);
   if (changed.length === 0) return;
   throw new ProblemError('PARAMETERS_CHANGED', {
     errors: changed.map(([path]) => ({ path, message: 'changedMeanwhile' })),

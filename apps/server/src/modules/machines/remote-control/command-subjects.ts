@@ -12,7 +12,7 @@ export function settledSubject(serialNumber: string, commandId: string): string 
 }
 
 /** Announces that this machine reported its parameters. */
-export function parametersToldSubject(serialNumber: string): string {
+export function parametersReportedSubject(serialNumber: string): string {
   return `machines.${serialNumber}.parameters`;
 }
 

@@ -13,7 +13,7 @@ import {
   prolongSession,
 } from './remote-sessions-repository.ts';
 import { type CommandTimes, sendCommand } from './send-command.ts';
-import { tellMachine } from './tell-machine.ts';
+import { sendUnrecordedCommand } from './send-unrecorded-command.ts';
 
 interface SessionOrder {
   actor: Actor;
@@ -52,7 +52,7 @@ export async function holdRemoteControl(context: Context, order: SessionOrder, t
 /** Called every few seconds: the record has the last time only. */
 async function prolong(context: Context, { serialNumber, sessionId }: SessionOrder, times?: CommandTimes) {
   const command = { kind: 'prolongRemoteControl', body: { sessionId, holdS: remoteHoldS } } as const;
-  const answer = await tellMachine(context, serialNumber, command, times);
+  const answer = await sendUnrecordedCommand(context, serialNumber, command, times);
   if (answer.outcome === 'executed') return;
   if (answer.outcome === 'undelivered') throw new ProblemError('APPLIANCE_OFFLINE');
   if (answer.outcome === 'unknown') throw new ProblemError('COMMAND_OUTCOME_UNKNOWN');
@@ -88,7 +88,7 @@ export async function requireRemoteControl(
   { appliance: { serialNumber }, state }: ApplianceRow,
   commandId?: string,
 ): Promise<string> {
-  // A retry of a recorded command only asks for its outcome, whoever steers the machine by now.
+  // A retry of a recorded command only asks for its outcome, even if another user has control of the machine by now.
   const known = commandId === undefined ? null : await findCommand(database.orm, commandId);
   if (known?.requestedBy === actor.userId && typeof known.body.sessionId === 'string') return known.body.sessionId;
   await endForgottenSession(database.orm, serialNumber, clock.now());

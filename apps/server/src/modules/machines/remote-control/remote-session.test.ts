@@ -33,7 +33,7 @@ const release = (user: UserName, sessionId: string) =>
 const read = async (user: UserName) => (await server.call(user, 'GET', path())).json();
 const start = (user: UserName) =>
   server.call(user, 'POST', '/api/v1/event-hub-listener/PONTE0001/cycle', { operationSet: 1, cycleType: 'dishes' });
-const told = () => machine.commands.map(({ kind }) => kind);
+const commandKinds = () => machine.commands.map(({ kind }) => kind);
 
 describe('a session of remote control', () => {
   it('begins at the machine, and its holder is shown to everyone in scope', async () => {
@@ -55,7 +55,7 @@ describe('a session of remote control', () => {
     const sessionId = randomUUID();
     await hold('kitchen', sessionId);
     expect((await hold('kitchen', sessionId)).statusCode).toBe(200);
-    expect(told()).toEqual(['holdRemoteControl', 'prolongRemoteControl']);
+    expect(commandKinds()).toEqual(['holdRemoteControl', 'prolongRemoteControl']);
   });
 
   it('is exclusive: a second user sees who has control', async () => {
@@ -92,7 +92,7 @@ describe('a session of remote control', () => {
     expect(await read('kitchen')).toMatchObject({ session: { isMine: true } });
     await release('kitchen', sessionId);
     expect(await read('kitchen')).toEqual({ session: null });
-    expect(told()).toEqual(['holdRemoteControl', 'releaseRemoteControl']);
+    expect(commandKinds()).toEqual(['holdRemoteControl', 'releaseRemoteControl']);
     expectProblem(await hold('kitchen', sessionId), 'REMOTE_CONTROL_NOT_HELD');
   });
 

@@ -76,7 +76,7 @@ export async function endSession(
  * `kind` and `body`), in the statement that stores them. A machine can end its own sessions only. The array lookup
  * keeps the plan fast (docs/decisions/037-plans-of-the-batch.md).
  */
-export function endToldSessions(stored: SQL): SQL {
+export function endSessionsReportedOver(stored: SQL): SQL {
   const ended = sql`select serial_number, received_at, body ->> 'reason' as reason,
     case when kind = 'remoteControlEnded' then (body ->> 'sessionId')::uuid end as id from ${stored}`;
   return sql`

@@ -89,7 +89,7 @@ export function remoteControlRoutes(app: App, context: Context, times?: CommandT
       schema: {
         operationId: 'replaceChemistry',
         tags: ['remote control'],
-        summary: 'Tells a machine that a canister was changed, for the holder of the session; not during start-up',
+        summary: 'Informs a machine that a canister was changed, for the holder of the session; not during start-up',
         params,
         body: replaceChemistryRequestSchema,
         response,

@@ -102,12 +102,12 @@ async function writeValues(context: Context, order: Order, times?: CommandTimes)
     const { appliance, state } = await requireAppliance(context, actor, serialNumber);
     if (appliance.gamma !== order.gamma || appliance.modelNumber !== order.modelNumber) return nothing('otherModel');
     const model = dataModelOf(appliance.gamma, appliance.modelNumber, appliance.revision);
-    const told = state?.parameters?.values ?? {};
+    const reported = state?.parameters?.values ?? {};
     // A retried job repeats its first request, whatever the machine's values are by now.
     const written = (await findWrittenChanges(context.database.orm, commandId))?.changes;
     const repeated = written && new Set(written.map(({ code }) => code));
     const wanted = Object.entries(values).flatMap(([code, value]) => {
-      const expected = told[code] ?? null;
+      const expected = reported[code] ?? null;
       const isThere = parameterByCode(model, code) !== undefined;
       if (isThere && (repeated ? repeated.has(code) : value !== expected)) return [{ code, value, expected }];
       rest.push({ code, outcome: isThere ? 'alreadySo' : 'notOfMachine', reason: null, value: expected });

@@ -65,8 +65,8 @@ async function contentOf(context: Context, actor: Actor, entry: SettingsProfileE
     return { gamma, modelNumber, given };
   }
   const { appliance, state } = await requireAppliance(context, actor, entry.serialNumber);
-  const told = state?.parameters?.values ?? {};
-  if (Object.keys(told).length === 0) throw new ProblemError('PARAMETERS_NOT_TOLD');
+  const reported = state?.parameters?.values ?? {};
+  if (Object.keys(reported).length === 0) throw new ProblemError('PARAMETERS_NOT_TOLD');
   const { gamma, modelNumber } = appliance;
   const role = parameterRole(actor, 'factory-parameters:write');
   const given: Values = Object.fromEntries(
@@ -75,7 +75,7 @@ async function contentOf(context: Context, actor: Actor, entry: SettingsProfileE
         ({ type, writeRoles }) =>
           writeRoles.includes(role) && (type === parameterTypes.cycle || entry.hasFactoryParameters),
       )
-      .flatMap(({ code }) => (told[code] === undefined ? [] : [[code, told[code]] as const])),
+      .flatMap(({ code }) => (reported[code] === undefined ? [] : [[code, reported[code]] as const])),
   );
   return { gamma, modelNumber, given };
 }

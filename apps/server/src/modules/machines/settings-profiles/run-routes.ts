@@ -118,11 +118,11 @@ async function previewProfile(
     .filter(({ appliance: { gamma, modelNumber } }) => gamma === profile.gamma && modelNumber === profile.modelNumber)
     .map(({ appliance: { serialNumber, applianceName, gamma, modelNumber, revision }, state }) => {
       const model = dataModelOf(gamma, modelNumber, revision);
-      const told = state?.parameters?.values ?? {};
+      const reported = state?.parameters?.values ?? {};
       const changes = wanted
-        .filter(([code, value]) => parameterByCode(model, code) !== undefined && told[code] !== value)
-        .map(([code, value]) => ({ code, value, expected: told[code] ?? null }));
-      return { serialNumber, applianceName, isTold: Object.keys(told).length > 0, changes };
+        .filter(([code, value]) => parameterByCode(model, code) !== undefined && reported[code] !== value)
+        .map(([code, value]) => ({ code, value, expected: reported[code] ?? null }));
+      return { serialNumber, applianceName, isTold: Object.keys(reported).length > 0, changes };
     })
     .sort((a, b) => a.applianceName.localeCompare(b.applianceName) || (a.serialNumber < b.serialNumber ? -1 : 1));
 }

@@ -36,17 +36,17 @@ afterAll(async () => {
 beforeEach(async () => {
   machine.commands.length = 0;
   machine.reply = obey;
-  await tell({ ...defaults });
+  await report({ ...defaults });
 });
 
-async function tell(told: Record<string, number>): Promise<void> {
-  values = told;
+async function report(reported: Record<string, number>): Promise<void> {
+  values = reported;
   await machine.publish('parameters', { values });
 }
 
 /** Applies a command, reports all values, and replies. */
 function obey(command: CommandMessage) {
-  if (command.kind === 'setParameters') void tell({ ...values, ...command.body.values });
+  if (command.kind === 'setParameters') void report({ ...values, ...command.body.values });
   return { outcome: 'executed' as const };
 }
 
@@ -147,7 +147,7 @@ describe('the result of each machine', () => {
 
   it('is the violated rule if the profile would be unsafe with the machine’s other values', async () => {
     // The hysteresis of this machine is larger than the model's, so it would rinse below the limit.
-    await tell({ ...defaults, S47: 50 });
+    await report({ ...defaults, S47: 50 });
     expect(only(await applied({ DI8: 820 }))).toMatchObject({
       outcome: 'refused',
       reason: 'PARAMETERS_UNSAFE',

@@ -10,7 +10,7 @@ import { type CommandTimes, usualCommandTimes } from './send-command.ts';
 export type MachineAnswer = Pick<ReplyMessage, 'outcome' | 'reason'> | { outcome: 'undelivered' | 'unknown' };
 
 /** Sends a command that is not recorded, and waits for the reply. */
-export async function tellMachine(
+export async function sendUnrecordedCommand(
   { bus, clock }: Pick<CoreContext, 'bus' | 'clock'>,
   serialNumber: string,
   command: Command,
