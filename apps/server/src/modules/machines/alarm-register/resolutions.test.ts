@@ -88,12 +88,12 @@ describe('the resolution of an alarm', () => {
       .from(auditLog)
       .where(and(eq(auditLog.action, 'alarm.resolved'), eq(auditLog.serialNumber, serialNumber)))
       .orderBy(asc(auditLog.id));
-    const told = lines.filter(({ detail }) => detail.errorCode === 'W03');
-    expect(told).toMatchObject([
+    const audited = lines.filter(({ detail }) => detail.errorCode === 'W03');
+    expect(audited).toMatchObject([
       { actor: worldUsers.kitchen.id, before: null, after: { solution: 1 }, detail: { version: 1 } },
       { actor: worldUsers.service.id, before: { solution: 1 }, after: { solution: null }, detail: { version: 2 } },
     ]);
-    expect(JSON.stringify(told)).not.toContain('Mario');
+    expect(JSON.stringify(audited)).not.toContain('Mario');
   });
 
   it('is not overwritten by a user who has not seen the latest version', async () => {
@@ -203,7 +203,7 @@ describe('a saved resolution', () => {
   const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 8, minute));
 
   /** Stores an event and updates the alarms, as the gateway does. */
-  async function tell(eventSeq: number, kind: 'alarmRaised' | 'alarmCleared'): Promise<void> {
+  async function storeEvent(eventSeq: number, kind: 'alarmRaised' | 'alarmCleared'): Promise<void> {
     const { orm } = server.context.database;
     const body = { errorCode: 'T01' };
     const times = { at: at(eventSeq), receivedAt: at(eventSeq), isClockDoubtful: false };
@@ -221,20 +221,20 @@ describe('a saved resolution', () => {
   }
 
   it('stays with its alarm when late messages move its beginning, split it, or end it', async () => {
-    await tell(20, 'alarmRaised');
+    await storeEvent(20, 'alarmRaised');
     await put('admin', 20, entry({ words: 'The tap.' }), machine);
     expect(await notes()).toEqual([[20, 'The tap.']]);
-    await tell(10, 'alarmRaised');
+    await storeEvent(10, 'alarmRaised');
     expect(await notes()).toEqual([[10, 'The tap.']]);
     await put('admin', 10, entry({ words: 'The tap, again.', version: 1 }), machine);
-    await tell(40, 'alarmCleared');
-    await tell(30, 'alarmRaised');
-    await tell(25, 'alarmCleared');
+    await storeEvent(40, 'alarmCleared');
+    await storeEvent(30, 'alarmRaised');
+    await storeEvent(25, 'alarmCleared');
     expect(await notes()).toEqual([
       [30, undefined],
       [10, 'The tap, again.'],
     ]);
-    await tell(15, 'alarmCleared');
+    await storeEvent(15, 'alarmCleared');
     expect(await notes()).toEqual([
       [30, undefined],
       [20, 'The tap, again.'],

@@ -92,7 +92,7 @@ export async function narrowScope(orm: Orm, scope: SQL): Promise<SQL> {
   return sql`(${scope} and ${serialNumber} = any(${sql.param(rows.map((row) => row.serialNumber))}))`;
 }
 
-/** What is told live of these machines: without the parameters and numbers, which are most of the row. */
+/** The state that live sockets send: without the parameters and numbers, which are most of the row. */
 export async function findApplianceStates(orm: Orm, serialNumbers: readonly string[]) {
   const { connection, connectionSince, status, telemetry, connectivity } = applianceStates;
   return orm

@@ -28,17 +28,17 @@ const lines = () =>
     .where(eq(auditLog.action, 'appliance.assistanceChanged'))
     .orderBy(desc(auditLog.id));
 
-async function toldTo(user: UserName, serialNumber: string) {
+async function contactsShownTo(user: UserName, serialNumber: string) {
   const answer = await server.call(user, 'GET', `/api/v1/appliance/getApplianceDetail?serialNumber=${serialNumber}`);
   return answer.json().assistance;
 }
 
 describe('the support contacts of a machine', () => {
   it('are set by its service company, shown to its kitchen, and audited', async () => {
-    expect(await toldTo('kitchen', 'PONTE0001')).toBeNull();
+    expect(await contactsShownTo('kitchen', 'PONTE0001')).toBeNull();
     const answer = await change('service', 'PONTE0001', { contacts, was: null });
     expect(answer.json()).toMatchObject({ assistance: contacts });
-    expect(await toldTo('kitchen', 'PONTE0001')).toEqual(contacts);
+    expect(await contactsShownTo('kitchen', 'PONTE0001')).toEqual(contacts);
     const [line] = await lines();
     expect(line).toMatchObject({
       actor: worldUsers.service.id,
@@ -59,19 +59,19 @@ describe('the support contacts of a machine', () => {
     ];
     expectProblem(foreign, 'APPLIANCE_NOT_FOUND');
     expect(withoutInstance(foreign)).toEqual(withoutInstance(unknown));
-    expect(await toldTo('otherKitchen', 'LINDE0001')).toBeNull();
+    expect(await contactsShownTo('otherKitchen', 'LINDE0001')).toBeNull();
   });
 
   it('are not overwritten unseen, and setting them twice is audited once', async () => {
     const mine = { phone: '+39 1234', email: '', website: '' };
     await change('manager', 'PONTE0002', { contacts, was: null });
     expectProblem(await change('service', 'PONTE0002', { contacts: mine, was: null }), 'ASSISTANCE_CHANGED');
-    expect(await toldTo('kitchen', 'PONTE0002')).toEqual(contacts);
+    expect(await contactsShownTo('kitchen', 'PONTE0002')).toEqual(contacts);
     const before = await lines();
     expect((await change('service', 'PONTE0002', { contacts, was: null })).statusCode).toBe(200);
     expect(await lines()).toEqual(before);
     await change('service', 'PONTE0002', { contacts: null, was: contacts });
-    expect(await toldTo('kitchen', 'PONTE0002')).toBeNull();
+    expect(await contactsShownTo('kitchen', 'PONTE0002')).toBeNull();
   });
 
   it.each([
@@ -81,6 +81,6 @@ describe('the support contacts of a machine', () => {
     ['no e-mail address', { ...contacts, email: 'service@' }],
   ])('cannot be %s', async (_what, wrong) => {
     expectProblem(await change('service', 'PONTE0001', { contacts: wrong, was: contacts }), 'VALIDATION_FAILED');
-    expect(await toldTo('kitchen', 'PONTE0001')).toEqual(contacts);
+    expect(await contactsShownTo('kitchen', 'PONTE0001')).toEqual(contacts);
   });
 });

@@ -117,10 +117,10 @@ async function fit(secret: string, { macAddress = newMac, range = 'infinity', FW
 function takeOver(
   board: TestMachine,
   { commandId, kind, body }: CommandMessage,
-  told: { macAddress: string; range: string; FW00: string },
+  report: { macAddress: string; range: string; FW00: string },
 ) {
   if (kind !== 'restoreMemory') return { outcome: 'refused' as const, reason: 'unsupported' };
-  const { macAddress, range, FW00 } = told;
+  const { macAddress, range, FW00 } = report;
   void board.publish('events', {
     kind: 'boardReplaced',
     body: { macAddress, was: body.replaces, cycleNumber: body.cycleNumber, commandId },
@@ -489,8 +489,8 @@ describe('the memory', () => {
     const id = await idOf(begin());
     const board = await fit(await shutOut(id));
     board.reply = ({ commandId, body }) => {
-      const told = { ...body, macAddress: newMac, was: oldMac, commandId };
-      void board.publish('events', { kind: 'boardReplaced', body: told });
+      const report = { ...body, macAddress: newMac, was: oldMac, commandId };
+      void board.publish('events', { kind: 'boardReplaced', body: report });
       return { outcome: 'executed' };
     };
     const { replacement } = await done(call('POST', 'restore', { id }));

@@ -23,15 +23,15 @@ export function checkBoard(
   if (shutOutAt === null) return [];
   const versions = state?.versions ?? null;
   const isHere = state?.connection === 'online' && state.connectionSince !== null && state.connectionSince >= shutOutAt;
-  const told = <Value>(value: Value | null | undefined, isRight: (value: Value) => boolean): CheckOutcome => {
+  const checkReported = <Value>(value: Value | null | undefined, isRight: (value: Value) => boolean): CheckOutcome => {
     if (!versions) return 'waiting';
     return value === null || value === undefined ? 'unknown' : rightOr('failed', isRight(value));
   };
   const outcomes: Record<BoardCheck, CheckOutcome> = {
     connected: rightOr('waiting', isHere),
-    board: told(takenOver ?? versions?.board, ({ macAddress }) => macAddress === newMacAddress),
-    range: told(versions?.board, ({ range }) => range === appliance.gamma),
-    firmware: told(backup?.versions, (before) => versions !== null && areOfOneGeneration(before, versions)),
+    board: checkReported(takenOver ?? versions?.board, ({ macAddress }) => macAddress === newMacAddress),
+    range: checkReported(versions?.board, ({ range }) => range === appliance.gamma),
+    firmware: checkReported(backup?.versions, (before) => versions !== null && areOfOneGeneration(before, versions)),
     blank: takenOver ? 'ok' : blankOutcome(state),
   };
   return listed(outcomes);
@@ -76,8 +76,8 @@ export function checkRestored({
 }
 
 /** Codes of parameters whose reported value differs from the transferred one. */
-export function differing(told: Readonly<Record<string, number>>, { parameters }: MemoryBackup): string[] {
-  return Object.keys(parameters).filter((code) => told[code] !== parameters[code]);
+export function differing(reported: Readonly<Record<string, number>>, { parameters }: MemoryBackup): string[] {
+  return Object.keys(parameters).filter((code) => reported[code] !== parameters[code]);
 }
 
 /** The new board counts in its own series, which continues the machine's lifetime totals. */

@@ -1,5 +1,5 @@
 import type { DataModel } from '@washboard/contract/data-models/data-model';
-import type { ToldCounts } from '@washboard/contract/statistics/counters';
+import type { ReportedCounts } from '@washboard/contract/statistics/counters';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
 import { parameterByCode, validateParameterValue } from '@washboard/machine-model/data-models/parameter-values';
 import { eq, sql } from 'drizzle-orm';
@@ -25,7 +25,7 @@ export async function findBackup(
   const totals = counted && knownCounts(countsOfLife(counted));
   const { FW00, FW02 } = state?.versions ?? {};
   return {
-    ...parametersOf(model, { presets: defaults.values, told: kept?.values ?? null }),
+    ...parametersOf(model, { presets: defaults.values, reported: kept?.values ?? null }),
     parametersAt: kept?.at.toISOString() ?? null,
     totals,
     totalsAt: counted && totals ? counted.at.toISOString() : null,
@@ -49,18 +49,18 @@ export function alarmsToCarry(openAlarms: ApplianceRow['openAlarms']): string[] 
  */
 function parametersOf(
   model: DataModel,
-  { presets, told }: { presets: Record<string, number>; told: Readonly<Record<string, number>> | null },
+  { presets, reported }: { presets: Record<string, number>; reported: Readonly<Record<string, number>> | null },
 ): Pick<MemoryBackup, 'parameters' | 'presetCodes'> {
-  if (told === null) return { parameters: presets, presetCodes: [] };
-  const presetCodes = Object.entries(told).flatMap(([code, value]) => {
+  if (reported === null) return { parameters: presets, presetCodes: [] };
+  const presetCodes = Object.entries(reported).flatMap(([code, value]) => {
     const parameter = parameterByCode(model, code);
     return parameter && validateParameterValue(parameter, value) !== null ? [code] : [];
   });
   const corrected = Object.fromEntries(presetCodes.map((code) => [code, presets[code] ?? 0]));
-  return { parameters: { ...told, ...corrected }, presetCodes };
+  return { parameters: { ...reported, ...corrected }, presetCodes };
 }
 
-function knownCounts(counts: ReturnType<typeof countsOfLife>): ToldCounts | null {
+function knownCounts(counts: ReturnType<typeof countsOfLife>): ReportedCounts | null {
   const known = Object.entries(counts).filter(([, count]) => count !== null);
   return known.length > 0 ? Object.fromEntries(known) : null;
 }

@@ -13,7 +13,7 @@ export async function findConnectionLosses(
   serialNumber: string,
 ): Promise<ConnectionLosses> {
   const now = clock.now();
-  const from = toldSince(now);
+  const from = periodStart(now);
   const { lostAt, regainedAt } = connectionLosses;
   const end = sql`coalesce(${regainedAt}, ${now.toISOString()}::timestamptz)`;
   const rows = await database.orm
@@ -42,11 +42,11 @@ export async function findConnectionLosses(
 const dayMs = 24 * 3_600_000;
 
 /** The beginning of the reported period. */
-function toldSince(now: Date): Date {
+function periodStart(now: Date): Date {
   return new Date(now.getTime() - connectionLossDays * dayMs);
 }
 
 /** Removes old losses. A loss that has not ended stays, however old. */
 export async function removeOldConnectionLosses({ orm }: Database, now: Date): Promise<void> {
-  await orm.delete(connectionLosses).where(lt(connectionLosses.regainedAt, toldSince(now)));
+  await orm.delete(connectionLosses).where(lt(connectionLosses.regainedAt, periodStart(now)));
 }

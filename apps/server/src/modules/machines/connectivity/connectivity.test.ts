@@ -34,13 +34,13 @@ describe('the connectivity of a machine', () => {
         return client;
       }),
     );
-    const told = { wifi: { isOn: true, ssid: 'Cucina', signalDbm: -61 }, ipAddress: '192.168.1.20' };
-    await machine.publish('connectivity', told);
+    const report = { wifi: { isOn: true, ssid: 'Cucina', signalDbm: -61 }, ipAddress: '192.168.1.20' };
+    await machine.publish('connectivity', report);
     await looking?.until(({ type }) => type === 'connectivity');
     await machine.publish('status', { systemState: 2, isDoorOpen: false, cycle: null, cycleBar: null, phase: null });
     await listing?.until(({ type }) => type === 'status');
     expect(listing?.heard.map(({ type }) => type)).not.toContain('connectivity');
-    expect((await detailOf('PONTE0001')).connectivity).toEqual({ ...told, at: expect.any(String) });
+    expect((await detailOf('PONTE0001')).connectivity).toEqual({ ...report, at: expect.any(String) });
     await Promise.all([looking?.close(), listing?.close(), machine.disconnect()]);
   });
 

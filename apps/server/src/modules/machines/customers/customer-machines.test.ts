@@ -15,10 +15,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const url = '/api/v1/account/customers';
-const nothingTold = { email: '', phone: '', address: '', city: '', zip: '', country: '', website: '' };
+const emptyContact = { email: '', phone: '', address: '', city: '', zip: '', country: '', website: '' };
 
 async function create(user: UserName, surname: string): Promise<Customer> {
-  return (await server.call(user, 'POST', url, { ...nothingTold, name: 'Anna', surname })).json();
+  return (await server.call(user, 'POST', url, { ...emptyContact, name: 'Anna', surname })).json();
 }
 
 const assign = (user: UserName, id: string, serialNumber: string) =>

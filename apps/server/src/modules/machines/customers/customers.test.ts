@@ -29,7 +29,7 @@ const rossi = {
   website: 'https://rossi.example',
 };
 const ofPartner = { companyCode: '200001', companyName: 'Navigli Service', assignedAppliances: [], machines: [] };
-const nothingTold = { email: '', phone: '', address: '', city: '', zip: '', country: '', website: '' };
+const emptyContact = { email: '', phone: '', address: '', city: '', zip: '', country: '', website: '' };
 
 const call = (user: UserName, method: Method, path: string, body?: object) =>
   server.call(user, method, url + path, body);
@@ -69,7 +69,7 @@ describe('creating a customer', () => {
       ['🫧🫧', 'Łukasiewicz-Ñandú'],
       ['<script>alert(1)</script>', "O'Neil; drop table customers"],
     ]) {
-      expect(await create('manager', { ...nothingTold, name, surname })).toMatchObject({ name, surname });
+      expect(await create('manager', { ...emptyContact, name, surname })).toMatchObject({ name, surname });
     }
   });
 
@@ -188,7 +188,7 @@ const callsAbout: [Method, string, object?][] = [
 
 describe('every call about a customer', () => {
   it.each(callsAbout)('%s …%s: a customer of another company is not found', async (method, path, body) => {
-    const { id } = await create('otherManager', { ...nothingTold, name: 'Hans', surname: 'Huber' });
+    const { id } = await create('otherManager', { ...emptyContact, name: 'Hans', surname: 'Huber' });
     const before = await server.context.database.orm.select().from(customers).where(eq(customers.id, id));
     for (const user of ['service', 'manager'] as const) {
       const unknown = await call(user, method, `/${randomUUID()}${path}`, body);

@@ -50,8 +50,8 @@ describe('the events of a machine', () => {
   });
 
   it('name the person who caused them from the dashboard, but not the session ID', async () => {
-    const told = await Promise.all([4, 5, 6, 7].map((id) => one('manager', id)));
-    expect(told.map(({ by, body }) => ({ by, body }))).toEqual([
+    const found = await Promise.all([4, 5, 6, 7].map((id) => one('manager', id)));
+    expect(found.map(({ by, body }) => ({ by, body }))).toEqual([
       { by: null, body: { code: 'S25', value: 800, was: 780, by: 'panel' } },
       { by: 'Test Person', body: { code: 'DI8', value: 870, was: 850, by: 'cloud' } },
       { by: 'Test Person', body: {} },
@@ -92,13 +92,13 @@ describe('the events of a machine', () => {
     'come in pages that leave nothing out and repeat nothing: %j',
     async (filter) => {
       const whole = await list('manager', filter as Record<string, string>);
-      const told: number[] = [];
+      const ids: number[] = [];
       for (let cursor: string | null = ''; cursor !== null; ) {
         const page: EventList = await list('manager', { ...filter, limit: '1', ...(cursor && { cursor }) });
-        told.push(...page.items.map(({ id }) => id));
+        ids.push(...page.items.map(({ id }) => id));
         cursor = page.nextCursor;
       }
-      expect(told).toEqual(whole.items.map(({ id }) => id));
+      expect(ids).toEqual(whole.items.map(({ id }) => id));
     },
   );
 
@@ -119,9 +119,9 @@ describe('the events of a machine', () => {
 describe('hidden data', () => {
   it('about factory parameters is in no list and no other response', async () => {
     for (const user of ['kitchen', 'service'] as const) {
-      const told = await list(user);
-      expect(told.items.map(({ id }) => id)).toEqual([11, 10, 9, 8, 7, 6, 5, 3, 2, 1]);
-      expect(JSON.stringify(told)).not.toContain('S25');
+      const page = await list(user);
+      expect(page.items.map(({ id }) => id)).toEqual([11, 10, 9, 8, 7, 6, 5, 3, 2, 1]);
+      expect(JSON.stringify(page)).not.toContain('S25');
       expect((await list(user, { kind: 'parameters' })).items.map(({ id }) => id)).toEqual([5]);
       expectProblem(await server.call(user, 'GET', `${path()}/4`), 'EVENT_NOT_FOUND');
       expect((await one(user, 11)).body).toEqual({});

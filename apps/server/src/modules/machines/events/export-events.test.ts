@@ -89,7 +89,7 @@ describe('the hour that a day of 25 hours has twice', () => {
   });
   afterAll(() => server.context.database.orm.delete(events).where(eq(events.serialNumber, 'VAN0001')));
 
-  it('is told apart in the table by the offset, and in the document by the name of the zone', async () => {
+  it('shows which of the two it is: in the table by the offset, in the document by the name of the zone', async () => {
     const rows = await table('manager', day, { 'x-language': 'en' }, 'VAN0001');
     expect(rows.slice(1).map((row) => row.split(',')[1])).toEqual([
       '2026-10-25 03:00:00',

@@ -23,11 +23,11 @@ const records: [Partial<Record<keyof typeof cycle, unknown>>, boolean | null][] 
 let server: TestServer;
 beforeAll(async () => {
   server = await openTestServer();
-  const told = records.map(([fields], i) => ({ seq: i + 1, kind: 'cycleEnded', body: { ...cycle, ...fields } }));
+  const cycles = records.map(([fields], i) => ({ seq: i + 1, kind: 'cycleEnded', body: { ...cycle, ...fields } }));
   const others = ['doorOpened', 'doorClosed', 'poweredOn'].map((kind, i) => ({ seq: 100 + i, kind, body: {} }));
   await insertEvents(
     server.context.database,
-    [...told, ...others].map((event) => ({
+    [...cycles, ...others].map((event) => ({
       ...{ serialNumber: 'PONTE0001', isClockDoubtful: false, ...event },
       ...{ at: at('08:00:00'), receivedAt: at('08:00:00') },
     })),

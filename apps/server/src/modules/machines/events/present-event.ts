@@ -54,8 +54,8 @@ function severityOf({ kind, body }: EventRow, gamma: Gamma): AlarmSeverity | nul
 
 function bodyOf({ kind, body }: EventRow, hidden: ReadonlySet<string>): Record<string, unknown> {
   if (!isKnownEvent({ kind, body } as MachineEvent)) {
-    const told = shortenBody(body);
-    return mentions(told, hidden) ? {} : told;
+    const shortened = shortenBody(body);
+    return mentions(shortened, hidden) ? {} : shortened;
   }
   // Drops fields that a newer machine adds to a known kind: their meaning is unknown.
   const event = machineEventSchema.parse({ kind, body });
@@ -78,8 +78,8 @@ function bodyOf({ kind, body }: EventRow, hidden: ReadonlySet<string>): Record<s
     case 'factoryReset':
     case 'maintenanceCompleted':
     case 'boardReplaced': {
-      const { commandId: _, ...told } = event.body;
-      return told;
+      const { commandId: _, ...shown } = event.body;
+      return shown;
     }
     default:
       return event.body;

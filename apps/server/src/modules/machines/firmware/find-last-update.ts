@@ -75,11 +75,11 @@ function endOf(
 
 function isUnderWay(row: Record<string, unknown>, requestedAt: Date, now: Date): boolean {
   const fota = row.fota as StateRow['fota'];
-  const toldMs = fota?.inProg === 1 ? Date.parse(fota.at) : Number.NEGATIVE_INFINITY;
-  const isTold = toldMs > requestedAt.getTime();
+  const reportedMs = fota?.inProg === 1 ? Date.parse(fota.at) : Number.NEGATIVE_INFINITY;
+  const isReported = reportedMs > requestedAt.getTime();
   // A command that no machine executed blocks others only until it expires.
-  if (row.outcome !== 'executed' && !isTold) {
+  if (row.outcome !== 'executed' && !isReported) {
     return now.getTime() <= new Date(row.expiresAt as Date | string).getTime() + expiryMarginMs;
   }
-  return now.getTime() - Math.max(requestedAt.getTime(), toldMs) <= patienceMs;
+  return now.getTime() - Math.max(requestedAt.getTime(), reportedMs) <= patienceMs;
 }

@@ -30,11 +30,11 @@ beforeEach(async () => {
   await insertMachines(server.context.database, [{ serialNumber: own, companyCode: '300001' }]);
   machine = await TestMachine.connect(server.gateway?.port ?? 0, own);
   await machine.publish('versions', { FW00: '1.4.0', FW02: '1.1.0' });
-  await tellState(2);
+  await reportState(2);
 });
 afterEach(() => machine.disconnect());
 
-const tellState = (systemState: number) =>
+const reportState = (systemState: number) =>
   machine.publish('status', { systemState, isDoorOpen: false, cycle: null, cycleBar: null, phase: null });
 
 async function versions(user: UserName = 'kitchen', serialNumber = own): Promise<MachineVersions> {
@@ -65,13 +65,13 @@ describe('the versions of a machine', () => {
     putFirmware(server, { version: '1.10.0', minimumVersion: '1.5.0' });
     putFirmware(server, { version: '1.4.0' });
     putFirmware(server, { gamma: 'hiline', version: '2.0.0' });
-    const told = await versions();
-    expect(told).toMatchObject({ FW00: '1.4.0', FW02: '1.1.0', at: expect.any(String), update: null });
-    expect(told.available.map(({ version, isSuitable }) => [version, isSuitable])).toEqual([
+    const shown = await versions();
+    expect(shown).toMatchObject({ FW00: '1.4.0', FW02: '1.1.0', at: expect.any(String), update: null });
+    expect(shown.available.map(({ version, isSuitable }) => [version, isSuitable])).toEqual([
       ['1.10.0', false],
       ['1.5.0', true],
     ]);
-    expect(told.available[1]).toMatchObject({ module: 'FW00', notes: { de: 'Better' }, size: 13 });
+    expect(shown.available[1]).toMatchObject({ module: 'FW00', notes: { de: 'Better' }, size: 13 });
   });
 
   it('are unknown for a machine that never reported them, and not found for one out of scope', async () => {
@@ -107,7 +107,7 @@ describe('the versions of a machine', () => {
     const key = join(server.context.config.firmwareDirectory, 'public-key.pem');
     writeFileSync(key, 'no key');
     for (let reading = 0; reading < 3; reading += 1) expect((await versions()).available).toEqual([]);
-    expect(warn.mock.calls.map(([told]) => (told as unknown as { file: string }).file)).toEqual([
+    expect(warn.mock.calls.map(([fields]) => (fields as unknown as { file: string }).file)).toEqual([
       'infinity-FW00-1.5.0.bin.json',
       'public-key.pem',
     ]);
@@ -221,9 +221,9 @@ describe('an installation', () => {
       expectProblem(await update('service', body, serialNumber), 'FIRMWARE_NOT_POSSIBLE').reason;
     expect(await reasonOf({ version: '1.4.0' })).toBe('notNewer');
     expect(await reasonOf({ version: '2.0.0' })).toBe('tooOld');
-    await tellState(4);
+    await reportState(4);
     expect(await reasonOf()).toBe('cycleRunning');
-    await tellState(1);
+    await reportState(1);
     expect(await reasonOf()).toBe('notReady');
     expectProblem(await update('service', { version: '3.0.0' }), 'FIRMWARE_UNKNOWN');
     expectProblem(await update('service', { version: 'newest' }), 'VALIDATION_FAILED');

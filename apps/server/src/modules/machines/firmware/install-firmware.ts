@@ -17,7 +17,7 @@ interface Installation extends FirmwareUpdateRequest {
 }
 
 /**
- * Tells a machine to fetch and install a firmware. The machine's reply confirms the beginning; its end is reported
+ * Orders a machine to fetch and install a firmware. The machine's reply confirms the beginning; its end is reported
  * later (docs/decisions/033). A roll-out to many machines does this for each of them.
  *
  * @throws ProblemError APPLIANCE_NOT_FOUND, FIRMWARE_UNKNOWN, FIRMWARE_NOT_POSSIBLE with its reason,

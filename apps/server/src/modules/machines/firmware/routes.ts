@@ -54,8 +54,8 @@ export function firmwareRoutes(app: App, context: Context, times?: CommandTimes)
 }
 
 /**
- * Package files for machines, below `/firmware`: a machine may fetch only the package that it was told to install. It
- * authenticates as on its link (HTTP Basic: serial number and link secret).
+ * Package files for machines, below `/firmware`: a machine may fetch only the package that it was ordered to install.
+ * It authenticates as on its link (HTTP Basic: serial number and link secret).
  */
 export function firmwareFileRoutes(app: App, context: Context): void {
   app.get(
@@ -66,7 +66,7 @@ export function firmwareFileRoutes(app: App, context: Context): void {
         operationId: 'getFirmwareFile',
         tags: ['machines'],
         summary:
-          'The firmware package that a machine was told to install; for machines only (docs/machine-protocol.md)',
+          'The firmware package that a machine was ordered to install; for machines only (docs/machine-protocol.md)',
         security: [{ machine: [] }],
         params: z.object({ file: z.string().regex(/^[\w-][\w.-]{0,119}$/) }),
         produces: ['application/octet-stream'],

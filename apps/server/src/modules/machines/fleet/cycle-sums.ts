@@ -21,14 +21,14 @@ interface Counted {
   /** Cycles that ended from here on, by the machine's clock. */
   from: Date;
   /** Cycles that were received from here on. */
-  toldFrom: Date;
+  receivedFrom: Date;
   /** Of these, cycles received before this time are summed separately. */
   settled: Date;
 }
 
 /** Sums of the received cycles: those received before `settled`, and the later ones. */
-export async function sumCycles(orm: Orm, { scope, from, toldFrom, settled }: Counted) {
-  const rows = await sumBy(orm, scope, { from, until: null, receivedFrom: toldFrom, settled });
+export async function sumCycles(orm: Orm, { scope, from, receivedFrom, settled }: Counted) {
+  const rows = await sumBy(orm, scope, { from, until: null, receivedFrom, settled });
   const sumsWhere = (isSettled: boolean): CycleSums =>
     rows.filter(({ group }) => group === isSettled).reduce<CycleSums>(addCycles, noCycles);
   return { settled: sumsWhere(true), late: sumsWhere(false) };

@@ -30,7 +30,7 @@ const mostAnswers = 500;
 interface Settled {
   fingerprint: string;
   countedAtMs: number;
-  toldBefore: Date;
+  receivedBefore: Date;
   sums: CycleSums;
   /** The cycles of the week before that ended before this time. */
   past: { until: Date; sums: CycleSums } | null;
@@ -68,17 +68,17 @@ export function createFleetFigures({ database: { orm }, clock }: Pick<Context, '
   async function count(scope: SQL, { from, weekBefore }: FleetDay, nowMs: number, before: Settled | null) {
     const { fingerprint, ...machines } = await countMachines(orm, scope);
     const isUsable = before?.fingerprint === fingerprint && nowMs - before.countedAtMs < recountMs;
-    const toldFrom = new Date(from.getTime() - aheadMs);
+    const receivedFrom = new Date(from.getTime() - aheadMs);
     const base: Settled = isUsable
       ? before
       : {
-          ...{ fingerprint, countedAtMs: nowMs, toldBefore: toldFrom, sums: noCycles },
+          ...{ fingerprint, countedAtMs: nowMs, receivedBefore: receivedFrom, sums: noCycles },
           past: weekBefore && { until: weekBefore, sums: noCycles },
         };
-    const toldBefore = new Date(Math.max(nowMs - settlesMs, base.toldBefore.getTime()));
+    const receivedBefore = new Date(Math.max(nowMs - settlesMs, base.receivedBefore.getTime()));
     const narrowed = await narrowScope(orm, scope);
     const [counted, past] = await Promise.all([
-      sumCycles(orm, { scope: narrowed, from, toldFrom: base.toldBefore, settled: toldBefore }),
+      sumCycles(orm, { scope: narrowed, from, receivedFrom: base.receivedBefore, settled: receivedBefore }),
       base.past && weekBefore && sumPast(narrowed, base.past, weekBefore.getTime() + nowMs - from.getTime()),
     ]);
     const sums = addCycles(base.sums, counted.settled);
@@ -87,7 +87,7 @@ export function createFleetFigures({ database: { orm }, clock }: Pick<Context, '
       cycles: addCycles(sums, counted.late),
       weekBefore: past && hasCycles(past.sums) ? past.sums : null,
     };
-    return { fleet, settled: { ...base, toldBefore, sums, past } };
+    return { fleet, settled: { ...base, receivedBefore, sums, past } };
   }
 
   /** Adds what ended since the last count. */

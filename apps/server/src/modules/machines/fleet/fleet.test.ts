@@ -43,14 +43,17 @@ const dishes: CycleRecord = {
   ...{ tankTmpMin: 612, tankTmpMax: 640, rinseTmpMin: 821, rinseTmpMax: 853, waterVlm: 26, energyWh: 310 },
 };
 
-interface Told {
+interface EventFields {
   at?: number;
   receivedAt?: number;
   kind?: string;
 }
 
-async function tell(serialNumber: string, record: Partial<CycleRecord> = {}, told: Told = {}): Promise<void> {
-  const { at = nowMs, receivedAt = nowMs, kind = 'cycleEnded' } = told;
+async function storeEvent(
+  serialNumber: string,
+  record: Partial<CycleRecord> = {},
+  { at = nowMs, receivedAt = nowMs, kind = 'cycleEnded' }: EventFields = {},
+): Promise<void> {
   seq += 1;
   await insertEvents(server.context.database, [
     {
@@ -114,9 +117,9 @@ describe('the figures of one machine', () => {
     );
 
   it('leave out the other machines in scope', async () => {
-    await tell('PONTE0001');
-    await tell('PONTE0001', { rinseTmpMin: 700 });
-    await tell('PONTE0002');
+    await storeEvent('PONTE0001');
+    await storeEvent('PONTE0001', { rinseTmpMin: 700 });
+    await storeEvent('PONTE0002');
     const answer = await figuresOf('kitchen', 'PONTE0001');
     expect(answer.json()).toMatchObject({ total: 1, cycles: { ...times(2), hygienic: 1, deviating: 1 } });
   });
@@ -128,11 +131,11 @@ describe('the figures of one machine', () => {
 
 describe('the cycles of the day', () => {
   it('are summed, with water and energy also of aborted ones', async () => {
-    await tell('PONTE0001');
-    await tell('PONTE0001', { outcome: 'stopped', waterVlm: 4, energyWh: 50 });
-    await tell('PONTE0002', { cycleType: 'autoWash', waterVlm: 10, energyWh: 100 });
-    await tell('PONTE0002', { rinseTmpMin: 700 });
-    await tell('PONTE0002', {}, { kind: 'doorOpened' });
+    await storeEvent('PONTE0001');
+    await storeEvent('PONTE0001', { outcome: 'stopped', waterVlm: 4, energyWh: 50 });
+    await storeEvent('PONTE0002', { cycleType: 'autoWash', waterVlm: 10, energyWh: 100 });
+    await storeEvent('PONTE0002', { rinseTmpMin: 700 });
+    await storeEvent('PONTE0002', {}, { kind: 'doorOpened' });
     expect(await cyclesOf('kitchen')).toEqual({
       ...{ completed: 3, washing: 2, hygienic: 1, deviating: 1 },
       ...{ waterVlm: 26 + 4 + 10 + 26, energyWh: 310 + 50 + 100 + 310 },
@@ -141,7 +144,7 @@ describe('the cycles of the day', () => {
 
   it('are summed whatever a machine reports: no value of one machine breaks the figures of all', async () => {
     const most = Number.MAX_SAFE_INTEGER;
-    await tell('PONTE0001', { waterVlm: 3_000_000_000, energyWh: most, tankTmpMin: -most, rinseTmpMax: most });
+    await storeEvent('PONTE0001', { waterVlm: 3_000_000_000, energyWh: most, tankTmpMin: -most, rinseTmpMax: most });
     const { waterVlm, energyWh } = await cyclesOf('kitchen');
     expect({ waterVlm, energyWh }).toEqual({ waterVlm: largestCount, energyWh: largestCount });
   });
@@ -155,7 +158,7 @@ describe('the cycles of the day', () => {
       ...{ tankTmpMin: near(tankTmpMin), rinseTmpMin: near(rinseTmpMin), rinseTmpMax: near(rinseTmpMax) },
     });
     const records = fc.sample(record, { numRuns: 400, seed: 5 });
-    for (const drawn of records) await tell('HOTEL0001', drawn);
+    for (const drawn of records) await storeEvent('HOTEL0001', drawn);
     const { hygienic, deviating, washing } = await cyclesOf('manager');
     const results = records.map((drawn) => judgeCycle({ ...dishes, ...drawn }, latestLimits(null).limits).result);
     expect(hygienic).toBe(results.filter((result) => result === 'valid').length);
@@ -165,44 +168,44 @@ describe('the cycles of the day', () => {
   });
 
   it('are those that ended since then by the machine’s clock, however late they arrive', async () => {
-    await tell('PONTE0001', {}, { at: midnight });
-    await tell('PONTE0001', {}, { at: midnight - 1 });
-    await tell('PONTE0001', {}, { at: midnight + minuteMs, receivedAt: nowMs });
+    await storeEvent('PONTE0001', {}, { at: midnight });
+    await storeEvent('PONTE0001', {}, { at: midnight - 1 });
+    await storeEvent('PONTE0001', {}, { at: midnight + minuteMs, receivedAt: nowMs });
     expect(await cyclesOf('kitchen')).toEqual(times(2));
     expect(await cyclesOf('kitchen', midnight - minuteMs)).toEqual(times(3));
     expect(await cyclesOf('kitchen', midnight + 2 * minuteMs)).toEqual(none);
     // A clock that is a minute ahead: the cycle ended after midnight and arrived before.
-    await tell('PONTE0001', {}, { at: midnight + minuteMs / 2, receivedAt: midnight - minuteMs / 2 });
+    await storeEvent('PONTE0001', {}, { at: midnight + minuteMs / 2, receivedAt: midnight - minuteMs / 2 });
     nowMs += 11 * minuteMs;
     expect(await cyclesOf('kitchen')).toEqual(times(3));
   });
 
   it('are added as they arrive, each once', async () => {
-    let told = 0;
+    let stored = 0;
     for (const pauseMs of [0, 5, 20, 59, 60, 61, 130, 5, 300, 5, 200, 200].map((s) => s * secondMs)) {
       nowMs += pauseMs + 5 * secondMs;
-      await tell('PONTE0001');
-      told += 1;
+      await storeEvent('PONTE0001');
+      stored += 1;
       // A cycle that was delayed for hours and arrives with the others.
-      await tell('PONTE0002', {}, { at: midnight + told * minuteMs });
-      told += 1;
-      expect(await cyclesOf('kitchen')).toEqual(times(told));
-      expect(await cyclesOf('manager')).toEqual(times(told));
+      await storeEvent('PONTE0002', {}, { at: midnight + stored * minuteMs });
+      stored += 1;
+      expect(await cyclesOf('kitchen')).toEqual(times(stored));
+      expect(await cyclesOf('manager')).toEqual(times(stored));
     }
   });
 
   it('include one whose commit took some time', async () => {
-    await tell('PONTE0001');
+    await storeEvent('PONTE0001');
     expect(await cyclesOf('kitchen')).toEqual(one);
     nowMs += 40 * secondMs;
-    await tell('PONTE0001', {}, { receivedAt: nowMs - 35 * secondMs });
+    await storeEvent('PONTE0001', {}, { receivedAt: nowMs - 35 * secondMs });
     expect(await cyclesOf('kitchen')).toEqual(times(2));
   });
 
   it('are those of the machines that are in scope now', async () => {
     const { orm } = server.context.database;
-    await tell('PONTE0001');
-    await tell('HOTEL0001');
+    await storeEvent('PONTE0001');
+    await storeEvent('HOTEL0001');
     nowMs += 5 * minuteMs;
     expect(await cyclesOf('otherManager')).toEqual(none);
     expect(await cyclesOf('kitchen')).toEqual(one);
@@ -225,11 +228,11 @@ describe('the day a week before', () => {
 
   it('is summed up to the same time of day, as time passes', async () => {
     const nowAWeekAgo = () => nowMs - (midnight - weekBefore);
-    await tell('PONTE0001', {}, { at: weekBefore - 1 });
-    await tell('PONTE0001', {}, { at: weekBefore });
-    await tell('PONTE0001', {}, { at: nowAWeekAgo() + 30 * secondMs });
-    await tell('HOTEL0001', {}, { at: weekBefore + minuteMs });
-    await tell('PONTE0002');
+    await storeEvent('PONTE0001', {}, { at: weekBefore - 1 });
+    await storeEvent('PONTE0001', {}, { at: weekBefore });
+    await storeEvent('PONTE0001', {}, { at: nowAWeekAgo() + 30 * secondMs });
+    await storeEvent('HOTEL0001', {}, { at: weekBefore + minuteMs });
+    await storeEvent('PONTE0002');
     expect(await weekAgoOf('kitchen')).toEqual(one);
     expect(await weekAgoOf('manager')).toEqual(times(2));
     nowMs += 29 * secondMs;
@@ -242,14 +245,14 @@ describe('the day a week before', () => {
   });
 
   it('is unknown if nothing was washed then, or if it is not requested', async () => {
-    await tell('HOTEL0001', {}, { at: weekBefore + minuteMs });
+    await storeEvent('HOTEL0001', {}, { at: weekBefore + minuteMs });
     expect(await weekAgoOf('kitchen')).toBeNull();
     expect((await fleetOf('manager')).weekBefore).toBeNull();
   });
 
   it('follows the machines that are in scope now', async () => {
     const { orm } = server.context.database;
-    await tell('HOTEL0001', {}, { at: weekBefore + minuteMs });
+    await storeEvent('HOTEL0001', {}, { at: weekBefore + minuteMs });
     expect(await weekAgoOf('kitchen')).toBeNull();
     const isHotels = eq(appliances.serialNumber, 'HOTEL0001');
     await orm.update(appliances).set({ companyCode: '300001' }).where(isHotels);
@@ -259,7 +262,7 @@ describe('the day a week before', () => {
   });
 
   it.each([1, -1])('may be moved by a clock change of %s h', async (hours) => {
-    await tell('PONTE0001', {}, { at: weekBefore + 2 * 60 * minuteMs });
+    await storeEvent('PONTE0001', {}, { at: weekBefore + 2 * 60 * minuteMs });
     const { weekBefore: compared } = await fleetOf('kitchen', midnight, weekBefore + hours * 60 * minuteMs);
     expect(compared).toEqual(one);
   });
@@ -276,9 +279,9 @@ describe('the day a week before', () => {
 
 describe('a frequently requested result', () => {
   it('is computed once in some seconds, separately for each scope and day', async () => {
-    await tell('PONTE0001', {}, { at: midnight + minuteMs });
+    await storeEvent('PONTE0001', {}, { at: midnight + minuteMs });
     expect(await cyclesOf('kitchen')).toEqual(one);
-    await tell('PONTE0001', {}, { at: midnight + minuteMs });
+    await storeEvent('PONTE0001', {}, { at: midnight + minuteMs });
     nowMs += 4 * secondMs;
     expect(await cyclesOf('kitchen')).toEqual(one);
     expect(await cyclesOf('manager')).toEqual(times(2));
@@ -289,7 +292,7 @@ describe('a frequently requested result', () => {
   });
 
   it('is shared by simultaneous requests', async () => {
-    await tell('PONTE0001');
+    await storeEvent('PONTE0001');
     const answers = await Promise.all(Array.from({ length: 20 }, () => cyclesOf('kitchen')));
     expect(answers).toEqual(Array.from({ length: 20 }, () => one));
   });
@@ -315,7 +318,7 @@ describe('the day', () => {
   });
 
   it('may begin 48 hours ago, or right now, in any time zone', async () => {
-    await tell('PONTE0001', {}, { at: nowMs - 47 * 3_600_000 });
+    await storeEvent('PONTE0001', {}, { at: nowMs - 47 * 3_600_000 });
     expect(await cyclesOf('kitchen', nowMs - 48 * 3_600_000)).toEqual(one);
     expect(await cyclesOf('kitchen', nowMs)).toEqual(none);
     const from = encodeURIComponent('2026-11-21T00:00:00+01:00');

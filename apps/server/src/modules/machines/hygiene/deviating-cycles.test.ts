@@ -12,7 +12,7 @@ const ofTheDay = `startDate=${day}T00:00:00Z&stopDate=${day}T23:59:00Z`;
 
 let server: TestServer;
 const cold = { rinseTmpMin: 790 };
-const told: [string, string, Partial<Record<keyof typeof cycle, unknown>>][] = [
+const records: [string, string, Partial<Record<keyof typeof cycle, unknown>>][] = [
   ['PONTE0001', '08:00:00', cold],
   ['PONTE0001', '09:00:00', {}],
   ['PONTE0001', '10:00:00', { tankTmpMin: null, tankTmpMax: null }],
@@ -29,7 +29,7 @@ beforeAll(async () => {
   server = await openTestServer();
   await insertEvents(
     server.context.database,
-    told.map(([serialNumber, time, fields], i) => ({
+    records.map(([serialNumber, time, fields], i) => ({
       ...{ serialNumber, seq: i + 1, at: at(time), receivedAt: at(time), kind: 'cycleEnded' },
       ...{ isClockDoubtful: false, body: { ...cycle, ...fields } },
     })),

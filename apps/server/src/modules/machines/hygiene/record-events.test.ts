@@ -123,11 +123,11 @@ describe('the ledger of a machine', () => {
     await storeBatch(storage.database, [cycleEnded(machine, 4)]);
     await storeBatch(storage.database, [cycleEnded(machine, 3)]);
     await storeBatch(storage.database, [cycleEnded(machine, 5)]);
-    const told = (await entriesOf(machine)).map(({ kind, body }) => [
+    const entries = (await entriesOf(machine)).map(({ kind, body }) => [
       kind,
       body.cycleNumber ?? [body.fromCycle, body.toCycle],
     ]);
-    expect(told).toEqual([
+    expect(entries).toEqual([
       ['cycle', 801],
       ['gap', [802, 803]],
       ['cycle', 804],

@@ -64,12 +64,12 @@ export async function changeLocked(
     throw new ProblemError('VALIDATION_FAILED', { errors: [{ path: 'timeZone', message: 'no such time zone' }] });
   }
   await updateAppliance(transaction, serialNumber, changes);
-  const told = changed.filter((field) => !personal.has(field));
+  const nonPersonal = changed.filter((field) => !personal.has(field));
   await recordAudit(transaction, {
     ...{ at, actor, action: 'appliance.installationChanged', subject: serialNumber, serialNumber },
-    before: pick(before, told),
-    after: pick(changes, told),
-    ...(told.length < changed.length && { detail: { fields: changed.filter((field) => personal.has(field)) } }),
+    before: pick(before, nonPersonal),
+    after: pick(changes, nonPersonal),
+    ...(nonPersonal.length < changed.length && { detail: { fields: changed.filter((field) => personal.has(field)) } }),
   });
   return read();
 }

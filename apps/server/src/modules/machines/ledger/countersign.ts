@@ -19,7 +19,7 @@ import { readRanges } from './log-store.ts';
 import { type Answer, postBounded } from './post-bounded.ts';
 import { ledgerCosignatures } from './tables.ts';
 
-/** A witness has not countersigned. The message tells an operator why. */
+/** A witness has not countersigned. The message explains the reason to the operator. */
 export class WitnessError extends Error {
   override name = 'WitnessError';
   /** Whether the witness contradicts this log: it was rewritten, cut off, or is written by another server as well. */

@@ -27,7 +27,7 @@ export interface LedgerKeys {
   sign: (message: Uint8Array) => Uint8Array;
 }
 
-/** The keys cannot be used. The message tells an operator why and what to do. */
+/** The keys cannot be used. The message explains the reason to the operator, and what to do. */
 export class LedgerKeyError extends Error {
   override name = 'LedgerKeyError';
 }

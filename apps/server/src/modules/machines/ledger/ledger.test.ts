@@ -223,7 +223,7 @@ describe('a ledger that was changed in the database', () => {
 });
 
 describe('the keys', () => {
-  it('are rotated, and whoever trusts one of them trusts the next', async () => {
+  it('are rotated, and a verifier that trusts one of them trusts the next', async () => {
     await wash(1, 3);
     await publishHeads(server.context);
     const before = await presentKeys();

@@ -34,8 +34,8 @@ export class LiveFeed {
   readonly #firstSeq = Date.now();
   readonly #seqs = new Map<string, number>();
   readonly #timer: NodeJS.Timeout;
-  /** Machines for the next tallies. */
-  #untold: Iterator<[string, number]> = this.#seqs.entries();
+  /** Machines that this round of tallies has not reached yet. */
+  #remaining: Iterator<[string, number]> = this.#seqs.entries();
 
   constructor(bus: Bus, isBehind: () => boolean, tallyMs: number = limits.live.tallyMs) {
     this.#bus = bus;
@@ -58,11 +58,11 @@ export class LiveFeed {
   #tally(): void {
     const seqs: LiveTally['seqs'] = [];
     while (seqs.length < limits.live.tallySize) {
-      const next = this.#untold.next();
+      const next = this.#remaining.next();
       if (next.done) break;
       seqs.push(next.value);
     }
-    if (seqs.length < limits.live.tallySize) this.#untold = this.#seqs.entries();
+    if (seqs.length < limits.live.tallySize) this.#remaining = this.#seqs.entries();
     this.#publishTally({ isBehind: this.#isBehind(), isEnd: false, seqs });
   }
 

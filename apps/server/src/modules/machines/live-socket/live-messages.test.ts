@@ -94,9 +94,9 @@ describe('watching one machine', () => {
   it('shows stored data: the API returns every value that the socket sent', async () => {
     subscribe('PONTE0001');
     await machine.publish('telemetry', { tankTmp: 777 });
-    const told = await client.until<LiveServerMessage & { type: 'telemetry' }>(isTelemetry(777));
+    const sent = await client.until<LiveServerMessage & { type: 'telemetry' }>(isTelemetry(777));
     const { body } = (await server.call('kitchen', 'GET', '/api/v1/event-hub-listener/PONTE0001/lastTelemetry')).json();
-    expect(body.telemetry).toEqual(told.telemetry);
+    expect(body.telemetry).toEqual(sent.telemetry);
   });
 
   it('reports an alarm in its current state, not a late event', async () => {
@@ -112,9 +112,9 @@ describe('watching one machine', () => {
     await event(500_000, 'alarmRaised', yesterday);
     await event(500_001, 'alarmCleared', yesterday);
     await client.settled();
-    const told = client.heard.at(-1);
-    expect(told).toMatchObject({ type: 'alarm', alarm: { errorCode: 'W03', severity: 'notice', stopDate: null } });
-    expect(told?.type === 'alarm' && told.alarm.startDate >= begin).toBe(true);
+    const last = client.heard.at(-1);
+    expect(last).toMatchObject({ type: 'alarm', alarm: { errorCode: 'W03', severity: 'notice', stopDate: null } });
+    expect(last?.type === 'alarm' && last.alarm.startDate >= begin).toBe(true);
     client.heard.length = 0;
     subscribe('PONTE0001');
     expect(await client.settled()).toMatchObject([{ type: 'snapshot', state: { openAlarms: [{ errorCode: 'W03' }] } }]);

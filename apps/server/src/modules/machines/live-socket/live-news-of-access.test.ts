@@ -93,7 +93,7 @@ describe('an open live socket', () => {
     await client.close();
   });
 
-  it('is told of a machine that came into its scope, so that lists are fetched again', async () => {
+  it('is notified of a machine that came into its scope, so that lists are fetched again', async () => {
     const user = await newcomer();
     const { client } = await watch(user);
     await server.call('admin', 'POST', '/api/v1/appliance/appliances/LINDE0001/move', { companyCode: '300001' });
@@ -117,8 +117,8 @@ describe('an open live socket', () => {
     await change(user, { role: 'KITCHEN_MANAGER', companyCode: '300002' });
     await client.until((message) => message.type === 'error' && message.serialNumber === 'PONTE0001');
     await client.settled();
-    const told = client.heard.filter((message) => message.type === 'snapshot').length;
-    expect(told).toBeLessThan(fleet.length);
+    const snapshots = client.heard.filter((message) => message.type === 'snapshot').length;
+    expect(snapshots).toBeLessThan(fleet.length);
     await client.close();
     await orm.delete(appliances).where(like(appliances.serialNumber, 'FLEET%'));
   });

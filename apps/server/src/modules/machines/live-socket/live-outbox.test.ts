@@ -26,13 +26,13 @@ describe('the live outbox', () => {
 
   it('collects subsequent messages, in order and without loss', () => {
     const { outbox, frames } = setUp();
-    const told = Array.from({ length: 100 }, (_, i) => String(i));
-    for (const each of told) {
+    const messages = Array.from({ length: 100 }, (_, i) => String(i));
+    for (const each of messages) {
       outbox.add(text(each));
       vi.advanceTimersByTime(1);
     }
     vi.advanceTimersByTime(100);
-    expect(frames().flat()).toEqual(told.map(lost));
+    expect(frames().flat()).toEqual(messages.map(lost));
     expect(frames().length).toBeLessThan(20);
   });
 

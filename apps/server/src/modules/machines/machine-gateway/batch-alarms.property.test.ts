@@ -7,7 +7,7 @@ import { storeBatch } from './store-batch.ts';
 import { addMachine } from './testing/machine-world.ts';
 import { received } from './testing/messages.ts';
 
-interface Told {
+interface GeneratedEvent {
   seq: number;
   errorCode: string;
   isRaised: boolean;
@@ -20,14 +20,14 @@ describe('alarms, property test', () => {
   beforeAll(() => storage.database.migrate());
 
   it('follow from the events in the order of their numbers, in any order of arrival', async () => {
-    const told = fc.record({
+    const alarmEvent = fc.record({
       seq: fc.integer({ min: 1, max: 24 }),
       errorCode: fc.constantFrom('T01', 'W03'),
       isRaised: fc.boolean(),
     });
     // Close together, and so far apart that each is processed separately.
     const events = fc
-      .tuple(fc.uniqueArray(told, { selector: ({ seq }) => seq, maxLength: 16 }), fc.constantFrom(1, 40))
+      .tuple(fc.uniqueArray(alarmEvent, { selector: ({ seq }) => seq, maxLength: 16 }), fc.constantFrom(1, 40))
       .map(([all, step]) => all.map((event) => ({ ...event, seq: event.seq * step })));
     const plan = events.chain((events) =>
       fc.tuple(fc.constant(events), fc.array(fc.subarray(events).chain(shuffled), { maxLength: 6 })),
@@ -36,7 +36,7 @@ describe('alarms, property test', () => {
       fc.asyncProperty(plan, fc.boolean(), async ([events, batches], isConcurrent) => {
         const machine = await addMachine(storage.database);
         const openers = await storage.openers(2);
-        const store = (batch: readonly Told[], i: number) =>
+        const store = (batch: readonly GeneratedEvent[], i: number) =>
           storeBatch(
             openers[i % openers.length] ?? storage.database,
             batch.map(({ seq, errorCode, isRaised }) =>
@@ -58,11 +58,11 @@ describe('alarms, property test', () => {
   });
 });
 
-function shuffled(events: Told[]): fc.Arbitrary<Told[]> {
+function shuffled(events: GeneratedEvent[]): fc.Arbitrary<GeneratedEvent[]> {
   return fc.shuffledSubarray(events, { minLength: events.length });
 }
 
-function expectedOf(events: readonly Told[]) {
+function expectedOf(events: readonly GeneratedEvent[]) {
   const expected: { errorCode: string; raisedSeq: number; clearedSeq: number | null }[] = [];
   for (const { seq, errorCode, isRaised } of events.toSorted((a, b) => a.seq - b.seq)) {
     const open = expected.find((alarm) => alarm.errorCode === errorCode && alarm.clearedSeq === null);

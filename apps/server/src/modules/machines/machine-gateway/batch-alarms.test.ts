@@ -147,8 +147,8 @@ describe('alarms', () => {
   it('of yesterday, in a backlog, leave today’s alarm open, and the current state is reported', async () => {
     const machine = await addMachine(storage.database);
     await store(raised(machine, 50, 'T01'));
-    const told = await store(raised(machine, 10, 'T01'), cleared(machine, 20, 'T01'));
-    expect(told).toMatchObject([{ alarm: { startDate: at(50), stopDate: null } }]);
+    const changed = await store(raised(machine, 10, 'T01'), cleared(machine, 20, 'T01'));
+    expect(changed).toMatchObject([{ alarm: { startDate: at(50), stopDate: null } }]);
     expect(await alarmsOf(machine)).toEqual([
       ['T01', at(10), at(20)],
       ['T01', at(50), null],

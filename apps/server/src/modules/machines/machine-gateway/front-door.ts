@@ -35,7 +35,7 @@ export interface MachineConnection {
 }
 
 interface FrontDoorHandlers {
-  /** Null: a wrong secret. Rejects when the secret cannot be checked now; the machine is told to try again. */
+  /** Null: a wrong secret. Rejects when the secret cannot be checked now; the machine is asked to try again. */
   authenticate(serialNumber: string, secret: Buffer): Promise<Identity | null>;
   /** `done()` acknowledges the message; `done(error)` ends the connection without an acknowledgement. */
   receive(sender: Sender, topic: StoredTopic, payload: Buffer, done: (error: Error | null) => void): void;

@@ -87,8 +87,8 @@ describe('an acknowledgement', () => {
       heard.push({ ...(news as { type: string }), storedBefore: stored() }),
     );
     for (const seq of [1, 1, 2]) await machine.publish(topic, telemetryText(seq, at()));
-    const told = heard.filter(({ type }) => type === 'telemetry');
-    expect(await Promise.all(told.map(({ storedBefore }) => storedBefore))).toEqual([[1], [1, 2]]);
+    const telemetryNews = heard.filter(({ type }) => type === 'telemetry');
+    expect(await Promise.all(telemetryNews.map(({ storedBefore }) => storedBefore))).toEqual([[1], [1, 2]]);
     stopListening();
   });
 });

@@ -102,8 +102,8 @@ describe('a message that can never be stored is acknowledged and counted, and th
     expect(await Promise.all(answers)).toEqual(answers.map(() => 'acknowledged'));
     expect(await gateway.refused('unstorable')).toBe(before);
     expect(await stored()).toEqual([1, 2, 4, 5]);
-    const told = await gateway.database.orm.select().from(alarms).where(eq(alarms.serialNumber, serialNumber));
-    expect(told.map(({ errorCode }) => errorCode)).toEqual(['E 1']);
+    const alarmRows = await gateway.database.orm.select().from(alarms).where(eq(alarms.serialNumber, serialNumber));
+    expect(alarmRows.map(({ errorCode }) => errorCode)).toEqual(['E 1']);
     expect(await storedSeqs(gateway.database, neighbour)).toEqual([1, 2, 3, 4]);
   });
 });

@@ -10,7 +10,7 @@ const seqsOf = (messages: readonly ReceivedMessage[]) => messages.map(({ seq }) 
 /** A batcher over a store that the test settles; the store refuses `bad` messages for their content. */
 function batcherOver(limits: Partial<{ maxBatchSize: number; maxBatchesUnderWay: number; lingerMs: number }> = {}) {
   const underWay: { seqs: number[]; commit: (stored?: ReceivedMessage[]) => void; fail: (error: Error) => void }[] = [];
-  const told: [number, StoreOutcome | string | null][] = [];
+  const outcomes: [number, StoreOutcome | string | null][] = [];
   const announced: number[][] = [];
   const batcher = new MessageBatcher({
     store: (batch) => {
@@ -32,12 +32,12 @@ function batcherOver(limits: Partial<{ maxBatchSize: number; maxBatchesUnderWay:
   });
   const addFrom = (serialNumber: string, ...seqs: number[]) => {
     for (const seq of seqs) {
-      batcher.add(message(seq, serialNumber), (error, outcome) => told.push([seq, error?.message ?? outcome]));
+      batcher.add(message(seq, serialNumber), (error, outcome) => outcomes.push([seq, error?.message ?? outcome]));
     }
   };
   const add = (...seqs: number[]) => addFrom('TM240001', ...seqs);
   const batches = () => underWay.map(({ seqs }) => seqs);
-  return { batcher, add, addFrom, underWay, batches, told, announced };
+  return { batcher, add, addFrom, underWay, batches, outcomes, announced };
 }
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
@@ -51,7 +51,7 @@ afterEach(() => {
 
 describe('a batch', () => {
   test('whose connection never answers delays only its own machines', async () => {
-    const { batcher, addFrom, underWay, batches, told, announced } = batcherOver({ maxBatchSize: 4 });
+    const { batcher, addFrom, underWay, batches, outcomes, announced } = batcherOver({ maxBatchSize: 4 });
     addFrom('TM240001', 1, 2);
     await vi.advanceTimersByTimeAsync(4);
     addFrom('TM240001', 3);
@@ -61,18 +61,18 @@ describe('a batch', () => {
     await vi.advanceTimersByTimeAsync(1);
     underWay[1]?.commit();
     await settle();
-    expect(told).toEqual([[4, 'stored']]);
+    expect(outcomes).toEqual([[4, 'stored']]);
     for (const seq of [5, 6, 7]) {
       addFrom('TM240003', seq);
       await vi.advanceTimersByTimeAsync(100);
       underWay.at(-1)?.commit();
       await settle();
     }
-    expect(told.slice(1).map(([seq]) => seq)).toEqual([5, 6, 7]);
+    expect(outcomes.slice(1).map(([seq]) => seq)).toEqual([5, 6, 7]);
     expect(batcher.oldestMs()).toBe(404);
     underWay[0]?.fail(new Error('silent'));
     await settle();
-    expect(told.slice(4)).toEqual([
+    expect(outcomes.slice(4)).toEqual([
       [1, 'silent'],
       [2, 'silent'],
       [3, 'stored'],
@@ -82,14 +82,14 @@ describe('a batch', () => {
   });
 
   test('is settled after an earlier one of the same machine, even if the database finished it first', async () => {
-    const { add, underWay, told, announced } = batcherOver();
+    const { add, underWay, outcomes, announced } = batcherOver();
     add(1, 2, 3, 4, 5, 6);
     underWay[1]?.commit();
     await settle();
-    expect(told).toEqual([]);
+    expect(outcomes).toEqual([]);
     underWay[0]?.fail(new Error('away'));
     await settle();
-    expect(told.map(([seq, outcome]) => `${seq} ${outcome}`)).toEqual([
+    expect(outcomes.map(([seq, outcome]) => `${seq} ${outcome}`)).toEqual([
       '1 away',
       '2 away',
       '3 away',
@@ -135,7 +135,7 @@ describe('a batch', () => {
   });
 
   test('leaves no message behind when it ends and few are waiting', async () => {
-    const { add, underWay, told } = batcherOver();
+    const { add, underWay, outcomes } = batcherOver();
     add(1, 2, 3);
     add(4);
     underWay[0]?.commit();
@@ -143,17 +143,17 @@ describe('a batch', () => {
     await vi.advanceTimersByTimeAsync(4);
     underWay[1]?.commit();
     await settle();
-    expect(told.map(([seq]) => seq)).toEqual([1, 2, 3, 4]);
+    expect(outcomes.map(([seq]) => seq)).toEqual([1, 2, 3, 4]);
   });
 });
 
 describe('senders are notified', () => {
   test('in order, stored or repeated, before the messages are published', async () => {
-    const { add, underWay, told, announced } = batcherOver();
+    const { add, underWay, outcomes, announced } = batcherOver();
     add(1, 2, 3);
     underWay[0]?.commit([]);
     await settle();
-    expect(told).toEqual([
+    expect(outcomes).toEqual([
       [1, 'replayed'],
       [2, 'replayed'],
       [3, 'replayed'],
@@ -162,13 +162,13 @@ describe('senders are notified', () => {
   });
 
   test('with an error when the database fails, and the next batch is independent', async () => {
-    const { add, underWay, told, announced } = batcherOver();
+    const { add, underWay, outcomes, announced } = batcherOver();
     add(1, 2, 3, 4);
     underWay[0]?.fail(new Error('away'));
     await vi.advanceTimersByTimeAsync(4);
     underWay[1]?.commit();
     await settle();
-    expect(told).toEqual([
+    expect(outcomes).toEqual([
       [1, 'away'],
       [2, 'away'],
       [3, 'away'],
@@ -180,7 +180,7 @@ describe('senders are notified', () => {
 
 test('with an error when the machine leaves too many gaps', async () => {
   const underWay: ReceivedMessage[][] = [];
-  const told: unknown[] = [];
+  const outcomes: unknown[] = [];
   const batcher = new MessageBatcher({
     store: async (batch) => {
       underWay.push(batch);
@@ -193,10 +193,10 @@ test('with an error when the machine leaves too many gaps', async () => {
     lingerMs: 4,
     patienceMs: 100,
   });
-  for (const seq of [1, 3]) batcher.add(message(seq), (error, outcome) => told.push([error?.name, outcome]));
+  for (const seq of [1, 3]) batcher.add(message(seq), (error, outcome) => outcomes.push([error?.name, outcome]));
   await settle();
   expect(underWay).toHaveLength(1);
-  expect(told).toEqual([
+  expect(outcomes).toEqual([
     [undefined, 'stored'],
     ['TooManyGapsError', 'tooManyGaps'],
   ]);
@@ -206,7 +206,7 @@ describe('messages that the database refuses', () => {
   /** Stores all but the bad ones, as the database does: a batch with one fails as a whole. */
   async function storeAll(count: number, bad: ReadonlySet<number>) {
     const stored: number[] = [];
-    const told = new Map<number, string | null>();
+    const outcomes = new Map<number, string | null>();
     const batcher = new MessageBatcher({
       store: async (batch) => {
         if (batch.some(({ seq }) => bad.has(seq))) throw new Error('bad message');
@@ -221,21 +221,21 @@ describe('messages that the database refuses', () => {
       patienceMs: 100,
     });
     for (let seq = 1; seq <= count; seq++) {
-      batcher.add(message(seq), (error, outcome) => told.set(seq, error?.message ?? outcome));
+      batcher.add(message(seq), (error, outcome) => outcomes.set(seq, error?.message ?? outcome));
     }
     await vi.advanceTimersByTimeAsync(1000);
-    return { stored, told };
+    return { stored, outcomes };
   }
 
   test('are found in any position and do not affect others', async () => {
     const numbers = fc.integer({ min: 1, max: 20 });
     await fc.assert(
       fc.asyncProperty(numbers, fc.uniqueArray(numbers), async (count, bad) => {
-        const { stored, told } = await storeAll(count, new Set(bad));
+        const { stored, outcomes } = await storeAll(count, new Set(bad));
         const all = Array.from({ length: count }, (_, i) => i + 1);
         const good = all.filter((seq) => !bad.includes(seq));
         expect(stored.toSorted((a, b) => a - b)).toEqual(good);
-        expect([...told.entries()].toSorted(([a], [b]) => a - b)).toEqual(
+        expect([...outcomes.entries()].toSorted(([a], [b]) => a - b)).toEqual(
           all.map((seq) => [seq, bad.includes(seq) ? 'unstorable' : 'stored']),
         );
       }),
@@ -243,7 +243,7 @@ describe('messages that the database refuses', () => {
   });
 
   test('are not acknowledged if our own code failed, and the others are stored', async () => {
-    const { add, underWay, told } = batcherOver({ maxBatchSize: 2 });
+    const { add, underWay, outcomes } = batcherOver({ maxBatchSize: 2 });
     add(1, 2);
     underWay[0]?.fail(new RangeError('stack'));
     await settle();
@@ -251,27 +251,27 @@ describe('messages that the database refuses', () => {
     await settle();
     underWay[2]?.commit();
     await settle();
-    expect(told).toEqual([
+    expect(outcomes).toEqual([
       [1, 'stack'],
       [2, 'stored'],
     ]);
   });
 
   test('do not let others be acknowledged before their half of the batch is stored', async () => {
-    const { add, underWay, batches, told } = batcherOver({ maxBatchSize: 4 });
+    const { add, underWay, batches, outcomes } = batcherOver({ maxBatchSize: 4 });
     add(1, 2, 3, 4);
     underWay[0]?.fail(new Error('bad message'));
     await settle();
     expect(batches().slice(1)).toEqual([[1, 2]]);
     underWay[1]?.commit();
     await settle();
-    expect(told).toEqual([
+    expect(outcomes).toEqual([
       [1, 'stored'],
       [2, 'stored'],
     ]);
     underWay[2]?.fail(new Error('away'));
     await settle();
-    expect(told.slice(2)).toEqual([
+    expect(outcomes.slice(2)).toEqual([
       [3, 'away'],
       [4, 'away'],
     ]);

@@ -94,8 +94,8 @@ export class MessageBatcher<Outcome extends Outcomes> {
     this.#waiting = this.#waiting.slice(this.#options.maxBatchSize);
     this.#underWay += 1;
     const before = [...this.#unsettled];
-    const tellings: Promise<void>[] = [];
-    const stored = this.#store(waiting, before, tellings).finally(() => {
+    const notifications: Promise<void>[] = [];
+    const stored = this.#store(waiting, before, notifications).finally(() => {
       this.#underWay -= 1;
       this.#start();
     });
@@ -103,7 +103,7 @@ export class MessageBatcher<Outcome extends Outcomes> {
       serialNumbers: new Set(waiting.map(({ received }) => received.serialNumber)),
       sinceMs: this.#waitingSinceMs,
       settled: stored.then(async () => {
-        await Promise.allSettled(tellings);
+        await Promise.allSettled(notifications);
         this.#unsettled.delete(batch);
       }),
     };
@@ -115,46 +115,46 @@ export class MessageBatcher<Outcome extends Outcomes> {
    * Isolates messages that cannot be stored by halving the batch, so that they do not affect others. Only content that
    * the database refuses is given up; a message on which our own code fails is not acknowledged.
    *
-   * @param tellings receives the notifications still pending on return
+   * @param notifications receives the notifications still pending on return
    */
-  async #store(waiting: Waiting[], before: readonly Batch[], tellings: Promise<void>[]): Promise<void> {
+  async #store(waiting: Waiting[], before: readonly Batch[], notifications: Promise<void>[]): Promise<void> {
     let outcome: Outcome;
     try {
       outcome = await this.#options.store(waiting.map(({ received }) => received));
     } catch (error) {
       const fault = this.#options.faultOf(error);
       if (fault === 'message' && waiting.length === 1) {
-        tellings.push(this.#inTurn(waiting, before, ({ onSettled }) => onSettled(null, 'unstorable')));
+        notifications.push(this.#inTurn(waiting, before, ({ onSettled }) => onSettled(null, 'unstorable')));
       } else if (fault === 'database' || waiting.length === 1) {
         const failure = error instanceof Error ? error : new Error(String(error));
-        tellings.push(this.#inTurn(waiting, before, ({ onSettled }) => onSettled(failure, null)));
+        notifications.push(this.#inTurn(waiting, before, ({ onSettled }) => onSettled(failure, null)));
       } else {
         const middle = Math.ceil(waiting.length / 2);
-        await this.#store(waiting.slice(0, middle), before, tellings);
-        await this.#store(waiting.slice(middle), before, tellings);
+        await this.#store(waiting.slice(0, middle), before, notifications);
+        await this.#store(waiting.slice(middle), before, notifications);
       }
       return;
     }
     const fresh = new Set(outcome.stored);
     const gappy = new Set(outcome.gappy);
-    const told = this.#inTurn(waiting, before, ({ received, onSettled }) => {
+    const notified = this.#inTurn(waiting, before, ({ received, onSettled }) => {
       if (gappy.has(received)) onSettled(new TooManyGapsError(), 'tooManyGaps');
       else onSettled(null, fresh.has(received) ? 'stored' : 'replayed');
     });
-    tellings.push(told.then(() => this.#options.onStored(outcome)));
+    notifications.push(notified.then(() => this.#options.onStored(outcome)));
   }
 
   /**
    * Notifies each sender, immediately unless an earlier batch has messages of the same machine: the database may finish
    * a later batch first, and a machine must get its acknowledgements in order.
    */
-  async #inTurn(waiting: Waiting[], before: readonly Batch[], tell: (one: Waiting) => void): Promise<void> {
+  async #inTurn(waiting: Waiting[], before: readonly Batch[], notify: (one: Waiting) => void): Promise<void> {
     const open = before.filter((batch) => this.#unsettled.has(batch));
     const later: Promise<void>[] = [];
     for (const one of waiting) {
       const ahead = open.filter(({ serialNumbers }) => serialNumbers.has(one.received.serialNumber));
-      if (ahead.length === 0) tell(one);
-      else later.push(Promise.all(ahead.map(({ settled }) => settled)).then(() => tell(one)));
+      if (ahead.length === 0) notify(one);
+      else later.push(Promise.all(ahead.map(({ settled }) => settled)).then(() => notify(one)));
     }
     if (later.length > 0) await Promise.all(later);
   }

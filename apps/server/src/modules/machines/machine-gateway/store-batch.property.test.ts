@@ -29,12 +29,12 @@ describe('storeBatch, property test', () => {
         if (isConcurrent) results.push(...(await Promise.all(plan.map(store))));
         else for (const [i, batch] of plan.entries()) results.push(await store(batch, i));
 
-        const told = results.flatMap(({ stored }) => stored);
+        const storedMessages = results.flatMap(({ stored }) => stored);
         for (const [i, machine] of machines.entries()) {
           const sent = new Set(plan.flat().flatMap(([sender, seq]) => (sender === i ? [seq] : [])));
           const expected = [...sent].toSorted((a, b) => a - b);
           expect(await storedSeqs(storage.database, machine)).toEqual(expected);
-          const newOnes = told.filter(({ serialNumber }) => serialNumber === machine).map(({ seq }) => seq);
+          const newOnes = storedMessages.filter(({ serialNumber }) => serialNumber === machine).map(({ seq }) => seq);
           expect(newOnes.toSorted((a, b) => a - b)).toEqual(expected);
         }
       }),

@@ -134,7 +134,7 @@ describe('storeBatch', () => {
   describe('of a machine that leaves a thousand gaps', () => {
     const everySecond = (sender: Sender, from: number, count: number) =>
       Array.from({ length: count }, (_, i) => received(sender, 'status', from + 2 * i));
-    const tellOf = async (...batch: ReceivedMessage[]) => {
+    const countsOf = async (...batch: ReceivedMessage[]) => {
       const { stored, gappy } = await storeBatch(storage.database, batch);
       return { stored: stored.length, gappy: gappy.length };
     };
@@ -142,27 +142,27 @@ describe('storeBatch', () => {
     it('stores and acknowledges nothing more until the missing numbers arrive', async () => {
       const [gappy = '', tidy = ''] = await addMachines(storage.database, 2);
       const sender = new Sender(gappy);
-      expect(await tellOf(...everySecond(sender, 1, 1000))).toEqual({ stored: 1000, gappy: 0 });
+      expect(await countsOf(...everySecond(sender, 1, 1000))).toEqual({ stored: 1000, gappy: 0 });
       const rest = everySecond(sender, 2001, 1000);
       const others = [received(tidy, 'status', 1), received(tidy, 'status', 3)];
-      expect(await tellOf(...rest, ...others)).toEqual({ stored: 2, gappy: 1000 });
-      expect(await tellOf(...rest)).toEqual({ stored: 0, gappy: 1000 });
+      expect(await countsOf(...rest, ...others)).toEqual({ stored: 2, gappy: 1000 });
+      expect(await countsOf(...rest)).toEqual({ stored: 0, gappy: 1000 });
       // Its next connection begins with the lowest number that was not acknowledged.
       const again = new Sender(gappy);
-      expect(await tellOf(...everySecond(again, 2, 1000))).toEqual({ stored: 1000, gappy: 0 });
-      expect(await tellOf(...everySecond(again, 2001, 1000))).toEqual({ stored: 1000, gappy: 0 });
-      expect(await tellOf(...everySecond(again, 2002, 1000))).toEqual({ stored: 1000, gappy: 0 });
+      expect(await countsOf(...everySecond(again, 2, 1000))).toEqual({ stored: 1000, gappy: 0 });
+      expect(await countsOf(...everySecond(again, 2001, 1000))).toEqual({ stored: 1000, gappy: 0 });
+      expect(await countsOf(...everySecond(again, 2002, 1000))).toEqual({ stored: 1000, gappy: 0 });
       expect(await knownSeqs(gappy)).toBe('{[1,4001)}');
       expect(await knownSeqs(tidy)).toBe('{[1,2),[3,4)}');
     });
 
     it('closes the gaps below the first number of its next connection: the machine no longer has those messages', async () => {
       const machine = await addMachine(storage.database);
-      expect(await tellOf(...everySecond(new Sender(machine), 1, 1100))).toEqual({ stored: 1100, gappy: 0 });
+      expect(await countsOf(...everySecond(new Sender(machine), 1, 1100))).toEqual({ stored: 1100, gappy: 0 });
       const next = new Sender(machine);
-      expect(await tellOf(...everySecond(next, 5001, 100))).toEqual({ stored: 100, gappy: 0 });
+      expect(await countsOf(...everySecond(next, 5001, 100))).toEqual({ stored: 100, gappy: 0 });
       expect(await knownSeqs(machine)).toMatch(/^\{\[1,5002\),\[5003,5004\),/);
-      expect(await tellOf(...everySecond(next, 5002, 100))).toEqual({ stored: 100, gappy: 0 });
+      expect(await countsOf(...everySecond(next, 5002, 100))).toEqual({ stored: 100, gappy: 0 });
       expect(await knownSeqs(machine)).toBe('{[1,5201)}');
     });
   });

@@ -50,9 +50,9 @@ describe('adding a machine', () => {
   });
 
   it('stores what is known of it', async () => {
-    const told = { revision: 'C', FW00: '1.4.0', FW02: '1.1.0', ratingPower: 'M3', companyCode: '300002' };
-    expect((await add({ serialNumber: 'NEW0002', ...told })).statusCode).toBe(201);
-    const { FW00, FW02, ...fields } = told;
+    const entry = { revision: 'C', FW00: '1.4.0', FW02: '1.1.0', ratingPower: 'M3', companyCode: '300002' };
+    expect((await add({ serialNumber: 'NEW0002', ...entry })).statusCode).toBe(201);
+    const { FW00, FW02, ...fields } = entry;
     expect(await stored('NEW0002')).toMatchObject({
       appliances: fields,
       appliance_states: { versions: { FW00, FW02 } },
@@ -73,13 +73,13 @@ describe('adding a machine', () => {
     expect(await stored('NEW0004')).toBeUndefined();
   });
 
-  it('refuses a known serial number with one response, whoever has the machine', async () => {
+  it('refuses a known serial number with the same response, no matter which company has the machine', async () => {
     const before = await stored('LINDE0001');
     for (const serialNumber of ['VAN0001', 'LINDE0001', 'STOCK0001', 'BRINA0001']) {
       const answer = await add({ serialNumber });
       expectProblem(answer, 'APPLIANCE_EXISTS');
-      const { instance: _, ...told } = answer.json();
-      expect(told).toEqual({
+      const { instance: _, ...problem } = answer.json();
+      expect(problem).toEqual({
         type: 'urn:washboard:problem:APPLIANCE_EXISTS',
         title: 'This serial number is already registered',
         status: 409,

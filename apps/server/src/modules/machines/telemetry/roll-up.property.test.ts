@@ -61,7 +61,7 @@ describe('roll-ups, property test', () => {
           if ('batch' in done)
             await storeBatch(
               database,
-              done.batch.map((told) => messageOf(told, machines)),
+              done.batch.map((generated) => messageOf(generated, machines)),
             );
           else {
             const clock = { now: () => new Date(nowMs + done.laterH * hourMs) };
@@ -97,19 +97,19 @@ describe('roll-ups, property test', () => {
 });
 
 function messageOf(
-  { machine, seq, yearsOff, samples }: typeof message extends fc.Arbitrary<infer Told> ? Told : never,
+  { machine, seq, yearsOff, samples }: typeof message extends fc.Arbitrary<infer Generated> ? Generated : never,
   machines: readonly string[],
 ) {
-  const told = samples
+  const inTime = samples
     .map(({ atMs, ...readings }) => {
       const at = new Date(atMs);
       at.setUTCFullYear(at.getUTCFullYear() + yearsOff);
       return { at: at.toISOString(), ...readings };
     })
     .toSorted((one, other) => one.at.localeCompare(other.at));
-  const at = told.at(-1)?.at;
+  const at = inTime.at(-1)?.at;
   const receivedAt = new Date(nowMs).toISOString();
-  return received(machines[machine] ?? '', 'telemetry', seq, { at, receivedAt, boilerTmp: undefined, samples: told });
+  return received(machines[machine] ?? '', 'telemetry', seq, { at, receivedAt, boilerTmp: undefined, samples: inTime });
 }
 
 /** The same answer, computed from the samples in JavaScript. */

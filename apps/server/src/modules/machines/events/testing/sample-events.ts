@@ -16,7 +16,7 @@ export const cycle = {
   ...{ waterVlm: 25, energyWh: 410 },
 };
 
-const told: [string, string, Record<string, unknown>][] = [
+const samples: [string, string, Record<string, unknown>][] = [
   ['08:00:00', 'cycleStarted', { cycleNumber: 812, cycleType: 'dishes' }],
   ['08:02:08', 'cycleEnded', cycle],
   ['08:10:00', 'alarmRaised', { errorCode: 'OH01' }],
@@ -42,7 +42,7 @@ export async function insertSampleEvents({ context }: TestServer): Promise<void>
     ...{ startedAt: at('08:40:00'), prolongedAt: at('08:40:00'), endedAt: at('08:50:00') },
   });
   await orm.insert(events).values(
-    told.map(([time, kind, body], i) => ({
+    samples.map(([time, kind, body], i) => ({
       ...{ ...about, seq: i + 1, at: at(time), receivedAt: at(time), kind, body },
       isClockDoubtful: kind === 'doorOpened',
     })),

@@ -33,7 +33,7 @@ export class MqttClient {
     const parser = mqtt.parser();
     parser.on('packet', (packet: Packet) => this.#onPacket(packet));
     socket.on('data', (chunk) => parser.parse(chunk));
-    socket.on('error', () => {}); // the end tells
+    socket.on('error', () => {}); // 'close' follows
     this.#ended = new Promise((resolve) => {
       socket.on('close', () => {
         for (const give of this.#awaited.values()) give(null);
