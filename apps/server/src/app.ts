@@ -3,7 +3,7 @@ import fastifyCompress, { type FastifyCompressOptions } from '@fastify/compress'
 import fastifyRateLimit from '@fastify/rate-limit';
 import fastifyWebsocket from '@fastify/websocket';
 import { emailMaxLength } from '@washboard/contract/accounts/field-rules';
-import { tellFaultsInEnglish } from '@washboard/contract/errors/english-faults';
+import { configureEnglishFaults } from '@washboard/contract/errors/english-faults';
 import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { limits } from './config/limits.ts';
@@ -153,7 +153,7 @@ export async function buildApp(
     trustProxy: config.publicUrl.startsWith('https:') ? config.trustedProxies : false,
   }).withTypeProvider<ZodTypeProvider>();
   app.removeContentTypeParser('text/plain');
-  tellFaultsInEnglish();
+  configureEnglishFaults();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 

@@ -33,22 +33,22 @@ export function endOnSignals({ stop, deadlineMs, logger }: Ending): void {
   });
 }
 
-type Tell = (error: unknown, origin: string) => void;
+type Report = (error: unknown, origin: string) => void;
 
-let tellUnexpected: Tell | null = null;
+let reportUnexpected: Report | null = null;
 
 /**
  * After an unexpected error the state of the process is unknown, so it ends and another one replaces it. Call this
  * first in a program: Node would print the error with all its properties.
  */
 export function endOnTheUnexpected(
-  tell: Tell = (error) => void process.stderr.write(`${explainFailure(error)}\n`),
+  report: Report = (error) => void process.stderr.write(`${explainFailure(error)}\n`),
 ): void {
-  const isFirst = tellUnexpected === null;
-  tellUnexpected = tell;
+  const isFirst = reportUnexpected === null;
+  reportUnexpected = report;
   if (!isFirst) return;
   process.once('uncaughtException', (error, origin) => {
-    tellUnexpected?.(error, origin);
+    reportUnexpected?.(error, origin);
     process.exit(1);
   });
 }

@@ -65,8 +65,8 @@ describe('a failed statement', () => {
 
   it('that did not reach the database is logged with its cause', () => {
     const cause = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
-    const told = { message: cause.message, code: 'ECONNREFUSED', query, type: 'DrizzleQueryError' };
-    expect(logError(new DrizzleQueryError(query, [secret], cause))).toMatchObject(told);
+    const expected = { message: cause.message, code: 'ECONNREFUSED', query, type: 'DrizzleQueryError' };
+    expect(logError(new DrizzleQueryError(query, [secret], cause))).toMatchObject(expected);
   });
 
   it('is logged without values, whatever they are', () => {

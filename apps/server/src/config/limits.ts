@@ -62,7 +62,7 @@ export const limits = {
     deadAfterMs: 14_000,
     /** A gateway that could not store a message for longer is not ready. */
     unstoredMs: 10_000,
-    /** Browsers are told when the oldest message, or the report of the gateway itself, waits for longer. */
+    /** Browsers are informed when the oldest message, or the report of the gateway itself, waits for longer. */
     behindMs: 4000,
   },
   start: {

@@ -41,7 +41,7 @@ export function openNatsBus(urls: string, logger: Logger): Bus {
         try {
           inTraceOf(message, () => interest.onMessage(message));
         } catch (failure) {
-          logger.error({ err: failure, subject: message.subject }, 'a message from the bus was not understood');
+          logger.error({ err: failure, subject: message.subject }, 'a message from the bus could not be handled');
         }
       },
     });

@@ -53,7 +53,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** The embedded database cannot be used. The message tells an operator why and what to do. */
+/** The embedded database cannot be used. The message explains the reason to the operator, and what to do. */
 export class EmbeddedDatabaseError extends Error {
   override name = 'EmbeddedDatabaseError';
 }

@@ -138,8 +138,8 @@ export async function addTarget(context: Context, target: Target, place: Place, 
     case 'event': {
       const serialNumber = await addMachine(context, companyCode);
       const now = clock.now();
-      const told = { seq: 1, at: now, receivedAt: now, isClockDoubtful: false };
-      await database.orm.insert(events).values({ serialNumber, ...told, kind: 'doorOpened', body: {} });
+      const envelope = { seq: 1, at: now, receivedAt: now, isClockDoubtful: false };
+      await database.orm.insert(events).values({ serialNumber, ...envelope, kind: 'doorOpened', body: {} });
       return { ...named, serialNumber, id: '1' };
     }
     case 'hygieneRecord': {

@@ -23,7 +23,7 @@ export async function findPostgresPrograms(
     return { initdb, postgres };
   } catch (error) {
     throw new EmbeddedDatabaseError(
-      `There is no embedded PostgreSQL for ${platform}, or npm was told to leave out optional packages. ` +
+      `There is no embedded PostgreSQL for ${platform}, or npm was configured to leave out optional packages. ` +
         'Set DATABASE_URL to a PostgreSQL server, 15 or newer.',
       { cause: error },
     );

@@ -108,7 +108,7 @@ describe('an alarm', () => {
     expect(sent[2]?.begun).toEqual(sent[0]?.begun);
   });
 
-  it('that returns after its end was sent is reported by the rules of then, whoever looked after it before', async () => {
+  it('that returns after its end was sent is reported by the current rules, even if acknowledged before', async () => {
     const id = await add('kitchen', { ...alarmRule, escalation: { afterMinutes: 10, userIds: [colleague.id] } });
     await add('manager', alarmRule);
     await raise();

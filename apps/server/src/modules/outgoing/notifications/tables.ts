@@ -149,7 +149,7 @@ export const incidents = pgTable(
     /** Null: not an alarm, or one of an unknown code. */
     severity: text('severity').$type<AlarmSeverity>(),
     facts: jsonb('facts').$type<IncidentFacts>().notNull().default({}),
-    /** By the clock of the machine where it tells. */
+    /** By the machine's clock where the machine reports the time. */
     beganAt: moment('began_at').notNull(),
     notedAt: moment('noted_at').notNull().default(sql`now()`),
     /** Since then the cause has not been there. */

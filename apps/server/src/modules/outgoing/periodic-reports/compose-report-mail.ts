@@ -34,10 +34,10 @@ export function composeReportMail(report: PeriodicReport, style: Style): Compose
   /** Problems first. */
   function entriesOf(parts: readonly DescribedPart[]) {
     return parts.map(({ title, aside, figures }) => {
-      const told = figures.filter(({ isQuiet }) => !isQuiet);
+      const shown = figures.filter(({ isQuiet }) => !isQuiet);
       const inOrder = [
-        ...told.filter(({ tone }) => tone !== 'neutral'),
-        ...told.filter(({ tone }) => tone === 'neutral'),
+        ...shown.filter(({ tone }) => tone !== 'neutral'),
+        ...shown.filter(({ tone }) => tone === 'neutral'),
       ];
       return {
         ...{ title, aside },

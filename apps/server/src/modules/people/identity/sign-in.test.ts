@@ -153,9 +153,9 @@ describe('a page of another origin', () => {
   });
 
   it.each([
-    ['our own', () => testPublicUrl],
-    ['none, which no page of a browser tells', () => ''],
-  ])('is none: %s', async (_what, origin) => {
+    ['a request of our own page', () => testPublicUrl],
+    ['a request without an origin: pages in a browser always send one', () => ''],
+  ])('is not assumed for %s', async (_what, origin) => {
     expect((await from(origin())).statusCode).toBe(200);
   });
 });

@@ -95,7 +95,7 @@ describe('saved views', () => {
       { name: 'A', search: Object.fromEntries([...'abcdefghijklmnopqrstu'].map((k) => [k, ''])) },
       'search',
     ],
-  ])('%s are refused, and told where they are wrong', async (_name, body, path) => {
+  ])('%s are refused, and the error names the wrong field', async (_name, body, path) => {
     const problem = expectProblem(await save('kitchen', body), 'VALIDATION_FAILED');
     expect(problem.errors).toMatchObject([{ path }]);
     expect(await viewsOf('kitchen')).toEqual([]);
@@ -110,8 +110,8 @@ describe('the data that is kept about somebody', () => {
   it('holds their views', async () => {
     await save('kitchen');
     await save('admin', { ...entry, name: 'Somebody else’s' });
-    const { savedViews: told } = (await server.call('kitchen', 'GET', '/api/v1/account/ownData')).json();
-    expect(told).toEqual([{ ...entry, createdAt: expect.stringMatching(/^\d{4}-.*Z$/) }]);
+    const { savedViews: exported } = (await server.call('kitchen', 'GET', '/api/v1/account/ownData')).json();
+    expect(exported).toEqual([{ ...entry, createdAt: expect.stringMatching(/^\d{4}-.*Z$/) }]);
   });
 
   it('goes with the account, views too', async () => {

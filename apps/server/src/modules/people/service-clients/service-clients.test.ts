@@ -133,7 +133,7 @@ describe('a program', () => {
   });
 
   it('is in the audit log like a person: its sign-ins once an hour, and what it does', async () => {
-    const client = await make({ name: 'Told of', role: 'SERVICE_MANAGER', scopes: ['appliance:rename'] });
+    const client = await make({ name: 'Renames a machine', role: 'SERVICE_MANAGER', scopes: ['appliance:rename'] });
     const token = await tokenOf(client);
     await tokenOf(client);
     const [serialNumber] = await machinesOf(await server.tokenOf('service'));
@@ -143,7 +143,7 @@ describe('a program', () => {
     expect(renamed.statusCode, renamed.body).toBe(200);
     expect(await auditOf(client.id)).toEqual(['serviceClient.created', 'signIn.succeeded']);
     const lines = await server.call('admin', 'GET', `/api/v1/account/auditLog?subject=${serialNumber}&limit=1`);
-    expect(lines.json().items[0]).toMatchObject({ action: 'appliance.renamed', actor: { name: 'Told of' } });
+    expect(lines.json().items[0]).toMatchObject({ action: 'appliance.renamed', actor: { name: 'Renames a machine' } });
     nowMs += 3_600_000;
     await tokenOf(client);
     expect((await auditOf(client.id)).at(-1)).toBe('signIn.succeeded');

@@ -39,8 +39,8 @@ async function addresses(): Promise<Record<string, string>> {
 
 function withoutChance({ statusCode, headers, body }: LightMyRequestResponse) {
   const { date: _, ...rest } = headers;
-  const told = body.replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, 'ID').replaceAll(/req-\w+/g, 'REQUEST');
-  return { statusCode, headers: rest, body: told };
+  const masked = body.replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, 'ID').replaceAll(/req-\w+/g, 'REQUEST');
+  return { statusCode, headers: rest, body: masked };
 }
 
 const calls: Record<string, (email: string) => Promise<LightMyRequestResponse>> = {

@@ -69,7 +69,7 @@ describe('the quota of a caller', () => {
     expect(counter.count({ ...key, requestsPerMinute: 20 }, 'anna')).toMatchObject({ limit: 20, remaining: 9 });
   });
 
-  it('is shared by all processes, apart from what they have not told each other yet', async () => {
+  it('is shared by all processes, except for counts that they have not exchanged yet', async () => {
     const [one, other] = [await openCounter(), await openCounter()];
     send(one, 'anna', 6);
     expect(other.count(key, 'anna').remaining).toBe(9);
@@ -79,7 +79,7 @@ describe('the quota of a caller', () => {
     expect(one.count(key, 'anna').remaining).toBe(1);
   });
 
-  it('heals a lost message with the next one: processes tell totals, not additions', async () => {
+  it('recovers from a lost message with the next one: processes send totals, not additions', async () => {
     const [one, other] = [await openCounter(), await openCounter()];
     send(one, 'anna', 4);
     isBusAway = true;

@@ -5,7 +5,7 @@ import type { Context } from '../../../context.ts';
 
 const windowMs = 60_000;
 
-/** How often a process tells the others what it counted. */
+/** How often a process sends its counts to the others. */
 const shareMs = 250;
 
 /** Callers in one message: NATS refuses messages over a megabyte. */

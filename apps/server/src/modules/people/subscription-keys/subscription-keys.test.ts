@@ -170,8 +170,8 @@ describe('a change', () => {
 });
 
 describe('the quota', () => {
-  it('is told with every authorised answer, refusals included', async () => {
-    const { key } = await make('Told', 5);
+  it('is sent with every authorised answer, refusals included', async () => {
+    const { key } = await make('Sent', 5);
     const fine = await callWith(key);
     expect(fine.headers).toMatchObject({ 'ratelimit-limit': '5', 'ratelimit-remaining': '4' });
     expect(Number(fine.headers['ratelimit-reset'])).toBeGreaterThan(0);

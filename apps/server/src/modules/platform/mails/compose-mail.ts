@@ -76,9 +76,9 @@ export function composeMail(
   const { page, facts = [] } = parts[kind];
   const link = 'link' in topic ? topic.link : page && `${publicUrl}${page}`;
 
-  function tell(fact: Fact): ComposedMail['facts'][number] {
-    const told = values[fact] ?? '';
-    const pair = { label: text(`fact.${fact}`), value: fact === 'role' ? text(`role.${told}`) : told };
+  function describeFact(fact: Fact): ComposedMail['facts'][number] {
+    const value = values[fact] ?? '';
+    const pair = { label: text(`fact.${fact}`), value: fact === 'role' ? text(`role.${value}`) : value };
     return { ...pair, labelled: text('labelled', pair) };
   }
 
@@ -88,7 +88,7 @@ export function composeMail(
     subject: text(`kind.${kind}.subject`),
     greeting: 'firstName' in topic ? text('greeting') : null,
     before: paragraphs(`kind.${kind}.before`),
-    facts: facts.map(tell).filter(({ value }) => value !== ''),
+    facts: facts.map(describeFact).filter(({ value }) => value !== ''),
     code: 'code' in topic ? topic.code : null,
     verbatim: 'checkpoint' in topic ? topic.checkpoint : null,
     sections: [],

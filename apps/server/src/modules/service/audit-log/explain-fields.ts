@@ -43,23 +43,23 @@ export async function explainFields(
   rows: readonly AuditRow[],
   { reader, brand, style }: For,
 ): Promise<(row: AuditRow) => Explained> {
-  const told = [...new Set(rows.flatMap(textsOf))];
+  const texts = [...new Set(rows.flatMap(textsOf))];
   const serialNumbers = [...new Set(rows.flatMap(({ serialNumber }) => serialNumber ?? []))];
-  const isTold = (column: typeof companies.companyCode | typeof customers.id | typeof users.id) =>
-    sql`${column}::text = any(${sql.param(told)}::text[])`;
+  const isMentioned = (column: typeof companies.companyCode | typeof customers.id | typeof users.id) =>
+    sql`${column}::text = any(${sql.param(texts)}::text[])`;
   const [companyRows, customerRows, accountRows, machineRows] = await Promise.all([
     orm
       .select({ code: companies.companyCode, name: companies.companyName })
       .from(companies)
-      .where(sql`${isTold(companies.companyCode)} and ${companies.companyCode} in ${companyScope(reader)}`),
+      .where(sql`${isMentioned(companies.companyCode)} and ${companies.companyCode} in ${companyScope(reader)}`),
     orm
       .select({ id: customers.id, name: customers.name, surname: customers.surname })
       .from(customers)
-      .where(sql`${isTold(customers.id)} and ${customerScope(reader, brand).customers}`),
+      .where(sql`${isMentioned(customers.id)} and ${customerScope(reader, brand).customers}`),
     orm
       .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
       .from(users)
-      .where(and(isTold(users.id), reader.role === 'ADMIN' ? undefined : accountScope(companyScope(reader)))),
+      .where(and(isMentioned(users.id), reader.role === 'ADMIN' ? undefined : accountScope(companyScope(reader)))),
     orm
       .select({
         serialNumber: appliances.serialNumber,

@@ -36,12 +36,12 @@ export async function findNames(
 ): Promise<Names> {
   // A machine that left the reader's companies may have a name that its new owner gave it.
   const isNamed = reader.role === 'ADMIN' ? isNull(appliances.deletedAt) : applianceScope(reader, brand);
-  const told = [...new Set(rows.flatMap(({ actor, subject }) => [actor, subject]))].filter((text) => text !== null);
+  const keys = [...new Set(rows.flatMap(({ actor, subject }) => [actor, subject]))].filter((text) => text !== null);
   const [people, invited, companyRows, machines, customerRows] = await Promise.all([
     orm
       .select({ id: users.id, email: users.email, firstName: users.firstName, lastName: users.lastName })
       .from(users)
-      .where(sql`${users.id} = any(${sql.param(told.filter(isUuid))}::uuid[])`),
+      .where(sql`${users.id} = any(${sql.param(keys.filter(isUuid))}::uuid[])`),
     orm
       .select({
         id: invitations.id,
@@ -50,19 +50,19 @@ export async function findNames(
         lastName: invitations.lastName,
       })
       .from(invitations)
-      .where(sql`${invitations.id} = any(${sql.param(told.filter(isUuid))}::uuid[])`),
+      .where(sql`${invitations.id} = any(${sql.param(keys.filter(isUuid))}::uuid[])`),
     orm
       .select({ companyCode: companies.companyCode, companyName: companies.companyName })
       .from(companies)
-      .where(sql`${companies.companyCode} = any(${sql.param(told.filter(isCompanyCode))}::text[])`),
+      .where(sql`${companies.companyCode} = any(${sql.param(keys.filter(isCompanyCode))}::text[])`),
     orm
       .select({ serialNumber: appliances.serialNumber, applianceName: appliances.applianceName })
       .from(appliances)
-      .where(and(sql`${appliances.serialNumber} = any(${sql.param(told)}::text[])`, isNamed)),
+      .where(and(sql`${appliances.serialNumber} = any(${sql.param(keys)}::text[])`, isNamed)),
     orm
       .select({ id: customers.id, name: customers.name, surname: customers.surname })
       .from(customers)
-      .where(sql`${customers.id} = any(${sql.param(told.filter(isUuid))}::uuid[])`),
+      .where(sql`${customers.id} = any(${sql.param(keys.filter(isUuid))}::uuid[])`),
   ]);
   return {
     people: new Map(

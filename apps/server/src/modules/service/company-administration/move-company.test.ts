@@ -114,15 +114,15 @@ describe('moving a company', () => {
     await client.close();
   });
 
-  it('makes the sockets of exactly those whose sight changes re-check their rights', async () => {
-    const told: unknown[] = [];
+  it('makes the sockets of exactly those users whose scope changes re-check their rights', async () => {
+    const ids: unknown[] = [];
     const { bus } = server.context;
-    const unsubscribe = await bus.subscribe(accessSubject('*'), (payload) => told.push((payload as AccessNews).userId));
+    const unsubscribe = await bus.subscribe(accessSubject('*'), (payload) => ids.push((payload as AccessNews).userId));
     await move('admin', '300002', '200002', {}, '?dryRun=true');
-    expect(told).toEqual([]);
+    expect(ids).toEqual([]);
     await move('admin', '300002', '200002');
     const { manager, service, otherManager } = worldUsers;
-    await expect.poll(() => told.toSorted()).toEqual([manager.id, service.id, otherManager.id].toSorted());
+    await expect.poll(() => ids.toSorted()).toEqual([manager.id, service.id, otherManager.id].toSorted());
     unsubscribe();
   });
 });

@@ -79,7 +79,7 @@ describe('a document', () => {
   });
 
   it.each(['document=terms', 'language=de', 'document=imprint&language=de', 'document=terms&language=pt'])(
-    'is not told when asked for by %s',
+    'is refused for the query %s',
     async (query) => {
       expectProblem(await get(`/documents/legal?${query}`), 'VALIDATION_FAILED');
     },
@@ -106,8 +106,8 @@ describe('a file of the operator', () => {
     expect(answer.body).toBe('%PDF-1.7 of the operator');
     const etag = String(answer.headers.etag);
     expect((await get('/documents/legal/privacy-de.pdf', { 'if-none-match': etag })).statusCode).toBe(304);
-    const told = legalDocumentSchema.parse((await get('/documents/legal?document=privacy&language=de')).json());
-    expect(told).toMatchObject({ link: '/documents/legal/privacy-de.pdf', text: null });
+    const document = legalDocumentSchema.parse((await get('/documents/legal?document=privacy&language=de')).json());
+    expect(document).toMatchObject({ link: '/documents/legal/privacy-de.pdf', text: null });
     expect((await get('/documents/legal/privacy-en.pdf')).body).not.toContain('of the operator');
   });
 

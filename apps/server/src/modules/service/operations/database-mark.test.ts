@@ -178,7 +178,7 @@ describe('nothing is reported', () => {
       expect(await readFileOf(directory)).toMatchObject({ database: row?.database, number: 1 });
       expect(row?.database).not.toBe((await readRow()).database);
       expect(warnings()).toEqual([]);
-      expect(lines.map(({ msg }) => msg)).toContain('another database than before: its mark begins anew');
+      expect(lines.map(({ msg }) => msg)).toContain('another database than before: its mark starts again');
     } finally {
       await other.close();
     }

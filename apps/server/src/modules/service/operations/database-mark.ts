@@ -71,7 +71,7 @@ class MarkKeeper {
         const message = 'what was acknowledged from missingSince to missingUntil is not in it';
         logger.warn(missing, `the database was set back, as by an old backup: ${message}`);
       }
-      if (last && last.database !== mark.database) logger.info('another database than before: its mark begins anew');
+      if (last && last.database !== mark.database) logger.info('another database than before: its mark starts again');
       await this.#write(mark);
     } catch (error) {
       logger.warn({ err: error }, 'the mark of the database was not raised');

@@ -69,7 +69,7 @@ describe('one’s own password', () => {
     const isTheirs = eq(users.email, person.email);
     vi.mocked(hash).mockImplementationOnce(async () => {
       await orm.update(users).set({ passwordHash: 'by mail' }).where(isTheirs);
-      return 'by whoever knows the old one';
+      return 'by somebody who knows the old one';
     });
     expectProblem(await change(person, password, newPassword), 'PASSWORD_WRONG');
     expect(await orm.select({ passwordHash: users.passwordHash }).from(users).where(isTheirs)).toEqual([

@@ -38,7 +38,7 @@ describe('deletion', () => {
   });
 
   it.each(['ACTIVE', 'INACTIVE', 'PENDING_APPROVAL'] as const)(
-    'of one that is %s is told and written down',
+    'of an account that is %s is mailed to its owner and audited',
     async (status) => {
       const account = await addAccount(server, { status, firstName: 'Rosa' });
       expect((await remove(administrator, account)).statusCode).toBe(204);
@@ -112,7 +112,7 @@ describe('activation', () => {
   });
 
   it.each(['INACTIVE', 'PENDING_APPROVAL', 'DELETED'] as const)(
-    'of one that is %s is told and written down',
+    'of an account that is %s is mailed to its owner and audited',
     async (status) => {
       const account = await addAccount(server, { status, firstName: 'Rosa', role: 'SERVICE' });
       const answer = await activate(worldUsers.admin, account);

@@ -12,7 +12,7 @@ afterAll(() => server.close());
 const get = (name: string) => server.inject({ method: 'GET', url: `/config/${name}` });
 
 describe('the files below /config', () => {
-  it('tell the dashboard whether it is a demo and has an administrator, without an account', async () => {
+  it('inform the dashboard whether it is a demo and has an administrator, without an account', async () => {
     const answer = await get('dashboard.json');
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({ isDemo: server.context.config.isDemo, isSetUp: true });
