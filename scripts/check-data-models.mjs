@@ -2,11 +2,11 @@
 //   node scripts/check-data-models.mjs [file.json …]
 // Each fault is printed with its path in the document; any fault fails.
 import { readFileSync } from 'node:fs';
-import { tellFaultsInEnglish } from '../packages/contract/src/errors/english-faults.ts';
+import { configureEnglishFaults } from '../packages/contract/src/errors/english-faults.ts';
 import { allDataModels } from '../packages/machine-model/src/data-models/data-models.ts';
 import { findDataModelFaults } from '../packages/machine-model/src/data-models/find-data-model-faults.ts';
 
-tellFaultsInEnglish();
+configureEnglishFaults();
 
 const files = process.argv.slice(2);
 const documents =

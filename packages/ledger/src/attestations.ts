@@ -33,7 +33,7 @@ export const doubtKinds = [
 ] as const;
 
 /**
- * What does not hold, although the file claims it or the reader expects it. `name` says of whom or what.
+ * What is not proven, although the file claims it or the reader expects it. `name` says who or what is concerned.
  * - falseCosignature: the signature of a witness is not of its key
  * - missingWitness: the witness that the reader named has not countersigned any of these records
  * - falseTimeStamp: it is not of this log, or not signed by its authority

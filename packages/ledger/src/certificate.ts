@@ -183,7 +183,7 @@ const keyUsage = '2.5.29.15';
 const certificatePolicies = '2.5.29.32';
 /** The bit `keyCertSign`. */
 const signsCertificates = 0x04;
-const understood = new Set([basicConstraints, keyUsage, extendedKeyUsage, certificatePolicies]);
+const supportedExtensions = new Set([basicConstraints, keyUsage, extendedKeyUsage, certificatePolicies]);
 
 function mayIssue({ extensions }: Certificate): boolean {
   const constraints = extensions.get(basicConstraints)?.value.parts[0];
@@ -191,8 +191,8 @@ function mayIssue({ extensions }: Certificate): boolean {
   return constraints?.content[0] === 0xff && (usage === undefined || (usage & signsCertificates) !== 0);
 }
 
-const isUnderstood = ({ extensions }: Certificate) =>
-  [...extensions].every(([id, { isCritical }]) => !isCritical || understood.has(id));
+const supportsAllCritical = ({ extensions }: Certificate) =>
+  [...extensions].every(([id, { isCritical }]) => !isCritical || supportedExtensions.has(id));
 
 /** Longer chains do not exist in practice. */
 const longestChain = 8;
@@ -204,7 +204,7 @@ export async function isTrusted(
 ): Promise<boolean> {
   let current = certificate;
   for (let length = 0; length < longestChain; length += 1) {
-    if (!isValidAt(current, time) || !isUnderstood(current)) return false;
+    if (!isValidAt(current, time) || !supportsAllCritical(current)) return false;
     if (trusted.some(({ raw }) => areEqual(raw, current.raw))) return true;
     const issuer = await issuerOf(current, [...trusted, ...others]);
     if (!issuer || areEqual(issuer.raw, current.raw)) return false;

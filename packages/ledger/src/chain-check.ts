@@ -92,7 +92,7 @@ export class ChainCheck {
   #settled = 0;
   /** Since the head before, where an entry has another hash than the one signed. The next entry says which was changed. */
   #doubtful: NumberRange | null = null;
-  /** Where the hashes begin to be calculated anew. */
+  /** Where the recalculated hashes begin. */
   #forged: NumberRange | null = null;
   /** Up to which entry the ledger itself says that its beginning was removed after its time. */
   #sealed = 0;
@@ -257,7 +257,7 @@ export class ChainCheck {
     if (this.#end === 0) {
       this.#find('foreign', this.first ?? 1, Math.max(last, 1));
     } else if (forged) {
-      // Who removes or inserts entries and numbers the rest anew ends with another number.
+      // After entries were removed or inserted and the rest was renumbered, the last number differs.
       const kind = last < this.#end ? 'removed' : last > this.#end ? 'inserted' : 'edited';
       this.#find(kind, forged.from, forged.to);
     } else if (last < this.#end) {

@@ -66,8 +66,8 @@ export const ledgerHeadSchema = z.strictObject({ machine: z.string(), number: nu
 export type LedgerHead = z.infer<typeof ledgerHeadSchema>;
 
 /**
- * The entry of the log that stands for a head: 32 bytes that tell nobody which machine it is, or how much it washes,
- * who does not know the machine's ledger.
+ * The entry of the log that stands for a head: 32 bytes. A reader who does not know the machine's ledger cannot find
+ * out which machine it is, or how much it washes.
  */
 export function logEntryOf({ machine, number, hash }: LedgerHead): Uint8Array {
   return sha256Of(hexToBytes(hash), utf8(`${number} ${machine}`));

@@ -53,9 +53,9 @@ describe('an intact file stays intact', () => {
     ['with line ends of Windows', file.replaceAll('\n', '\r\n')],
     ['with a byte order mark', `\ufeff${file}`],
     ['with blank lines and spaces at its ends', `\n \n${file}\n\n  \n`],
-    ['formatted anew', reformatted(file)],
+    ['reformatted', reformatted(file)],
     [
-      'formatted anew, with a byte order mark and line ends of Windows',
+      'reformatted, with a byte order mark and line ends of Windows',
       `\ufeff${reformatted(file).replaceAll('\n', '\r\n')}`,
     ],
     [
@@ -106,7 +106,7 @@ describe('an entry that hides something is found', () => {
   it.each<[string, string]>([
     ['a number beyond all bounds', '1e400'],
     ['half a surrogate pair', '"\\udc00"'],
-  ])('also in a file that was formatted anew: %s', async (_, value) => {
+  ])('also in a file that was reformatted: %s', async (_, value) => {
     expect(await judge(reformatted(file).replace('"note": null', `"note": ${value}`))).toBe('edited 7-7');
   });
 
@@ -122,7 +122,7 @@ describe('a file that can be read in two ways, or is not JSON, is refused', () =
     ['its header names the machine twice', 'ambiguous', file.replace('"machine"', '"machine":"IN240009","machine"')],
     ['its header names the heads twice', 'ambiguous', file.replace('"heads"', '"heads":[],"heads"')],
     [
-      'formatted anew, with a name twice',
+      'reformatted, with a name twice',
       'ambiguous',
       reformatted(file).replace('"tankTmpMin"', '"tankTmpMin": 850, "tankTmpMin"'),
     ],
@@ -151,7 +151,7 @@ describe('a file that can be read in two ways, or is not JSON, is refused', () =
     ['it was cut off within its header', 'cutOff', file.slice(0, 500)],
     ['it was cut off after an entry', 'cutOff', file.split('\n').slice(0, 20).join('\n')],
     ['it was cut off within an entry', 'cutOff', file.slice(0, -150)],
-    ['formatted anew, it was cut off', 'cutOff', reformatted(file).slice(0, -100)],
+    ['reformatted, it was cut off', 'cutOff', reformatted(file).slice(0, -100)],
   ])('%s: %s', async (_, reason, text) => expect(await judge(text)).toBe(reason));
 
   it('before all of a large file was read', async () => {

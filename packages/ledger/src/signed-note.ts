@@ -37,7 +37,7 @@ const mostSignatures = 100;
 const latestTime = 253_402_300_799;
 const namePattern = /^[^\s+]{1,200}$/u;
 
-/** 4 bytes that tell keys of one name apart. */
+/** 4 bytes that distinguish keys with the same name. */
 export function keyIdOf({ name, algorithm, publicKey }: NoteKey): Uint8Array {
   return sha256Of(utf8(`${name}\n`), Uint8Array.of(algorithms[algorithm]), publicKey).slice(0, 4);
 }

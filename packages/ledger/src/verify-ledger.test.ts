@@ -40,7 +40,7 @@ describe('a ledger that nobody has changed', () => {
     });
   });
 
-  it('is intact as a part, formatted anew, and with Windows line ends within its texts', async () => {
+  it('is intact as a part, reformatted, and with Windows line ends within its texts', async () => {
     const part = { ...header, period: { from: entryOf(13).at, to: null } };
     expect((await verify(entries.slice(at(12)), part)).isIntact).toBe(true);
     const text = fileOf(header, entries);
@@ -143,7 +143,7 @@ describe('the verifier names', () => {
     ['edited', 'edited', edit(entries, 17)],
     ['removed', 'removed', entries.toSpliced(at(17), 1)],
     ['inserted', 'inserted', entries.toSpliced(at(17), 0, entryOf(3))],
-  ])('the place between two heads where one was %s and all hashes were calculated anew', async (_, kind, changed) =>
+  ])('the place between two heads where one was %s and all hashes were recalculated', async (_, kind, changed) =>
     expect(await findings(rehashed(changed))).toEqual([{ kind, from: 11, to: 20 }]),
   );
 
@@ -250,7 +250,7 @@ describe('whatever is done to a ledger', () => {
       .map(([n]) => ({ n, changed: entries.with(at(n), entryOf(n + 1)).with(n, entryOf(n)) })),
   );
 
-  it('is found, at its place or between the heads around it, also when all hashes were calculated anew', () =>
+  it('is found, at its place or between the heads around it, also when all hashes were recalculated', () =>
     fc.assert(
       fc.asyncProperty(change, fc.boolean(), async ({ n, changed }, isHidden) => {
         const { findings: found, provenUntil } = await verify(isHidden ? rehashed(changed) : changed);

@@ -69,8 +69,8 @@ const entriesBetweenReports = 1000;
 
 interface VerifyOptions {
   /**
-   * A key of the operator, from elsewhere than the file. Without it, the file proves only that whoever had its key
-   * wrote it so.
+   * A key of the operator, from another source than the file. Without it, the file proves only that the holder of
+   * its key wrote it so.
    */
   expectedKey?: string | null;
   /** What else the reader expects. */

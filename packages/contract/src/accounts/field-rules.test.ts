@@ -215,7 +215,7 @@ describe('codes', () => {
 
 describe('optional fields', () => {
   it.each(Object.entries({ countrySchema, optionalLineSchema, phoneSchema, postalCodeSchema, websiteSchema }))(
-    '%s: empty means not told',
+    '%s: empty means not set',
     (_name, schema) => {
       expect(schema.parse('')).toBe('');
     },

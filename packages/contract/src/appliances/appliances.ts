@@ -111,7 +111,7 @@ export const applianceDetailSchema = z
     electricityDistribution: z.nullable(z.enum(electricityDistributions)).check(z.describe('by IEC 60364-1')),
     claim: z.nullable(claimStandingSchema),
     versions: z.nullable(z.object({ FW00: z.string(), FW02: z.string() })),
-    connectivity: z.nullable(storedConnectivitySchema).check(z.describe('null: an older machine that does not tell')),
+    connectivity: z.nullable(storedConnectivitySchema).check(z.describe('null: an older machine that reports none')),
   })
   .register(z.globalRegistry, { id: 'ApplianceDetail' });
 export type ApplianceDetail = z.infer<typeof applianceDetailSchema>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { toldCountsSchema } from '../statistics/counters.ts';
+import { reportedCountsSchema } from '../statistics/counters.ts';
 import { gammas } from './appliances.ts';
 import { boardLabelSchema } from './board-label.ts';
 
@@ -21,12 +21,12 @@ export const boardBackupSchema = z.object({
   presetCodes: z
     .array(z.string())
     .check(
-      z.describe('of parameters that the machine told with a value that cannot be: their preset is given instead'),
+      z.describe('of parameters for which the machine reported an impossible value: the preset is used instead'),
     ),
   parametersAt: z
     .nullable(z.iso.datetime())
-    .check(z.describe('when the machine told them; null: it never did, these are the presets of its model')),
-  totals: z.nullable(toldCountsSchema).check(z.describe('of its whole life; null: it never told any')),
+    .check(z.describe('when the machine reported them; null: it never did, these are the presets of its model')),
+  totals: z.nullable(reportedCountsSchema).check(z.describe('of its whole life; null: it never reported any')),
   totalsAt: z.nullable(z.iso.datetime()),
   cyclesBeforeMaintenance: z.nullable(z.int()),
   cycleNumber: z.int().check(z.describe('of the last cycle on record: the next one is one more')),
@@ -60,10 +60,10 @@ const replacementSchema = z.object({
   secretIssuedAt: z.nullable(z.iso.datetime()).check(z.describe('when the last one was')),
   endedAt: z.nullable(z.iso.datetime()),
   boardChecks: checked(boardChecks).check(z.describe('empty until the secret was issued')),
-  restoredChecks: checked(restoredChecks).check(z.describe('empty until the memory was given')),
+  restoredChecks: checked(restoredChecks).check(z.describe('empty until the memory was transferred')),
   differing: z
     .array(z.string())
-    .check(z.describe('codes of parameters that the new board tells otherwise than they were given')),
+    .check(z.describe('codes of parameters for which the new board reports another value than it was sent')),
 });
 export type BoardReplacementProgress = z.infer<typeof replacementSchema>;
 

@@ -58,7 +58,7 @@ export const fleetSchema = z
     ),
     cycles: cyclesSchema.check(
       z.describe(
-        'Cycles that ended since `from` by the machine’s clock, however late they were told. What machines use between cycles is not in it; their statistics have it',
+        'Cycles that ended since `from` by the machine’s clock, however late they were reported. Consumption between cycles is not included; the statistics of the machines have it',
       ),
     ),
     weekBefore: z

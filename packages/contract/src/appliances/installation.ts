@@ -15,7 +15,7 @@ export const networkFrequencies = [50, 60] as const;
 /** No connected machine is older. */
 export const earliestInstallationDate = '2000-01-01';
 
-const tellable = {
+const fields = {
   country: z.enum(installationCountries),
   timeZone: timeZoneSchema.check(z.describe('null: that of its country')),
   installationDate: z.iso.date().check(z.refine((date) => date >= earliestInstallationDate, { error: 'tooEarly' })),
@@ -29,12 +29,12 @@ const tellable = {
 /** How and where a machine is installed; null or an empty line: not set. */
 export const installationSchema = z
   .object({
-    country: z.nullable(tellable.country),
-    timeZone: z.nullable(tellable.timeZone),
-    installationDate: z.nullable(tellable.installationDate),
-    networkVoltage: z.nullable(tellable.networkVoltage),
-    networkFrequency: z.nullable(tellable.networkFrequency),
-    electricityDistribution: z.nullable(tellable.electricityDistribution),
+    country: z.nullable(fields.country),
+    timeZone: z.nullable(fields.timeZone),
+    installationDate: z.nullable(fields.installationDate),
+    networkVoltage: z.nullable(fields.networkVoltage),
+    networkFrequency: z.nullable(fields.networkFrequency),
+    electricityDistribution: z.nullable(fields.electricityDistribution),
     street: streetSchema,
     postalCode: postalCodeSchema,
     city: optionalLineSchema,

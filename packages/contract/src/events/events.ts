@@ -29,7 +29,7 @@ export const machineEventLineSchema = z
     kind: z.string().check(z.describe('docs/machine-protocol.md; one of a newer machine as it is')),
     body: z
       .record(z.string(), z.unknown())
-      .check(z.describe('By kind, as the machine told it; empty where it speaks of what the caller may not read')),
+      .check(z.describe('By kind, as the machine reported it; empty where the caller may not read it')),
     by: z
       .nullable(z.string())
       .check(z.describe('Who caused it from the dashboard or by Bluetooth; null: nobody did, or nobody knows who')),

@@ -61,9 +61,9 @@ const updateSchema = z.object({
 /** Answer of `GET …/{serialNumber}/versions`. */
 export const machineVersionsSchema = z
   .object({
-    FW00: z.nullable(z.string()).check(z.describe('of the main board; null: the machine has not told yet')),
+    FW00: z.nullable(z.string()).check(z.describe('of the main board; null: the machine has not reported it yet')),
     FW02: z.nullable(z.string()).check(z.describe('of the panel')),
-    at: z.nullable(z.iso.datetime()).check(z.describe('when the machine told them')),
+    at: z.nullable(z.iso.datetime()).check(z.describe('when the machine reported them')),
     available: z.array(availableSchema).check(z.describe('newer than what runs, newest first')),
     update: z.nullable(updateSchema).check(z.describe('the last that was asked for')),
   })

@@ -4,7 +4,7 @@ import { bluetoothKeySchema } from '../bluetooth/bluetooth-key.ts';
 import { maxRevokedGrants } from '../bluetooth/grants.ts';
 import { firmwareVersionSchema, sha256Schema } from '../firmware/firmware.ts';
 import { firmwareModules } from '../firmware/firmware-version.ts';
-import { countSchema, toldCountsSchema } from '../statistics/counters.ts';
+import { countSchema, reportedCountsSchema } from '../statistics/counters.ts';
 import { alarmCodeSchema, cycleTypeSchema, instantSchema, parameterCodeSchema } from './device-message-fields.ts';
 import { bluetoothNameSchema } from './device-status.ts';
 import { configureDisplayBody } from './display-settings.ts';
@@ -82,7 +82,7 @@ const restoreMemoryBody = z.object({
   machineId: z.nullable(z.string().check(z.minLength(1), z.maxLength(40))),
   replaces: z.nullable(macAddressSchema).check(z.describe('of the board before')),
   parameters: parameterValues,
-  totals: z.nullable(toldCountsSchema),
+  totals: z.nullable(reportedCountsSchema),
   cyclesBeforeMaintenance: z.nullable(countSchema),
   cycleNumber: z.int().check(z.minimum(0), z.describe('of the last cycle: the next one is one more')),
   openAlarms: z
@@ -112,8 +112,8 @@ export const setBluetoothBody = z.object({ isOn: z.boolean(), name: bluetoothNam
 export type SetBluetooth = z.infer<typeof setBluetoothBody>;
 
 /**
- * Commands to a machine. Starting, switching on and switching off require the session; stopping is always allowed to
- * whoever may control the machine.
+ * Commands to a machine. Starting, switching on and switching off require the session; stopping is always allowed for
+ * users who may control the machine.
  */
 export const commandSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('startCycle'), body: z.object({ ...session, cycleType: cycleTypeSchema }) }),

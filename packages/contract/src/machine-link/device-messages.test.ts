@@ -132,20 +132,20 @@ describe('a status', () => {
 });
 
 describe('parameters', () => {
-  const told = (values: Record<string, number>) => ({ ...envelope, values });
+  const withValues = (values: Record<string, number>) => ({ ...envelope, values });
   const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`P${i}`, i]));
 
   it.each([0, -32_768, 0.1, Number.MAX_SAFE_INTEGER, -3.4e38, 1.4e-45])('may be %d', (value) => {
-    expect(accepts(parametersMessageSchema, told({ SB: value }))).toBe(true);
+    expect(accepts(parametersMessageSchema, withValues({ SB: value }))).toBe(true);
   });
 
   it.each([1e308, -1e60, 5e-324])('may not be %d, which PostgreSQL writes with hundreds of digits', (value) => {
-    expect(accepts(parametersMessageSchema, told({ SB: value }))).toBe(false);
+    expect(accepts(parametersMessageSchema, withValues({ SB: value }))).toBe(false);
   });
 
   it('are a thousand at most', () => {
-    expect(accepts(parametersMessageSchema, told(many(1000)))).toBe(true);
-    expect(accepts(parametersMessageSchema, told(many(1001)))).toBe(false);
+    expect(accepts(parametersMessageSchema, withValues(many(1000)))).toBe(true);
+    expect(accepts(parametersMessageSchema, withValues(many(1001)))).toBe(false);
   });
 });
 

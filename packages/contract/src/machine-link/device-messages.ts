@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { macAddressSchema } from '../appliances/mac-address.ts';
-import { countSchema, toldCountsSchema } from '../statistics/counters.ts';
+import { countSchema, reportedCountsSchema } from '../statistics/counters.ts';
 import { readingsSchema } from '../telemetry/channels.ts';
 import { eventMessageSchema } from './device-events.ts';
 import {
@@ -96,11 +96,11 @@ export type ParametersMessage = z.infer<typeof parametersMessageSchema>;
 /** Lifetime totals. After a lost message, the next one carries the same information. */
 export const countersMessageSchema = z.object({
   ...envelope,
-  totals: toldCountsSchema,
+  totals: reportedCountsSchema,
   cyclesBeforeMaintenance: z.optional(countSchema),
   series: z
     .optional(z.string().check(z.minLength(1), z.maxLength(40)))
-    .check(z.describe('another one whenever the counters begin anew or are set, as on another board')),
+    .check(z.describe('another one whenever the counters restart or are set, as on another board')),
 });
 export type CountersMessage = z.infer<typeof countersMessageSchema>;
 

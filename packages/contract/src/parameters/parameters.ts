@@ -26,7 +26,7 @@ export const machineParametersSchema = z
     revision: z.string(),
     at: z
       .nullable(z.iso.datetime())
-      .check(z.describe('when the machine told them; null: it has not told any yet, so nothing is known')),
+      .check(z.describe('when the machine reported them; null: it has not reported any yet, so nothing is known')),
     version: z.string().check(z.describe('another whenever one of these values is another')),
     restored: z
       .nullable(z.object({ version: z.int(), at: z.iso.datetime(), name: z.nullable(z.string()) }))
@@ -44,7 +44,7 @@ export const machineParametersSchema = z
       .check(z.describe('the default parameters in force')),
     values: valueByCode.check(
       z.describe(
-        'by code, in the units of the data model; a code that it does not know is the machine’s own. None at all, though told: the machine has lost its memory and cannot be used',
+        'by code, in the units of the data model; a code that it does not know is the machine’s own. Empty although reported: the machine has lost its memory and cannot be used',
       ),
     ),
     items: z
@@ -116,7 +116,7 @@ export const parametersResultSchema = z
       z.object({
         code: z.string(),
         outcome: z.enum(writeOutcomes),
-        value: z.nullable(z.number()).check(z.describe('what the machine tells now; null: none')),
+        value: z.nullable(z.number()).check(z.describe('what the machine reports now; null: none')),
       }),
     ),
     parameters: machineParametersSchema,

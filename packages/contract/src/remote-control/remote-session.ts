@@ -20,7 +20,7 @@ export const remoteControlSchema = z
   .object({
     session: z.nullable(
       z.object({
-        sessionId: z.nullable(z.uuid()).check(z.describe('told to its holder only')),
+        sessionId: z.nullable(z.uuid()).check(z.describe('returned to its holder only; null for others')),
         isMine: z.boolean(),
         heldBy: z.object({ name: z.string(), companyName: z.nullable(z.string()) }),
         startedAt: z.iso.datetime(),

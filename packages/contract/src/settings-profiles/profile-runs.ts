@@ -31,7 +31,9 @@ export const profilePreviewSchema = z
       z.object({
         serialNumber: serialNumberSchema,
         applianceName: z.string(),
-        isTold: z.boolean().check(z.describe('false: it has not told its parameters, so nobody knows')),
+        isTold: z
+          .boolean()
+          .check(z.describe('false: the machine has not reported its parameters, so its changes are unknown')),
         changes: z.array(z.object({ code: z.string(), value: z.number(), expected: z.nullable(z.number()) })),
       }),
     ),
@@ -68,7 +70,7 @@ const runParameterSchema = z.object({
   code: z.string(),
   outcome: z.enum(parameterOutcomes),
   reason: z.nullable(z.string()).check(z.describe('why it was refused: what the machine said, or a rule')),
-  value: z.nullable(z.number()).check(z.describe('what the machine tells, as far as it is known')),
+  value: z.nullable(z.number()).check(z.describe('what the machine reports, as far as it is known')),
 });
 export type RunParameter = z.infer<typeof runParameterSchema>;
 

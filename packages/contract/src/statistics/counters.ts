@@ -6,27 +6,27 @@ export const largestCount = 2_147_483_647;
 
 export const countSchema = z.int().check(z.minimum(0), z.maximum(largestCount));
 
-const told = z.optional(countSchema);
+const optionalCount = z.optional(countSchema);
 const anyCounts = {
-  cycles: told,
-  waterVlm: told,
-  energyWh: told,
-  washPumpS: told,
-  rinsePumpS: told,
-  regenerationS: told,
-  boilerHeaterS: told,
-  tankHeaterS: told,
-  logEntries: told,
-  regenerations: told,
-  regenerationWaterVlm: told,
-  detergentMl: told,
-  rinseAidMl: told,
-} satisfies Record<CounterName, typeof told>;
+  cycles: optionalCount,
+  waterVlm: optionalCount,
+  energyWh: optionalCount,
+  washPumpS: optionalCount,
+  rinsePumpS: optionalCount,
+  regenerationS: optionalCount,
+  boilerHeaterS: optionalCount,
+  tankHeaterS: optionalCount,
+  logEntries: optionalCount,
+  regenerations: optionalCount,
+  regenerationWaterVlm: optionalCount,
+  detergentMl: optionalCount,
+  rinseAidMl: optionalCount,
+} satisfies Record<CounterName, typeof optionalCount>;
 
 /** Counters that a machine does not have are absent. */
-export const toldCountsSchema = z.object(anyCounts).check(
+export const reportedCountsSchema = z.object(anyCounts).check(
   z.refine((counts) => Object.values(counts).some((count) => count !== undefined), {
     message: 'at least one counter',
   }),
 );
-export type ToldCounts = z.infer<typeof toldCountsSchema>;
+export type ReportedCounts = z.infer<typeof reportedCountsSchema>;

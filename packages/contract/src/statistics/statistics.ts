@@ -68,7 +68,7 @@ export type ProgrammeSum = z.infer<typeof programmeSumSchema>;
 const binSchema = z
   .object({
     at: z.iso.datetime().check(z.describe('when the hour or day begins')),
-    counts: z.nullable(countsSchema).check(z.describe('null: before the machine told its counters, or yet to come')),
+    counts: z.nullable(countsSchema).check(z.describe('null: before the first report of counters, or in the future')),
     programmes: z.array(programmeSumSchema),
     hygiene: z
       .object({
@@ -104,7 +104,7 @@ export const statisticsSchema = z
     to: z.iso.date(),
     step: z.enum(statisticsSteps),
     end: z.iso.datetime().check(z.describe('when the last hour or day is over')),
-    life: z.nullable(lifeSchema).check(z.describe('null: the machine has never told its counters')),
+    life: z.nullable(lifeSchema).check(z.describe('null: the machine has never reported its counters')),
     recorded: z.nullable(recordedSchema).check(z.describe('without counters: all cycles on record; null: none')),
     bins: z.array(binSchema),
     tariffs: sourcedTariffsSchema.check(z.describe('the prices that apply at the machine now')),

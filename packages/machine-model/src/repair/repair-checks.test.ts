@@ -154,11 +154,11 @@ const catalogueAlarmOf = (gamma: Gamma, errorCode: string) =>
 
 /** Range, code and condition of the alarm of a story. */
 function alarmOfStory(story: string) {
-  const { codes: [errorCode = ''] = [], tell = () => machineOf('infinity') } = stories[story] ?? {};
-  const { gamma, modelNumber } = tell().range;
+  const { codes: [errorCode = ''] = [], run = () => machineOf('infinity') } = stories[story] ?? {};
+  const { gamma, modelNumber } = run().range;
   const condition = catalogueAlarmOf(gamma, errorCode)?.condition;
   if (!condition) throw new Error(`${story} has no alarm`);
-  return { errorCode, condition, tell, checks: repairChecksOf(gamma, modelNumber)(condition) };
+  return { errorCode, condition, run, checks: repairChecksOf(gamma, modelNumber)(condition) };
 }
 
 it('are tried in the simulation for every condition that has some', { timeout: 60_000 }, () => {
@@ -169,11 +169,11 @@ it('are tried in the simulation for every condition that has some', { timeout: 6
 });
 
 it.each(Object.entries(endings))('%s: the checks of its alarm pass once it is over', (story, end) => {
-  const { errorCode, tell, checks } = alarmOfStory(story);
+  const { errorCode, run, checks } = alarmOfStory(story);
   expect(checks).not.toEqual([]);
   for (const check of checks) {
     const seconds = anyRestart.map((restart) => {
-      const machine = tell();
+      const machine = run();
       end(machine);
       return attemptRepair(machine, errorCode, check, restart);
     });

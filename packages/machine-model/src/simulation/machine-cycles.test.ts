@@ -229,13 +229,13 @@ describe('operations', () => {
   });
 
   test('the same seed gives the same history', () => {
-    const tell = () => {
+    const simulate = () => {
       const machine = readyMachine();
       machine.startCycle('dishes');
       machine.advance(42);
       return machine.readings();
     };
-    expect(tell()).toEqual(tell());
+    expect(simulate()).toEqual(simulate());
   });
 });
 

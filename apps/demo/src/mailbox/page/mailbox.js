@@ -96,7 +96,7 @@ async function loadNewer() {
   const focused = document.activeElement?.getAttribute('href');
   mails = [...newer.filter(({ id }) => !mails.some((mail) => mail.id === id)), ...mails].slice(0, 200);
   show();
-  // The list was made anew: who was in it, stays where they were.
+  // The list was rebuilt, so the focus is restored.
   if (focused) list.querySelector(`a[href="${focused}"]`)?.focus();
 }
 

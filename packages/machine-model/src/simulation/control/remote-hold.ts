@@ -2,14 +2,14 @@ import type { RefusalReason } from '@washboard/contract/machine-link/device-comm
 import type { MachineEvent, RemoteControlEnd } from '@washboard/contract/machine-link/device-events';
 
 /**
- * Who controls the machine remotely. Until they let go, the keys that make it work are locked. It is a dead man's
- * switch: whoever does not prolong it in time has let go, and so does everybody when the door opens.
+ * Who controls the machine remotely. During the session, the keys that make the machine work are locked. It is a dead
+ * man's switch: the session ends when it is not prolonged in time, or when the door opens.
  */
 export interface RemoteHold {
   isHeld(): boolean;
   /** Begins a session. @param untilS by the machine's own time */
   hold(sessionId: string, untilS: number, isDoorOpen: boolean): RefusalReason | null;
-  /** Goes on with a session, and never begins one that has ended. */
+  /** Prolongs a running session; never revives one that has ended. */
   prolong(sessionId: string, untilS: number): RefusalReason | null;
   release(sessionId: string): RefusalReason | null;
   end(reason: RemoteControlEnd): void;

@@ -1,6 +1,6 @@
 import type { BoardView } from '../board/board-view.ts';
 
-/** How much rinse water a cycle has taken, as the board can tell. */
+/** How much rinse water a cycle has used, as measured by the board. */
 export interface RinseMeter {
   rinsedL(): number;
   /** To be called after each step of the rinse. */

@@ -4,7 +4,7 @@ import type { CycleType } from '../../ranges/parameter-table.ts';
 import { plannedPhasesOf, type SettingOf } from '../../ranges/programmes.ts';
 import type { Settings } from '../board/settings.ts';
 
-/** What a machine does in a part of a cycle; finer than the phases that it tells. */
+/** What a machine does in a part of a cycle; finer than the phases that it reports. */
 export type SegmentKind =
   | 'preheat'
   | 'wash'

@@ -22,10 +22,10 @@ export function machineOf(
 export const hour = 3600;
 
 /** Alarms that need more than one fault on a busy machine: the events, and the expected codes. */
-export const stories: Readonly<Record<string, { codes: string[]; tell: () => Machine }>> = {
+export const stories: Readonly<Record<string, { codes: string[]; run: () => Machine }>> = {
   'a closed tap before a machine without a break tank': {
     codes: ['T01'],
-    tell() {
+    run() {
       const machine = machineOf('ge');
       machine.setFault('closedTap', true);
       keepBusy(machine, 1200);
@@ -34,7 +34,7 @@ export const stories: Readonly<Record<string, { codes: string[]; tell: () => Mac
   },
   'a time for filling that is too short for a cold start': {
     codes: ['T02'],
-    tell() {
+    run() {
       const machine = machineOf('infinity', { water: 'cold', parameters: { S38: 5 } });
       machine.advance(hour);
       return machine;
@@ -42,7 +42,7 @@ export const stories: Readonly<Record<string, { codes: string[]; tell: () => Mac
   },
   'rush hour on ice-cold water with little patience': {
     codes: ['T06'],
-    tell() {
+    run() {
       const machine = machineOf('infinity', { parameters: { S43: 1, S8: 3, SB: 70 } }, { feedC: 4 });
       keepBusy(machine, hour / 2, 'fast');
       return machine;
@@ -50,7 +50,7 @@ export const stories: Readonly<Record<string, { codes: string[]; tell: () => Mac
   },
   'a tap that is closed while the softener fills': {
     codes: ['T10'],
-    tell() {
+    run() {
       const machine = machineOf('infinity');
       machine.startCycle('regeneration');
       machine.setFault('closedTap', true);
@@ -60,7 +60,7 @@ export const stories: Readonly<Record<string, { codes: string[]; tell: () => Mac
   },
   'a scaled element under a patient parameter': {
     codes: ['T14'],
-    tell() {
+    run() {
       const machine = machineOf('infinity', { parameters: { S39: 30 } });
       machine.setFault('scaledBoilerElement', true);
       machine.startCycle('dishes');
@@ -70,7 +70,7 @@ export const stories: Readonly<Record<string, { codes: string[]; tell: () => Mac
   },
   'a blocked drain at closing time': {
     codes: ['T15'],
-    tell() {
+    run() {
       const machine = machineOf('infinity');
       machine.setFault('blockedDrain', true);
       machine.shutdown();
@@ -80,7 +80,7 @@ export const stories: Readonly<Record<string, { codes: string[]; tell: () => Mac
   },
   'self-cleaning that waits for a scaled element': {
     codes: ['T16'],
-    tell() {
+    run() {
       const machine = machineOf('infinity', { parameters: { S39: 30 } });
       machine.setFault('scaledBoilerElement', true);
       machine.startCycle('dishes');
@@ -92,7 +92,7 @@ export const stories: Readonly<Record<string, { codes: string[]; tell: () => Mac
   },
   'a door that stands open all morning': {
     codes: ['T17'],
-    tell() {
+    run() {
       const machine = machineOf('infinity', { water: 'cold' });
       machine.setDoor(true);
       machine.advance(hour);
@@ -101,7 +101,7 @@ export const stories: Readonly<Record<string, { codes: string[]; tell: () => Mac
   },
   'a level that stands still while the tank fills': {
     codes: ['AN11'],
-    tell() {
+    run() {
       const machine = machineOf('infinity', { water: 'cold' });
       machine.setFault('stuckTankLevel', true);
       machine.advance(hour / 2);
@@ -110,7 +110,7 @@ export const stories: Readonly<Record<string, { codes: string[]; tell: () => Mac
   },
   'a welded heater contactor behind a welded main relay': {
     codes: ['FB02', 'FB30', 'OH01'],
-    tell() {
+    run() {
       const machine = machineOf('infinity');
       machine.setFault('boilerHeaterStuckOn', true);
       machine.setFault('mainRelayStuckOn', true);
@@ -120,7 +120,7 @@ export const stories: Readonly<Record<string, { codes: string[]; tell: () => Mac
   },
   'the same on the tank': {
     codes: ['FB04', 'FB30', 'OH02'],
-    tell() {
+    run() {
       const machine = machineOf('infinity');
       machine.setFault('tankHeaterStuckOn', true);
       machine.setFault('mainRelayStuckOn', true);
@@ -130,7 +130,7 @@ export const stories: Readonly<Record<string, { codes: string[]; tell: () => Mac
   },
   'a welded heater contactor that hiline cannot see': {
     codes: ['H1'],
-    tell() {
+    run() {
       const machine = machineOf('hiline');
       machine.setFault('boilerHeaterStuckOn', true);
       machine.advance(hour);
@@ -139,7 +139,7 @@ export const stories: Readonly<Record<string, { codes: string[]; tell: () => Mac
   },
   'the same on the tank of a hiline': {
     codes: ['H2'],
-    tell() {
+    run() {
       const machine = machineOf('hiline');
       machine.setFault('tankHeaterStuckOn', true);
       machine.advance(3 * hour);
@@ -148,7 +148,7 @@ export const stories: Readonly<Record<string, { codes: string[]; tell: () => Mac
   },
   'a resin that nobody gave the time to regenerate': {
     codes: ['W01'],
-    tell() {
+    run() {
       const machine = machineOf('infinity');
       keepBusy(machine, 8 * hour);
       return machine;
@@ -156,7 +156,7 @@ export const stories: Readonly<Record<string, { codes: string[]; tell: () => Mac
   },
   'a start before it is ready': {
     codes: ['W02'],
-    tell() {
+    run() {
       const machine = machineOf('infinity', { water: 'cold' });
       machine.startCycle('dishes');
       machine.advance(1);
@@ -165,7 +165,7 @@ export const stories: Readonly<Record<string, { codes: string[]; tell: () => Mac
   },
   'a start with the door open': {
     codes: ['W03'],
-    tell() {
+    run() {
       const machine = machineOf('infinity');
       machine.setDoor(true);
       machine.startCycle('dishes');
@@ -175,7 +175,7 @@ export const stories: Readonly<Record<string, { codes: string[]; tell: () => Mac
   },
   'the same on a hiline': {
     codes: ['A9'],
-    tell() {
+    run() {
       const machine = machineOf('hiline');
       machine.setDoor(true);
       machine.startCycle('short');
@@ -185,7 +185,7 @@ export const stories: Readonly<Record<string, { codes: string[]; tell: () => Mac
   },
   'a wash set colder than is hygienic': {
     codes: ['W04'],
-    tell() {
+    run() {
       const machine = machineOf('infinity', { parameters: { DI7: 550 } });
       machine.advance(1800);
       machine.startCycle('dishes');
@@ -195,7 +195,7 @@ export const stories: Readonly<Record<string, { codes: string[]; tell: () => Mac
   },
   'a rinse set colder than is hygienic': {
     codes: ['W05'],
-    tell() {
+    run() {
       const machine = machineOf('infinity', { parameters: { DI8: 700 } });
       machine.startCycle('dishes');
       machine.advance(hour / 4);
@@ -206,7 +206,7 @@ export const stories: Readonly<Record<string, { codes: string[]; tell: () => Mac
   },
   'salt that is used up': {
     codes: ['W06'],
-    tell() {
+    run() {
       const machine = machineOf('infinity', { supplies: { ...fullSupplies(), saltKg: 0.25 } });
       machine.startCycle('regeneration');
       machine.advance(hour / 4);
@@ -215,7 +215,7 @@ export const stories: Readonly<Record<string, { codes: string[]; tell: () => Mac
   },
   'detergent that is used up': {
     codes: ['W08'],
-    tell() {
+    run() {
       const machine = machineOf('infinity', { supplies: { ...fullSupplies(), detergentL: 0.502 } });
       machine.startCycle('dishes');
       machine.advance(hour / 4);
@@ -224,7 +224,7 @@ export const stories: Readonly<Record<string, { codes: string[]; tell: () => Mac
   },
   'a cycle that the mains cut short': {
     codes: ['W09'],
-    tell() {
+    run() {
       const machine = machineOf('infinity');
       machine.startCycle('dishes');
       machine.advance(30);

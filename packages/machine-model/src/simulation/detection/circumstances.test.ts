@@ -6,8 +6,8 @@ import { fullSupplies } from '../plant/supplies.ts';
 import { hour, machineOf, stories } from './alarm-stories.ts';
 import { feedbackOnInfinity, onHiline, onInfinity } from './fault-expectations.ts';
 
-test.each(Object.entries(stories))('%s', (_, { codes, tell }) => {
-  const machine = tell();
+test.each(Object.entries(stories))('%s', (_, { codes, run }) => {
+  const machine = run();
   expect(raisedCodes(machine)).toEqual(codes);
 });
 
