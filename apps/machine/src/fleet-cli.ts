@@ -67,16 +67,16 @@ function run(): void {
     witnessPath: values.witness,
   });
 
-  let before = { atMs: performance.now(), told: 0, acknowledged: 0, cpu: process.cpuUsage() };
+  let before = { atMs: performance.now(), sent: 0, acknowledged: 0, cpu: process.cpuUsage() };
   function report(): void {
-    const { connected, told, acknowledged } = fleet.counts();
-    const now = { atMs: performance.now(), told, acknowledged, cpu: process.cpuUsage() };
+    const { connected, sent, acknowledged } = fleet.counts();
+    const now = { atMs: performance.now(), sent, acknowledged, cpu: process.cpuUsage() };
     const seconds = (now.atMs - before.atMs) / 1000;
     const cpuS = (now.cpu.user + now.cpu.system - before.cpu.user - before.cpu.system) / 1e6;
     const perS = (count: number) => Math.round(count / seconds);
     const figures = [
       `${connected} connected`,
-      `told ${told} (${perS(told - before.told)}/s)`,
+      `sent ${sent} (${perS(sent - before.sent)}/s)`,
       `acknowledged ${acknowledged} (${perS(acknowledged - before.acknowledged)}/s)`,
       `memory ${Math.round(process.memoryUsage.rss() / 1e6)} MB`,
       `processor ${Math.round((cpuS / seconds) * 100)} %`,

@@ -34,7 +34,7 @@ export interface BluetoothMemory {
   privateKey(): Promise<Key>;
   serverKey(): string | null;
   revokedGrants(): ReadonlySet<string>;
-  trust(told: TrustBluetooth): void;
+  trust(keys: TrustBluetooth): void;
   latestSignedMs(): number;
   sawSignedTime(ms: number): void;
   isOn(): boolean;

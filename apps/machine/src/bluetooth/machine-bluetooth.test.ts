@@ -165,8 +165,8 @@ describe('what a grant does not allow', () => {
   test('is refused, and factory parameters are not shown', async () => {
     const { bluetooth, running } = start();
     const { order: send, readAll } = await enter(bluetooth, { rights: ['read', 'parameters'] });
-    const told = (await readAll()).find((message) => message.type === 'parameters');
-    const codes = Object.keys(told?.type === 'parameters' ? told.values : {});
+    const parameters = (await readAll()).find((message) => message.type === 'parameters');
+    const codes = Object.keys(parameters?.type === 'parameters' ? parameters.values : {});
     expect(codes).toContain('DI1');
     const factory = Object.keys(running.machine.parameters()).filter((code) => !codes.includes(code));
     expect(factory.length).toBeGreaterThan(3);
@@ -311,9 +311,9 @@ describe('the Wi-Fi', () => {
     expect(networks).toMatchObject({ networks: [{ ssid: 'Kitchen 2' }, { ssid: 'Guests', isProtected: false }] });
     expect(await ask(order({ kind: 'setWifi', body: { ssid, password } }))).toMatchObject({ outcome: 'executed' });
     timers.pass(2000);
-    const told = (await readAll()).findLast((message) => message.type === 'connectivity');
+    const connectivity = (await readAll()).findLast((message) => message.type === 'connectivity');
     const isJoined = result === 'joined';
-    expect(told).toMatchObject({ connectivity: { wifi: { setUp: result, ssid: isJoined ? ssid : null } } });
+    expect(connectivity).toMatchObject({ connectivity: { wifi: { setUp: result, ssid: isJoined ? ssid : null } } });
     expect(running.network()).toBe(isJoined ? 'on' : 'off');
   });
 });
@@ -336,8 +336,8 @@ test('the server gives its key and the settings by the link', async () => {
   await broker.until(() => connectivity().length === 1);
   expect(connectivity()[0]).toMatchObject({ bluetooth: { trusts: null, publicKey: expect.any(String), name: '' } });
   const expiresAt = iso(nowMs + 8000);
-  const told = { kind: 'trustBluetooth', body: { serverKey, revoked: [] } };
-  broker.command(serialNumber, { commandId: randomUUID(), expiresAt, ...told });
+  const trust = { kind: 'trustBluetooth', body: { serverKey, revoked: [] } };
+  broker.command(serialNumber, { commandId: randomUUID(), expiresAt, ...trust });
   const settings = { kind: 'setBluetooth', body: { isOn: false, name: 'Bar' } };
   broker.command(serialNumber, { commandId: randomUUID(), expiresAt, ...settings });
   await broker.until(() => broker.heardOn(serialNumber, 'replies').length === 2);

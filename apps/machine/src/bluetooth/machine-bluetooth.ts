@@ -27,7 +27,7 @@ interface MachineBluetoothOptions {
 /** Bluetooth of an emulated machine. There is no radio: tests connect the peripheral with a browser's emulated one. */
 export interface MachineBluetooth extends GattPeripheral {
   state(): NonNullable<ConnectivityBody['bluetooth']>;
-  trust(told: TrustBluetooth): void;
+  trust(keys: TrustBluetooth): void;
   set(settings: SetBluetooth): void;
   stop(): void;
 }

@@ -55,10 +55,10 @@ const signature = sign(null, Buffer.from(firmwareStatement(signed)), pair.privat
 async function install(bend: object = {}) {
   await broker.until(() => heard('status').length > 0);
   const commandId = randomUUID();
-  const { gamma: _, ...told } = signed;
+  const { gamma: _, ...statement } = signed;
   broker.command(serialNumber, {
     ...{ commandId, expiresAt: new Date(Date.now() + 30_000).toISOString(), kind: 'installFirmware' },
-    body: { ...told, path, signature, ...bend },
+    body: { ...statement, path, signature, ...bend },
   });
   await broker.until(() => heard('replies').some((reply) => reply.commandId === commandId));
   return { commandId, reply: heard('replies').find((reply) => reply.commandId === commandId) };
@@ -113,7 +113,7 @@ test.each([
 
 test.each([
   ['is not there', null],
-  ['is longer than told', Buffer.concat([program, program])],
+  ['is longer than stated', Buffer.concat([program, program])],
 ])('says that a package %s', async (_, content) => {
   const { serverUrl } = await serve(content);
   start(serverUrl);

@@ -32,7 +32,7 @@ export interface FleetOptions {
 export interface FleetCounts {
   connected: number;
   /** Messages that the machines sent, and messages that the server acknowledged. */
-  told: number;
+  sent: number;
   acknowledged: number;
 }
 
@@ -59,7 +59,7 @@ const place = createPlaceTime('Europe/Rome');
 export function runFleet(options: FleetOptions): RunningMany {
   const { machines, timers = realTimers, witnessPath, connectPerS } = options;
   const witness = witnessPath === null ? null : openWitness(witnessPath);
-  const counts = { told: 0, acknowledged: 0 };
+  const counts = { sent: 0, acknowledged: 0 };
   const members: Member[] = [];
   const startedMs = timers.now();
   const wheel = createTimerWheel<Member>(timers, (member, nowMs) => {
@@ -82,8 +82,8 @@ export function runFleet(options: FleetOptions): RunningMany {
   function join(machine: RosterMachine): Member {
     const member = createMember(machine, options, {
       timers,
-      onTold: () => {
-        counts.told += 1;
+      onSent: () => {
+        counts.sent += 1;
       },
       onAcknowledged: (entry) => {
         counts.acknowledged += 1;
@@ -107,14 +107,14 @@ export function runFleet(options: FleetOptions): RunningMany {
 
 interface Surroundings {
   timers: Timers;
-  onTold: () => void;
+  onSent: () => void;
   onAcknowledged: NonNullable<Parameters<typeof startMachineLink>[0]['onAcknowledged']>;
 }
 
 function createMember(
   { serialNumber, gamma, house }: RosterMachine,
   { mqttUrl, secretPrefix, ratePerS, timeFactor = 1, limits }: FleetOptions,
-  { timers, onTold, onAcknowledged }: Surroundings,
+  { timers, onSent, onAcknowledged }: Surroundings,
 ): Member {
   const seed = seedFromText(serialNumber);
   const random = seededRandom(seed);
@@ -122,12 +122,12 @@ function createMember(
   const lifeBeganMs = beganMs + random() * spreadMs;
   const lifeAt = (wallMs: number) => lifeBeganMs + (wallMs - beganMs) * timeFactor;
   const wallAt = (lifeMs: number) => Math.round(beganMs + (lifeMs - lifeBeganMs) / timeFactor);
-  const tell: MachineLink['send'] = (topic, message) => {
-    onTold();
+  const send: MachineLink['send'] = (topic, message) => {
+    onSent();
     link.send(topic, message);
   };
-  const tellParameters = () =>
-    tell('parameters', { at: new Date(timers.now()).toISOString(), values: { ...life.machine.parameters() } });
+  const sendParameters = () =>
+    send('parameters', { at: new Date(timers.now()).toISOString(), values: { ...life.machine.parameters() } });
   const link = startMachineLink({
     access: { url: mqttUrl, serialNumber, secret: `${secretPrefix}${serialNumber}` },
     directory: null,
@@ -135,12 +135,12 @@ function createMember(
     random,
     execute(command, commandId) {
       const result = executeCommand(life.machine, command, { commandId, timeFactor });
-      if (command.kind === 'setParameters' && result.ok) tellParameters();
+      if (command.kind === 'setParameters' && result.ok) sendParameters();
       return result;
     },
     onConnected() {
-      tell('versions', { at: new Date(timers.now()).toISOString(), ...defaultVersions });
-      tellParameters();
+      send('versions', { at: new Date(timers.now()).toISOString(), ...defaultVersions });
+      sendParameters();
       life.reportStatus();
     },
     onAcknowledged,
@@ -156,7 +156,7 @@ function createMember(
     beginsAtMs: lifeBeganMs,
     reportedMs: wallAt,
     intervals: intervalsOf(ratePerS),
-    send: tell,
+    send,
   });
   return { link, life, lifeAt, wallAt };
 }

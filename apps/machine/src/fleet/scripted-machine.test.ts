@@ -9,7 +9,7 @@ const hourMs = 3_600_000;
 
 test('a machine that is advanced in between reports at its set intervals', () => {
   const beginsAtMs = rome.instantOf('2026-05-05', 12 * 60);
-  const toldMs: number[] = [];
+  const sentMs: number[] = [];
   const { machine, advanceTo } = createScriptedMachine({
     range: rangeModels.infinity,
     profile: dayProfiles.restaurant,
@@ -19,7 +19,7 @@ test('a machine that is advanced in between reports at its set intervals', () =>
     beginsAtMs,
     intervals: { telemetryActiveS: 0.5, telemetryQuietS: 0.5, statusRunningS: 30 },
     send(topic, message) {
-      if (topic === 'telemetry') toldMs.push(Date.parse(message.at));
+      if (topic === 'telemetry') sentMs.push(Date.parse(message.at));
     },
   });
   const states = new Set<number>();
@@ -29,5 +29,5 @@ test('a machine that is advanced in between reports at its set intervals', () =>
   }
   expect(states.size).toBeGreaterThan(1);
   // Two per second, except while somebody operates the machine.
-  expect(toldMs.length).toBeGreaterThan(0.98 * 2 * (hourMs / 1000));
+  expect(sentMs.length).toBeGreaterThan(0.98 * 2 * (hourMs / 1000));
 });

@@ -49,7 +49,7 @@ function connect(
 }
 
 const at = () => new Date().toISOString();
-const tell = (link: MachineLink, tankTmp: number) => link.send('telemetry', { at: at(), tankTmp });
+const sendTemperature = (link: MachineLink, tankTmp: number) => link.send('telemetry', { at: at(), tankTmp });
 const temperatures = () => broker.heardOn(serialNumber, 'telemetry').map(({ tankTmp }) => Number(tankTmp));
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i);
 
@@ -59,19 +59,19 @@ const firstArrivals = () => [...new Set(broker.heardOn(serialNumber, 'telemetry'
 describe('delivery', () => {
   test('messages arrive once and in order, and are then deleted', async () => {
     const { link } = connect(temporaryDirectory());
-    for (const n of range(0, 100)) tell(link, n);
+    for (const n of range(0, 100)) sendTemperature(link, n);
     await broker.until(() => temperatures().length === 100);
     expect(temperatures()).toEqual(range(0, 100));
   });
 
   test('a broker that stops and restarts misses no message, and the order is kept', async () => {
     const { link } = connect(temporaryDirectory());
-    for (const n of range(0, 30)) tell(link, n);
+    for (const n of range(0, 30)) sendTemperature(link, n);
     await broker.until(() => temperatures().length >= 10);
     await broker.stop();
-    for (const n of range(30, 60)) tell(link, n);
+    for (const n of range(30, 60)) sendTemperature(link, n);
     await broker.start();
-    for (const n of range(60, 70)) tell(link, n);
+    for (const n of range(60, 70)) sendTemperature(link, n);
     await broker.until(() => new Set(temperatures()).size === 70);
     expect([...new Set(temperatures())]).toEqual(range(0, 70));
     expect(firstArrivals()).toEqual(firstArrivals().toSorted((a, b) => a - b));
@@ -80,7 +80,7 @@ describe('delivery', () => {
   test('unacknowledged messages are sent again on the next connection', async () => {
     const { link } = connect(temporaryDirectory());
     broker.isSilent = true;
-    for (const n of range(0, 5)) tell(link, n);
+    for (const n of range(0, 5)) sendTemperature(link, n);
     await broker.until(() => broker.unanswered.filter((topic) => topic.endsWith('telemetry')).length > 0);
     expect(temperatures()).toEqual([]);
     broker.isSilent = false;
@@ -92,12 +92,12 @@ describe('delivery', () => {
   test('a machine that restarts sends its unacknowledged messages, and continues its numbering', async () => {
     const directory = temporaryDirectory();
     const offline = connect(directory, { url: 'mqtt://127.0.0.1:1' });
-    for (const n of range(0, 5)) tell(offline.link, n);
+    for (const n of range(0, 5)) sendTemperature(offline.link, n);
     expect(offline.link.unacknowledged()).toBe(5);
     await offline.stop();
 
     const { link } = connect(directory);
-    tell(link, 5);
+    sendTemperature(link, 5);
     await broker.until(() => temperatures().length === 6);
     expect(temperatures()).toEqual(range(0, 6));
     const seqs = firstArrivals();
@@ -107,11 +107,11 @@ describe('delivery', () => {
   test('acknowledged messages are not sent after a restart', async () => {
     const directory = temporaryDirectory();
     const before = connect(directory);
-    tell(before.link, 1);
+    sendTemperature(before.link, 1);
     await broker.until(() => temperatures().length === 1);
     await before.stop();
     const after = connect(directory);
-    tell(after.link, 2);
+    sendTemperature(after.link, 2);
     await broker.until(() => temperatures().includes(2));
     expect(temperatures()).toEqual([1, 2]);
   });
@@ -120,7 +120,7 @@ describe('delivery', () => {
     await broker.stop();
     const { link } = connect(temporaryDirectory(), { limits: { maxMessages: 50 } });
     link.send('events', { at: at(), kind: 'doorOpened', body: {} });
-    for (const n of range(0, 80)) tell(link, n);
+    for (const n of range(0, 80)) sendTemperature(link, n);
     const lost = 80 - (link.unacknowledged() - 1);
     await broker.start();
     await broker.until(() => broker.heardOn(serialNumber, 'events').length === 2);
@@ -160,7 +160,7 @@ describe('presence', () => {
     const { link, stop } = connect(temporaryDirectory());
     await broker.until(() => broker.heardOn(serialNumber, 'connection').length === 1);
     broker.isSilent = true;
-    tell(link, 1);
+    sendTemperature(link, 1);
     await broker.until(() => broker.unanswered.length > 0);
     await stop();
     expect(link.unacknowledged()).toBe(1);
@@ -179,7 +179,7 @@ describe('the network outside', () => {
     await broker.until(() => states().length === 1);
     link.setNetwork('off');
     await broker.until(() => states().length === 2);
-    for (const n of range(0, 5)) tell(link, n);
+    for (const n of range(0, 5)) sendTemperature(link, n);
     expect(link.unacknowledged()).toBe(5);
     link.setNetwork('on');
     await broker.until(() => temperatures().length === 5);
@@ -188,7 +188,7 @@ describe('the network outside', () => {
 
   test('each acknowledged message is passed to onAcknowledged once, in order', async () => {
     const { link, witnessed } = connect(null);
-    for (const n of range(0, 30)) tell(link, n);
+    for (const n of range(0, 30)) sendTemperature(link, n);
     await broker.until(() => temperatures().length >= 10);
     broker.cut();
     await vi.waitFor(() => expect(link.unacknowledged()).toBe(0));

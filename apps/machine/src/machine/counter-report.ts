@@ -14,32 +14,32 @@ interface CounterReportOptions {
 
 /** Sends the counters at first, after cycles, and at the end of each quarter of an hour. */
 export interface CounterReport {
-  tell(atMs: number): void;
+  sendIfChanged(atMs: number): void;
   /** To be called whenever the machine may have changed. */
   report(atMs: number): void;
 }
 
 export function createCounterReport({ machine, series, send }: CounterReportOptions): CounterReport {
   let quarter: number | null = null;
-  let told = '';
+  let lastSent = '';
 
-  function tell(atMs: number): void {
+  function sendIfChanged(atMs: number): void {
     // What a board counted before it was set up is not use by a customer.
     if (machine.isBlank()) return;
     const body = { ...countsOf(machine.counters()), ...(series !== undefined && { series }) };
     const text = JSON.stringify(body);
-    if (text === told) return;
-    told = text;
+    if (text === lastSent) return;
+    lastSent = text;
     send('counters', { at: new Date(atMs).toISOString(), ...body });
   }
 
   return {
-    tell,
+    sendIfChanged,
     report(atMs) {
       const present = Math.floor(atMs / quarterMs);
       if (present === quarter) return;
       // The counts belong to the quarter that has ended, so they carry its last moment.
-      tell(quarter === null ? atMs : present * quarterMs);
+      sendIfChanged(quarter === null ? atMs : present * quarterMs);
       quarter = present;
     },
   };

@@ -35,11 +35,11 @@ export interface CommandContext {
   /** Simulated seconds in a second: a remote session is measured in real time. */
   timeFactor: number;
   /** Left out by machines whose firmware cannot be replaced. */
-  installFirmware?: (told: InstallFirmware, commandId: string) => OperationResult;
+  installFirmware?: (firmware: InstallFirmware, commandId: string) => OperationResult;
   /** Left out by machines whose main board cannot be replaced. */
   restoreMemory?: (memory: RestoreMemory, commandId: string) => OperationResult;
   /** Left out by machines without Bluetooth. */
-  bluetooth?: { trust(told: TrustBluetooth): void; set(told: SetBluetooth): void };
+  bluetooth?: { trust(keys: TrustBluetooth): void; set(settings: SetBluetooth): void };
 }
 
 export function executeCommand(machine: Operations, command: Command, context: CommandContext): OperationResult {

@@ -42,8 +42,8 @@ test('a factory reset is executed once, and reported with parameters and counter
   running.machine.setParameters({ DI1: 45 }, { by: 'panel' });
   const reply = await send('resetToFactory');
   expect(reply).toMatchObject({ outcome: 'executed' });
-  const told = (['events', 'parameters', 'counters'] as const).map((topic) => heard(topic).at(-1));
-  for (const message of told) expect(message?.seq).toBeLessThan(reply?.seq ?? 0);
+  const messages = (['events', 'parameters', 'counters'] as const).map((topic) => heard(topic).at(-1));
+  for (const message of messages) expect(message?.seq).toBeLessThan(reply?.seq ?? 0);
   expect(eventsOf('factoryReset').map(({ body }) => body)).toEqual([{ changed: 1, commandId: reply?.commandId }]);
   expect(heard('parameters').at(-1)).toMatchObject({ values: { DI1: 99, S25: 780 } });
   for (const topic of ['events', 'parameters', 'counters'] as const)

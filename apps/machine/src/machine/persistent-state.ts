@@ -77,15 +77,15 @@ export function createPersistentState(options: PersistentStateOptions): Persiste
       if (event.kind === 'alarmRaised') carriedAlarms.delete(event.body.errorCode);
       if (savedAfter.has(event.kind)) save();
     },
-    restore(told, commandId) {
-      const { machineId, replaces: was, parameters } = told;
+    restore(received, commandId) {
+      const { machineId, replaces: was, parameters } = received;
       const replaced = { macAddress: board.macAddress, was, commandId };
-      const restored = { parameters, counters: countersFrom(told), cycleNumber: told.cycleNumber };
+      const restored = { parameters, counters: countersFrom(received), cycleNumber: received.cycleNumber };
       const result = machine.restoreMemory(restored, replaced);
       if (!result.ok) return result;
-      board.setUp(machineId, { ...replaced, cycleNumber: told.cycleNumber });
-      carryAlarms(told.openAlarms);
-      cycleNumber = told.cycleNumber;
+      board.setUp(machineId, { ...replaced, cycleNumber: received.cycleNumber });
+      carryAlarms(received.openAlarms);
+      cycleNumber = received.cycleNumber;
       // Saved before the event is sent: what the cloud hears must still be true after a restart.
       save();
       return result;

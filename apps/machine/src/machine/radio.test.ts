@@ -4,22 +4,22 @@ import { createRadio } from './radio.ts';
 
 const hourMs = 3_600_000;
 
-function toldInADay(serialNumber: string) {
+function signalsOfADay(serialNumber: string) {
   const radio = createRadio({
     ...{ serialNumber, ssid: 'Cucina', timers: { after: () => () => {} } },
     network: { isThere: () => true, enter: () => {} },
     bluetooth: () => ({ isOn: true, isPaired: false }),
   });
-  const told = [radio.present()];
+  const reports = [radio.present()];
   for (let ms = 0; ms < 24 * hourMs; ms += 250 * 4) {
-    const worthTelling = radio.listen(ms);
-    if (worthTelling) told.push(worthTelling);
+    const report = radio.listen(ms);
+    if (report) reports.push(report);
   }
-  return told.map((connectivity) => connectivityBodySchema.parse(connectivity).wifi?.signalDbm ?? Number.NaN);
+  return reports.map((connectivity) => connectivityBodySchema.parse(connectivity).wifi?.signalDbm ?? Number.NaN);
 }
 
 test('the signal varies identically in every run, and is reported after a large enough change', () => {
-  const signals = toldInADay('IN240001');
+  const signals = signalsOfADay('IN240001');
   expect(signals.length).toBeGreaterThan(10);
   expect(signals.length).toBeLessThan(2000);
   for (const [i, signal] of signals.entries()) {
@@ -27,6 +27,6 @@ test('the signal varies identically in every run, and is reported after a large 
     expect(signal).toBeLessThanOrEqual(-38);
     if (i > 0) expect(Math.abs(signal - (signals[i - 1] ?? 0))).toBeGreaterThanOrEqual(4);
   }
-  expect(toldInADay('IN240001')).toEqual(signals);
-  expect(toldInADay('IN240002')).not.toEqual(signals);
+  expect(signalsOfADay('IN240001')).toEqual(signals);
+  expect(signalsOfADay('IN240002')).not.toEqual(signals);
 });

@@ -6,7 +6,7 @@ import type { Timers } from '../link/timers.ts';
 /** Period of the measurements, ms: people and trolleys move between machine and router. */
 const measureMs = 10_000;
 /** Smaller changes are not reported, dB. */
-const worthTellingDb = 5;
+const leastChangeDb = 5;
 /** Weakest and strongest signal in a kitchen with steel walls, dBm. */
 const weakestDbm = -84;
 const strongestDbm = -38;
@@ -47,22 +47,22 @@ export function createRadio(options: RadioOptions): Radio {
   let setUp: WifiResult | null = null;
   let cancelJoining = () => {};
   let signalDbm = usualDbm;
-  let toldDbm = Math.round(signalDbm);
-  let toldOther = '';
+  let reportedDbm = Math.round(signalDbm);
+  let reportedOther = '';
   let measuredMs = Number.NEGATIVE_INFINITY;
 
   /** What has changed besides the signal. */
   const other = () => JSON.stringify([ssid, setUp, network.isThere(), bluetooth()]);
 
   function present(): ConnectivityBody {
-    toldDbm = Math.round(signalDbm);
-    toldOther = other();
+    reportedDbm = Math.round(signalDbm);
+    reportedOther = other();
     const isThere = network.isThere();
     return {
       wifi: {
         isOn: true,
         ssid: isThere ? ssid : null,
-        signalDbm: isThere ? toldDbm : null,
+        signalDbm: isThere ? reportedDbm : null,
         ...(setUp && { setUp }),
       },
       bluetooth: bluetooth(),
@@ -108,7 +108,7 @@ export function createRadio(options: RadioOptions): Radio {
         const wandered = signalDbm + (usualDbm - signalDbm) * 0.1 + (random() - 0.5) * 6;
         signalDbm = Math.min(strongestDbm, Math.max(weakestDbm, wandered));
       }
-      const isWorth = Math.abs(signalDbm - toldDbm) >= worthTellingDb || other() !== toldOther;
+      const isWorth = Math.abs(signalDbm - reportedDbm) >= leastChangeDb || other() !== reportedOther;
       return isWorth ? present() : null;
     },
   };

@@ -10,7 +10,7 @@ import { createReporter } from './reporter.ts';
 
 const noonMs = Date.parse('2026-05-04T12:00:00Z');
 
-interface Told {
+interface SentMessage {
   topic: MachineTopic;
   message: Record<string, unknown>;
 }
@@ -19,10 +19,10 @@ interface Told {
 function reported(initial: Partial<InitialState> = { power: 'on', water: 'hot' }) {
   const range = rangeModels.infinity;
   const machine = createMachine({ range, random: seededRandom(3), timeOf: (s) => noonMs + s * 1000, initial });
-  const told: Told[] = [];
+  const sent: SentMessage[] = [];
   const reporter = createReporter({
     machine,
-    send: (topic, message) => told.push({ topic, message: { ...message, seq: told.length + 1 } }),
+    send: (topic, message) => sent.push({ topic, message: { ...message, seq: sent.length + 1 } }),
     onEvent: () => {},
   });
   const live = (seconds: number, beside: (dtS: number) => void = () => {}) => {
@@ -32,16 +32,16 @@ function reported(initial: Partial<InitialState> = { power: 'on', water: 'hot' }
       reporter.report(noonMs + machine.inspect().elapsedS * 1000);
     }
   };
-  const on = (topic: MachineTopic) => told.filter((entry) => entry.topic === topic).map(({ message }) => message);
-  return { machine, reporter, told, live, on };
+  const on = (topic: MachineTopic) => sent.filter((entry) => entry.topic === topic).map(({ message }) => message);
+  return { machine, reporter, sent, live, on };
 }
 
 test('every message of a machine in a busy kitchen fits the contract', () => {
-  const { machine, told, live } = reported();
+  const { machine, sent, live } = reported();
   const kitchen = createKitchen({ machine, random: seededRandom(3), pauseS: defaultPauseS });
   live(1800, kitchen.act);
-  expect(told.map(({ topic, message }) => contractProblem(topic, message)).filter(Boolean)).toEqual([]);
-  const kinds = new Set(told.flatMap(({ topic, message }) => (topic === 'events' ? [message.kind] : [])));
+  expect(sent.map(({ topic, message }) => contractProblem(topic, message)).filter(Boolean)).toEqual([]);
+  const kinds = new Set(sent.flatMap(({ topic, message }) => (topic === 'events' ? [message.kind] : [])));
   expect(kinds).toEqual(new Set(['cycleStarted', 'cycleEnded', 'doorOpened', 'doorClosed']));
 });
 
@@ -107,8 +107,8 @@ test('a machine whose clock was set back keeps reporting', () => {
 test('counters are sent at first, and at the end of each quarter of an hour in which they changed', () => {
   const { live, on } = reported();
   live(901);
-  const told = on('counters');
-  expect(told).toHaveLength(2);
-  expect(told.at(-1)).toMatchObject({ at: '2026-05-04T12:15:00.000Z', totals: { cycles: 0 } });
-  expect(told.map((message) => contractProblem('counters', message)).filter(Boolean)).toEqual([]);
+  const reports = on('counters');
+  expect(reports).toHaveLength(2);
+  expect(reports.at(-1)).toMatchObject({ at: '2026-05-04T12:15:00.000Z', totals: { cycles: 0 } });
+  expect(reports.map((message) => contractProblem('counters', message)).filter(Boolean)).toEqual([]);
 });

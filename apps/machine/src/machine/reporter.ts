@@ -49,7 +49,7 @@ export function createReporter({
   intervals = liveIntervals,
 }: ReporterOptions): Reporter {
   const counterReport = createCounterReport({ machine, series, send });
-  let toldStatus: StatusBody | null = null;
+  let lastStatus: StatusBody | null = null;
   let statusAtMs = Number.NEGATIVE_INFINITY;
   let telemetryAtMs = Number.NEGATIVE_INFINITY;
 
@@ -60,11 +60,11 @@ export function createReporter({
       onEvent(timed);
     }
     counterReport.report(atMs);
-    if (events.some(({ event: { kind } }) => countedAfter.has(kind))) counterReport.tell(atMs);
+    if (events.some(({ event: { kind } }) => countedAfter.has(kind))) counterReport.sendIfChanged(atMs);
   }
 
   function reportStatus(atMs: number, status = machine.status()): void {
-    toldStatus = status;
+    lastStatus = status;
     statusAtMs = atMs;
     send('status', { at: iso(atMs), ...status });
   }
@@ -76,7 +76,7 @@ export function createReporter({
       const status = machine.status();
       const isRunning = status.systemState === systemStates.RUN;
       const isProgressDue = isRunning && isDue(atMs, statusAtMs, intervals.statusRunningS);
-      if (isProgressDue || toldStatus === null || hasChanged(toldStatus, status)) reportStatus(atMs, status);
+      if (isProgressDue || lastStatus === null || hasChanged(lastStatus, status)) reportStatus(atMs, status);
       const isActive = isRunning || status.systemState === systemStates.STARTUP;
       const intervalS = isActive ? intervals.telemetryActiveS : intervals.telemetryQuietS;
       if (!isDue(atMs, telemetryAtMs, intervalS)) return;
@@ -91,14 +91,14 @@ function isDue(atMs: number, lastMs: number, intervalS: number): boolean {
   return atMs < lastMs || atMs - lastMs >= intervalS * 1000;
 }
 
-function hasChanged(told: StatusBody, status: StatusBody): boolean {
+function hasChanged(last: StatusBody, status: StatusBody): boolean {
   return (
-    told.systemState !== status.systemState ||
-    told.phase !== status.phase ||
-    told.isDoorOpen !== status.isDoorOpen ||
-    told.isRemotelyControlled !== status.isRemotelyControlled ||
-    told.rewashCycleNumber !== status.rewashCycleNumber ||
-    told.cycle?.cycleNumber !== status.cycle?.cycleNumber
+    last.systemState !== status.systemState ||
+    last.phase !== status.phase ||
+    last.isDoorOpen !== status.isDoorOpen ||
+    last.isRemotelyControlled !== status.isRemotelyControlled ||
+    last.rewashCycleNumber !== status.rewashCycleNumber ||
+    last.cycle?.cycleNumber !== status.cycle?.cycleNumber
   );
 }
 

@@ -85,18 +85,18 @@ describe('a board that was fitted', () => {
     await broker.until(() => heard('parameters').length === 2);
     expect(lastBoard()).toEqual({ macAddress: spare.macAddress, range: 'infinity', machineId: null });
     expect(heard('parameters')[1]?.values).toEqual({});
-    const told = heard('counters').length;
+    const countersBefore = heard('counters').length;
     expect(serviced.running().machine.startCycle('dishes')).toMatchObject({ ok: false });
     await answerTo('stopCycle', {});
-    expect(heard('counters')).toHaveLength(told);
+    expect(heard('counters')).toHaveLength(countersBefore);
   });
 
   test('gets the memory of the previous board, and reports it before the reply', async () => {
     const serviced = await startAndFit({ timeFactor: 60 });
     expect(await answerTo('restoreMemory', memory)).toMatchObject({ outcome: 'executed' });
     const reply = heard('replies').at(-1);
-    const told = (['events', 'parameters', 'counters', 'versions'] as const).map((topic) => heard(topic).at(-1));
-    for (const message of told) expect(message?.seq).toBeLessThan(reply?.seq ?? 0);
+    const messages = (['events', 'parameters', 'counters', 'versions'] as const).map((topic) => heard(topic).at(-1));
+    for (const message of messages) expect(message?.seq).toBeLessThan(reply?.seq ?? 0);
     expect(heard('events').find(({ kind }) => kind === 'boardReplaced')?.body).toEqual({
       macAddress: spare.macAddress,
       was: first.macAddress,

@@ -88,8 +88,8 @@ describe('remote commands', () => {
     command('powerOn', { sessionId });
     await broker.until(() => heard('replies').length === 6);
     expect(new Set(heard('replies').map(({ outcome }) => outcome))).toEqual(new Set(['executed']));
-    const told = heard('events').map(({ kind }) => kind);
-    expect(told.filter((kind) => !String(kind).startsWith('remoteControl'))).toEqual([
+    const kinds = heard('events').map(({ kind }) => kind);
+    expect(kinds.filter((kind) => !String(kind).startsWith('remoteControl'))).toEqual([
       'cycleStarted',
       'cycleEnded',
       'poweredOff',
