@@ -1,7 +1,7 @@
 // npm run bench: measures ingestion with the embedded database and with Debian's PostgreSQL, which it starts.
 // npm run bench -- --check: the same, and fails when it is worse than what is kept in bench/results.
 // npm run bench -- customers-load: measures what the database and the server use when many machines say little.
-// npm run bench -- fan-out: measures how soon many browsers are told, beside a bare socket server.
+// npm run bench -- fan-out: measures the delay to many browsers, beside a bare socket server.
 // npm run bench -- arrivals: measures machines that come at once, and what they take of memory.
 // npm run bench -- sign-in: measures signing in.
 // npm run bench -- fleet: measures the calls of the dashboard with many machines.

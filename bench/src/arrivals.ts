@@ -53,16 +53,16 @@ for (const machines of fleets) {
 async function openBrowser(url: string, token: string) {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/api/v1/live`);
   const online = new Set<string>();
-  let isTold = false;
+  let hasSnapshot = false;
   socket.on('open', () => socket.send(JSON.stringify({ type: 'authenticate', accessToken: token })));
   socket.on('message', (data) => {
     for (const message of JSON.parse(String(data)) as LiveServerMessage[]) {
       if (message.type === 'ready') socket.send(JSON.stringify({ type: 'subscribe', serialNumbers: [] }));
-      if (message.type === 'snapshot') isTold = true;
+      if (message.type === 'snapshot') hasSnapshot = true;
       if (message.type === 'connection' && message.connection.state === 'online') online.add(message.serialNumber);
     }
   });
-  await until(() => isTold);
+  await until(() => hasSnapshot);
   return {
     untilShown: (machines: number) => until(() => online.size === machines),
     close: () => socket.terminate(),

@@ -23,7 +23,7 @@ server.on('connection', (socket) => {
 });
 
 const startedMs = performance.now();
-const toldAtMs = new Map<string, number>();
+const summaryAtMs = new Map<string, number>();
 for (let sent = 0; ; ) {
   const nowMs = performance.now();
   for (const due = ((nowMs - startedMs) / 1000) * ratePerS; sent < due; sent++) {
@@ -35,8 +35,8 @@ for (let sent = 0; ; ) {
     };
     const frame = JSON.stringify([{ type: 'telemetry', serialNumber, at, telemetry, seq: sent }]);
     for (const socket of watchers.get(serialNumber) ?? []) socket.send(frame);
-    if (nowMs - (toldAtMs.get(serialNumber) ?? 0) < summaryEachS * 1000) continue;
-    toldAtMs.set(serialNumber, nowMs);
+    if (nowMs - (summaryAtMs.get(serialNumber) ?? 0) < summaryEachS * 1000) continue;
+    summaryAtMs.set(serialNumber, nowMs);
     for (const socket of all) socket.send(frame);
   }
   await pause(2);

@@ -60,7 +60,7 @@ async function open({ socketUrl, accessToken }: FanOutOrder, serialNumber: strin
     socket.send(JSON.stringify({ serialNumber } satisfies BareSubscription));
     return socket;
   }
-  const isTold = (type: string) =>
+  const received = (type: string) =>
     new Promise<void>((resolve) => {
       const listener = (data: RawData) => {
         if (!String(data).includes(`"type":"${type}"`)) return;
@@ -69,11 +69,11 @@ async function open({ socketUrl, accessToken }: FanOutOrder, serialNumber: strin
       };
       socket.on('message', listener);
     });
-  const ready = isTold('ready');
+  const ready = received('ready');
   socket.send(JSON.stringify({ type: 'authenticate', accessToken }));
   await ready;
-  const told = isTold('snapshot');
+  const snapshot = received('snapshot');
   socket.send(JSON.stringify({ type: 'subscribe', serialNumbers: serialNumber === null ? [] : [serialNumber] }));
-  await told;
+  await snapshot;
   return socket;
 }

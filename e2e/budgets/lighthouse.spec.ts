@@ -35,7 +35,7 @@ async function scores(browser: BrowserContext, { port, address, isFirstVisit, ca
     disableStorageReset: !isFirstVisit,
     onlyCategories: [...categories],
   });
-  if (!result) throw new Error('Lighthouse told nothing');
+  if (!result) throw new Error('Lighthouse returned no result');
   const { lhr } = result;
   expect(new URL(lhr.finalDisplayedUrl).pathname).toBe(address);
   const lacking = Object.values(lhr.audits).filter(({ score }) => score !== null && score < 0.9);

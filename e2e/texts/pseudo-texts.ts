@@ -58,7 +58,7 @@ export function pseudoAssets(folder: URL): Map<string, TextTree> {
   return new Map(
     [...textFiles('en')].map(([feature, english]) => {
       const name = names.find((candidate) => candidate.startsWith(`${feature}-`) && isOf(english, candidate, folder));
-      if (name === undefined) throw new Error(`the build has not these English texts of ${feature}: build it anew`);
+      if (name === undefined) throw new Error(`the build lacks these English texts of ${feature}: build it again`);
       return [name, pseudoTree(english)];
     }),
   );

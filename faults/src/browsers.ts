@@ -8,7 +8,7 @@ export class Browser {
   readonly shown = new Map<string, Partial<ApplianceState>>();
   readonly refused = new Set<string>();
   /** Messages that report a machine offline. */
-  offlineTold = 0;
+  offlineMessages = 0;
   readonly #link: LiveLink;
 
   constructor(liveUrl: string, person: Person, serialNumbers: readonly string[]) {
@@ -51,7 +51,7 @@ export class Browser {
     if (news.type === 'telemetry') this.shown.set(serialNumber, { ...before, telemetry: news.telemetry });
     if (news.type === 'status') this.shown.set(serialNumber, { ...before, status: news.status });
     if (news.type === 'connection') {
-      if (news.connection.state === 'offline') this.offlineTold += 1;
+      if (news.connection.state === 'offline') this.offlineMessages += 1;
       this.shown.set(serialNumber, { ...before, connection: news.connection });
     }
   }

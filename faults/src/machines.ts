@@ -10,7 +10,7 @@ import { type Random, seededRandom, seedFromText } from '@washboard/machine-mode
 import { gamma, modelNumber } from './world.ts';
 
 /** Interval of a machine's messages. */
-const tellingMs = 100;
+const sendingMs = 100;
 /** A real machine waits up to 30 s before a retry; here its delay must not hide the server's. */
 const backOff = { shortestMs: 200, longestMs: 1500 };
 
@@ -55,7 +55,7 @@ export class Machine {
   readonly #link: MachineLink;
   readonly #random: Random;
   #timer: NodeJS.Timeout | null = null;
-  #told = 0;
+  #sent = 0;
 
   constructor(serialNumber: string, mqttPort: number, folder: string, witnesses: Witnesses) {
     this.serialNumber = serialNumber;
@@ -70,12 +70,12 @@ export class Machine {
         witnesses.execute(serialNumber, commandId);
         if (command.kind === 'setParameters') {
           this.values = { ...this.values, ...command.body.values };
-          this.#tellParameters();
+          this.#sendParameters();
         }
         this.onExecute(commandId);
         return { ok: true };
       },
-      onConnected: () => this.#tellParameters(),
+      onConnected: () => this.#sendParameters(),
       onAcknowledged: (entry) => {
         witnesses.acknowledge(serialNumber, entry);
         this.acknowledged.set(entry.seq, entry);
@@ -96,7 +96,7 @@ export class Machine {
   }
 
   work(): void {
-    this.#timer ??= setInterval(() => this.#tell(), tellingMs);
+    this.#timer ??= setInterval(() => this.#sendNext(), sendingMs);
   }
 
   rest(): void {
@@ -118,12 +118,12 @@ export class Machine {
     return new Date(Date.now() + this.clockShiftS * 1000).toISOString();
   }
 
-  #tellParameters(): void {
+  #sendParameters(): void {
     this.#link.send('parameters', { at: this.#now(), values: { ...this.values } });
   }
 
-  #tell(): void {
-    const n = this.#told++;
+  #sendNext(): void {
+    const n = this.#sent++;
     const at = this.#now();
     const isDoorOpen = this.#random() < 0.5;
     if (n % 10 === 3) {

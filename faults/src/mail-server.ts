@@ -21,7 +21,7 @@ export class MailServer {
         });
       },
     });
-    server.on('error', () => {}); // a connection that breaks is the sender's to tell of
+    server.on('error', () => {}); // the sender reports a broken connection
     server.listen(this.port, '127.0.0.1');
     await once(server.server, 'listening');
     this.port = (server.server.address() as AddressInfo).port;

@@ -20,14 +20,14 @@ import { cutPower } from './power-cut.ts';
 import { brokenBy, type Line, writeTable } from './report.ts';
 
 /**
- * `npm run faults`: breaks an installation in every way that is known here, one after the other, and holds what became of
- * it against what is promised (docs/reliability.md).
+ * `npm run faults`: injects every known fault into an installation, one after the other, and compares the results with
+ * the promises (docs/reliability.md).
  *
- * - `--short`: the few that each run of the tests tries.
+ * - `--short`: the few faults that each run of the tests injects.
  * - `--only TEXT`: those whose name has this text.
- * - `--seed N`: the moments and choices of an earlier run.
- * - `--keep`: leaves what was written meanwhile, logs and witnesses, in the folder that it names.
- * - `--write`: writes the table in docs/reliability.md anew.
+ * - `--seed N`: repeats the moments and choices of a previous run.
+ * - `--keep`: keeps the data, logs and witnesses in the folder that it prints.
+ * - `--write`: updates the table in docs/reliability.md.
  */
 const { values: options } = parseArgs({
   options: {
@@ -67,12 +67,12 @@ try {
   if (faults.length > 0) {
     const laboratory = await Laboratory.open({ folder, seed, databaseFolder: disk.folder });
     try {
-      for (const fault of faults) tell(await tryOut(laboratory, fault));
+      for (const fault of faults) report(await tryOut(laboratory, fault));
     } finally {
       await laboratory.close();
     }
   }
-  if (!options.short && isChosen({ name: 'power' })) tell(await cutPower(folder, { cuts: 20, seed }));
+  if (!options.short && isChosen({ name: 'power' })) report(await cutPower(folder, { cuts: 20, seed }));
   for (const plant of planted.filter((each) => isChosen(each) && (!options.short || each.isShort))) {
     const plantFolder = join(folder, plant.program.slice(plant.program.lastIndexOf('/') + 1));
     mkdirSync(join(plantFolder, 'database'), { recursive: true });
@@ -85,7 +85,7 @@ try {
     try {
       const line = await tryOut(flawed, plant.fault);
       const caught = 'verdict' in line && line.verdict.broken.find((broken) => plant.isCaughtBy.test(broken));
-      tell({ name: plant.name, planted: caught || null });
+      report({ name: plant.name, planted: caught || null });
     } finally {
       await flawed.close();
     }
@@ -128,7 +128,7 @@ function isRed(line: Line): boolean {
   return ('crashes' in line ? brokenBy(line.crashes) : line.verdict.broken).length > 0;
 }
 
-function tell(line: Line): void {
+function report(line: Line): void {
   lines.push(line);
   process.stdout.write(`${isRed(line) ? 'RED  ' : 'ok   '} ${line.name}${describe(line)}\n`);
 }

@@ -145,11 +145,12 @@ async function areBrowsersRight({ manager, machines, browsers }: Laboratory): Pr
     const answer = await manager.call('GET', path).catch(() => null);
     if (answer?.status !== 200) return `the call answers ${answer?.status ?? 'nothing'}`;
     const { status, telemetry } = (answer.body as { body: Pick<ApplianceState, 'status' | 'telemetry'> }).body;
-    const told = { state: isConnected ? 'online' : 'offline', status, telemetry };
+    const expected = { state: isConnected ? 'online' : 'offline', status, telemetry };
     for (const { shown } of browsers) {
       const page = shown.get(serialNumber);
       const seen = { state: page?.connection?.state, status: page?.status, telemetry: page?.telemetry };
-      if (!isDeepStrictEqual(seen, told)) return `${serialNumber}: ${JSON.stringify(seen)} for ${JSON.stringify(told)}`;
+      if (!isDeepStrictEqual(seen, expected))
+        return `${serialNumber}: ${JSON.stringify(seen)} for ${JSON.stringify(expected)}`;
     }
   }
   return true;
@@ -159,8 +160,8 @@ async function areBrowsersRight({ manager, machines, browsers }: Laboratory): Pr
 async function compareStored({ database, machines }: Laboratory): Promise<string[]> {
   const broken: string[] = [];
   for (const { serialNumber, acknowledged } of machines) {
-    const told = [...acknowledged.values()].toSorted((a, b) => a.seq - b.seq);
-    const [first] = told;
+    const messages = [...acknowledged.values()].toSorted((a, b) => a.seq - b.seq);
+    const [first] = messages;
     if (!first) continue;
     const { rows } = await database.orm.execute<{ seq: string; times: string }>(sql`
       select seq, count(*) as times from (
@@ -168,11 +169,11 @@ async function compareStored({ database, machines }: Laboratory): Promise<string
         union all select seq from events where serial_number = ${serialNumber} and seq >= ${first.seq}) stored
       group by seq`);
     const times = new Map(rows.map((row) => [Number(row.seq), Number(row.times)]));
-    const lost = told.filter(({ seq, topic }) => (topic === 'telemetry' || topic === 'events') && !times.has(seq));
+    const lost = messages.filter(({ seq, topic }) => (topic === 'telemetry' || topic === 'events') && !times.has(seq));
     const twice = [...times].filter(([, count]) => count > 1);
     if (lost.length > 0) broken.push(`${serialNumber}: ${lost.length} acknowledged and lost, such as ${lost[0]?.seq}`);
     if (twice.length > 0) broken.push(`${serialNumber}: ${twice.length} stored twice, such as ${twice[0]?.[0]}`);
-    broken.push(...(await comparePresent(database, serialNumber, told)));
+    broken.push(...(await comparePresent(database, serialNumber, messages)));
   }
   return broken;
 }
@@ -180,19 +181,19 @@ async function compareStored({ database, machines }: Laboratory): Promise<string
 async function comparePresent(
   database: Laboratory['database'],
   serialNumber: string,
-  told: readonly { seq: number; topic: string; payload: string }[],
+  messages: readonly { seq: number; topic: string; payload: string }[],
 ): Promise<string[]> {
   const { rows } = await database.orm.execute<{ boilerTmp: number; isDoorOpen: boolean }>(sql`
     select (telemetry ->> 'boilerTmp')::int as "boilerTmp", (status ->> 'isDoorOpen')::boolean as "isDoorOpen"
     from appliance_states where serial_number = ${serialNumber}`);
   const latest = (topic: string) => {
-    const entry = told.findLast((each) => each.topic === topic);
+    const entry = messages.findLast((each) => each.topic === topic);
     return entry && (JSON.parse(entry.payload) as Record<string, unknown>);
   };
   const [shown, telemetry, status] = [rows[0], latest('telemetry'), latest('status')];
   const isRight =
     (!telemetry || telemetry.boilerTmp === shown?.boilerTmp) && (!status || status.isDoorOpen === shown?.isDoorOpen);
-  return isRight ? [] : [`${serialNumber}: what is shown is not what it said last`];
+  return isRight ? [] : [`${serialNumber}: the server does not show its latest messages`];
 }
 
 /** Executed at most once, and reported truthfully. */

@@ -34,7 +34,7 @@ export const boardReplacementPages: PageWalk = async function* (page, say) {
   await openPage(page, address);
   await button('label.submit').click();
   await expect(main.locator('[aria-invalid="true"]')).toHaveCount(2);
-  yield 'board replacement, with nothing told of the new board';
+  yield 'board replacement, with nothing entered for the new board';
 
   const shown = { replacement: progress };
   await stubResponses(page, shown);
@@ -56,7 +56,7 @@ export const boardReplacementPages: PageWalk = async function* (page, say) {
   await button('other.open').click();
   await page.getByRole('dialog').getByRole('button').last().click();
   await expect(page.getByRole('dialog').locator('[aria-invalid="true"]')).toHaveCount(2);
-  yield 'board replacement, with nothing told of another board';
+  yield 'board replacement, with nothing entered for another board';
 
   shown.replacement = { ...progress, state: 'swapping', secretIssuedAt, boardChecks: allOk };
   await page.goto(address);
@@ -80,7 +80,7 @@ export const boardReplacementPages: PageWalk = async function* (page, say) {
 };
 
 async function stubResponses(page: Page, shown: { replacement: BoardReplacementProgress }): Promise<void> {
-  const told = (): BoardReplacement => ({
+  const response = (): BoardReplacement => ({
     ...{ gamma: 'infinity', macAddress: progress.oldMacAddress, machineId: 'M-240002', ...shown },
     backup: {
       ...{ parameterCount: 85, presetCodes: ['S5', 'DI4'], cycleNumber: 45_180 },
@@ -89,9 +89,9 @@ async function stubResponses(page: Page, shown: { replacement: BoardReplacementP
       ...{ openAlarms: ['E07', 'W03'], versions: { FW00: '1.4.0', FW02: '1.1.0' } },
     },
   });
-  await page.route(calls, (route) => route.fulfill({ json: told() }));
+  await page.route(calls, (route) => route.fulfill({ json: response() }));
   await page.route(`${calls}/secret`, (route) =>
-    route.fulfill({ json: { linkSecret: 'WA4K-9DQE-7LMZ-XP2T-6RVB-QQ7M-4HTA', progress: told() } }),
+    route.fulfill({ json: { linkSecret: 'WA4K-9DQE-7LMZ-XP2T-6RVB-QQ7M-4HTA', progress: response() } }),
   );
   await page.route(`${calls}/restore`, (route) => route.abort());
 }

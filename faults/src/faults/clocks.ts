@@ -39,10 +39,10 @@ export const clockFaults: readonly Fault[] = [
   {
     name: 'the clocks of the two gateways are 28 s apart for 25 s',
     async strike(laboratory) {
-      const toldBefore = offlineTold(laboratory);
+      const offlineBefore = offlineMessages(laboratory);
       const [one = 0, other = 0] = await shiftClocks(laboratory.gateways, [14, -14], 25_000);
-      const told = offlineTold(laboratory) - toldBefore;
-      if (told > 0) throw new Error(`machines were told offline ${told} times`);
+      const reported = offlineMessages(laboratory) - offlineBefore;
+      if (reported > 0) throw new Error(`machines were reported offline ${reported} times`);
       return prove(one - other > 20, `${one - other} s apart, nobody was taken for dead`);
     },
   },
@@ -78,6 +78,6 @@ async function doubtedMachines({ orm }: Laboratory['database']): Promise<number>
   return Number(rows[0]?.count);
 }
 
-function offlineTold({ browsers }: Laboratory): number {
-  return browsers.reduce((sum, browser) => sum + browser.offlineTold, 0);
+function offlineMessages({ browsers }: Laboratory): number {
+  return browsers.reduce((sum, browser) => sum + browser.offlineMessages, 0);
 }

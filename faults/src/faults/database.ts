@@ -149,7 +149,7 @@ export const databaseFaults: readonly Fault[] = [
     shows,
     async strike(laboratory) {
       const others = await holdConnections(laboratory.postgres.url);
-      for (const cable of laboratory.databaseCables) cable.cut(); // whoever comes back finds none
+      for (const cable of laboratory.databaseCables) cable.cut(); // a process that reconnects finds none
       const newcomer = openPostgresDatabase(laboratory.postgres.url);
       const refusal = await newcomer.ping().then(
         () => null,
