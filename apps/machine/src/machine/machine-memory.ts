@@ -16,9 +16,11 @@ const boardSchema = z.object({
   /** Null: the secret that the machine was built with. */
   secret: z.string().nullable(),
   /** A replacement whose event may not have been sent. */
-  untold: z
+  unreported: z
     .object({ macAddress: z.string(), was: z.string().nullable(), cycleNumber: z.int().min(0), commandId: z.string() })
-    .nullable(),
+    .nullable()
+    // Files of previous versions do not have this.
+    .default(null),
 });
 export type RememberedBoard = z.infer<typeof boardSchema>;
 

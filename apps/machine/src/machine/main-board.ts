@@ -20,7 +20,7 @@ export function mainBoardOf(serialNumber: string, generation: number): MainBoard
 }
 
 /** Body of the `boardReplaced` event. */
-type Replacement = NonNullable<RememberedBoard['untold']>;
+type Replacement = NonNullable<RememberedBoard['unreported']>;
 
 interface FittedBoardOptions {
   serialNumber: string;
@@ -54,7 +54,7 @@ export function createFittedBoard({ serialNumber, secret, remembered }: FittedBo
   const { macAddress, machineId: builtWith } = mainBoardOf(serialNumber, generation);
   const ownSecret = remembered?.secret ?? secret;
   let machineId = remembered ? remembered.machineId : builtWith;
-  let unreported = remembered?.untold ?? null;
+  let unreported = remembered?.unreported ?? null;
 
   return {
     generation,
@@ -76,7 +76,7 @@ export function createFittedBoard({ serialNumber, secret, remembered }: FittedBo
       isBlank,
       machineId,
       secret: generation === 0 ? null : ownSecret,
-      untold: unreported,
+      unreported,
     }),
   };
 }

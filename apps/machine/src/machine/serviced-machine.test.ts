@@ -159,15 +159,15 @@ describe('a board that was fitted', () => {
     await serviced.stop();
     const path = join(dataDir, serialNumber, 'memory.json');
     const remembered = JSON.parse(readFileSync(path, 'utf8'));
-    expect(remembered.board.untold).toBeNull();
-    const untold = { macAddress: spare.macAddress, was: first.macAddress, cycleNumber: 812, commandId };
-    writeFileSync(path, JSON.stringify({ ...remembered, board: { ...remembered.board, untold } }));
+    expect(remembered.board.unreported).toBeNull();
+    const unreported = { macAddress: spare.macAddress, was: first.macAddress, cycleNumber: 812, commandId };
+    writeFileSync(path, JSON.stringify({ ...remembered, board: { ...remembered.board, unreported } }));
     const replaced = () => heard('events').filter(({ kind }) => kind === 'boardReplaced');
     const after = start();
     await broker.until(() => replaced().length === 2);
-    expect(replaced()[1]?.body).toEqual(untold);
+    expect(replaced()[1]?.body).toEqual(unreported);
     await after.stop();
-    expect(JSON.parse(readFileSync(path, 'utf8')).board.untold).toBeNull();
+    expect(JSON.parse(readFileSync(path, 'utf8')).board.unreported).toBeNull();
   });
 });
 

@@ -91,7 +91,7 @@ function fitBlankBoard({ directory, serialNumber, generation, secret, supplies }
   forgetLink(directory);
   forgetBluetooth(directory);
   const { machineId } = mainBoardOf(serialNumber, generation);
-  const board = { generation, isBlank: true, machineId, secret, untold: null };
+  const board = { generation, isBlank: true, machineId, secret, unreported: null };
   memory.write(
     { cycleNumber: 0, openAlarms: [], versions, begunUpdate: null, display: null, board },
     { rewashCycles: () => [], parameters: () => ({}), supplies: () => supplies, counters: () => noCounts(0) },
