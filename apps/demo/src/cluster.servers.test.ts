@@ -82,7 +82,7 @@ function call(server: ServerProcess, path: string, options: { token?: string; bo
   });
 }
 
-/** Takes a machine in hand, or lets go of it. */
+/** Begins or ends remote control of a machine. */
 async function steer(server: ServerProcess, serialNumber: string, body: { sessionId: string; operationSet: 0 | 1 }) {
   const answer = await call(server, `event-hub-listener/${serialNumber}/run-live`, { body });
   expect(answer.status).toBe(200);
@@ -112,7 +112,7 @@ async function browserAt(server: ServerProcess, ...serialNumbers: string[]): Pro
   return browser;
 }
 
-/** Waits for a message that has not been heard before this call. */
+/** Waits for a message that was not received before this call. */
 function next(browser: LiveClient, isMeant: (message: LiveServerMessage) => boolean): Promise<LiveServerMessage> {
   const heardBefore = new Set(browser.heard);
   return browser.until((message) => !heardBefore.has(message) && isMeant(message));

@@ -86,7 +86,7 @@ export function createPersistentState(options: PersistentStateOptions): Persiste
       board.setUp(machineId, { ...replaced, cycleNumber: received.cycleNumber });
       carryAlarms(received.openAlarms);
       cycleNumber = received.cycleNumber;
-      // Saved before the event is sent: what the cloud hears must still be true after a restart.
+      // Saved before the event is sent: what the cloud received must still be true after a restart.
       save();
       return result;
     },
