@@ -78,7 +78,7 @@ export const pendingUserSchema = z
     firstName: z.string(),
     lastName: z.string(),
     email: z.string(),
-    role: z.enum(registrationRoles).check(z.describe('What they asked for')),
+    role: z.enum(registrationRoles).check(z.describe('The role that the person requested')),
     companyName: z.nullable(z.string()),
     companyCode: z.nullable(z.string()).check(z.describe('Null for a company that acceptance will open')),
     parentCompanyCode: z.nullable(z.string()),

@@ -26,13 +26,13 @@ export const alarmSchema = z
     solutions: z
       .optional(z.array(z.string()).check(z.maxLength(maxSolutions)))
       .check(z.describe('what to try, in this order; absent with texts=false')),
-    id: z.int().check(z.describe('Names it among the alarms of its machine')),
+    id: z.int().check(z.describe('Identifies it among the alarms of its machine')),
     isClockDoubtful: z.boolean().check(z.describe('a date is that of arrival: the machine’s clock was wrong')),
     timesLately: z.int().check(z.describe(`How often the machine raised this code in the last ${frequencyDays} days`)),
     reading: z
       .nullable(z.object({ at: z.iso.datetime(), boilerTmp: temperature, tankTmp: temperature }))
       .check(z.describe('What the machine measured last before it began')),
-    resolution: z.nullable(resolutionSchema).check(z.describe('What fixed it, as somebody noted')),
+    resolution: z.nullable(resolutionSchema).check(z.describe('What fixed it, as noted by a user')),
   })
   .register(z.globalRegistry, { id: 'Alarm' });
 export type Alarm = z.infer<typeof alarmSchema>;

@@ -20,10 +20,10 @@ export const resolutionSchema = z
   .object({
     version,
     solution,
-    words: z.string().check(z.describe('What else is to be said; may be empty where a step says it all')),
+    words: z.string().check(z.describe('Free text; may be empty when a step is named')),
     author: z.nullable(z.string()).check(z.describe('Their name; null: the account was deleted')),
     at: z.iso.datetime(),
-    mayChange: z.boolean().check(z.describe('Whether the caller may: their own note, or one of a lower role')),
+    mayChange: z.boolean().check(z.describe('Whether the caller may change it: their own note, or one of a lower role')),
   })
   .register(z.globalRegistry, { id: 'AlarmResolution' });
 export type Resolution = z.infer<typeof resolutionSchema>;
@@ -33,7 +33,7 @@ export const resolutionEntrySchema = z
   .strictObject({
     solution,
     words: noteSchema(resolutionMaxLength),
-    version: version.check(z.describe('The one that is replaced: where there is another by now, nothing changes')),
+    version: version.check(z.describe('The version that is replaced; if there is another by now, nothing changes')),
   })
   .check(
     z.refine(({ solution, words }) => solution !== null || words !== '', { path: ['words'], message: 'required' }),

@@ -14,6 +14,6 @@ export const applianceChangeSchema = z.strictObject({
   applianceName: applianceNameSchema,
   ifName: z
     .optional(z.string().check(z.maxLength(1000)))
-    .check(z.describe('The name that is to be replaced; when the machine has another by now, nothing changes')),
+    .check(z.describe('The name that is replaced; if the machine has another by now, nothing changes')),
 });
 export type ApplianceChange = z.infer<typeof applianceChangeSchema>;

@@ -19,6 +19,6 @@ export type ApplianceExport = z.infer<typeof applianceExportSchema>;
 export const exportHeadersSchema = z.object({
   'x-language': z
     ._default(languageSchema, 'it')
-    .check(z.describe('Language of the words, and which sign is the decimal one')),
+    .check(z.describe('Language of the words, and the decimal sign')),
   'x-measurement-system': z._default(z.enum(measurementSystems), 'metric'),
 });

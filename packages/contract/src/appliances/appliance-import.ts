@@ -47,7 +47,7 @@ export const lineProblems = [
 export type LineProblem = (typeof lineProblems)[number];
 
 const refusalSchema = z.object({
-  line: z.int().check(z.describe('in the file, from 1 on; the titles count')),
+  line: z.int().check(z.describe('in the file, from 1; the line of titles counts')),
   serialNumber: z.string().check(z.describe('as far as it could be read')),
   problems: z.array(z.object({ column: z.nullable(z.enum(importColumns)), problem: z.enum(lineProblems) })),
 });

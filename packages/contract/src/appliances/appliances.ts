@@ -68,7 +68,7 @@ export const applianceListQuerySchema = z
       .check(z.describe('How many machines come before the page; instead of a cursor')),
     sort: z
       ._default(z.enum(applianceSorts), 'alarms')
-      .check(z.describe('alarms: the worst alarm first, then by name; lastHeard: who has been silent longest first')),
+      .check(z.describe('alarms: the worst alarm first, then by name; lastHeard: the longest silent machine first')),
   })
   .check(
     z.refine(({ cursor, offset }) => cursor === undefined || offset === undefined, {
@@ -99,9 +99,9 @@ export const applianceDetailSchema = z
     type: z.enum(machineFamilies).check(z.describe('how it is built')),
     ratingPower: z
       .nullable(z.enum(ratingPowers))
-      .check(z.describe('the electrical rating that it was ordered with; null: nobody entered it')),
+      .check(z.describe('the electrical rating that it was ordered with; null: not entered')),
     country: z.nullable(z.string()),
-    timeZone: timeZoneSchema.check(z.describe('where it stands; that of its country unless somebody set another')),
+    timeZone: timeZoneSchema.check(z.describe('where it stands; that of its country unless another was set')),
     installationDate: z.nullable(z.iso.date()),
     macAddress: z.nullable(z.string()),
     machineId: z.nullable(z.string()),

@@ -20,6 +20,6 @@ export const assistanceChangeSchema = z.strictObject({
   contacts: z.nullable(assistanceEntrySchema).check(z.describe('null: those of the brand')),
   was: z
     .nullable(assistanceContactsSchema)
-    .check(z.describe('what is to be replaced, null: none of its own; when it has changed since, nothing happens')),
+    .check(z.describe('the contacts that are replaced, null: none of its own; if they have changed, nothing happens')),
 });
 export type AssistanceChange = z.infer<typeof assistanceChangeSchema>;

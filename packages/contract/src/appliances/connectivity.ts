@@ -16,7 +16,7 @@ export const maxConnectionLosses = 50;
 export const connectionLossSchema = z
   .object({
     lostAt: z.iso.datetime(),
-    regainedAt: z.nullable(z.iso.datetime()).check(z.describe('null: it has not come back')),
+    regainedAt: z.nullable(z.iso.datetime()).check(z.describe('null: it has not reconnected')),
   })
   .register(z.globalRegistry, { id: 'ConnectionLoss' });
 export type ConnectionLoss = z.infer<typeof connectionLossSchema>;
@@ -24,7 +24,7 @@ export type ConnectionLoss = z.infer<typeof connectionLossSchema>;
 /** Answer of `GET /api/v1/event-hub-listener/{serialNumber}/connectionLosses`. */
 export const connectionLossesSchema = z
   .object({
-    from: z.iso.datetime().check(z.describe('what was before is not known any more')),
+    from: z.iso.datetime().check(z.describe('previous losses are no longer known')),
     items: z.array(connectionLossSchema).check(z.describe('newest first')),
     total: z.int(),
     lostS: z.int().check(z.describe('seconds without a connection since `from`, all of them together')),

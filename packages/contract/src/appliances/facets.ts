@@ -10,7 +10,7 @@ export const mostCompanyFacets = 100;
 
 /** Query of `GET /api/v1/appliance/facets/companies`. */
 export const companyFacetsQuerySchema = z.object({
-  search: listQueryFields.search.check(z.describe('in the name, whatever the case and the accents')),
+  search: listQueryFields.search.check(z.describe('in the name; case and accents are ignored')),
   companyCode: z.optional(companyCodeSchema).check(z.describe('only this company')),
 });
 export type CompanyFacetsQuery = z.infer<typeof companyFacetsQuerySchema>;
@@ -31,7 +31,7 @@ export const companyFacetsSchema = z
           `Those that have machines and, as far as the caller knows them, those above; by name. Of more than ${mostCompanyFacets}, those with the most machines`,
         ),
       ),
-    areAllCompanies: z.boolean().check(z.describe('whether there are no others')),
+    areAllCompanies: z.boolean().check(z.describe('whether the list is complete')),
   })
   .register(z.globalRegistry, { id: 'CompanyFacets' });
 export type CompanyFacets = z.infer<typeof companyFacetsSchema>;

@@ -68,6 +68,6 @@ export const installationChangeSchema = z.strictObject({
     .check(z.refine((changes) => Object.keys(changes).length > 0, { error: 'at least one field' })),
   expected: z
     .strictObject(z.partial(storedInstallationSchema).shape)
-    .check(z.describe('What these fields are taken to be; when one is not any more, nothing changes')),
+    .check(z.describe('The values that the caller knows; if one of them has changed, nothing changes')),
 });
 export type InstallationChange = z.infer<typeof installationChangeSchema>;

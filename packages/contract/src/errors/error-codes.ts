@@ -155,7 +155,7 @@ export const problemSchema = z
     detail: z.optional(z.string()),
     instance: z.optional(z.string()).check(z.describe('The ID of the request, as found in the log')),
     reason: z.optional(z.string()),
-    triesLeft: z.optional(z.int()).check(z.describe('Of a code: how often it may still be typed wrong')),
+    triesLeft: z.optional(z.int()).check(z.describe('Of a code: the number of remaining tries')),
     errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
   })
   .register(z.globalRegistry, { id: 'Problem' });

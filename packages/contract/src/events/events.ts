@@ -22,11 +22,11 @@ export type EventListQuery = z.infer<typeof eventListQuerySchema>;
 
 export const machineEventLineSchema = z
   .object({
-    id: z.int().check(z.describe('Names it among the events of its machine')),
+    id: z.int().check(z.describe('Identifies it among the events of its machine')),
     at: z.iso.datetime(),
     receivedAt: z.iso.datetime(),
     isClockDoubtful: z.boolean().check(z.describe('`at` is the time of arrival: the machine’s clock was wrong')),
-    kind: z.string().check(z.describe('docs/machine-protocol.md; one of a newer machine as it is')),
+    kind: z.string().check(z.describe('docs/machine-protocol.md; an unknown kind of a newer machine is returned unchanged')),
     body: z
       .record(z.string(), z.unknown())
       .check(z.describe('By kind, as the machine reported it; empty where the caller may not read it')),

@@ -55,7 +55,7 @@ const updateSchema = z.object({
   perc: z.int().check(z.minimum(0), z.maximum(100), z.describe('0 unless it is in progress')),
   reason: z.nullable(z.string()).check(z.describe('why it failed, in the machine’s words')),
   requestedAt: z.iso.datetime(),
-  by: z.nullable(z.string()).check(z.describe('who asked for it')),
+  by: z.nullable(z.string()).check(z.describe('who requested it')),
 });
 
 /** Answer of `GET …/{serialNumber}/versions`. */
@@ -65,7 +65,7 @@ export const machineVersionsSchema = z
     FW02: z.nullable(z.string()).check(z.describe('of the panel')),
     at: z.nullable(z.iso.datetime()).check(z.describe('when the machine reported them')),
     available: z.array(availableSchema).check(z.describe('newer than what runs, newest first')),
-    update: z.nullable(updateSchema).check(z.describe('the last that was asked for')),
+    update: z.nullable(updateSchema).check(z.describe('the last requested one')),
   })
   .register(z.globalRegistry, { id: 'MachineVersions' });
 export type MachineVersions = z.infer<typeof machineVersionsSchema>;

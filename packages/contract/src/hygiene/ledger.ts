@@ -22,7 +22,7 @@ export const ledgerKeysSchema = z
     key: z.string().check(z.describe('the present key, in the form of https://c2sp.org/signed-note')),
     chain: z
       .array(z.object({ key: z.string(), handover: z.nullable(z.string()) }))
-      .check(z.describe('all keys, oldest first; each was handed over to by the one before')),
+      .check(z.describe('all keys, oldest first; each key handed over to the next')),
   })
   .register(z.globalRegistry, { id: 'LedgerKeys' });
 export type LedgerKeysDocument = z.infer<typeof ledgerKeysSchema>;

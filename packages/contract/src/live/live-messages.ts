@@ -70,7 +70,7 @@ export const liveServerMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('error'), code: z.enum(errorCodes), serialNumber: z.optional(z.string()) }),
   z
     .object({ type: z.literal('access') })
-    .check(z.describe('what the account may see or do has changed: what was fetched may be out of date')),
+    .check(z.describe('what the account may see or do has changed: fetched data may be out of date')),
   // Not numbered: a page that missed one gets the alarm when the list is fetched again.
   z.object({ type: z.literal('alarmInScope'), serialNumber: serialNumberSchema, alarm: alarmStandingSchema }),
   ...liveMachineMessageSchema.def.options,

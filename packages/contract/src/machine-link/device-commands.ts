@@ -80,7 +80,7 @@ export type InstallFirmware = z.infer<typeof installFirmwareBody>;
 /** Data of the previous board, for a blank one. Its counters begin a new series. */
 const restoreMemoryBody = z.object({
   machineId: z.nullable(z.string().check(z.minLength(1), z.maxLength(40))),
-  replaces: z.nullable(macAddressSchema).check(z.describe('of the board before')),
+  replaces: z.nullable(macAddressSchema).check(z.describe('of the previous board')),
   parameters: parameterValues,
   totals: z.nullable(reportedCountsSchema),
   cyclesBeforeMaintenance: z.nullable(countSchema),

@@ -124,7 +124,7 @@ export const ruleSchema = z
     machine: z
       .nullable(z.object({ applianceName: z.string(), gamma: z.enum(gammas) }))
       .check(z.describe('null: the rule names no machine, or one out of scope')),
-    open: z.int().check(z.describe('Machines of which it has reported something that is not over')),
+    open: z.int().check(z.describe('Machines for which it has reported something that is not over')),
     lastAt: z.nullable(z.iso.datetime()).check(z.describe('when it last reported something')),
   })
   .register(z.globalRegistry, { id: 'NotificationRule' });
@@ -190,7 +190,7 @@ export const notificationLinkSchema = z
     gamma: z.enum(gammas),
     applianceName: z.string(),
     companyName: z.string(),
-    acknowledgedBy: z.nullable(z.string()).check(z.describe('the name of somebody else who was faster')),
+    acknowledgedBy: z.nullable(z.string()).check(z.describe('the name of another user who was faster')),
   })
   .register(z.globalRegistry, { id: 'NotificationLink' });
 export type NotificationLink = z.infer<typeof notificationLinkSchema>;

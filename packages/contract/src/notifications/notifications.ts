@@ -29,7 +29,7 @@ const incident = z.nullable(
     isOver: z.boolean(),
     acknowledged: z
       .nullable(z.object({ by: z.string(), at: z.iso.datetime(), isOwn: z.boolean() }))
-      .check(z.describe('Somebody looks after it; the others are not notified of it any more')),
+      .check(z.describe('A user looks after it; the others are no longer notified of it')),
   }),
 );
 

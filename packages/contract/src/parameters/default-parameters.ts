@@ -41,7 +41,7 @@ export type DefaultParameters = z.infer<typeof defaultParametersSchema>;
 const versionFields = {
   version,
   at: z.nullable(z.iso.datetime()).check(z.describe('null: of the data model itself')),
-  by: z.nullable(z.string()).check(z.describe('who published it; null: nobody, or nobody that is known any more')),
+  by: z.nullable(z.string()).check(z.describe('who published it; null: nobody, or no longer known')),
   note: z.string(),
 };
 

@@ -27,7 +27,7 @@ export const machineParametersSchema = z
     at: z
       .nullable(z.iso.datetime())
       .check(z.describe('when the machine reported them; null: it has not reported any yet, so nothing is known')),
-    version: z.string().check(z.describe('another whenever one of these values is another')),
+    version: z.string().check(z.describe('changes whenever one of these values changes')),
     restored: z
       .nullable(z.object({ version: z.int(), at: z.iso.datetime(), name: z.nullable(z.string()) }))
       .check(
@@ -75,7 +75,7 @@ export const parameterChangeSchema = z.object({
   value: z.number().check(z.describe('in the unit of the data model')),
   expected: z
     .nullable(z.number())
-    .check(z.describe('what it was when it was read; null: it had no value. Nothing is written where it has changed')),
+    .check(z.describe('the value that the caller has read; null: it had none. If it has changed, nothing is written')),
 });
 export type ParameterChange = z.infer<typeof parameterChangeSchema>;
 
@@ -97,7 +97,7 @@ export const restorePresetsSchema = z.object({
   commandId: z.optional(z.uuid()),
   version: z
     .optional(z.int().check(z.minimum(0)))
-    .check(z.describe('of the default parameters that were looked at; refused when another one is in force')),
+    .check(z.describe('of the default parameters that the caller has read; refused when another one is in force')),
 });
 export type RestorePresets = z.infer<typeof restorePresetsSchema>;
 
@@ -129,13 +129,13 @@ export const parameterHistoryLineSchema = z
   .object({
     at: z.iso.datetime(),
     code: z.string(),
-    was: z.nullable(z.number()).check(z.describe('null: it had no value, or nobody knows which')),
+    was: z.nullable(z.number()).check(z.describe('null: it had no value, or the value is unknown')),
     value: z.number(),
     by: z.enum(['panel', 'cloud', 'bluetooth']),
     name: z
       .nullable(z.string())
       .check(z.describe('who wrote it from the dashboard or by Bluetooth; null: at the panel, or unknown')),
-    commandId: z.nullable(z.uuid()).check(z.describe('what was written together has the same')),
+    commandId: z.nullable(z.uuid()).check(z.describe('values that were written together have the same')),
     restoredVersion: z
       .nullable(z.int())
       .check(z.describe('of the default parameters, when the presets were restored; null: it was another change')),
@@ -168,7 +168,7 @@ export const otherInfoSchema = z
       .check(z.describe('with the presets: the version of the default parameters that they are from')),
     user_rating_power: z
       .optional(z.nullable(z.enum(ratingPowers)))
-      .check(z.describe('the electrical rating that the machine was ordered with; null: nobody entered it')),
+      .check(z.describe('the electrical rating that the machine was ordered with; null: not entered')),
     rating_powers: z
       .optional(z.array(z.enum(ratingPowers)))
       .check(z.describe('with the rating: those in which the model is made')),

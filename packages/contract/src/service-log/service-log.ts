@@ -45,8 +45,8 @@ export const serviceLogEntrySchema = z
     isClockDoubtful: z
       .boolean()
       .check(z.describe('`writtenAt` is the time of arrival, because the device’s clock was wrong')),
-    changedAt: z.nullable(z.iso.datetime()).check(z.describe('null: as it was written')),
-    mayChange: z.boolean().check(z.describe('whether the caller may: their own entry, or one of a lower role')),
+    changedAt: z.nullable(z.iso.datetime()).check(z.describe('null: it was never changed')),
+    mayChange: z.boolean().check(z.describe('whether the caller may change it: their own entry, or one of a lower role')),
   })
   .register(z.globalRegistry, { id: 'ServiceLogEntry' });
 export type ServiceLogEntry = z.infer<typeof serviceLogEntrySchema>;
@@ -67,10 +67,10 @@ export const serviceLogChangeSchema = z
   .strictObject({
     text: noteSchema(serviceLogTextMaxLength),
     readings: z.array(handReadingSchema).check(z.maxLength(maxReadings)),
-    photoIds: photoIds.check(z.describe('a photo that is not among them any more is removed')),
+    photoIds: photoIds.check(z.describe('a photo that is no longer among them is removed')),
     writtenAt: z.iso.datetime().check(z.describe('counts when the entry is new')),
     version: version.check(
-      z.describe('the one that is replaced, 0 for a new entry: where there is another by now, nothing changes'),
+      z.describe('the version that is replaced, 0 for a new entry; if there is another by now, nothing changes'),
     ),
   })
   .check(

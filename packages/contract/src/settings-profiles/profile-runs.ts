@@ -16,7 +16,7 @@ const machinesSchema = z.array(serialNumberSchema).check(
 /** Body of `POST …/settingsProfiles/{id}/apply`. */
 export const profileApplicationSchema = z.strictObject({
   runId: z.optional(z.uuid()).check(z.describe('the same ID begins at most one run, so a retry is harmless')),
-  version: z.int().check(z.minimum(1), z.describe('the one that was looked at; refused when there is a later one')),
+  version: z.int().check(z.minimum(1), z.describe('the version that the caller has read; refused when there is a later one')),
   serialNumbers: machinesSchema,
 });
 export type ProfileApplication = z.infer<typeof profileApplicationSchema>;
@@ -83,7 +83,7 @@ const runMachineSchema = z.object({
     .check(z.describe('an error code of the catalogue, or what the machine said when it refused')),
   parameters: z
     .array(runParameterSchema)
-    .check(z.describe('while other machines are waiting, without those that were so already')),
+    .check(z.describe('while other machines are waiting, without those that needed no change')),
   settledAt: z.nullable(z.iso.datetime()),
 });
 export type RunMachine = z.infer<typeof runMachineSchema>;
@@ -97,8 +97,8 @@ const runHead = {
   modelNumber: z.string(),
   requestedAt: z.iso.datetime(),
   total: z.int().check(z.describe('machines')),
-  settled: z.int().check(z.describe('machines of which is known what came of them')),
-  succeeded: z.int().check(z.describe('machines that are set as wanted: written or already so')),
+  settled: z.int().check(z.describe('machines whose result is known')),
+  succeeded: z.int().check(z.describe('machines with the requested values: written or already so')),
 };
 
 /** Response of `POST …/apply` and `GET …/settingsProfiles/runs/{runId}`: the results so far. */

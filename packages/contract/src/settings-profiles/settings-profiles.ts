@@ -37,7 +37,7 @@ export const settingsProfileSchema = z
     modelNumber: z.string(),
     companyCode: z.string().check(z.describe('the company that owns the profile')),
     companyName: z.string(),
-    isDefault: z.boolean().check(z.describe('the one that its company sets machines of this model to')),
+    isDefault: z.boolean().check(z.describe('the profile that its company uses for machines of this model')),
     version: versionSchema,
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
@@ -96,14 +96,14 @@ export const defaultProfileSchema = z.strictObject({ isDefault: z.boolean() });
 
 /** Body of `POST …/settingsProfiles/{id}/versions/{version}/restore`. */
 export const restoreVersionSchema = z.strictObject({
-  version: versionSchema.check(z.describe('the latest that the caller knows of')),
+  version: versionSchema.check(z.describe('the latest version that the caller knows')),
 });
 
 export const profileVersionSchema = z
   .object({
     version: versionSchema,
     at: z.iso.datetime(),
-    by: z.nullable(z.string()).check(z.describe('who made it; null: nobody that is known any more')),
+    by: z.nullable(z.string()).check(z.describe('who made it; null: no longer known')),
     restoredFrom: z.nullable(versionSchema).check(z.describe('the version that it brought back')),
     values: shownValuesSchema,
   })

@@ -19,7 +19,7 @@ export const telemetryHistoryQuerySchema = z
     to: askedInstantSchema,
     resolution: z
       .optional(z.enum(resolutionNames))
-      .check(z.describe('unless given, the finest with which the whole time fits into one answer')),
+      .check(z.describe('default: the finest with which the whole period fits into one answer')),
   })
   .check(
     z.refine((query) => Date.parse(query.from) < Date.parse(query.to), {
@@ -61,7 +61,7 @@ export const telemetryHistorySchema = z
   .object({
     resolution: z.enum(resolutionNames),
     from: z.iso.datetime(),
-    to: z.iso.datetime().check(z.describe('up to when it answers: before the end that was asked if isTruncated')),
+    to: z.iso.datetime().check(z.describe('the end of the returned data; before the requested end if isTruncated')),
     isTruncated: z.boolean(),
     atMs: z
       .array(z.int())
