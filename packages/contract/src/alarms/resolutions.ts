@@ -23,7 +23,9 @@ export const resolutionSchema = z
     words: z.string().check(z.describe('Free text; may be empty when a step is named')),
     author: z.nullable(z.string()).check(z.describe('Their name; null: the account was deleted')),
     at: z.iso.datetime(),
-    mayChange: z.boolean().check(z.describe('Whether the caller may change it: their own note, or one of a lower role')),
+    mayChange: z
+      .boolean()
+      .check(z.describe('Whether the caller may change it: their own note, or one of a lower role')),
   })
   .register(z.globalRegistry, { id: 'AlarmResolution' });
 export type Resolution = z.infer<typeof resolutionSchema>;

@@ -17,8 +17,6 @@ export type ApplianceExport = z.infer<typeof applianceExportSchema>;
 
 /** Language and units of the export. */
 export const exportHeadersSchema = z.object({
-  'x-language': z
-    ._default(languageSchema, 'it')
-    .check(z.describe('Language of the words, and the decimal sign')),
+  'x-language': z._default(languageSchema, 'it').check(z.describe('Language of the words, and the decimal sign')),
   'x-measurement-system': z._default(z.enum(measurementSystems), 'metric'),
 });

@@ -20,9 +20,7 @@ export const boardBackupSchema = z.object({
   parameterCount: z.int(),
   presetCodes: z
     .array(z.string())
-    .check(
-      z.describe('of parameters for which the machine reported an impossible value: the preset is used instead'),
-    ),
+    .check(z.describe('of parameters for which the machine reported an impossible value: the preset is used instead')),
   parametersAt: z
     .nullable(z.iso.datetime())
     .check(z.describe('when the machine reported them; null: it never did, these are the presets of its model')),

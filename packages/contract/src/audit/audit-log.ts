@@ -123,7 +123,9 @@ export const auditLineSchema = z
       .check(z.describe('Null where nobody was known; name and e-mail address as they are now')),
     origin: z
       .nullable(z.string())
-      .check(z.describe('The IP address; `cli` for the operator’s command line, `server` for findings of the server itself')),
+      .check(
+        z.describe('The IP address; `cli` for the operator’s command line, `server` for findings of the server itself'),
+      ),
     subject: z.nullable(z.string()).check(z.describe('A serial number, a user ID, a company code, a route')),
     subjectName: z.nullable(z.string()).check(z.describe('Its name, as far as it is known')),
     serialNumber: z.nullable(z.string()),

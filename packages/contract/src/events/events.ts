@@ -26,7 +26,9 @@ export const machineEventLineSchema = z
     at: z.iso.datetime(),
     receivedAt: z.iso.datetime(),
     isClockDoubtful: z.boolean().check(z.describe('`at` is the time of arrival: the machine’s clock was wrong')),
-    kind: z.string().check(z.describe('docs/machine-protocol.md; an unknown kind of a newer machine is returned unchanged')),
+    kind: z
+      .string()
+      .check(z.describe('docs/machine-protocol.md; an unknown kind of a newer machine is returned unchanged')),
     body: z
       .record(z.string(), z.unknown())
       .check(z.describe('By kind, as the machine reported it; empty where the caller may not read it')),

@@ -108,7 +108,9 @@ export const machineEventSchema = z.discriminatedUnion('kind', [
     body: z.object({
       macAddress: macAddressSchema,
       was: z.nullable(macAddressSchema).check(z.describe('of the previous board')),
-      cycleNumber: z.int().check(z.minimum(0), z.describe('of the last cycle before the replacement: the next one is one more')),
+      cycleNumber: z
+        .int()
+        .check(z.minimum(0), z.describe('of the last cycle before the replacement: the next one is one more')),
       commandId: z.optional(z.uuid()).check(z.describe('of the command that brought the memory')),
     }),
   }),

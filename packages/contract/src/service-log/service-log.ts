@@ -46,7 +46,9 @@ export const serviceLogEntrySchema = z
       .boolean()
       .check(z.describe('`writtenAt` is the time of arrival, because the device’s clock was wrong')),
     changedAt: z.nullable(z.iso.datetime()).check(z.describe('null: it was never changed')),
-    mayChange: z.boolean().check(z.describe('whether the caller may change it: their own entry, or one of a lower role')),
+    mayChange: z
+      .boolean()
+      .check(z.describe('whether the caller may change it: their own entry, or one of a lower role')),
   })
   .register(z.globalRegistry, { id: 'ServiceLogEntry' });
 export type ServiceLogEntry = z.infer<typeof serviceLogEntrySchema>;

@@ -16,7 +16,9 @@ const machinesSchema = z.array(serialNumberSchema).check(
 /** Body of `POST …/settingsProfiles/{id}/apply`. */
 export const profileApplicationSchema = z.strictObject({
   runId: z.optional(z.uuid()).check(z.describe('the same ID begins at most one run, so a retry is harmless')),
-  version: z.int().check(z.minimum(1), z.describe('the version that the caller has read; refused when there is a later one')),
+  version: z
+    .int()
+    .check(z.minimum(1), z.describe('the version that the caller has read; refused when there is a later one')),
   serialNumbers: machinesSchema,
 });
 export type ProfileApplication = z.infer<typeof profileApplicationSchema>;

@@ -118,7 +118,9 @@ describe('the settings', () => {
 
   it('a report replaces what the machine had before, and nothing that was entered since', async () => {
     const user = userEvent.setup();
-    const { rerender } = renderWithQueries(<SettingsCard {...machine} bluetooth={{ isOn: true, isPaired: false, name: '' }} />);
+    const { rerender } = renderWithQueries(
+      <SettingsCard {...machine} bluetooth={{ isOn: true, isPaired: false, name: '' }} />,
+    );
     await user.type(screen.getByRole('textbox'), 'Cellar');
     await user.click(screen.getByRole('switch'));
     rerender(<SettingsCard {...machine} bluetooth={{ isOn: true, isPaired: false, name: 'Cellar' }} />);

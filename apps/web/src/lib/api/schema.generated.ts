@@ -1685,7 +1685,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The firmware package that a machine was told to install; for machines only (docs/machine-protocol.md) */
+        /** The firmware package that a machine was ordered to install; for machines only (docs/machine-protocol.md) */
         get: operations["getFirmwareFile"];
         put?: never;
         post?: never;
@@ -3142,7 +3142,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tells a machine that a canister was changed, for the holder of the session; not during start-up */
+        /** Informs a machine that a canister was changed, for the holder of the session; not during start-up */
         post: operations["replaceChemistry"];
         delete?: never;
         options?: never;
@@ -3997,13 +3997,13 @@ export interface components {
         ConnectionLoss: {
             /** Format: date-time */
             lostAt: string;
-            /** @description null: it has not come back */
+            /** @description null: it has not reconnected */
             regainedAt: string | null;
         };
         ConnectionLosses: {
             /**
              * Format: date-time
-             * @description what was before is not known any more
+             * @description previous losses are no longer known
              */
             from: string;
             /** @description newest first */
@@ -4056,10 +4056,10 @@ export interface components {
              * @enum {string}
              */
             type: "underCounter" | "hood";
-            /** @description the electrical rating that it was ordered with; null: nobody entered it */
+            /** @description the electrical rating that it was ordered with; null: not entered */
             ratingPower: ("M2" | "M3" | "M4" | "E3") | null;
             country: string | null;
-            /** @description where it stands; that of its country unless somebody set another */
+            /** @description where it stands; that of its country unless another was set */
             timeZone: string;
             installationDate: string | null;
             macAddress: string | null;
@@ -4081,7 +4081,7 @@ export interface components {
                 FW00: string;
                 FW02: string;
             } | null;
-            /** @description null: an older machine that does not tell */
+            /** @description null: an older machine that reports none */
             connectivity: components["schemas"]["StoredConnectivity"] | null;
         };
         Userinfo: {
@@ -4137,7 +4137,7 @@ export interface components {
             /** @description The ID of the request, as found in the log */
             instance?: string;
             reason?: string;
-            /** @description Of a code: how often it may still be typed wrong */
+            /** @description Of a code: the number of remaining tries */
             triesLeft?: number;
             errors?: {
                 path: string;
@@ -4405,13 +4405,13 @@ export interface components {
             version: number;
             /** @description The number of the step of the catalogue that helped; null: none of them */
             solution: number | null;
-            /** @description What else is to be said; may be empty where a step says it all */
+            /** @description Free text; may be empty when a step is named */
             words: string;
             /** @description Their name; null: the account was deleted */
             author: string | null;
             /** Format: date-time */
             at: string;
-            /** @description Whether the caller may: their own note, or one of a lower role */
+            /** @description Whether the caller may change it: their own note, or one of a lower role */
             mayChange: boolean;
         };
         AlarmResolutionHistory: {
@@ -4429,7 +4429,7 @@ export interface components {
             description?: string | null;
             /** @description what to try, in this order; absent with texts=false */
             solutions?: string[];
-            /** @description Names it among the alarms of its machine */
+            /** @description Identifies it among the alarms of its machine */
             id: number;
             /** @description a date is that of arrival: the machine’s clock was wrong */
             isClockDoubtful: boolean;
@@ -4442,7 +4442,7 @@ export interface components {
                 boilerTmp: number | null;
                 tankTmp: number | null;
             } | null;
-            /** @description What fixed it, as somebody noted */
+            /** @description What fixed it, as noted by a user */
             resolution: components["schemas"]["AlarmResolution"] | null;
         };
         AlarmList: {
@@ -4524,11 +4524,11 @@ export interface components {
             expiresAt: string;
         };
         MachineVersions: {
-            /** @description of the main board; null: the machine has not told yet */
+            /** @description of the main board; null: the machine has not reported it yet */
             FW00: string | null;
             /** @description of the panel */
             FW02: string | null;
-            /** @description when the machine told them */
+            /** @description when the machine reported them */
             at: string | null;
             /** @description newer than what runs, newest first */
             available: {
@@ -4550,7 +4550,7 @@ export interface components {
                 /** @description false: what runs on the machine is older than minimumVersion */
                 isSuitable: boolean;
             }[];
-            /** @description the last that was asked for */
+            /** @description the last requested one */
             update: {
                 /** Format: uuid */
                 commandId: string;
@@ -4565,7 +4565,7 @@ export interface components {
                 reason: string | null;
                 /** Format: date-time */
                 requestedAt: string;
-                /** @description who asked for it */
+                /** @description who requested it */
                 by: string | null;
             } | null;
         };
@@ -4586,7 +4586,7 @@ export interface components {
         };
         RemoteControl: {
             session: {
-                /** @description told to its holder only */
+                /** @description returned to its holder only; null for others */
                 sessionId: string | null;
                 isMine: boolean;
                 heldBy: {
@@ -4678,7 +4678,7 @@ export interface components {
              * @description when the hour or day begins
              */
             at: string;
-            /** @description null: before the machine told its counters, or yet to come */
+            /** @description null: before the first report of counters, or in the future */
             counts: components["schemas"]["Counts"] | null;
             programmes: components["schemas"]["ProgrammeSum"][];
             /** @description completed cycles of washing programmes that have a hygiene record */
@@ -4721,7 +4721,7 @@ export interface components {
              * @description when the last hour or day is over
              */
             end: string;
-            /** @description null: the machine has never told its counters */
+            /** @description null: the machine has never reported its counters */
             life: components["schemas"]["LifeOfAppliance"] | null;
             /** @description without counters: all cycles on record; null: none */
             recorded: components["schemas"]["RecordedCycles"] | null;
@@ -4738,11 +4738,11 @@ export interface components {
             /** @description that of the replacement, once the secret was issued */
             backup: {
                 parameterCount: number;
-                /** @description of parameters that the machine told with a value that cannot be: their preset is given instead */
+                /** @description of parameters for which the machine reported an impossible value: the preset is used instead */
                 presetCodes: string[];
-                /** @description when the machine told them; null: it never did, these are the presets of its model */
+                /** @description when the machine reported them; null: it never did, these are the presets of its model */
                 parametersAt: string | null;
-                /** @description of its whole life; null: it never told any */
+                /** @description of its whole life; null: it never reported any */
                 totals: {
                     cycles?: number;
                     waterVlm?: number;
@@ -4790,14 +4790,14 @@ export interface components {
                     /** @enum {string} */
                     outcome: "ok" | "waiting" | "unknown" | "failed";
                 }[];
-                /** @description empty until the memory was given */
+                /** @description empty until the memory was transferred */
                 restoredChecks: {
                     /** @enum {string} */
                     check: "parameters" | "counters" | "cycleNumber" | "machineId";
                     /** @enum {string} */
                     outcome: "ok" | "waiting" | "unknown" | "failed";
                 }[];
-                /** @description codes of parameters that the new board tells otherwise than they were given */
+                /** @description codes of parameters for which the new board reports another value than it was sent */
                 differing: string[];
             } | null;
         };
@@ -4811,7 +4811,7 @@ export interface components {
             origin: string;
             /** @description the present key, in the form of https://c2sp.org/signed-note */
             key: string;
-            /** @description all keys, oldest first; each was handed over to by the one before */
+            /** @description all keys, oldest first; each key handed over to the next */
             chain: {
                 key: string;
                 handover: string | null;
@@ -5071,9 +5071,9 @@ export interface components {
             gamma: string;
             modelNumber: string;
             revision: string;
-            /** @description when the machine told them; null: it has not told any yet, so nothing is known */
+            /** @description when the machine reported them; null: it has not reported any yet, so nothing is known */
             at: string | null;
-            /** @description another whenever one of these values is another */
+            /** @description changes whenever one of these values changes */
             version: string;
             /** @description the last time that the presets were restored: which version of the default parameters, when and by whom; null: never, as far as is known */
             restored: {
@@ -5093,7 +5093,7 @@ export interface components {
                     [key: string]: number;
                 };
             };
-            /** @description by code, in the units of the data model; a code that it does not know is the machine’s own. None at all, though told: the machine has lost its memory and cannot be used */
+            /** @description by code, in the units of the data model; a code that it does not know is the machine’s own. Empty although reported: the machine has lost its memory and cannot be used */
             values: {
                 [key: string]: number;
             };
@@ -5112,7 +5112,7 @@ export interface components {
                 code: string;
                 /** @enum {string} */
                 outcome: "written" | "notConfirmed";
-                /** @description what the machine tells now; null: none */
+                /** @description what the machine reports now; null: none */
                 value: number | null;
             }[];
             parameters: components["schemas"]["MachineParameters"];
@@ -5121,14 +5121,14 @@ export interface components {
             /** Format: date-time */
             at: string;
             code: string;
-            /** @description null: it had no value, or nobody knows which */
+            /** @description null: it had no value, or the value is unknown */
             was: number | null;
             value: number;
             /** @enum {string} */
             by: "panel" | "cloud" | "bluetooth";
             /** @description who wrote it from the dashboard or by Bluetooth; null: at the panel, or unknown */
             name: string | null;
-            /** @description what was written together has the same */
+            /** @description values that were written together have the same */
             commandId: string | null;
             /** @description of the default parameters, when the presets were restored; null: it was another change */
             restoredVersion: number | null;
@@ -5145,7 +5145,7 @@ export interface components {
             };
             /** @description with the presets: the version of the default parameters that they are from */
             presets_version?: number;
-            /** @description the electrical rating that the machine was ordered with; null: nobody entered it */
+            /** @description the electrical rating that the machine was ordered with; null: not entered */
             user_rating_power?: ("M2" | "M3" | "M4" | "E3") | null;
             /** @description with the rating: those in which the model is made */
             rating_powers?: ("M2" | "M3" | "M4" | "E3")[];
@@ -5173,7 +5173,7 @@ export interface components {
             version: number;
             /** @description null: of the data model itself */
             at: string | null;
-            /** @description who published it; null: nobody, or nobody that is known any more */
+            /** @description who published it; null: nobody, or no longer known */
             by: string | null;
             note: string;
             /** @description values that are not those of the data model, of those the caller may read */
@@ -5187,7 +5187,7 @@ export interface components {
             version: number;
             /** @description null: of the data model itself */
             at: string | null;
-            /** @description who published it; null: nobody, or nobody that is known any more */
+            /** @description who published it; null: nobody, or no longer known */
             by: string | null;
             note: string;
             /** @description by code, those that the caller may read; in the units of the data model */
@@ -5221,7 +5221,7 @@ export interface components {
             from: string;
             /**
              * Format: date-time
-             * @description up to when it answers: before the end that was asked if isTruncated
+             * @description the end of the returned data; before the requested end if isTruncated
              */
             to: string;
             isTruncated: boolean;
@@ -5288,7 +5288,7 @@ export interface components {
             items: {
                 serialNumber: string;
                 applianceName: string;
-                /** @description false: it has not told its parameters, so nobody knows */
+                /** @description false: the machine has not reported its parameters, so its changes are unknown */
                 isTold: boolean;
                 changes: {
                     code: string;
@@ -5311,9 +5311,9 @@ export interface components {
             requestedAt: string;
             /** @description machines */
             total: number;
-            /** @description machines of which is known what came of them */
+            /** @description machines whose result is known */
             settled: number;
-            /** @description machines that are set as wanted: written or already so */
+            /** @description machines with the requested values: written or already so */
             succeeded: number;
             machines: {
                 serialNumber: string;
@@ -5323,14 +5323,14 @@ export interface components {
                 outcome: "waiting" | "written" | "alreadySo" | "partly" | "refused" | "offline" | "unknown" | "otherModel" | "notFound";
                 /** @description an error code of the catalogue, or what the machine said when it refused */
                 reason: string | null;
-                /** @description while other machines are waiting, without those that were so already */
+                /** @description while other machines are waiting, without those that needed no change */
                 parameters: {
                     code: string;
                     /** @enum {string} */
                     outcome: "written" | "alreadySo" | "notConfirmed" | "refused" | "notOfMachine";
                     /** @description why it was refused: what the machine said, or a rule */
                     reason: string | null;
-                    /** @description what the machine tells, as far as it is known */
+                    /** @description what the machine reports, as far as it is known */
                     value: number | null;
                 }[];
                 settledAt: string | null;
@@ -5352,9 +5352,9 @@ export interface components {
                 requestedAt: string;
                 /** @description machines */
                 total: number;
-                /** @description machines of which is known what came of them */
+                /** @description machines whose result is known */
                 settled: number;
-                /** @description machines that are set as wanted: written or already so */
+                /** @description machines with the requested values: written or already so */
                 succeeded: number;
             }[];
         };
@@ -5571,7 +5571,7 @@ export interface components {
             /** @description the company that owns the profile */
             companyCode: string;
             companyName: string;
-            /** @description the one that its company sets machines of this model to */
+            /** @description the profile that its company uses for machines of this model */
             isDefault: boolean;
             version: number;
             /** Format: date-time */
@@ -5594,7 +5594,7 @@ export interface components {
             version: number;
             /** Format: date-time */
             at: string;
-            /** @description who made it; null: nobody that is known any more */
+            /** @description who made it; null: no longer known */
             by: string | null;
             /** @description the version that it brought back */
             restoredFrom: number | null;
@@ -5652,9 +5652,9 @@ export interface components {
             receivedAt: string;
             /** @description `writtenAt` is the time of arrival, because the device’s clock was wrong */
             isClockDoubtful: boolean;
-            /** @description null: as it was written */
+            /** @description null: it was never changed */
             changedAt: string | null;
-            /** @description whether the caller may: their own entry, or one of a lower role */
+            /** @description whether the caller may change it: their own entry, or one of a lower role */
             mayChange: boolean;
         };
         ServiceLog: {
@@ -5663,7 +5663,7 @@ export interface components {
             nextCursor: string | null;
         };
         MachineEventLine: {
-            /** @description Names it among the events of its machine */
+            /** @description Identifies it among the events of its machine */
             id: number;
             /** Format: date-time */
             at: string;
@@ -5671,9 +5671,9 @@ export interface components {
             receivedAt: string;
             /** @description `at` is the time of arrival: the machine’s clock was wrong */
             isClockDoubtful: boolean;
-            /** @description docs/machine-protocol.md; one of a newer machine as it is */
+            /** @description docs/machine-protocol.md; an unknown kind of a newer machine is returned unchanged */
             kind: string;
-            /** @description By kind, as the machine told it; empty where it speaks of what the caller may not read */
+            /** @description By kind, as the machine reported it; empty where the caller may not read it */
             body: {
                 [key: string]: unknown;
             };
@@ -5704,7 +5704,7 @@ export interface components {
                 /** @description machines in scope of this company and of all below it */
                 machines: number;
             }[];
-            /** @description whether there are no others */
+            /** @description whether the list is complete */
             areAllCompanies: boolean;
         };
         ApplianceFacets: {
@@ -5715,7 +5715,7 @@ export interface components {
                 /** @description machines in scope of this company and of all below it */
                 machines: number;
             }[];
-            /** @description whether there are no others */
+            /** @description whether the list is complete */
             areAllCompanies: boolean;
             gammas: {
                 /** @enum {string} */
@@ -5762,7 +5762,7 @@ export interface components {
                 offline: number;
                 unknown: number;
             };
-            /** @description Cycles that ended since `from` by the machine’s clock, however late they were told. What machines use between cycles is not in it; their statistics have it */
+            /** @description Cycles that ended since `from` by the machine’s clock, however late they were reported. Consumption between cycles is not included; the statistics of the machines have it */
             cycles: {
                 /** @description that were carried out to their end, of any kind */
                 completed: number;
@@ -5857,7 +5857,7 @@ export interface components {
             total: number;
             /** @description the lines that are not added, in the order of the file */
             refusals: {
-                /** @description in the file, from 1 on; the titles count */
+                /** @description in the file, from 1; the line of titles counts */
                 line: number;
                 /** @description as far as it could be read */
                 serialNumber: string;
@@ -5886,7 +5886,7 @@ export interface components {
             total: number;
             /** @description the lines that are not added, in the order of the file */
             refusals: {
-                /** @description in the file, from 1 on; the titles count */
+                /** @description in the file, from 1; the line of titles counts */
                 line: number;
                 /** @description as far as it could be read */
                 serialNumber: string;
@@ -6213,7 +6213,7 @@ export interface components {
                 /** @enum {string} */
                 gamma: "infinity" | "hiline" | "prime" | "ge" | "tl" | "ce" | "hpw";
             } | null;
-            /** @description Machines of which it has reported something that is not over */
+            /** @description Machines for which it has reported something that is not over */
             open: number;
             /** @description when it last reported something */
             lastAt: string | null;
@@ -6266,7 +6266,7 @@ export interface components {
             gamma: "infinity" | "hiline" | "prime" | "ge" | "tl" | "ce" | "hpw";
             applianceName: string;
             companyName: string;
-            /** @description the name of somebody else who was faster */
+            /** @description the name of another user who was faster */
             acknowledgedBy: string | null;
         };
         Notification: {
@@ -6288,7 +6288,7 @@ export interface components {
                 /** Format: uuid */
                 id: string;
                 isOver: boolean;
-                /** @description Somebody looks after it; the others are not notified of it any more */
+                /** @description A user looks after it; the others are no longer notified of it */
                 acknowledged: {
                     by: string;
                     /** Format: date-time */
@@ -6321,7 +6321,7 @@ export interface components {
                 /** Format: uuid */
                 id: string;
                 isOver: boolean;
-                /** @description Somebody looks after it; the others are not notified of it any more */
+                /** @description A user looks after it; the others are no longer notified of it */
                 acknowledged: {
                     by: string;
                     /** Format: date-time */
@@ -6396,7 +6396,7 @@ export interface components {
                 /** Format: uuid */
                 id: string;
                 isOver: boolean;
-                /** @description Somebody looks after it; the others are not notified of it any more */
+                /** @description A user looks after it; the others are no longer notified of it */
                 acknowledged: {
                     by: string;
                     /** Format: date-time */
@@ -6430,7 +6430,7 @@ export interface components {
                 /** Format: uuid */
                 id: string;
                 isOver: boolean;
-                /** @description Somebody looks after it; the others are not notified of it any more */
+                /** @description A user looks after it; the others are no longer notified of it */
                 acknowledged: {
                     by: string;
                     /** Format: date-time */
@@ -6464,7 +6464,7 @@ export interface components {
                 /** Format: uuid */
                 id: string;
                 isOver: boolean;
-                /** @description Somebody looks after it; the others are not notified of it any more */
+                /** @description A user looks after it; the others are no longer notified of it */
                 acknowledged: {
                     by: string;
                     /** Format: date-time */
@@ -6502,7 +6502,7 @@ export interface components {
                 /** Format: uuid */
                 id: string;
                 isOver: boolean;
-                /** @description Somebody looks after it; the others are not notified of it any more */
+                /** @description A user looks after it; the others are no longer notified of it */
                 acknowledged: {
                     by: string;
                     /** Format: date-time */
@@ -6533,7 +6533,7 @@ export interface components {
                 /** Format: uuid */
                 id: string;
                 isOver: boolean;
-                /** @description Somebody looks after it; the others are not notified of it any more */
+                /** @description A user looks after it; the others are no longer notified of it */
                 acknowledged: {
                     by: string;
                     /** Format: date-time */
@@ -6911,7 +6911,7 @@ export interface components {
             lastName: string;
             email: string;
             /**
-             * @description What they asked for
+             * @description The role that the person requested
              * @enum {string}
              */
             role: "KITCHEN_MANAGER" | "SERVICE" | "SERVICE_MANAGER";
@@ -7178,11 +7178,11 @@ export interface components {
                 name: string;
                 email: string;
             } | null;
-            /** @description The IP address; `cli` for the operator’s command line, `server` for what it found itself */
+            /** @description The IP address; `cli` for the operator’s command line, `server` for findings of the server itself */
             origin: string | null;
             /** @description A serial number, a user ID, a company code, a route */
             subject: string | null;
-            /** @description What people call it, as far as it is known */
+            /** @description Its name, as far as it is known */
             subjectName: string | null;
             serialNumber: string | null;
             before: {
@@ -12220,7 +12220,7 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description Language of the words, and which sign is the decimal one */
+                /** @description Language of the words, and the decimal sign */
                 "x-language"?: "en" | "fr" | "de" | "it" | "es" | "de_DE" | "en_GB" | "es_ES" | "fr_FR" | "it_IT" | "nl" | "nl_NL" | "ru" | "ru_RU" | "us" | "en_US";
                 "x-measurement-system"?: "metric" | "imperial";
             };
@@ -17175,7 +17175,7 @@ export interface operations {
                 cursor?: string;
                 /** @description How many machines come before the page; instead of a cursor */
                 offset?: number;
-                /** @description alarms: the worst alarm first, then by name; lastHeard: who has been silent longest first */
+                /** @description alarms: the worst alarm first, then by name; lastHeard: the longest silent machine first */
                 sort?: "applianceName" | "-applianceName" | "serialNumber" | "-serialNumber" | "companyName" | "-companyName" | "alarms" | "-alarms" | "lastHeard" | "-lastHeard";
             };
             header?: never;
@@ -17458,7 +17458,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Language of the words, and which sign is the decimal one */
+                /** @description Language of the words, and the decimal sign */
                 "x-language"?: "en" | "fr" | "de" | "it" | "es" | "de_DE" | "en_GB" | "es_ES" | "fr_FR" | "it_IT" | "nl" | "nl_NL" | "ru" | "ru_RU" | "us" | "en_US";
                 "x-measurement-system"?: "metric" | "imperial";
             };
@@ -17570,7 +17570,7 @@ export interface operations {
             content: {
                 "application/json": {
                     applianceName: string;
-                    /** @description The name that is to be replaced; when the machine has another by now, nothing changes */
+                    /** @description The name that is replaced; if the machine has another by now, nothing changes */
                     ifName?: string;
                 };
             };
@@ -17668,7 +17668,7 @@ export interface operations {
                         email: "" | string;
                         website: string;
                     } | null;
-                    /** @description what is to be replaced, null: none of its own; when it has changed since, nothing happens */
+                    /** @description the contacts that are replaced, null: none of its own; if they have changed, nothing happens */
                     was: {
                         phone: string;
                         email: string;
@@ -17835,7 +17835,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Language of the words, and which sign is the decimal one */
+                /** @description Language of the words, and the decimal sign */
                 "x-language"?: "en" | "fr" | "de" | "it" | "es" | "de_DE" | "en_GB" | "es_ES" | "fr_FR" | "it_IT" | "nl" | "nl_NL" | "ru" | "ru_RU" | "us" | "en_US";
                 "x-measurement-system"?: "metric" | "imperial";
             };
@@ -18681,7 +18681,7 @@ export interface operations {
     companyFacets: {
         parameters: {
             query?: {
-                /** @description in the name, whatever the case and the accents */
+                /** @description in the name; case and accents are ignored */
                 search?: string;
                 /** @description only this company */
                 companyCode?: string;
@@ -18975,7 +18975,7 @@ export interface operations {
                 format?: "pdf" | "csv" | "json";
             };
             header?: {
-                /** @description Language of the words, and which sign is the decimal one */
+                /** @description Language of the words, and the decimal sign */
                 "x-language"?: "en" | "fr" | "de" | "it" | "es" | "de_DE" | "en_GB" | "es_ES" | "fr_FR" | "it_IT" | "nl" | "nl_NL" | "ru" | "ru_RU" | "us" | "en_US";
                 "x-measurement-system"?: "metric" | "imperial";
             };
@@ -19425,7 +19425,7 @@ export interface operations {
                         postalCode?: string;
                         city?: string;
                     };
-                    /** @description What these fields are taken to be; when one is not any more, nothing changes */
+                    /** @description The values that the caller knows; if one of them has changed, nothing changes */
                     expected: {
                         country?: string | null;
                         timeZone?: string | null;
@@ -20026,7 +20026,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Language of the words, and which sign is the decimal one */
+                /** @description Language of the words, and the decimal sign */
                 "x-language"?: "en" | "fr" | "de" | "it" | "es" | "de_DE" | "en_GB" | "es_ES" | "fr_FR" | "it_IT" | "nl" | "nl_NL" | "ru" | "ru_RU" | "us" | "en_US";
                 "x-measurement-system"?: "metric" | "imperial";
             };
@@ -22105,7 +22105,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description the latest that the caller knows of */
+                    /** @description the latest version that the caller knows */
                     version: number;
                 };
             };
@@ -22293,7 +22293,7 @@ export interface operations {
                      * @description the same ID begins at most one run, so a retry is harmless
                      */
                     runId?: string;
-                    /** @description the one that was looked at; refused when there is a later one */
+                    /** @description the version that the caller has read; refused when there is a later one */
                     version: number;
                     serialNumbers: string[];
                 };
@@ -23038,7 +23038,7 @@ export interface operations {
             query: {
                 from: string;
                 to: string;
-                /** @description unless given, the finest with which the whole time fits into one answer */
+                /** @description default: the finest with which the whole period fits into one answer */
                 resolution?: "raw" | "1s" | "2s" | "5s" | "10s" | "15s" | "1m" | "2m" | "5m" | "10m" | "30m" | "1h" | "3h" | "6h" | "12h" | "1d";
             };
             header?: never;
@@ -23482,7 +23482,7 @@ export interface operations {
                 step?: "hour" | "day";
             };
             header?: {
-                /** @description Language of the words, and which sign is the decimal one */
+                /** @description Language of the words, and the decimal sign */
                 "x-language"?: "en" | "fr" | "de" | "it" | "es" | "de_DE" | "en_GB" | "es_ES" | "fr_FR" | "it_IT" | "nl" | "nl_NL" | "ru" | "ru_RU" | "us" | "en_US";
                 "x-measurement-system"?: "metric" | "imperial";
             };
@@ -23804,7 +23804,7 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description Language of the words, and which sign is the decimal one */
+                /** @description Language of the words, and the decimal sign */
                 "x-language"?: "en" | "fr" | "de" | "it" | "es" | "de_DE" | "en_GB" | "es_ES" | "fr_FR" | "it_IT" | "nl" | "nl_NL" | "ru" | "ru_RU" | "us" | "en_US";
                 "x-measurement-system"?: "metric" | "imperial";
             };
@@ -23893,7 +23893,7 @@ export interface operations {
                     /** @description The number of the step of the catalogue that helped; null: none of them */
                     solution: number | null;
                     words: string;
-                    /** @description The one that is replaced: where there is another by now, nothing changes */
+                    /** @description The version that is replaced; if there is another by now, nothing changes */
                     version: number;
                 };
             };
@@ -24058,7 +24058,7 @@ export interface operations {
                 format?: "pdf" | "csv";
             };
             header?: {
-                /** @description Language of the words, and which sign is the decimal one */
+                /** @description Language of the words, and the decimal sign */
                 "x-language"?: "en" | "fr" | "de" | "it" | "es" | "de_DE" | "en_GB" | "es_ES" | "fr_FR" | "it_IT" | "nl" | "nl_NL" | "ru" | "ru_RU" | "us" | "en_US";
                 "x-measurement-system"?: "metric" | "imperial";
             };
@@ -24315,7 +24315,7 @@ export interface operations {
                 format?: "pdf" | "csv";
             };
             header?: {
-                /** @description Language of the words, and which sign is the decimal one */
+                /** @description Language of the words, and the decimal sign */
                 "x-language"?: "en" | "fr" | "de" | "it" | "es" | "de_DE" | "en_GB" | "es_ES" | "fr_FR" | "it_IT" | "nl" | "nl_NL" | "ru" | "ru_RU" | "us" | "en_US";
                 "x-measurement-system"?: "metric" | "imperial";
             };
@@ -25328,7 +25328,7 @@ export interface operations {
                         code: string;
                         /** @description in the unit of the data model */
                         value: number;
-                        /** @description what it was when it was read; null: it had no value. Nothing is written where it has changed */
+                        /** @description the value that the caller has read; null: it had none. If it has changed, nothing is written */
                         expected: number | null;
                     }[];
                 };
@@ -25447,7 +25447,7 @@ export interface operations {
                 "application/json": {
                     /** Format: uuid */
                     commandId?: string;
-                    /** @description of the default parameters that were looked at; refused when another one is in force */
+                    /** @description of the default parameters that the caller has read; refused when another one is in force */
                     version?: number;
                 };
             };
@@ -25719,7 +25719,7 @@ export interface operations {
                 format?: "pdf" | "csv" | "json";
             };
             header?: {
-                /** @description Language of the words, and which sign is the decimal one */
+                /** @description Language of the words, and the decimal sign */
                 "x-language"?: "en" | "fr" | "de" | "it" | "es" | "de_DE" | "en_GB" | "es_ES" | "fr_FR" | "it_IT" | "nl" | "nl_NL" | "ru" | "ru_RU" | "us" | "en_US";
                 "x-measurement-system"?: "metric" | "imperial";
             };
@@ -27345,14 +27345,14 @@ export interface operations {
                         /** @description an integer in the steps of the kind: docs/product-rules.md#service-log */
                         value: number;
                     })[];
-                    /** @description a photo that is not among them any more is removed */
+                    /** @description a photo that is no longer among them is removed */
                     photoIds: string[];
                     /**
                      * Format: date-time
                      * @description counts when the entry is new
                      */
                     writtenAt: string;
-                    /** @description the one that is replaced, 0 for a new entry: where there is another by now, nothing changes */
+                    /** @description the version that is replaced, 0 for a new entry; if there is another by now, nothing changes */
                     version: number;
                 };
             };
