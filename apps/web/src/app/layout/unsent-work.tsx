@@ -10,7 +10,7 @@ export function UnsentWork() {
   const formats = useFormats();
   const { data: account } = useUserAccount();
   const kept = useUnsentEntries().length;
-  const deleted = account ? storedDrafts.count(account.idpUserId) : 0;
+  const deleted = account ? storedDrafts.countForms(account.idpUserId) : 0;
   return (
     <>
       {kept > 0 && <p>{t('logout.kept', { count: kept, shown: formats.integer(kept) })}</p>}

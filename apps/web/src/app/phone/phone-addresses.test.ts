@@ -64,6 +64,10 @@ describe('an address in the shell for phones', () => {
     expect(outwards('/')).toBe('/app/machines');
   });
 
+  it('has a second address of the service menu', () => {
+    expect(inwards('/app/machines/IN240001/service')).toBe('/device/IN240001/maintenance');
+  });
+
   it('may end with a slash', () => {
     expect(inwards('/app/machines/')).toBe('/devices');
     expect(inwards('/app/machines/IN240001/')).toBe('/device/IN240001');

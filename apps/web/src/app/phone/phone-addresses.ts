@@ -61,6 +61,7 @@ function routeOf(address: string): string {
   if (known) return known[0];
   const [, , root, serialNumber, page] = address.split('/');
   if (root === 'machines' && page === undefined) return `/device/${serialNumber}`;
+  if (root === 'machines' && page === 'service') return `/device/${serialNumber}/maintenance`;
   if (root === 'machines' || root === 'maintenance' || root === 'board-replacement') {
     return `/device/${serialNumber}/${page ?? root}`;
   }

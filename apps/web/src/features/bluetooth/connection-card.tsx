@@ -27,7 +27,9 @@ export function ConnectionCard({ serialNumber, nearby }: ConnectionCardProps) {
   return (
     <Card title={t('title')}>
       <div className={classes.stack}>
-        <Stage stage={state.stage} serialNumber={serialNumber} />
+        <div aria-live="polite">
+          <Stage stage={state.stage} serialNumber={serialNumber} />
+        </div>
         {machine && !isOver && <FindButtons nearby={nearby} />}
         <Access nearby={nearby} isOver={isOver} />
       </div>
@@ -42,7 +44,7 @@ function Stage({ stage, serialNumber }: { stage: NearbyStage; serialNumber: stri
       return <p className={classes.quiet}>{t('intro')}</p>;
     case 'connected':
       return (
-        <p role="status" className={classes.connected}>
+        <p className={classes.connected}>
           <IconBluetoothConnected size={22} stroke={1.75} aria-hidden />
           {t('stage.connected')}
         </p>

@@ -18,21 +18,25 @@ export function OrderLog({ orders }: { orders: readonly NearbyOrder[] }) {
   const { t } = useTranslation('bluetooth');
   const nameOf = useCommandName();
   const outcomeText = useOutcomeText();
-  if (orders.length === 0) return null;
   return (
-    <Card title={t('orders.title')}>
-      <ol className={classes.orders} reversed aria-live="polite">
-        {orders.map(({ commandId, command, outcome }) => (
-          <li key={commandId} className={classes.order}>
-            <p className={classes.what}>{nameOf(command)}</p>
-            <p className={classes.outcome}>
-              <ToneIcon tone={tones[outcome.kind]} size={18} />
-              {outcomeText(outcome)}
-            </p>
-          </li>
-        ))}
-      </ol>
-    </Card>
+    // There before the first command, so that screen readers announce its outcome too.
+    <div className={classes.log} aria-live="polite">
+      {orders.length > 0 && (
+        <Card title={t('orders.title')}>
+          <ol className={classes.orders} reversed>
+            {orders.map(({ commandId, command, outcome }) => (
+              <li key={commandId} className={classes.order}>
+                <p className={classes.what}>{nameOf(command)}</p>
+                <p className={classes.outcome}>
+                  <ToneIcon tone={tones[outcome.kind]} size={18} />
+                  {outcomeText(outcome)}
+                </p>
+              </li>
+            ))}
+          </ol>
+        </Card>
+      )}
+    </div>
   );
 }
 

@@ -114,6 +114,16 @@ it.each([
   expect(await screen.findByText(/Hold the code/)).toBeTruthy();
 });
 
+it('the keyboard focus stays on the page when what was pressed makes place for the outcome', async () => {
+  const { user } = show();
+  await user.type(screen.getByLabelText('Serial number'), 'IN240001{Enter}');
+  await screen.findByRole('button', { name: 'Scan another' });
+  const page = document.activeElement;
+  expect(page).not.toBe(document.body);
+  await user.click(screen.getByRole('button', { name: 'Scan another' }));
+  expect(document.activeElement).toBe(page);
+});
+
 it('a permission that is taken back while scanning is explained', async () => {
   show();
   expect(await screen.findByText(/Hold the code/)).toBeTruthy();

@@ -5,6 +5,7 @@ import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useS
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';
+import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { isCameraAllowed } from './camera.ts';
 import { parseLabel } from './parse-label.ts';
 import classes from './scan.module.css';
@@ -30,6 +31,9 @@ export function Scan({ onFound, addLink }: ScanProps) {
   const { t } = useTranslation('scan');
   const [lookUp, setLookUp] = useState<LookUp>({ kind: 'none' });
   const [foreign, setForeign] = useState<string | null>(null);
+  const page = useRef<HTMLDivElement>(null);
+  // The field for the serial number, or the outcome, is replaced by what follows.
+  const keptFocus = useKeptFocus(page);
   const isFree = lookUp.kind === 'none';
 
   function find(serialNumber: string): void {
@@ -49,7 +53,7 @@ export function Scan({ onFound, addLink }: ScanProps) {
   }
 
   return (
-    <div className={classes.page}>
+    <div ref={page} tabIndex={-1} className={classes.page} {...keptFocus}>
       <Viewfinder isOn={isFree} onText={onText} />
       {isFree && foreign !== null && (
         <Callout tone="warning">

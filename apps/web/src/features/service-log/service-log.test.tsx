@@ -109,6 +109,7 @@ function openOutbox() {
   };
   return createOutbox({
     send,
+    keepStorage: async () => undefined,
     locks: createFakeLocks(),
     openChannel: () => new BroadcastChannel('washboard-outbox'),
     store: createOutboxStore(crypto.randomUUID()),

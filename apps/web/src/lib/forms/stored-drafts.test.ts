@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { storedDrafts } from './stored-drafts.ts';
+import { repairsDraft, storedDrafts } from './stored-drafts.ts';
 
 afterEach(() => localStorage.clear());
 
@@ -22,6 +22,13 @@ test('all drafts except those of one account are deleted, and no other storage e
   storedDrafts.forgetAllBut(null);
   expect(storedDrafts.read('parameters.IN1', 'anna')).toBeNull();
   expect(localStorage.getItem('washboard.language')).toBe('it');
+});
+
+test('the forms with unsaved edits are counted, and not the repairs that are followed', () => {
+  storedDrafts.write('parameters.IN1', 'anna', { DI1: 3 });
+  storedDrafts.write('parameters.IN1', 'bruno', { DI1: 3 });
+  storedDrafts.write(repairsDraft('IN1'), 'anna', {});
+  expect(storedDrafts.countForms('anna')).toBe(1);
 });
 
 test('a damaged draft is ignored', () => {

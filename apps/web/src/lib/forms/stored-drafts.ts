@@ -1,5 +1,9 @@
 const prefix = 'washboard.draft.';
 
+/** Progress that is followed without anybody entering it. */
+export const repairsDraft = (serialNumber: string) => `${repairsPrefix}${serialNumber}`;
+const repairsPrefix = 'repairs of ';
+
 const keyOf = (form: string, ownerId: string) => `${prefix}${ownerId}.${form}`;
 
 /**
@@ -25,10 +29,12 @@ export const storedDrafts = {
     }
   },
 
-  /** The number of drafts of an account. */
-  count(ownerId: string): number {
+  /** How many forms with unsaved edits an account has. */
+  countForms(ownerId: string): number {
+    const own = keyOf('', ownerId);
+    const repairs = keyOf(repairsPrefix, ownerId);
     try {
-      return Object.keys(localStorage).filter((key) => key.startsWith(`${prefix}${ownerId}.`)).length;
+      return Object.keys(localStorage).filter((key) => key.startsWith(own) && !key.startsWith(repairs)).length;
     } catch {
       return 0;
     }

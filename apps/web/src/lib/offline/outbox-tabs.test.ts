@@ -17,8 +17,9 @@ let locks: LockManager;
 
 /** A tab that hears of no change of another one, as if the message were still on its way. */
 function openTab(send: SendItem, accountId = 'anna', store = createOutboxStore(accountId)) {
+  const keepStorage = async () => undefined;
   const outbox = createOutbox({
-    ...{ send, locks, store, nowMs: () => Date.parse('2026-11-26T08:00:00Z') },
+    ...{ send, keepStorage, locks, store, nowMs: () => Date.parse('2026-11-26T08:00:00Z') },
     openChannel: () => ({ postMessage: () => {}, addEventListener: () => {}, close: () => {} }),
   });
   outbox.open();

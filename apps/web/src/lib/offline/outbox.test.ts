@@ -34,9 +34,11 @@ function openChannel() {
   });
 }
 
+const keepStorage = vi.fn(async () => undefined);
+
 function openTab(send: SendItem, accountId = 'anna', store = createOutboxStore(accountId)) {
   const outbox = createOutbox({
-    ...{ send, locks, store, nowMs: () => Date.parse('2026-11-26T08:00:00Z') },
+    ...{ send, keepStorage, locks, store, nowMs: () => Date.parse('2026-11-26T08:00:00Z') },
     openChannel: () => openChannel() as unknown as BroadcastChannel,
   });
   outbox.open();
@@ -89,6 +91,17 @@ describe('the outbox', () => {
     expect(server.arrived).toEqual(['first', 'second']);
     expect(after.state().items).toEqual([]);
     await vi.waitFor(() => expect(before.state().items).toEqual([]));
+  });
+
+  it('asks the browser to keep the storage once something waits', async () => {
+    keepStorage.mockClear();
+    const server = openServer();
+    const outbox = openTab(server.send);
+    await outbox.submit(note('first'));
+    expect(keepStorage).not.toHaveBeenCalled();
+    server.fail(noNetwork);
+    await outbox.submit(note('second', 2));
+    expect(keepStorage).toHaveBeenCalledOnce();
   });
 
   it.each([noNetwork, { ...refusal, status: 503, code: 'SERVICE_UNAVAILABLE' }, { ...refusal, status: 401 }])(

@@ -7,6 +7,8 @@ export type SendItem = (item: OutboxItem, signal: AbortSignal) => Promise<void>;
 
 interface OutboxDependencies extends Omit<KeptItemsDependencies, 'onChange'> {
   send: SendItem;
+  /** Called when an item is kept: the browser should not delete it to make room. */
+  keepStorage: () => Promise<void>;
   locks: Pick<LockManager, 'request'>;
   nowMs: () => number;
 }
@@ -50,7 +52,7 @@ export type Outbox = ReturnType<typeof createOutbox>;
  * What is entered without a network waits here, in the order in which it was entered, and is sent when there is one. An
  * item leaves when the server has it, or when its author gives it up.
  */
-export function createOutbox({ store, send, locks, openChannel, nowMs }: OutboxDependencies) {
+export function createOutbox({ store, send, keepStorage, locks, openChannel, nowMs }: OutboxDependencies) {
   const listeners = new Set<() => void>();
   const kept = createKeptItems({ store, openChannel, onChange: () => change(kept.state()) });
   const { itemOf, isUnchanged, storedRevision, put, remove } = kept;
@@ -187,7 +189,9 @@ export function createOutbox({ store, send, locks, openChannel, nowMs }: OutboxD
         })
         .finally(() => setAwaited(id, false));
       isAwaited = false;
-      return isSent ? 'sent' : 'kept';
+      if (isSent) return 'sent';
+      void keepStorage();
+      return 'kept';
     },
 
     /** Sends everything that waits, in order. @returns false where the server cannot be reached */

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { keepStorage } from '../../../lib/offline/keep-storage.ts';
 import { createOutbox, type Outbox } from '../../../lib/offline/outbox.ts';
 import { createOutboxStore } from '../../../lib/offline/outbox-store.ts';
 import { getSession, getSessionId } from '../../../lib/session/session.ts';
@@ -16,6 +17,7 @@ export const outboxOf = (accountId: string, queryClient: QueryClient): Outbox =>
       const { deliverItem } = await loadChunk(importDelivery);
       await deliverItem(queryClient, item, signal);
     },
+    keepStorage,
     locks: navigator.locks,
     openChannel: () => new BroadcastChannel('washboard-outbox'),
     nowMs: serverNowMs,

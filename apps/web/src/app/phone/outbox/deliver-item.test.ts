@@ -1,11 +1,9 @@
 import { hashKey, QueryClient } from '@tanstack/react-query';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createOutbox, type NewItem } from '../../../lib/offline/outbox.ts';
-import { createOutboxStore } from '../../../lib/offline/outbox-store.ts';
-import { createFakeLocks } from '../../../testing/fake-locks.ts';
+import type { NewItem } from '../../../lib/offline/outbox.ts';
 import { problem, startFakeServer } from '../../../testing/fake-server.ts';
-import { deliverItem } from './deliver-item.ts';
+import { openOutbox } from './testing/open-outbox.ts';
 
 vi.mock('../../../lib/session/session.ts', () => ({
   getSession: () => ({ accessToken: async () => 'token', refreshAfter: async () => 'failed', get: () => ({}) }),
@@ -106,26 +104,13 @@ function openServer({ write, read, code, replaced, show }: Case) {
   };
 }
 
-function openOutbox() {
-  const queryClient = new QueryClient();
-  const outbox = createOutbox({
-    store: createOutboxStore('anna'),
-    send: (item, signal) => deliverItem(queryClient, item, signal),
-    locks: createFakeLocks(),
-    openChannel: () => new BroadcastChannel('washboard-outbox'),
-    nowMs: () => Date.parse('2026-11-26T08:00:00Z'),
-  });
-  outbox.open();
-  return outbox;
-}
-
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 
 describe.each(Object.entries(cases))('%s', (_name, kind) => {
   it('replaces its own earlier content, which arrived although the answer was lost', async () => {
     const server = openServer(kind);
     server.setAnswering(false);
-    const outbox = openOutbox();
+    const outbox = openOutbox(new QueryClient());
     expect(await outbox.submit(kind.item('early'))).toBe('kept');
     server.setAnswering(true);
     expect(await outbox.submit(kind.item('late'))).toBe('sent');
@@ -136,11 +121,11 @@ describe.each(Object.entries(cases))('%s', (_name, kind) => {
   it('does so after a reload, too', async () => {
     const server = openServer(kind);
     server.setAnswering(false);
-    const outbox = openOutbox();
+    const outbox = openOutbox(new QueryClient());
     await outbox.submit(kind.item('early'));
     await outbox.submit(kind.item('late'));
     server.setAnswering(true);
-    const next = openOutbox();
+    const next = openOutbox(new QueryClient());
     await next.flush();
     expect(JSON.stringify(server.present()?.body)).toContain('late');
     expect(next.state().items).toEqual([]);
@@ -149,7 +134,7 @@ describe.each(Object.entries(cases))('%s', (_name, kind) => {
   it('never replaces what somebody else has written', async () => {
     const server = openServer(kind);
     server.setAnswering(false);
-    const outbox = openOutbox();
+    const outbox = openOutbox(new QueryClient());
     await outbox.submit(kind.item('early'));
     const { body } = server.present() ?? {};
     server.save({ ...body, words: 'theirs', text: 'theirs' });

@@ -9,17 +9,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createOutbox, type NewItem } from '../../../lib/offline/outbox.ts';
+import type { NewItem } from '../../../lib/offline/outbox.ts';
 import { OutboxContext } from '../../../lib/offline/outbox-context.ts';
-import { createOutboxStore } from '../../../lib/offline/outbox-store.ts';
-import { createFakeLocks } from '../../../testing/fake-locks.ts';
 import { problem, startFakeServer } from '../../../testing/fake-server.ts';
 import { renderWithQueries } from '../../../testing/render-with-queries.tsx';
 import { startTestTexts } from '../../../testing/test-texts.ts';
 import { queryClient } from '../../query-client.ts';
-import { deliverItem } from './deliver-item.ts';
 import { OutboxNotice } from './outbox-notice.tsx';
 import { OutboxPage } from './outbox-page.tsx';
+import { openOutbox } from './testing/open-outbox.ts';
 
 vi.mock('../../../lib/session/session.ts', () => ({
   getSession: () => ({ accessToken: async () => 'token', refreshAfter: async () => 'failed', get: () => ({}) }),
@@ -73,18 +71,6 @@ const router = createRouter({
   history: createMemoryHistory(),
 });
 
-function openOutbox() {
-  const outbox = createOutbox({
-    store: createOutboxStore('anna'),
-    send: (item, signal) => deliverItem(queryClient, item, signal),
-    locks: createFakeLocks(),
-    openChannel: () => new BroadcastChannel('washboard-outbox'),
-    nowMs: () => Date.parse('2026-11-26T08:00:00Z'),
-  });
-  outbox.open();
-  return outbox;
-}
-
 type Answers = Parameters<typeof startFakeServer>[0];
 
 /** An outbox with what was entered without a network; the server then answers as given. */
@@ -94,7 +80,7 @@ async function wait(entered: NewItem[], answers: Answers) {
     'GET /api/v1/appliance/getApplianceDetail': () => Response.json({ applianceName: 'Piatti 1' }),
   };
   startFakeServer(usual);
-  const outbox = openOutbox();
+  const outbox = openOutbox(queryClient);
   for (const item of entered) await outbox.submit(item);
   const server = startFakeServer({ ...usual, ...answers });
   renderWithQueries(

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconClockUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MessageDialog } from '../../../components/dialogs/message-dialog.tsx';
 import { Callout } from '../../../components/feedback/callout.tsx';
@@ -14,6 +14,7 @@ import { useFormats } from '../../../lib/format/use-formats.ts';
 import { useOutbox, useOutboxState, useUnsentEntries, useWaitingItems } from '../../../lib/offline/outbox-context.ts';
 import type { OutboxItem } from '../../../lib/offline/outbox-item.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
+import { useKeptFocus } from '../../../lib/use-kept-focus.ts';
 import { Conflict } from './conflict.tsx';
 import { ItemWords, useItemTitle } from './item-words.tsx';
 import classes from './outbox-page.module.css';
@@ -29,6 +30,8 @@ export function OutboxPage() {
   const waiting = useUnsentEntries();
   const [dropped, setDropped] = useState<OutboxItem | null>(null);
   const titleOf = useItemTitle();
+  const page = useRef<HTMLDivElement>(null);
+  const keptFocus = useKeptFocus(page);
   const undecided = waiting.filter(({ trouble }) => trouble !== null);
   const isAnyBeingSent = waiting.some(({ id, trouble }) => trouble === null && !(isReachable && delayed.has(id)));
   const inOrder = [...undecided, ...waiting.filter(({ trouble }) => trouble === null)];
@@ -36,7 +39,7 @@ export function OutboxPage() {
   usePageTitle(t('title'));
 
   return (
-    <>
+    <div ref={page} tabIndex={-1} {...keptFocus}>
       <PageTitle>{t('title')}</PageTitle>
       <div className={classes.page}>
         {isUnstored && <Callout tone="warning">{t('notice.unstored')}</Callout>}
@@ -85,7 +88,7 @@ export function OutboxPage() {
           <p>{t('drop.text', { title: titleOf(dropped) })}</p>
         </MessageDialog>
       )}
-    </>
+    </div>
   );
 }
 

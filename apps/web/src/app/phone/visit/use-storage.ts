@@ -7,12 +7,6 @@ interface Storage {
   isPersisted: boolean;
 }
 
-/** Asks the browser to keep what is stored; some ask the user, some decide by themselves. */
-export async function keepStorage(): Promise<void> {
-  // Without it the data is stored all the same, until the space is needed.
-  await navigator.storage?.persist?.().catch(() => false);
-}
-
 /** @param changes with what is stored */
 export function useStorage(changes: unknown): Storage | null {
   const [storage, setStorage] = useState<Storage | null>(null);

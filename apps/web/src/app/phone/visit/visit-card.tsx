@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/layout/card.tsx';
 import { useConnection } from '../../../lib/connection/connection.ts';
 import { useLanguage } from '../../../lib/i18n/i18n.ts';
+import { keepStorage } from '../../../lib/offline/keep-storage.ts';
 import { serverNowMs } from '../../../lib/time/server-clock.ts';
-import { keepStorage } from './use-storage.ts';
 import { useTakeAlong } from './use-take-along.ts';
 import { VisitFacts } from './visit-row.tsx';
 import { isLacking, visitStateOf } from './visit-state.ts';
@@ -32,11 +32,13 @@ export function VisitCard({ serialNumber, name }: { serialNumber: string; name: 
       }
     >
       <div className={classes.facts}>
-        {visit ? (
-          <VisitFacts visit={visit} state={visitStateOf(visit, { language, nowMs: serverNowMs() })} />
-        ) : (
-          <p>{isFull ? t('choose.full', { most: maxVisitMachines }) : t('machine.none')}</p>
-        )}
+        <div role="status">
+          {visit ? (
+            <VisitFacts visit={visit} state={visitStateOf(visit, { language, nowMs: serverNowMs() })} />
+          ) : (
+            <p>{isFull ? t('choose.full', { most: maxVisitMachines }) : t('machine.none')}</p>
+          )}
+        </div>
         <Button
           variant="default"
           size="md"

@@ -70,7 +70,7 @@ export function VisitFacts({ visit, state }: Pick<VisitRowProps, 'visit' | 'stat
   const { takenAtMs, bytes, failure, bluetooth } = visit;
   const isLacking = state === 'incomplete' && failure === null;
   return (
-    <div className={classes.facts} role="status">
+    <div className={classes.facts}>
       <p className={classes.state}>
         <ToneIcon tone={tones[state]} size={20} />
         {t(`state.${state}`)}

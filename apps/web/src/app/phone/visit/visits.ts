@@ -24,11 +24,14 @@ function show(next: readonly ShownVisit[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Without storage nothing was taken along. */
+/** Without storage nothing was taken along; it is read again when somebody asks again. */
 function readVisits(): Promise<void> {
   followSession();
   reading ??= listVisits()
-    .catch((): Visit[] => [])
+    .catch((): Visit[] => {
+      reading = null;
+      return [];
+    })
     .then((stored) => {
       const known = new Set(visits?.map(({ serialNumber }) => serialNumber));
       const added = stored.filter(({ serialNumber }) => !known.has(serialNumber));

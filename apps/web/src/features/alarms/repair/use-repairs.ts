@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import { storedDrafts } from '../../../lib/forms/stored-drafts.ts';
+import { repairsDraft, storedDrafts } from '../../../lib/forms/stored-drafts.ts';
 import type { RepairProgress } from './repair-progress.ts';
 
 /** The oldest repairs of a machine are forgotten. */
@@ -16,7 +16,7 @@ export interface Repairs {
 
 /** The repairs of a machine's alarms, by alarm. Stored on this device for this account, they survive a reload. */
 export function useRepairs(serialNumber: string, ownerId: string): Repairs {
-  const form = `repairs of ${serialNumber}`;
+  const form = repairsDraft(serialNumber);
   const [repairs, setRepairs] = useState<Stored>(() => readStored(form, ownerId));
   const latest = useRef(repairs);
   latest.current = repairs;

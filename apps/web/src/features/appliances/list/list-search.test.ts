@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseListSearch } from './list-search.ts';
+import { filterOf, parseListSearch } from './list-search.ts';
 
 describe('parseListSearch', () => {
   it('keeps known parameters', () => {
@@ -13,8 +13,16 @@ describe('parseListSearch', () => {
       firmware: '2.4.1',
       sort: '-lastHeard',
       view: 'table',
+      nearby: 'only',
     };
     expect(parseListSearch(raw)).toEqual(raw);
+  });
+
+  it('sends the server neither the form of the list nor what this phone has found', () => {
+    expect(filterOf({ search: 'ponte', sort: '-lastHeard', view: 'table', nearby: 'only' })).toEqual({
+      search: 'ponte',
+      sort: '-lastHeard',
+    });
   });
 
   it('omits defaults, so that the plain address shows the default list', () => {

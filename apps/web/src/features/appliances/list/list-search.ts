@@ -42,12 +42,18 @@ export interface ListSearch {
   firmware?: string;
   sort?: ListSort;
   view?: ListView;
+  /** In the shell for phones: only the machines that this phone reaches by Bluetooth, which the server does not know. */
+  nearby?: 'only';
 }
 export type ListSort = (typeof listSorts)[number];
 export type ListView = 'cards' | 'table';
 
 /** The parameters that determine which machines are shown, and in which order. */
-export type ListFilter = Omit<ListSearch, 'view'>;
+export type ListFilter = Omit<ListSearch, 'view' | 'nearby'>;
+
+export function filterOf({ view: _, nearby: __, ...filter }: ListSearch): ListFilter {
+  return filter;
+}
 
 /** Undefined removes a parameter. */
 export type SearchChange = { [Field in keyof ListSearch]: ListSearch[Field] | undefined };
@@ -62,4 +68,5 @@ export const parseListSearch: (raw: Record<string, unknown>) => ListSearch = sea
   firmware: textOf(20),
   sort: oneOf(listSorts, defaultSort),
   view: oneOf(['cards', 'table'], 'cards'),
+  nearby: oneOf(['only']),
 });

@@ -9,7 +9,7 @@ import { useFormats } from '../../../lib/format/use-formats.ts';
 import { withoutUndefined } from '../../../lib/search-params.ts';
 import { useNameDrafts } from '../rename/use-name-drafts.ts';
 import { FleetStrip } from './fleet/fleet-strip.tsx';
-import { defaultSort, type ListSearch, type SearchChange } from './list-search.ts';
+import { defaultSort, filterOf, type ListSearch, type SearchChange } from './list-search.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import classes from './machine-list.module.css';
 import { NoMachines } from './no-machines.tsx';
@@ -47,9 +47,9 @@ export function MachineList({
   const { t } = useTranslation('appliances');
   const formats = useFormats();
   const failureText = useFailureText();
-  const { view = 'cards', ...wanted } = search;
+  const { view = 'cards' } = search;
   // Switching the view fetches nothing.
-  const wantedKey = JSON.stringify(wanted);
+  const wantedKey = JSON.stringify(filterOf(search));
   const { filter, isAnswered } = useAnsweredFilter(useMemo(() => JSON.parse(wantedKey), [wantedKey]));
   const matching = useMatching(filter);
   const total = matching.data;

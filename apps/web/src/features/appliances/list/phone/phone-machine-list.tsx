@@ -1,12 +1,12 @@
 import { NativeSelect } from '@mantine/core';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailureMessage } from '../../../../components/feedback/failure-message.tsx';
 import { SegmentedControl } from '../../../../components/forms/segmented-control.tsx';
 import { useFormats } from '../../../../lib/format/use-formats.ts';
 import { withoutUndefined } from '../../../../lib/search-params.ts';
 import { useNameDrafts } from '../../rename/use-name-drafts.ts';
-import { defaultSort, type ListSearch, type SearchChange } from '../list-search.ts';
+import { defaultSort, filterOf, type ListSearch, type SearchChange } from '../list-search.ts';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { NoMachines } from '../no-machines.tsx';
 import { MachineCards } from '../rows/machine-cards.tsx';
@@ -43,11 +43,9 @@ export function PhoneMachineList({
   action,
 }: PhoneMachineListProps) {
   const { t } = useTranslation(['appliances', 'phone']);
-  /** Not in the address: the browser knows these machines, not the server. */
-  const [isNearbyOnly, setIsNearbyOnly] = useState(false);
   const formats = useFormats();
-  const { view: _, ...wanted } = search;
-  const wantedKey = JSON.stringify(wanted);
+  const isNearbyOnly = nearby !== undefined && search.nearby === 'only';
+  const wantedKey = JSON.stringify(filterOf(search));
   const { filter, isAnswered } = useAnsweredFilter(useMemo(() => JSON.parse(wantedKey), [wantedKey]));
   const matching = useMatching(filter);
   const total = matching.data;
@@ -80,10 +78,12 @@ export function PhoneMachineList({
             { value: 'offline', label: t('list.offline') },
           ]}
           value={isNearbyOnly ? 'bluetooth' : (search.connection ?? 'all')}
-          onChange={(connection) => {
-            setIsNearbyOnly(connection === 'bluetooth');
-            change({ connection: connection === 'all' || connection === 'bluetooth' ? undefined : connection });
-          }}
+          onChange={(chosen) =>
+            change({
+              nearby: chosen === 'bluetooth' ? 'only' : undefined,
+              connection: chosen === 'all' || chosen === 'bluetooth' ? undefined : chosen,
+            })
+          }
         />
         <div className={classes.line}>
           <p role="status" className={classes.count}>

@@ -1,8 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import type { SavedView } from '@washboard/contract/accounts/saved-views';
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../../components/feedback/failure-message.tsx';
+import { useKeptFocus } from '../../../../lib/use-kept-focus.ts';
 import { type ListSearch, parseListSearch } from '../list-search.ts';
 import { isSameSearch } from './same-search.ts';
 import { ViewEntry } from './view-entry.tsx';
@@ -23,7 +24,7 @@ export function ViewList({ views, search, onChoose }: ViewListProps) {
   const { save, change, remove } = useViewChanges();
   const [renaming, setRenaming] = useState<{ id: SavedView['id']; isOver: boolean } | null>(null);
   const menu = useRef<HTMLDivElement>(null);
-  const keptFocus = useKeptFocus(menu);
+  const keptFocus = useKeptFocus(menu, stops);
   const items = views.data?.items ?? [];
   const isSaved = items.some((view) => isSameSearch(view.search, search));
 
@@ -94,23 +95,3 @@ export function ViewList({ views, search, onChoose }: ViewListProps) {
 
 /** In order of preference: the renamed view, the current one, any. */
 const stops = ['[data-renamed] button', '[aria-pressed="true"]', 'button'];
-
-/** Keeps the focus in the menu when the focused control disappears, for example with a deleted view. */
-function useKeptFocus(menu: RefObject<HTMLElement | null>) {
-  const isWithin = useRef(false);
-
-  useLayoutEffect(() => {
-    if (!isWithin.current || document.activeElement !== document.body) return;
-    const found = stops.map((stop) => menu.current?.querySelector<HTMLElement>(stop));
-    found.find((control) => control)?.focus();
-  });
-
-  return {
-    onFocus(): void {
-      isWithin.current = true;
-    },
-    onBlur(): void {
-      isWithin.current = false;
-    },
-  };
-}
