@@ -33,7 +33,7 @@ const figuresSchema = z
     deviating: count.check(z.describe('cycles that deviate')),
     closed: count.check(z.describe('of these, those with a corrective action')),
     daysSigned: count.check(z.describe('days of machines with records that were reviewed')),
-    daysMissed: count.check(z.describe('days of machines with records that were not')),
+    daysMissed: count.check(z.describe('days of machines with records that were not reviewed in time')),
     alarms: count.check(z.describe('raised in the period')),
   })
   .check(z.describe('null: nothing is known of that time'))

@@ -6605,7 +6605,7 @@ export interface components {
             closed: number;
             /** @description days of machines with records that were reviewed */
             daysSigned: number;
-            /** @description days of machines with records that were not */
+            /** @description days of machines with records that were not reviewed in time */
             daysMissed: number;
             /** @description raised in the period */
             alarms: number;

@@ -2,12 +2,16 @@ import { sql } from 'drizzle-orm';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { isOpen } from './records-repository.ts';
 
+/** A day can be signed in time until this time of the next day, in the time zone of the machine. */
+export const signUntil = sql`interval '12 hours'`;
+
 interface Sought {
   machines: readonly { serialNumber: string; timeZone: string }[];
   /** `YYYY-MM-DD`, in the calendar of each machine: the period before begins, the period begins, and ends. */
   before: string;
   from: string;
   to: string;
+  now: Date;
 }
 
 export interface HygieneSums {
@@ -20,6 +24,7 @@ export interface HygieneSums {
   closed: number;
   /** Days of machines. */
   daysSigned: number;
+  /** Not signed, and too late for it. */
   daysMissed: number;
 }
 
@@ -30,10 +35,10 @@ export const noHygiene: HygieneSums = {
 type Row = HygieneSums & { serialNumber: string | null; isBefore: boolean | null; day: string | null };
 
 /** Sums of the hygiene records of many machines: of each in both periods, and of all together on each day. */
-export async function sumHygiene(orm: Pick<Orm, 'execute'>, { machines, before, from, to }: Sought) {
+export async function sumHygiene(orm: Pick<Orm, 'execute'>, { machines, before, from, to, now }: Sought) {
   const { rows } = await orm.execute<Row & Record<string, unknown>>(sql`
     with machine_days as (
-      select r.serial_number, (r.ended_at at time zone m.zone)::date as day,
+      select r.serial_number, (r.ended_at at time zone m.zone)::date as day, m.zone,
         count(*) filter (where r.is_washing) as washing,
         count(*) filter (where r.is_washing and r.result = 'valid') as hygienic,
         count(*) filter (where r.result = 'deviating') as deviating,
@@ -43,14 +48,15 @@ export async function sumHygiene(orm: Pick<Orm, 'execute'>, { machines, before, 
       join hygiene_records r on r.serial_number = m.serial_number
         and r.ended_at >= ${before}::timestamp at time zone m.zone
         and r.ended_at < ${to}::timestamp at time zone m.zone
-      group by 1, 2),
+      group by 1, 2, 3),
     counted as (
-      select d.*, d.day < ${from}::date as is_before, v.number is not null as is_signed
+      select d.*, d.day < ${from}::date as is_before, v.number is not null as is_signed,
+        (d.day + interval '1 day' + ${signUntil}) at time zone d.zone <= ${now.toISOString()}::timestamptz as is_over
       from machine_days d left join hygiene_reviews v on v.serial_number = d.serial_number and v.day = d.day)
     select serial_number as "serialNumber", is_before as "isBefore", day::text as day,
       sum(washing)::int as washing, sum(hygienic)::int as hygienic, sum(deviating)::int as deviating,
       sum(closed)::int as closed, (count(*) filter (where is_signed))::int as "daysSigned",
-      (count(*) filter (where not is_signed))::int as "daysMissed"
+      (count(*) filter (where not is_signed and is_over))::int as "daysMissed"
     from counted group by grouping sets ((serial_number, is_before), (day))`);
   const ofPeriod = (isBefore: boolean) =>
     new Map(rows.flatMap((row) => (row.serialNumber && row.isBefore === isBefore ? [[row.serialNumber, row]] : [])));

@@ -91,10 +91,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function reportOf(user: UserName, kind: PeriodicReport['kind'] = 'weekly'): Promise<PeriodicReport> {
+async function reportOf(user: UserName, kind: PeriodicReport['kind'] = 'weekly', at = now): Promise<PeriodicReport> {
   const { id: userId, role, companyCode } = worldUsers[user];
   const { database } = server.context;
-  return readReport(database.orm, { kind, holder: { userId, role, companyCode }, brand: 'marea', timeZone, now });
+  return readReport(database.orm, { kind, holder: { userId, role, companyCode }, brand: 'marea', timeZone, now: at });
 }
 
 describe('the weekly report', () => {
@@ -168,6 +168,18 @@ describe('the weekly report', () => {
     ]);
     expect(attentionCount).toBe(5);
     expect(longestAlarm).toMatchObject({ errorCode: 'AN01', isOpen: true, seconds: 5 * 86_400 + 7200 });
+  });
+
+  it('counts the last day as missed only after it can no longer be signed', async () => {
+    const missedAt = async (at: string) => {
+      const { figures, attention } = await reportOf('kitchen', 'weekly', new Date(at));
+      const [missed] = attention.filter(({ kind }) => kind === 'missedDays');
+      return [figures.daysMissed, missed];
+    };
+    // Sunday may be signed until noon on Monday in Rome; Tuesday and Wednesday are missed in any case.
+    expect(await missedAt('2026-11-23T06:00:00Z')).toMatchObject([2, { count: 2 }]);
+    expect(await missedAt('2026-11-23T10:59:59Z')).toMatchObject([2, { count: 2 }]);
+    expect(await missedAt('2026-11-23T11:00:00Z')).toMatchObject([3, { count: 3 }]);
   });
 
   it('knows no machine outside the scope, whatever the report', async () => {

@@ -104,7 +104,7 @@ async function readParts(
   const serialNumbers = machines.map(({ serialNumber }) => serialNumber);
   // One after the other: a report must not occupy several connections.
   const use = await sumCounts(orm, { machines, edges: [before, ...days, to] });
-  const hygiene = await sumHygiene(orm, { machines, before, from, to });
+  const hygiene = await sumHygiene(orm, { machines, before, from, to, now });
   const open = await countOpenByMachine(orm, serialNumbers);
   const alarmsOf = Map.groupBy(
     await sumAlarms(orm, { machines, before, from, to, now }),

@@ -2,6 +2,7 @@ import { installationCountries, timeZoneOfCountry } from '@washboard/contract/ap
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../../adapters/database/database.ts';
 import { existingMachines } from '../../../machines/appliances/index.ts';
+import { signUntil } from '../../../machines/hygiene/index.ts';
 import { openIncidents } from './open-incidents.ts';
 import { pageSize, readUntil } from './read-cursor.ts';
 
@@ -39,9 +40,6 @@ export async function detectDeviations(transaction: Transaction, brand: string):
 }
 
 const zones = JSON.stringify(Object.fromEntries(installationCountries.map((code) => [code, timeZoneOfCountry(code)])));
-
-/** A day has to be signed until this time of the next day, in the time zone of the machine. */
-const signUntil = sql`interval '12 hours'`;
 
 /** Days with cycles that nobody has signed in time, where a rule asks for it. After an outage, the last three days. */
 export async function detectMissedReviews(transaction: Transaction, brand: string): Promise<void> {
