@@ -155,7 +155,7 @@ export function createMetrics(revision: string | null = null) {
     }),
     oldestWebhookWaiting: new Gauge({
       name: 'washboard_webhook_oldest_overdue_seconds',
-      help: 'Time since the oldest delivery to a webhook that works was due; 0 if there is none',
+      help: 'Time since the oldest delivery to a working webhook was due, or since the last to it; 0 if there is none',
       registers,
     }),
     bridgeConnections,

@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts';
 interface WebhookFigures {
   /** In the outbox, or waiting for an attempt. */
   waiting: number;
-  /** Of those that wait for this server, not for their receiver. */
+  /** Of those that wait for this server, not for their receiver: nothing was delivered to it meanwhile. */
   oldestOverdueS: number;
 }
 
@@ -21,7 +21,7 @@ export async function readWebhookFigures({
         (select count(*) from webhook_deliveries where state = 'waiting'))::int as waiting,
       coalesce(extract(epoch from greatest(interval '0', ${now} - least(
         (select min(recorded_at) from outbox),
-        (select min(d.due_at) from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+        (select min(greatest(d.due_at, w.last_delivered_at)) from webhook_deliveries d join webhooks w on w.id = d.webhook_id
           where d.state = 'waiting' and w.failures = 0)))), 0)::float as "oldestOverdueS"`);
   return rows[0] ?? { waiting: 0, oldestOverdueS: 0 };
 }

@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { outgoingSubscriptions } from '../../machines/outgoing-events/tables.ts';
+import { webhooks } from './tables.ts';
+import { answering } from './testing/receiver.ts';
+import { openWebhookWorld, type WebhookWorld } from './testing/webhook-world.ts';
+import { readWebhookFigures } from './webhook-figures.ts';
+
+let world: WebhookWorld;
+beforeAll(async () => {
+  world = await openWebhookWorld();
+});
+afterEach(async () => {
+  await world.server.context.database.orm.delete(outgoingSubscriptions);
+  world.receiver.received.length = 0;
+  world.receiver.answer = answering(204);
+});
+afterAll(() => world.close());
+
+const minuteMs = 60_000;
+
+describe('the time that events wait for this server', () => {
+  const overdueS = async () => (await readWebhookFigures(world.server.context)).oldestOverdueS;
+
+  it('is short while a slow receiver works off a backlog', async () => {
+    await world.add();
+    for (let i = 0; i < 6; i += 1) await world.raise('PONTE0001', `X${i}`);
+    const seen: number[] = [];
+    world.receiver.answer = async (response) => {
+      world.advance(2 * minuteMs);
+      seen.push(await overdueS());
+      response.writeHead(204).end();
+    };
+    await world.send();
+    expect(seen).toHaveLength(6);
+    expect(Math.max(...seen)).toBeLessThan(300);
+  });
+
+  it.each([false, true])('grows while no process sends, if the receiver is slow: %s', async (isSlow) => {
+    const { id } = await world.add();
+    await world.raise('PONTE0002', 'X7');
+    await world.send();
+    await world.server.context.database.orm.update(webhooks).set({ isSlow }).where(eq(webhooks.id, id));
+    world.advance(10 * minuteMs);
+    await world.clear('PONTE0002', 'X7');
+    await (await world.newSender({ quickPlaces: 0, slowPlaces: 0 })).round();
+    world.advance(10 * minuteMs);
+    expect(await overdueS()).toBe(600);
+  });
+
+  it('does not count what waits for a receiver that fails', async () => {
+    await world.add();
+    world.receiver.answer = answering(500);
+    await world.raise('PONTE0001', 'X8');
+    await world.send();
+    world.advance(10 * minuteMs);
+    expect(await overdueS()).toBe(0);
+  });
+});
