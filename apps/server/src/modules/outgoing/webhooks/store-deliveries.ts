@@ -6,7 +6,8 @@ import { webhookDeliveries, webhooks } from './tables.ts';
 import { composeBody } from './webhook-request.ts';
 
 /**
- * Makes deliveries of events from the outbox. Where too many wait already, the event is dropped and counted.
+ * Makes deliveries of events from the outbox. Where too many wait already, the event is dropped and counted. Those of a
+ * webhook that was switched off meanwhile are given up, as what waited for it was.
  *
  * @returns how many events were taken
  */
@@ -23,6 +24,8 @@ export async function storeDeliveries({
     const found = await transaction
       .select({
         id: webhooks.id,
+        // Not `isActive` of the subscription: only the locked row is read after the wait for the lock.
+        offAt: webhooks.offAt,
         waiting: sql<number>`(
           select count(*)::int from ${webhookDeliveries} d where d.webhook_id = webhooks.id and d.state = 'waiting')`,
       })
@@ -30,14 +33,17 @@ export async function storeDeliveries({
       .where(inArray(webhooks.id, ids))
       .orderBy(webhooks.id)
       .for('no key update');
-    for (const { id, waiting } of found) {
+    for (const { id, offAt, waiting } of found) {
       const wanted = events.filter(({ subscriptionId }) => subscriptionId === id);
       const stored = wanted.slice(0, Math.max(0, limits.webhooks.waitingDeliveries - waiting));
       if (stored.length > 0) {
         const rows = stored.map((event) => ({
           ...{ webhookId: id, eventId: event.eventId, kind: event.kind, serialNumber: event.serialNumber },
           ...{ at: event.at, isFarewell: event.isFarewell, body: composeBody(event, config) },
-          ...{ state: 'waiting' as const, queuedAt: at, dueAt: at, createdAt: at },
+          ...(offAt === null
+            ? { state: 'waiting' as const }
+            : { state: 'failed' as const, reason: 'switchedOff' as const, settledAt: at }),
+          ...{ queuedAt: at, dueAt: at, createdAt: at },
         }));
         await transaction.insert(webhookDeliveries).values(rows).onConflictDoNothing();
       }
