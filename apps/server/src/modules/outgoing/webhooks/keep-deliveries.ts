@@ -1,13 +1,21 @@
-import { deliveryDays } from '@washboard/contract/webhooks/webhooks';
-import { sql } from 'drizzle-orm';
+import { deliveryDays, failingDays } from '@washboard/contract/webhooks/webhooks';
+import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
+import { outgoingSubscriptions } from '../../machines/outgoing-events/tables.ts';
+import { switchOff } from './switch-off.ts';
+import { webhooks } from './tables.ts';
+import { lockWebhook } from './webhooks-repository.ts';
 
 const hourMs = 3_600_000;
 
-/** Gives up what has waited too long, and removes what is old or too much of the log. */
-export async function keepDeliveries({ database, clock }: Pick<Context, 'database' | 'clock'>): Promise<void> {
+type Parts = Pick<Context, 'database' | 'clock' | 'jobQueue'>;
+
+/** Gives up what has waited too long or fails for days, and removes what is old or too much of the log. */
+export async function keepDeliveries(parts: Parts): Promise<void> {
+  const { database, clock } = parts;
   const now = clock.now();
+  await switchOffFailing(parts, now);
   const ago = (hours: number) => sql`${new Date(now.getTime() - hours * hourMs).toISOString()}::timestamptz`;
   await database.orm.execute(sql`
     update webhook_deliveries set state = 'failed', reason = 'expired', settled_at = ${now.toISOString()}::timestamptz
@@ -22,4 +30,21 @@ export async function keepDeliveries({ database, clock }: Pick<Context, 'databas
       from webhooks w)
     delete from webhook_deliveries d using cuts
     where d.webhook_id = cuts.id and d.created_at < cuts.cut and d.state <> 'waiting'`);
+}
+
+/** Each failed attempt looks at this too, but there is none after the last event was given up. */
+async function switchOffFailing({ database, jobQueue }: Parts, now: Date): Promise<void> {
+  const failsSince = new Date(now.getTime() - failingDays * 24 * hourMs);
+  const isFailing = and(lte(webhooks.failingSince, failsSince), isNull(webhooks.offAt));
+  for (const { id } of await database.orm.select({ id: webhooks.id }).from(webhooks).where(isFailing)) {
+    await database.orm.transaction(async (transaction) => {
+      await lockWebhook(transaction, id);
+      const [found] = await transaction
+        .select({ webhook: webhooks, subscription: outgoingSubscriptions })
+        .from(webhooks)
+        .innerJoin(outgoingSubscriptions, eq(outgoingSubscriptions.id, webhooks.id))
+        .where(and(eq(webhooks.id, id), isFailing));
+      if (found) await switchOff(transaction, { jobQueue }, { ...found, reason: 'failing', at: now });
+    });
+  }
 }

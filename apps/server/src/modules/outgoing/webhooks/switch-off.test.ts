@@ -1,5 +1,10 @@
+import { failingDays } from '@washboard/contract/webhooks/webhooks';
+import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { worldUsers } from '../../../testing/world.ts';
 import { outgoingSubscriptions } from '../../machines/outgoing-events/tables.ts';
+import { retryPausesS } from './deliver.ts';
+import { keepDeliveries } from './keep-deliveries.ts';
 import { answering } from './testing/receiver.ts';
 import { openWebhookWorld, type WebhookWorld } from './testing/webhook-world.ts';
 import { readWebhookFigures } from './webhook-figures.ts';
@@ -16,6 +21,14 @@ afterEach(async () => {
 afterAll(() => world.close());
 
 const minuteMs = 60_000;
+const dayMs = 86_400_000;
+
+async function mailsOf(webhook: string) {
+  const { rows } = await world.server.context.database.orm.execute(sql`
+    select data->>'kind' as kind, data->'to'->>'address' as address from pgboss.job
+    where name = 'mail' and data->'topic'->>'webhook' = ${webhook}`);
+  return rows;
+}
 
 it('an event that is still in the outbox when its webhook is switched off is given up', async () => {
   const { id, name, url } = await world.add();
@@ -29,4 +42,23 @@ it('an event that is still in the outbox when its webhook is switched off is giv
   await world.send();
   expect(world.receiver.received).toEqual([]);
   expect(await world.deliveries(id)).toMatchObject([{ state: 'failed', reason: 'switchedOff', attempts: 0 }]);
+});
+
+it('a webhook whose only event was given up is switched off after three days, with a mail', async () => {
+  const { id } = await world.add({ name: 'Stock system' });
+  world.receiver.answer = answering(500);
+  await world.raise('PONTE0001', 'T29');
+  await world.send();
+  for (const pauseS of retryPausesS) {
+    world.advance(pauseS * 1100 + minuteMs);
+    await world.send();
+  }
+  expect(await world.deliveries(id)).toMatchObject([{ state: 'failed', reason: 'attempts' }]);
+  await keepDeliveries(world.server.context);
+  expect(await world.read(id)).toMatchObject({ isActive: true });
+  world.advance(failingDays * dayMs);
+  await keepDeliveries(world.server.context);
+  await keepDeliveries(world.server.context);
+  expect(await world.read(id)).toMatchObject({ isActive: false, off: { reason: 'failing' } });
+  expect(await mailsOf('Stock system')).toEqual([{ kind: 'webhookFailing', address: worldUsers.kitchen.email }]);
 });
