@@ -46,6 +46,18 @@ it('is that of most machines in scope, if the profile has no country', async () 
   expect(await zoneOf('manager')).toBe('Asia/Kathmandu');
 });
 
+it('is the one that the person chose for quiet hours, before all others', async () => {
+  await place(['PONTE0001'], { timeZone: 'Asia/Kathmandu' });
+  const choose = async (quietHours: object | null) => {
+    const answer = await server.call('kitchen', 'PUT', '/api/v1/account/notificationRules/quietHours', { quietHours });
+    expect(answer.statusCode, answer.body).toBe(204);
+  };
+  await choose({ from: '22:00', until: '06:00', timeZone: 'Europe/Madrid', exceptCritical: true });
+  expect(await zoneOf('kitchen', 'DE')).toBe('Europe/Madrid');
+  await choose(null);
+  expect(await zoneOf('kitchen', 'DE')).toBe('Asia/Kathmandu');
+});
+
 it('is UTC, if nothing is known', async () => {
   expect(await zoneOf('withoutCompany')).toBe('UTC');
 });

@@ -3,24 +3,35 @@ import { and, count, desc, eq, or, type SQL } from 'drizzle-orm';
 import type { Holder } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { applianceScope, appliances } from '../../machines/appliances/index.ts';
+import { notificationSettings } from '../notifications/tables.ts';
 
 type Recipient = Pick<Holder, 'userId' | 'role' | 'companyCode'> & { country: string };
 
 /**
- * The time zone of a person, who has none of their own (docs/decisions/070): that of most machines of their company,
- * else of the country in their profile, else of most machines in their scope.
+ * The time zone of a person (docs/decisions/070): the one that they chose for their quiet hours, else that of most
+ * machines of their company, else of the country in their profile, else of most machines in their scope.
  */
 export async function findRecipientZone(
   orm: Pick<Orm, 'select'>,
   { userId, companyCode, country, role }: Recipient,
   brand: string,
 ): Promise<string> {
+  const chosen = await findChosenZone(orm, userId);
+  if (chosen !== null) return chosen;
   const scope = applianceScope({ userId, companyCode, role }, brand);
   const ownCompany = companyCode === null ? undefined : eq(appliances.companyCode, companyCode);
   const own = await findCommonZone(orm, and(scope, or(eq(appliances.claimedBy, userId), ownCompany)));
   if (own !== null) return own;
   if (installationCountries.some((known) => known === country)) return timeZoneOfCountry(country);
   return (await findCommonZone(orm, scope)) ?? timeZoneOfCountry(null);
+}
+
+async function findChosenZone(orm: Pick<Orm, 'select'>, userId: string): Promise<string | null> {
+  const [settings] = await orm
+    .select({ timeZone: notificationSettings.quietTimeZone })
+    .from(notificationSettings)
+    .where(eq(notificationSettings.userId, userId));
+  return settings?.timeZone ?? null;
 }
 
 /** Null: no machine has a place. */
