@@ -4,3 +4,4 @@ export { findOwnNotifications, removeNotificationsOf } from './own-data.ts';
 export { notificationRuleRoutes } from './rules/routes.ts';
 export { countWaiting } from './sending/count-waiting.ts';
 export { notificationLinkRoutes } from './sending/link-routes.ts';
+export { noteMailFailure } from './sending/mail-failure.ts';

@@ -22,12 +22,17 @@ describe('a periodic report', () => {
   let server: TestServer;
   let pdfWorkers: PdfWorkers;
   let isMailboxDown = false;
+  let refusal: string | null = null;
   let now = new Date(monday);
 
   beforeEach(async () => {
     now = new Date(monday);
     isMailboxDown = false;
+    refusal = null;
     mailbox = await startTestMailbox({
+      onRcptTo(_address, _session, done) {
+        done(refusal === null ? null : Object.assign(new Error(refusal), { responseCode: 550 }));
+      },
       onMailFrom(_address, _session, done) {
         done(isMailboxDown ? Object.assign(new Error('later'), { responseCode: 451 }) : null);
       },
@@ -190,6 +195,23 @@ describe('a periodic report', () => {
       await send();
       expect(new Set(mailbox.mails.map(({ messageId }) => messageId)).size).toBe(1);
       expect(mailbox.mails).toHaveLength(2);
+    });
+
+    it('and a refused mailbox is shown in the settings, until a report arrives', async () => {
+      const mailFailure = async () => (await server.call('kitchen', 'GET', `${account}/notificationRules`)).json();
+      expect(await mailFailure()).toMatchObject({ mailFailure: null });
+      await order();
+      const [job] = await ordered();
+      const send = () => sendReport(server.context, pdfWorkers, job as Parameters<typeof sendReport>[2]);
+      refusal = 'No such user';
+      await send();
+      expect(await mailFailure()).toMatchObject({
+        mailFailure: { at: '2026-11-23T06:00:00.000Z', reason: expect.stringContaining('No such user') },
+      });
+      refusal = null;
+      await send();
+      expect(await mailFailure()).toMatchObject({ mailFailure: null });
+      expect(mailbox.mails).toHaveLength(1);
     });
 
     it.each<[string, () => Promise<unknown>]>([

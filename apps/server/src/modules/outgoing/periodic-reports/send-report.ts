@@ -6,6 +6,7 @@ import type { Context } from '../../../context.ts';
 import { mailRecipient } from '../../people/accounts/index.ts';
 import { layOutMail, sendLaidOut } from '../../platform/mails/index.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
+import { noteMailFailure } from '../notifications/index.ts';
 import { findRecipientZone } from '../recipients/index.ts';
 import { unsubscribeLinks } from '../unsubscribe/index.ts';
 import { composeReportMail } from './compose-report-mail.ts';
@@ -51,8 +52,9 @@ export async function sendReport(
       ? [await printMonth(pdfWorkers, report, { language, system, brand, date: now })]
       : [];
   const to = mailRecipient(reader);
-  await sendLaidOut(context, `${kind} report`, {
+  const error = await sendLaidOut(context, `${kind} report`, {
     ...{ ...layOutMail(composed, to), id, attachments },
     headers: unsubscribe.headers,
   });
+  await noteMailFailure(orm, userId, { error, at: now });
 }

@@ -30,25 +30,27 @@ export async function sendMail(
   await unlessRefused(context, order.kind, () => deliverMail(context, order));
 }
 
-/** The same for a mail that another module has laid out. @param kind for the log */
+/** The same for a mail that another module has laid out. @param kind for the log @returns the refusal, null if none */
 export async function sendLaidOut(
   context: Pick<Context, 'mailer' | 'logger' | 'metrics'>,
   kind: string,
   mail: Mail,
-): Promise<void> {
-  await unlessRefused(context, kind, () => deliver(context, mail));
+): Promise<MailRefusedError | null> {
+  return unlessRefused(context, kind, () => deliver(context, mail));
 }
 
 async function unlessRefused(
   { logger }: Pick<Context, 'logger'>,
   kind: string,
   send: () => Promise<void>,
-): Promise<void> {
+): Promise<MailRefusedError | null> {
   try {
     await send();
+    return null;
   } catch (error) {
     if (!(error instanceof MailRefusedError)) throw error;
     logger.warn({ err: error, kind }, 'a mail was refused and will not be sent');
+    return error;
   }
 }
 

@@ -9,10 +9,11 @@ import { layOutMail } from '../../../platform/mails/index.ts';
 import type { SecretBox } from '../../../platform/secrets/index.ts';
 import { orderPush } from '../../push/index.ts';
 import { unsubscribeLinks } from '../../unsubscribe/index.ts';
-import { notificationMessages, notificationSettings } from '../tables.ts';
+import { notificationMessages } from '../tables.ts';
 import { composeMail, type Message, pageOf, pushTexts } from './compose-message.ts';
 import { mostUrgent, type Style, textsIn } from './describe-subject.ts';
 import { signLink } from './links.ts';
+import { noteMailFailure } from './mail-failure.ts';
 import { readSubjects, type Subject } from './read-subjects.ts';
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>['users'];
@@ -58,19 +59,18 @@ export async function sendMessage(
   try {
     await context.mailer.send({ ...layOutMail(composed, to), id: `notification-${row.id}`, headers });
     context.metrics.mails.inc({ outcome: 'sent' });
-    await settle(context, row, { leftOut, failure: { mailFailure: null, mailFailedAt: null } });
+    await settle(context, row, { leftOut, outcome: { error: null, at: context.clock.now() } });
   } catch (error) {
     const isRefused = error instanceof MailRefusedError;
     context.metrics.mails.inc({ outcome: isRefused ? 'refused' : 'failed' });
     const failedAt = context.clock.now();
-    const failure = { mailFailure: reasonOf(error), mailFailedAt: failedAt };
     if (!isRefused) {
       const isOld = failedAt.getTime() - row.createdAt.getTime() > greylistingMs;
-      if (isOld && isAboutRecipient(error)) await noteFailure(database.orm, row, failure);
+      if (isOld && isAboutRecipient(error)) await noteMailFailure(database.orm, row.userId, { error, at: failedAt });
       throw error;
     }
     context.logger.warn({ err: error, messageId }, 'a mail with notifications was refused and will not be sent');
-    await settle(context, row, { leftOut, failure });
+    await settle(context, row, { leftOut, outcome: { error, at: failedAt } });
   }
 }
 
@@ -163,22 +163,17 @@ async function markSent(transaction: Transaction, row: MessageRow, leftOut: read
       and incident_id = any(${sql.param([...leftOut])}::uuid[]) and ${channel} in ('sent', 'overWaiting', 'over')`);
 }
 
-type Failure = Pick<typeof notificationSettings.$inferSelect, 'mailFailure' | 'mailFailedAt'>;
-
 interface Settlement {
   leftOut: readonly string[];
-  failure?: Failure;
+  /** Of a mail. */
+  outcome?: Parameters<typeof noteMailFailure>[2];
 }
 
-async function settle({ database }: Context, row: MessageRow, { leftOut, failure }: Settlement): Promise<void> {
+async function settle({ database }: Context, row: MessageRow, { leftOut, outcome }: Settlement): Promise<void> {
   await database.orm.transaction(async (transaction) => {
     await markSent(transaction, row, leftOut);
-    if (failure) await noteFailure(transaction, row, failure);
+    if (outcome) await noteMailFailure(transaction, row.userId, outcome);
   });
-}
-
-async function noteFailure(orm: Pick<Orm, 'update'>, { userId }: MessageRow, failure: Failure): Promise<void> {
-  await orm.update(notificationSettings).set(failure).where(eq(notificationSettings.userId, userId));
 }
 
 /** Mail servers that do not know a sender refuse the first attempts. Later, a mailbox that is full is no news any more. */
@@ -188,13 +183,4 @@ const greylistingMs = 3_600_000;
 function isAboutRecipient(error: unknown): boolean {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
   return code === 'EENVELOPE' && responseCode >= 400;
-}
-
-const mostReason = 300;
-
-/** The words of the mail server. */
-function reasonOf(error: unknown): string {
-  const { cause, message } = error as Error;
-  const text = cause instanceof Error ? cause.message : message;
-  return text.replace(/\s+/g, ' ').slice(0, mostReason);
 }
