@@ -1,4 +1,4 @@
-import type { Role, UserStatus } from '@washboard/contract/accounts/permissions';
+import type { Permission, Role, UserStatus } from '@washboard/contract/accounts/permissions';
 import { languages } from '@washboard/contract/languages/languages';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -188,6 +188,19 @@ describe('the machines of a bridge', () => {
     for (const { id, role, status } of before)
       await server.context.database.orm.update(users).set({ role, status }).where(eq(users.id, id));
     await until(() => broker.json(config('PONTE0001')));
+  });
+
+  it('are none once only programs are left that may not manage the bridge', async () => {
+    await world.run();
+    await world.setUp('manager', broker);
+    await until(() => broker.json(config('VAN0001')));
+    const limitTo = (scopes: Permission[] | null) =>
+      server.context.database.orm.update(users).set({ scopes }).where(eq(users.companyCode, '200001'));
+    await limitTo(['appliance:read']);
+    await until(() => heldTopics('VAN0001').length === 0);
+    await limitTo(['appliance:read', 'bridges:manage']);
+    await until(() => broker.json(config('VAN0001')));
+    await limitTo(null);
   });
 
   it('are removed from the broker when they leave', async () => {

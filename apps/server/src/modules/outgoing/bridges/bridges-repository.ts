@@ -11,6 +11,7 @@ import { applianceScope } from '../../machines/appliances/index.ts';
 import { applianceStates, appliances } from '../../machines/appliances/tables.ts';
 import { type CounterReading, countsOfLife } from '../../machines/statistics/index.ts';
 import { columnOf } from '../../machines/statistics/tables.ts';
+import { hasScopeFor } from '../../people/accounts/index.ts';
 import type { DiscoveredMachine } from './discovery.ts';
 import { type EndedCycle, totalFields } from './machine-payloads.ts';
 import { bridgeMachines, bridges } from './tables.ts';
@@ -38,7 +39,7 @@ export interface HeldBridge extends Prefixes {
   sealedPassword: string | null;
   caCertificate: string | null;
   language: Language;
-  /** Of the account that saved it last, but no more than an account of the company has now; null: it has none. */
+  /** Of the account that saved it last, but no more than an account that may manage it has now; null: there is none. */
   role: Role | null;
   isOn: boolean;
   version: number;
@@ -64,8 +65,9 @@ export async function holdBridges(orm: Orm, holder: string, leaseMs: number): Pr
           or exists (select from bridge_machines m where m.company_code = b.company_code))
       order by holder is distinct from ${holder}, company_code limit ${perProcess} for update skip locked)
     returning company_code as "companyCode", (
-        select (${ranks}::text[])[least(array_position(${ranks}::text[], bridges.role), max(array_position(${ranks}::text[], u.role)))]
-        from users u where u.company_code = bridges.company_code and u.status = 'ACTIVE'
+        select (${ranks}::text[])[least(array_position(${ranks}::text[], bridges.role), max(array_position(${ranks}::text[], users.role)))]
+        from users where users.company_code = bridges.company_code and users.status = 'ACTIVE'
+          and ${hasScopeFor('bridges:manage')}
         having count(*) > 0) as role, address, username, sealed_password as "sealedPassword",
       ca_certificate as "caCertificate", topic_prefix as "topicPrefix", discovery_prefix as "discoveryPrefix",
       language, is_on as "isOn", version, removed_at is not null as "isRemoved",

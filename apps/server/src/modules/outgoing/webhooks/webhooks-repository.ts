@@ -5,7 +5,7 @@ import type { Holder } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { outgoingSubscriptions } from '../../machines/outgoing-events/tables.ts';
-import { users } from '../../people/accounts/tables.ts';
+import { hasScopeFor, users } from '../../people/accounts/index.ts';
 import { webhookDeliveries, webhooks } from './tables.ts';
 
 /** A webhook reports what its role sees, so it exists only for accounts of the company that see as much. */
@@ -20,9 +20,10 @@ export function ownWebhooks({ role, companyCode }: Pick<Holder, 'role' | 'compan
 export function isManaged(): SQL<boolean> {
   const ranks = sql.param(roles);
   return sql`exists (
-    select from ${users} u where u.company_code = ${outgoingSubscriptions.companyCode} and u.status = 'ACTIVE'
-      and (u.scopes is null or 'webhooks:manage' = any(u.scopes))
-      and array_position(${ranks}::text[], u.role) >= array_position(${ranks}::text[], ${outgoingSubscriptions.role}))`;
+    select from ${users} where ${users.companyCode} = ${outgoingSubscriptions.companyCode}
+      and ${users.status} = 'ACTIVE' and ${hasScopeFor('webhooks:manage')}
+      and array_position(${ranks}::text[], ${users.role})
+        >= array_position(${ranks}::text[], ${outgoingSubscriptions.role}))`;
 }
 
 /** Of a new webhook. No company has all machines, so an ADMIN's reports those of the company and below. */

@@ -33,6 +33,11 @@ export async function findAccount(orm: Orm, userId: string) {
 /** Programs have accounts as well, so that all rules for people apply to them; only people sign in with a password. */
 export const isPerson = isNull(users.scopes);
 
+/** Whether the account may have a permission that its role grants: a program has only those of its scopes. */
+export function hasScopeFor(permission: Permission): SQL {
+  return sql`(${users.scopes} is null or ${permission} = any(${users.scopes}))`;
+}
+
 /** The programs of a company that are not revoked. */
 export function isProgramOf(companyCode: string | SQL): SQL {
   return sql`(${isNotNull(users.scopes)} and ${users.status} <> 'DELETED' and ${users.companyCode} = ${companyCode})`;

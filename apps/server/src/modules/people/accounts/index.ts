@@ -4,6 +4,7 @@ export {
   findAccount,
   findCredentials,
   findHolder,
+  hasScopeFor,
   insertProgramAccount,
   isPerson,
   isProgramOf,
