@@ -20,6 +20,7 @@ import {
 } from './bridges-repository.ts';
 import type { BrokerTarget } from './broker-connection.ts';
 import type { EndedCycle } from './machine-payloads.ts';
+import { bridgeItself } from './topics.ts';
 
 /** Published on the bus when a bridge was set up, changed or removed. */
 export const bridgeChangedSubject = 'bridge-changed';
@@ -134,6 +135,7 @@ export class BridgeRunner {
     const { companyCode } = settings;
     const recorded = await findRecorded(this.#orm, companyCode);
     if (!settings.isOn && (recorded.length === 0 || settings.isGivenUp)) return this.#finish(settings, recorded);
+    if (settings.isOn && !this.#bridges.has(companyCode)) await recordMachines(this.#orm, settings, [bridgeItself]);
     const bridge = this.#bridges.get(companyCode) ?? (await this.#begin(settings));
     const { machines, inScope } = settings.isOn
       ? await findMachines(this.#orm, settings, this.#context.config.brand)
@@ -143,6 +145,7 @@ export class BridgeRunner {
     await recordMachines(this.#orm, settings, added);
     bridge.follow(machines);
     const present = new Set(machines.map(({ serialNumber }) => serialNumber));
+    if (settings.isOn) present.add(bridgeItself);
     const gone = recorded.filter(
       ({ serialNumber, topicPrefix, discoveryPrefix }) =>
         !present.has(serialNumber) ||

@@ -264,6 +264,8 @@ describe('the machines of a bridge', () => {
     await until(() => broker.json('ha/device/washboard_PONTE0001/config') && !broker.json(config('PONTE0001')));
     await world.setUp('kitchen', broker, { password: undefined, discoveryPrefix: 'ha', topicPrefix: 'kitchen/1' });
     await until(() => broker.json('kitchen/1/PONTE0001/state') && !broker.json('washboard/PONTE0001/state'));
+    await until(() => ![...broker.retained.keys()].some((topic) => topic.startsWith('washboard/')));
+    expect(broker.retained.get('kitchen/1/bridge/300001')).toBe('online');
     expect(broker.json('ha/device/washboard_PONTE0001/config')).toMatchObject({
       components: { state: { state_topic: 'kitchen/1/PONTE0001/state' } },
     });
@@ -280,6 +282,22 @@ describe('the machines of a bridge', () => {
     broker = await TestBroker.start();
   });
 });
+
+it.each(['switched off', 'removed'])(
+  'a bridge without machines leaves nothing at the broker when it is %s',
+  async (how) => {
+    const move = (from: string, to: string) =>
+      server.context.database.orm.update(appliances).set({ companyCode: to }).where(eq(appliances.companyCode, from));
+    await move('300001', '200002');
+    await world.run();
+    await world.setUp('kitchen', broker);
+    await until(() => broker.retained.get('washboard/bridge/300001') === 'online');
+    if (how === 'removed') await world.remove('kitchen');
+    else await world.setUp('kitchen', broker, { isOn: false, password: undefined });
+    await until(() => broker.retained.size === 0 && broker.clients.size === 0);
+    await move('200002', '300001');
+  },
+);
 
 it('a bridge listens to nothing but the start of Home Assistant, which lets it publish everything again', async () => {
   const machine = await connect();

@@ -22,6 +22,7 @@ import {
 import { Outbox } from './outbox.ts';
 import { PresentMachines } from './present-machines.ts';
 import {
+  bridgeItself,
   bridgeTopic,
   discoveryTopic,
   type MachineTopic,
@@ -128,13 +129,15 @@ export class Bridge {
   }
 
   /**
-   * Deletes what the broker holds of a machine that is not published, or was under other prefixes. Called again until
-   * it is deleted. @returns whether it is
+   * Deletes what the broker holds of a machine that is not published, or was under other prefixes; the same for the
+   * topic of the bridge. Called again until it is deleted. @returns whether it is
    */
-  remove({ serialNumber, ...prefixes }: RecordedMachine): boolean {
-    const present = this.#published.has(serialNumber) ? retainedTopics(this.#prefixes, serialNumber) : [];
-    const topics = retainedTopics(prefixes, serialNumber).filter((topic) => !present.includes(topic));
-    const key = keyOf({ serialNumber, ...prefixes });
+  remove(recorded: RecordedMachine): boolean {
+    const { serialNumber } = recorded;
+    const isPublished = serialNumber === bridgeItself ? this.settings.isOn : this.#published.has(serialNumber);
+    const present = isPublished ? this.#topicsOf({ serialNumber, ...this.#prefixes }) : [];
+    const topics = this.#topicsOf(recorded).filter((topic) => !present.includes(topic));
+    const key = keyOf(recorded);
     if (this.#removing.has(key)) {
       const isDone = topics.every((topic) => !this.#outbox.has(topic));
       if (isDone) this.#removing.delete(key);
@@ -151,6 +154,11 @@ export class Bridge {
     this.#stopListening();
   }
 
+  #topicsOf({ serialNumber, ...prefixes }: RecordedMachine): string[] {
+    if (serialNumber === bridgeItself) return [bridgeTopic(prefixes, this.settings.companyCode)];
+    return retainedTopics(prefixes, serialNumber);
+  }
+
   get #prefixes(): Prefixes {
     return this.settings;
   }
@@ -158,8 +166,7 @@ export class Bridge {
   #publishAvailability(): void {
     const { hub, settings } = this.#parts;
     const topic = bridgeTopic(this.#prefixes, settings.companyCode);
-    if (!settings.isOn) return this.#outbox.remove(topic);
-    this.#outbox.set(topic, hub.isBehind ? 'offline' : 'online');
+    if (settings.isOn) this.#outbox.set(topic, hub.isBehind ? 'offline' : 'online');
   }
 
   #publishState(serialNumber: string, state: ApplianceState, before: ApplianceState | null): void {

@@ -45,6 +45,7 @@ export const bridgeMachines = pgTable(
     companyCode: char('company_code', { length: 6 })
       .notNull()
       .references(() => bridges.companyCode, { onDelete: 'cascade' }),
+    /** Of the topic of the bridge itself: empty. */
     serialNumber: text('serial_number').notNull(),
     topicPrefix: text('topic_prefix').notNull(),
     discoveryPrefix: text('discovery_prefix').notNull(),

@@ -21,6 +21,9 @@ export const discoveryTopic = ({ discoveryPrefix }: Prefixes, serialNumber: stri
 /** Home Assistant publishes `online` here when it starts. */
 export const homeAssistantTopic = ({ discoveryPrefix }: Prefixes): string => `${discoveryPrefix}/status`;
 
+/** Recorded in place of a serial number: the topic of the bridge, not of a machine. */
+export const bridgeItself = '';
+
 /** Everything that a broker may hold of a machine. */
 export const retainedTopics = (prefixes: Prefixes, serialNumber: string): string[] => [
   discoveryTopic(prefixes, serialNumber),
