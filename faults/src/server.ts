@@ -52,6 +52,7 @@ export class Server {
         NATS_URL: this.cables.bus.map(({ port }) => `nats://127.0.0.1:${port}`).join(','),
         DATA_DIR: join(folder, this.name),
         LEDGER_DIR: join(folder, 'ledger'),
+        SECRET_KEY_FILE: join(folder, 'secrets', 'key'),
         ...clockOf(this.#clockFile),
       },
       program,

@@ -18,6 +18,7 @@ import { sendInvitation } from './modules/people/invitations/index.ts';
 import { sendCode } from './modules/people/sign-up/index.ts';
 import { startMailing } from './modules/platform/mails/index.ts';
 import { openPdfWorkers } from './modules/platform/pdf/index.ts';
+import { requireSecretKey } from './modules/platform/secrets/index.ts';
 import { startDatabaseMark } from './modules/service/operations/index.ts';
 import { issueSetupLink } from './modules/service/setup/index.ts';
 import { prepareStorage } from './prepare-storage.ts';
@@ -54,6 +55,8 @@ export async function startServer(
     }
     await prepareStorage(context);
     await refuseOtherBrand(context.database, config.brand);
+    // The gateway needs no secrets.
+    if (config.roles.includes('web') || config.roles.includes('jobs')) await requireSecretKey(context);
     await seed(context);
     if (!config.isDemo) await refuseDemoAccounts(context.database);
     const mark = await startDatabaseMark(context);

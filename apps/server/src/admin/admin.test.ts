@@ -7,6 +7,7 @@ import { ConfigurationError } from '../config/env.ts';
 import { publishHeads } from '../modules/machines/ledger/index.ts';
 import { users } from '../modules/people/accounts/index.ts';
 import { auditLog } from '../modules/platform/audit/tables.ts';
+import { requireSecretKey } from '../modules/platform/secrets/index.ts';
 import { expectProblem } from '../testing/expect-problem.ts';
 import { dashboardHeaders, openTestServer, type TestServer } from '../testing/test-server.ts';
 import { password, worldUsers } from '../testing/world.ts';
@@ -93,6 +94,25 @@ describe('list', () => {
     const said = await admin('list', '--all');
     expect(said).toContain('[2JEve Person');
     for (const character of ['\u001b', '\u202e']) expect(said).not.toContain(character);
+  });
+});
+
+describe('replace-secret-key', () => {
+  it('accepts another key once, forgets what push messages need, and is audited', async () => {
+    const { config, database } = server.context;
+    await requireSecretKey(server.context);
+    const keyOf = async () =>
+      (await server.call('kitchen', 'GET', '/api/v1/account/pushSubscriptions/key')).json().publicKey;
+    const publicKey = await keyOf();
+    expect(await admin('replace-secret-key')).toContain('Nothing was changed');
+    expect(await keyOf()).toBe(publicKey);
+    config.secretKeyFile = `${config.secretKeyFile}-new`;
+    await expect(requireSecretKey(server.context)).rejects.toThrow(ConfigurationError);
+    expect(await admin('replace-secret-key')).toContain(`The key in ${config.secretKeyFile}`);
+    await requireSecretKey(server.context);
+    expect(await keyOf()).not.toBe(publicKey);
+    const lines = await database.orm.select().from(auditLog).where(eq(auditLog.action, 'secretKey.replaced'));
+    expect(lines).toMatchObject([{ actor: null, origin: 'cli' }]);
   });
 });
 

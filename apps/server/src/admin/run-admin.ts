@@ -3,7 +3,10 @@ import { CopyDatabaseError, copyDatabase } from '../adapters/database/copy-datab
 import { openPostgresDatabase } from '../adapters/database/postgres-database.ts';
 import type { Context } from '../context.ts';
 import { rotateLedgerKey } from '../modules/machines/ledger/index.ts';
+import { forgetPushKey } from '../modules/outgoing/push/index.ts';
 import { rotateSigningKeys } from '../modules/people/identity/index.ts';
+import { recordAudit } from '../modules/platform/audit/index.ts';
+import { replaceSecretKey } from '../modules/platform/secrets/index.ts';
 import { issueSetupLink } from '../modules/service/setup/index.ts';
 import { create, list, reset } from './account-commands.ts';
 import { type AdminCommand, AdminError } from './command.ts';
@@ -26,6 +29,29 @@ const rotateLedger: AdminCommand = {
   words: 0,
   async run(context, { say }) {
     say(`The ledger is signed with this key from now on:\n${await rotateLedgerKey(context)}`);
+  },
+};
+
+const replaceKey: AdminCommand = {
+  usage: '',
+  summary:
+    'accepts the key in SECRET_KEY_FILE, or makes one, in place of a lost one; sealed secrets have to be entered again',
+  words: 0,
+  async run({ config, database, clock }, { say }) {
+    const at = clock.now();
+    const isReplaced = await database.orm.transaction(async (transaction) => {
+      if (!(await replaceSecretKey(transaction, { config, at }))) return false;
+      await forgetPushKey(transaction);
+      const line = { at, actor: null, origin: 'cli', action: 'secretKey.replaced', subject: null } as const;
+      await recordAudit(transaction, line);
+      return true;
+    });
+    if (!isReplaced) return say(`The key in ${config.secretKeyFile} is the one of this database. Nothing was changed.`);
+    say(
+      `The key in ${config.secretKeyFile} is the one of this database from now on. Give this file to all processes.\n` +
+        'Push messages have to be switched on again on each device, the secret of each webhook replaced, and the ' +
+        'password of each MQTT bridge entered again. Links in mails that were sent are refused.',
+    );
   },
 };
 
@@ -72,6 +98,7 @@ const commands: Readonly<Record<string, AdminCommand>> = {
   export: exportTree,
   'rotate-keys': rotateKeys,
   'rotate-ledger-key': rotateLedger,
+  'replace-secret-key': replaceKey,
   'take-over': takeOver,
 };
 

@@ -108,6 +108,7 @@ export const auditActions = [
   'webhook.deleted',
   'signingKeys.rotated',
   'ledgerKey.rotated',
+  'secretKey.replaced',
   'database.setBack',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -3,3 +3,4 @@ export type { ClosingMessage, PushMessage, ShownMessage } from './push-message.t
 export { pushRoutes } from './routes.ts';
 export { startPushing } from './send-push.ts';
 export { findPushDevices } from './subscriptions-repository.ts';
+export { forgetPushKey } from './vapid-keys.ts';

@@ -86,7 +86,7 @@ export async function sendPush(
       return { outcome: outcomeOf(status), reason: `${new URL(target.endpoint).host} answered ${status}` };
     } catch (error) {
       if (error instanceof PushPausedError) return { outcome: 'failed', reason: error.message, isPaused: true };
-      if (error instanceof UnreadableSecretError) return { outcome: 'gone', reason: 'sealed with another key' };
+      if (error instanceof UnreadableSecretError) return { outcome: 'refused', reason: 'sealed with another key' };
       const isForGood = error instanceof PrivateAddressError || error instanceof RangeError;
       const { name, message: text, code = '' } = error as NodeJS.ErrnoException;
       return { outcome: isForGood ? 'refused' : 'failed', reason: isForGood ? `${name}: ${text}` : `${name} ${code}` };

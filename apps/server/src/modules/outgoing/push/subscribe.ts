@@ -98,7 +98,7 @@ export async function renew(
   });
 }
 
-/** @returns null if it was sealed with another key: the subscription is about to be removed */
+/** @returns null if it was sealed with another key */
 function openOld(box: SecretBox, subscription: SubscriptionRow): PushTarget | null {
   try {
     return openTarget(box, subscription);

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
 import webPush from 'web-push';
+import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
-import { type SecretBox, UnreadableSecretError } from '../../platform/secrets/index.ts';
+import type { SecretBox } from '../../platform/secrets/index.ts';
 import { pushKeys, pushSubscriptions } from './tables.ts';
 
 interface VapidKeys {
@@ -12,34 +12,27 @@ interface VapidKeys {
 const owner = 'push key';
 
 /**
- * The key pair by which push services recognise this installation, made when it is first needed. When the box has
- * another key than the one that sealed it, so have the subscriptions: all are made again, as browsers notice by the
- * other public key.
+ * The key pair by which push services recognise this installation, made when it is first needed.
+ *
+ * @throws UnreadableSecretError
  */
-export async function loadVapidKeys(
-  context: Pick<Context, 'database' | 'clock' | 'logger'>,
-  box: SecretBox,
-): Promise<VapidKeys> {
+export async function loadVapidKeys(context: Pick<Context, 'database' | 'clock'>, box: SecretBox): Promise<VapidKeys> {
   const { orm } = context.database;
   const [stored] = await orm.select().from(pushKeys);
   if (!stored) return makeKeys(context, box);
-  try {
-    return { publicKey: stored.publicKey, privateKey: box.open(stored.sealedPrivateKey, owner) };
-  } catch (error) {
-    if (!(error instanceof UnreadableSecretError)) throw error;
-    context.logger.warn('the key for push messages was sealed with another key: devices have to be switched on again');
-    await orm.transaction(async (transaction) => {
-      const replaced = await transaction
-        .delete(pushKeys)
-        .where(eq(pushKeys.publicKey, stored.publicKey))
-        .returning({ id: pushKeys.id });
-      if (replaced.length > 0) await transaction.delete(pushSubscriptions);
-    });
-    return makeKeys(context, box);
-  }
+  return { publicKey: stored.publicKey, privateKey: box.open(stored.sealedPrivateKey, owner) };
 }
 
-async function makeKeys(context: Pick<Context, 'database' | 'clock' | 'logger'>, box: SecretBox): Promise<VapidKeys> {
+/**
+ * For a key that is lost: the subscriptions were sealed with it, too. Browsers notice the other public key when the app
+ * is opened, and subscribe again.
+ */
+export async function forgetPushKey(transaction: Pick<Transaction, 'delete'>): Promise<void> {
+  await transaction.delete(pushKeys);
+  await transaction.delete(pushSubscriptions);
+}
+
+async function makeKeys(context: Pick<Context, 'database' | 'clock'>, box: SecretBox): Promise<VapidKeys> {
   const { publicKey, privateKey } = webPush.generateVAPIDKeys();
   const sealedPrivateKey = box.seal(privateKey, owner);
   const made = await context.database.orm
