@@ -2,15 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { bridgeFailures } from '@washboard/contract/bridges/bridge';
 import { describe, expect, it } from 'vitest';
 import { queueNames } from './adapters/job-queue/job-queue.ts';
-import {
-  bridgeStates,
-  createMetrics,
-  holdReasons,
-  mailOutcomes,
-  notificationChannels,
-  pushOutcomes,
-  webhookOutcomes,
-} from './metrics.ts';
+import { bridgeStates, createMetrics, holdReasons, mailOutcomes, pushOutcomes, webhookOutcomes } from './metrics.ts';
+import { noticeChannels } from './modules/outgoing/notifications/tables.ts';
 import { readinessParts } from './modules/service/operations/index.ts';
 
 const { registry } = createMetrics();
@@ -25,7 +18,7 @@ const labelValues: Record<string, readonly string[]> = {
   pool: ['work', 'housekeeping'],
   state: ['busy', 'idle', ...bridgeStates],
   failure: bridgeFailures,
-  channel: notificationChannels,
+  channel: noticeChannels,
   held_by: holdReasons,
 };
 

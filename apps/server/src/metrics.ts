@@ -1,6 +1,7 @@
 import { bridgeFailures } from '@washboard/contract/bridges/bridge';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import serverPackage from '../package.json' with { type: 'json' };
+import { noticeChannels } from './modules/outgoing/notifications/tables.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -16,8 +17,6 @@ export const pushOutcomes = ['accepted', 'failed', 'refused', 'gone', 'expired']
 /** What holds back notices that are due and not in a message yet. `nothing`: they will be in one in a second. */
 export const holdReasons = ['nothing', 'gap', 'quietHours', 'accountLimit', 'companyLimit'] as const;
 export type HoldReason = (typeof holdReasons)[number];
-
-export const notificationChannels = ['mail', 'push'] as const;
 
 /** Whether the bridge has a connection to its broker now. */
 export const bridgeStates = ['connected', 'away'] as const;
@@ -58,7 +57,7 @@ export function createMetrics(revision: string | null = null) {
     labelNames: ['channel'],
     registers,
   });
-  for (const channel of notificationChannels) notificationMessages.inc({ channel }, 0);
+  for (const channel of noticeChannels) notificationMessages.inc({ channel }, 0);
   const webhookDeliveries = new Counter({
     name: 'washboard_webhook_deliveries_total',
     help: 'Attempts to deliver an event to a webhook, by outcome',

@@ -1,9 +1,10 @@
 import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
-import { holdReasons, notificationChannels } from '../../../metrics.ts';
+import { holdReasons } from '../../../metrics.ts';
 import { within } from '../../../within.ts';
 import { readRollUpDelay } from '../../machines/telemetry/index.ts';
 import { countWaiting } from '../../outgoing/notifications/index.ts';
+import { noticeChannels } from '../../outgoing/notifications/tables.ts';
 import { readWebhookFigures } from '../../outgoing/webhooks/index.ts';
 
 type FiguresContext = Pick<Context, 'config' | 'database' | 'jobQueue' | 'clock' | 'logger' | 'metrics'>;
@@ -46,7 +47,7 @@ export class DatabaseFigures {
       read: () => countWaiting(context),
       set(counts) {
         const { notificationsWaiting, oldestNotificationWaiting } = metrics;
-        for (const channel of notificationChannels) {
+        for (const channel of noticeChannels) {
           for (const heldBy of holdReasons) {
             const found = counts.find((count) => count.channel === channel && count.heldBy === heldBy);
             notificationsWaiting.set({ channel, held_by: heldBy }, found?.notices ?? 0);
