@@ -13,7 +13,7 @@ import { findReceiver, openTarget, type PushTarget, removeSubscription } from '.
 import { pushSubscriptions } from './tables.ts';
 import { loadVapidKeys } from './vapid-keys.ts';
 
-export type PushOutcome = (typeof pushTestOutcomes)[number];
+type PushOutcome = (typeof pushTestOutcomes)[number];
 
 interface Order {
   subscriptionId: string;

@@ -29,7 +29,7 @@ async function findWebhook({ database }: SendingParts, id: string) {
   return found ?? null;
 }
 
-export type SendingWebhook = NonNullable<Awaited<ReturnType<typeof findWebhook>>>;
+type SendingWebhook = NonNullable<Awaited<ReturnType<typeof findWebhook>>>;
 
 /** Deliveries of a webhook whose time has come, oldest first. */
 export async function findDue(
