@@ -5,12 +5,12 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { copyStorage, useStorage } from '../../../adapters/database/testing/storage-under-test.ts';
 import { companies } from '../../people/companies/index.ts';
+import { companyHolder } from '../../people/scope/index.ts';
 import { applianceScope, appliances } from '../appliances/index.ts';
 import { findInterest } from './find-interest.ts';
 import { outgoingSubscriptions } from './tables.ts';
 
 const storage = useStorage(copyStorage);
-const nobody = '00000000-0000-0000-0000-000000000000';
 
 const world = fc.integer({ min: 1, max: 6 }).chain((size) => {
   const company = fc.nat(size - 1);
@@ -65,7 +65,7 @@ describe('who gets the events of a machine', () => {
         for (const [i] of machines.entries()) {
           const expected: string[] = [];
           for (const { id, role, companyCode } of subscriptions) {
-            const scope = applianceScope({ role, companyCode, userId: nobody }, 'marea');
+            const scope = applianceScope(companyHolder({ role, companyCode }), 'marea');
             if ((await orm.$count(appliances, and(scope, eq(appliances.serialNumber, serialOf(i))))) > 0)
               expected.push(id);
           }

@@ -12,6 +12,7 @@ import { applianceStates, appliances } from '../../machines/appliances/tables.ts
 import { type CounterReading, countsOfLife } from '../../machines/statistics/index.ts';
 import { columnOf } from '../../machines/statistics/tables.ts';
 import { hasScopeFor } from '../../people/accounts/index.ts';
+import { companyHolder } from '../../people/scope/index.ts';
 import type { DiscoveredMachine } from './discovery.ts';
 import { type EndedCycle, totalFields } from './machine-payloads.ts';
 import { bridgeMachines, bridges } from './tables.ts';
@@ -115,8 +116,7 @@ export async function findMachines(
   brand: string,
 ): Promise<{ machines: DiscoveredMachine[]; inScope: number }> {
   if (role === null) return { machines: [], inScope: 0 };
-  // No account: machines that a person has claimed are that person's.
-  const scope = applianceScope({ role, companyCode, userId: '00000000-0000-0000-0000-000000000000' }, brand);
+  const scope = applianceScope(companyHolder({ role, companyCode }), brand);
   const rows = await orm
     .select({
       serialNumber: appliances.serialNumber,

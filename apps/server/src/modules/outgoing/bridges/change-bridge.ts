@@ -1,12 +1,11 @@
 import { X509Certificate } from 'node:crypto';
-import type { Role } from '@washboard/contract/accounts/permissions';
 import type { BridgeChange, BridgeTarget } from '@washboard/contract/bridges/bridge';
 import { eq } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { requireCompany } from '../../people/companies/index.ts';
-import { companyScope } from '../../people/scope/index.ts';
+import { companyScope, roleInCompany } from '../../people/scope/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { openSecretBox } from '../../platform/secrets/index.ts';
 import { bridgeChangedSubject, bridgeSecretOwner } from './bridge-runner.ts';
@@ -41,7 +40,7 @@ export async function changeBridge(context: Context, actor: Actor, change: Bridg
     const row = {
       ...fields,
       sealedPassword: sealedPassword(existing, change, (secret) => box.seal(secret, bridgeSecretOwner(companyCode))),
-      role: roleOf(actor),
+      role: roleInCompany(actor.role),
       removedAt: null,
       // Also after a removal a version is never used twice: the process that runs the bridge compares it.
       version: (stored?.version ?? 0) + 1,
@@ -122,9 +121,6 @@ function sealedPassword(existing: BridgeRow | null, change: BridgeChange, seal: 
 
 const invalid = (path: string, message: string) =>
   new ProblemError('VALIDATION_FAILED', { errors: [{ path, message }] });
-
-/** An administrator sees every company; a bridge only its own and those below. */
-const roleOf = ({ role }: Actor): Role => (role === 'ADMIN' ? 'SERVICE_MANAGER' : role);
 
 function auditFields(row: Pick<BridgeRow, 'address' | 'username' | 'topicPrefix' | 'discoveryPrefix' | 'isOn'>) {
   const { address: broker, username, topicPrefix, discoveryPrefix, isOn } = row;

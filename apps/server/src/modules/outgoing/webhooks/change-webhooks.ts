@@ -15,13 +15,14 @@ import { ProblemError } from '../../../http/problem-error.ts';
 import { applianceScope, findSerialNumbers } from '../../machines/appliances/index.ts';
 import { addSubscription, changeSubscription, removeSubscription } from '../../machines/outgoing-events/index.ts';
 import { outgoingSubscriptions } from '../../machines/outgoing-events/tables.ts';
+import { roleInCompany } from '../../people/scope/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { openSecretBox } from '../../platform/secrets/index.ts';
 import { findAddressFault } from './check-address.ts';
 import { failWaiting } from './deliveries-repository.ts';
 import { webhooks } from './tables.ts';
 import { drawWebhookSecret, sealedFor } from './webhook-request.ts';
-import { lockWebhook, requireWebhook, roleOfWebhook, type WebhookRow } from './webhooks-repository.ts';
+import { lockWebhook, requireWebhook, type WebhookRow } from './webhooks-repository.ts';
 
 type Parts = Pick<Context, 'database' | 'clock' | 'config'>;
 
@@ -49,7 +50,7 @@ export async function createWebhook(parts: Parts, actor: Actor, settings: NewWeb
   const id = randomUUID();
   const secret = drawWebhookSecret();
   const at = clock.now();
-  const role = roleOfWebhook(actor.role);
+  const role = roleInCompany(actor.role);
   const row = await database.orm.transaction(async (transaction) => {
     await requireMachines(transaction, { ...actor, role, brand: config.brand }, settings);
     await transaction.execute(sql`select pg_advisory_xact_lock(${webhooksLock}, ${Number(companyCode)})`);

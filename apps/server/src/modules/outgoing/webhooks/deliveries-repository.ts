@@ -3,6 +3,7 @@ import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';
 import { applianceScope } from '../../machines/appliances/index.ts';
 import { appliances } from '../../machines/appliances/tables.ts';
+import { companyHolder } from '../../people/scope/index.ts';
 import { webhookDeliveries } from './tables.ts';
 import type { WebhookRow } from './webhooks-repository.ts';
 
@@ -11,14 +12,9 @@ const { body: _body, ...listed } = getTableColumns(webhookDeliveries);
 export type DeliveryRow = Omit<typeof webhookDeliveries.$inferSelect, 'body'>;
 export type DeliveryWithBody = DeliveryRow & { body: string | null };
 
-const nobody = '00000000-0000-0000-0000-000000000000';
-
 /** Whether the webhook sees the machine of a delivery now. A farewell and a test need no machine. */
-export function isInScope(
-  { role, companyCode }: Pick<WebhookRow, 'role' | 'companyCode'>,
-  brand: string,
-): SQL<boolean> {
-  const scope = applianceScope({ role, companyCode, userId: nobody }, brand);
+export function isInScope(webhook: Pick<WebhookRow, 'role' | 'companyCode'>, brand: string): SQL<boolean> {
+  const scope = applianceScope(companyHolder(webhook), brand);
   // Written out, because Drizzle leaves out the table where it is the only one, and both have this column.
   const serialNumber = sql.raw('webhook_deliveries.serial_number');
   return sql`(${serialNumber} is null or ${webhookDeliveries.isFarewell} or exists (

@@ -1,4 +1,4 @@
-import { isAtLeast, type Role, roles } from '@washboard/contract/accounts/permissions';
+import { isAtLeast, roles } from '@washboard/contract/accounts/permissions';
 import { deliveryDays } from '@washboard/contract/webhooks/webhooks';
 import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Holder } from '../../../actor.ts';
@@ -24,11 +24,6 @@ export function isManaged(): SQL<boolean> {
       and ${users.status} = 'ACTIVE' and ${hasScopeFor('webhooks:manage')}
       and array_position(${ranks}::text[], ${users.role})
         >= array_position(${ranks}::text[], ${outgoingSubscriptions.role}))`;
-}
-
-/** Of a new webhook. No company has all machines, so an ADMIN's reports those of the company and below. */
-export function roleOfWebhook(role: Role): Role {
-  return role === 'ADMIN' ? 'SERVICE_MANAGER' : role;
 }
 
 export type WebhookRow = Awaited<ReturnType<typeof findWebhooks>>[number];

@@ -1,3 +1,4 @@
+export { companyHolder, roleInCompany } from './company-holder.ts';
 export {
   administrationScope,
   administrationScopeBelow,
