@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../../adapters/database/database.ts';
 import type { Context } from '../../../../context.ts';
 import type { NoticeChannel } from '../tables.ts';
-import { isTakenOver, waitingAccounts } from './waiting-accounts.ts';
+import { isDue, waitingAccounts } from './waiting-accounts.ts';
 
 const accountsAtOnce = 200;
 
@@ -42,8 +42,7 @@ async function writeMessages(
   const { rows } = await transaction.execute<{ messageId: string }>(sql`
     with before as (
       select n.incident_id, n.user_id, n.${state} as state from notices n join incidents i on i.id = n.incident_id
-      where n.user_id = any(${sql.param([...userIds])}::uuid[]) and n.${state} in ('waiting', 'overWaiting')
-        and n.due_at <= now() and not ${isTakenOver}),
+      where n.user_id = any(${sql.param([...userIds])}::uuid[]) and ${isDue(channel)}),
     taken as (
       update notices n set ${state} = case before.state when 'waiting' then 'sent' else 'over' end
       from before where n.incident_id = before.incident_id and n.user_id = before.user_id)

@@ -20,8 +20,15 @@ const [nothing, gap, quietHours, accountLimit, companyLimit] = holdReasons;
 const isUrgent = sql`coalesce(bool_or(i.severity = 'critical' and i.kind = 'alarm'), false)`;
 
 /** Somebody has looked, so it does not go to the next person. */
-export const isTakenOver = sql`(n.escalated_from is not null and (i.acknowledged_at is not null or exists (
+const isTakenOver = sql`(n.escalated_from is not null and (i.acknowledged_at is not null or exists (
   select from notices other where other.incident_id = n.incident_id and other.looked_at is not null)))`;
+
+/** Whether a notice `n` of an incident `i` has something to send. Its end also goes to a person who took it over. */
+export function isDue(channel: NoticeChannel): SQL {
+  const state = sql.raw(`n.${channel}`);
+  return sql`(${state} in ('waiting', 'overWaiting') and n.due_at <= now()
+    and not (${state} = 'waiting' and ${isTakenOver}))`;
+}
 
 const localTime = sql`to_char(now() at time zone s.quiet_time_zone, 'HH24:MI')`;
 
@@ -35,12 +42,11 @@ const isQuiet = sql`coalesce(case when s.quiet_from <= s.quiet_until
  * are `held_by`, and the `turn` of the account within its company.
  */
 export function waitingAccounts(channel: NoticeChannel): SQL {
-  const state = sql.raw(`n.${channel}`);
   return sql`(
     with waiting as (
       select n.user_id, ${isUrgent} as is_urgent, min(n.due_at) as since, count(*) as notices
       from notices n join incidents i on i.id = n.incident_id
-      where ${state} in ('waiting', 'overWaiting') and n.due_at <= now() and not ${isTakenOver}
+      where ${isDue(channel)}
       group by n.user_id),
     of_companies as (
       select u.company_code, count(*) as in_hour from notification_messages m join users u on u.id = m.user_id
