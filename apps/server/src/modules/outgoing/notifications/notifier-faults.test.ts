@@ -193,6 +193,24 @@ describe('limits', () => {
     await round();
     expect((await messages()).filter(({ begun }) => begun.length > 0)).toHaveLength(1);
   });
+
+  it('of an account hold back that a critical alarm is over', async () => {
+    const { id } = worldUsers.otherKitchen;
+    await reportAlarms(id);
+    await raise('LINDE0001', 'AN01');
+    await round();
+    await execute(
+      sql`update alarms set cleared_seq = raised_seq + 1, cleared_at = now(), is_cleared_at_doubtful = false`,
+    );
+    await round();
+    await execute(sql`update incidents set cleared_at = cleared_at - interval '1 hour'`);
+    await execute(sql`update notification_messages set created_at = created_at - interval '1 hour'`);
+    await sent(mostMessages.ofAccountADay, id, '5 hours');
+    await execute(sql`update notification_messages set channel = 'mail'`);
+    await round();
+    expect((await messages()).filter(({ over }) => over.length > 0)).toEqual([]);
+    expect(await countWaiting(server.context)).toMatchObject([{ heldBy: 'accountLimit', notices: 1 }]);
+  });
 });
 
 describe('a mail server that is away for an hour', () => {

@@ -101,6 +101,22 @@ describe('messages', () => {
     expect(await messages()).toHaveLength(2);
   });
 
+  it('that a critical alarm is over wait for the end of quiet hours', async () => {
+    const { quiet, other } = await quietNow();
+    await add('kitchen', alarmRule);
+    await raise('PONTE0001', 'AN01');
+    await round();
+    await world.server.call('kitchen', 'PUT', `${rulesUrl}/quietHours`, { quietHours: quiet });
+    await clear('PONTE0001', 'AN01');
+    await round();
+    await pass('10 minutes');
+    await round();
+    expect(await messages()).toHaveLength(1);
+    await world.server.call('kitchen', 'PUT', `${rulesUrl}/quietHours`, { quietHours: other });
+    await round();
+    expect((await messages()).map(({ over }) => over.length)).toEqual([0, 1]);
+  });
+
   /** Quiet hours that hold now, across midnight or not, and others that do not, in a zone far away. */
   async function quietNow() {
     const timeZone = 'Pacific/Auckland';

@@ -16,8 +16,13 @@ export const mostMessages = { ofAccountADay: 60, ofCompanyAnHour: 1000 };
 
 const [nothing, gap, quietHours, accountLimit, companyLimit] = holdReasons;
 
-/** A critical alarm may come through quiet hours; one of unknown severity does not. */
-const isUrgent = sql`coalesce(bool_or(i.severity = 'critical' and i.kind = 'alarm'), false)`;
+const stateOf = (channel: NoticeChannel) => sql.raw(`n.${channel}`);
+
+/** A critical alarm may come through quiet hours; one of unknown severity does not, nor does the end of one. */
+function isUrgent(channel: NoticeChannel): SQL {
+  return sql`coalesce(bool_or(
+    ${stateOf(channel)} = 'waiting' and i.severity = 'critical' and i.kind = 'alarm'), false)`;
+}
 
 /** Somebody has looked, so it does not go to the next person. */
 const isTakenOver = sql`(n.escalated_from is not null and (i.acknowledged_at is not null or exists (
@@ -25,7 +30,7 @@ const isTakenOver = sql`(n.escalated_from is not null and (i.acknowledged_at is 
 
 /** Whether a notice `n` of an incident `i` has something to send. Its end also goes to a person who took it over. */
 export function isDue(channel: NoticeChannel): SQL {
-  const state = sql.raw(`n.${channel}`);
+  const state = stateOf(channel);
   return sql`(${state} in ('waiting', 'overWaiting') and n.due_at <= now()
     and not (${state} = 'waiting' and ${isTakenOver}))`;
 }
@@ -44,7 +49,7 @@ const isQuiet = sql`coalesce(case when s.quiet_from <= s.quiet_until
 export function waitingAccounts(channel: NoticeChannel): SQL {
   return sql`(
     with waiting as (
-      select n.user_id, ${isUrgent} as is_urgent, min(n.due_at) as since, count(*) as notices
+      select n.user_id, ${isUrgent(channel)} as is_urgent, min(n.due_at) as since, count(*) as notices
       from notices n join incidents i on i.id = n.incident_id
       where ${isDue(channel)}
       group by n.user_id),
