@@ -17,6 +17,7 @@ import { takeBackFutureTimes } from './incidents/take-back-future-times.ts';
 import { settleNewAccounts } from './rules/rules-repository.ts';
 import { assignIncidents } from './sending/assign.ts';
 import { findWatchers } from './sending/candidates.ts';
+import { escalate } from './sending/escalate.ts';
 import { orderMessages } from './sending/order-messages.ts';
 import { sendMessage } from './sending/send-message.ts';
 
@@ -73,6 +74,7 @@ export class Notifier {
       clock: once(takeBackFutureTimes),
       causes: once(followCauses),
       ends: once(endIncidents),
+      escalation: once(escalate),
     });
     await this.#take({
       alarms: (transaction) => detectAlarms(transaction, brand),

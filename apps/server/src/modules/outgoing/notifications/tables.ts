@@ -191,7 +191,7 @@ export const notices = pgTable(
       .references(() => incidents.id, { onDelete: 'cascade' }),
     userId: account('user_id').notNull(),
     ruleId: uuid('rule_id').notNull(),
-    /** Null: by the account's own rule; otherwise the rule of this account escalated. */
+    /** The rule of this account escalated. `rule_id` is the own rule of the one notified, if that reports it, too. */
     escalatedFrom: account('escalated_from'),
     /** Not before: a machine offline for long enough, a value beyond its limit for long enough, an escalation. */
     dueAt: moment('due_at').notNull(),

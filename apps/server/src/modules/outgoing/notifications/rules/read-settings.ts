@@ -106,7 +106,7 @@ async function findReports(
     select notices.rule_id as "ruleId", count(distinct serial_number) filter (where ended_at is null)::int as open,
       max(notices.due_at) as "lastAt"
     from ${notices} join ${incidents} on incidents.id = notices.incident_id
-    where notices.user_id = ${userId} and notices.escalated_from is null and notices.due_at <= now()
+    where notices.user_id = ${userId} and notices.due_at <= now()
     group by notices.rule_id`);
   return new Map(rows.map(({ ruleId, open, lastAt }) => [ruleId, { open, lastAt: new Date(lastAt).toISOString() }]));
 }

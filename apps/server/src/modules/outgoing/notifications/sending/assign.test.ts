@@ -5,6 +5,7 @@ import { openTestServer, type TestServer } from '../../../../testing/test-server
 import { insertMachines, insertUsers, type WorldUser, worldUsers } from '../../../../testing/world.ts';
 import { applianceScope, appliances } from '../../../machines/appliances/index.ts';
 import { assignIncidents } from './assign.ts';
+import { escalate } from './escalate.ts';
 
 const makerService: WorldUser = {
   ...{ id: '00000000-0000-4000-8000-0000000000c2', email: 'maker-service@kitchens.example' },
@@ -86,5 +87,8 @@ it('does not escalate to a person whose account has ended', async () => {
   const escalation = { afterMinutes: 5, userIds: [inactive.id, deleted.id, colleague.id] };
   await addRule(server.context.database, { kind: 'firmware', ...how, escalation }, [kitchen.id]);
   await assign('PONTE0001');
+  await server.context.database.orm.execute(sql`update incidents set noted_at = noted_at - interval '1 hour'`);
+  await server.context.database.orm.execute(sql`update notices set due_at = due_at - interval '1 hour'`);
+  await server.context.database.orm.transaction(escalate);
   expect(await notified()).toEqual([kitchen.id, colleague.id]);
 });

@@ -1,9 +1,11 @@
+import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { addRule } from '../../../../testing/add-rules.ts';
 import { worldUsers } from '../../../../testing/world.ts';
-import { alarmRule, bellUrl, colleague, useNotifierWorld } from '../testing/notifier-world.ts';
+import { alarmRule, bellUrl, colleague, common, useNotifierWorld } from '../testing/notifier-world.ts';
 
 const world = useNotifierWorld();
-const { round, raise, clear, pass, add, messages } = world;
+const { nextMail, execute, round, raise, clear, pass, add, messages, recipients } = world;
 
 const escalation = { afterMinutes: 10, userIds: [colleague.id] };
 const kitchen = worldUsers.kitchen.id;
@@ -39,4 +41,43 @@ it('reports the end to the person whom it reached and who took over, and the nex
   await pass('11 minutes');
   await round();
   expect((await sent()).slice(5)).toEqual([['colleague', false]]);
+});
+
+const offline = { kind: 'offline', afterMinutes: 30, ...common, escalation } as const;
+const goOffline = () =>
+  execute(sql`update appliance_states set connection = 'offline', connection_since = now() - interval '31 minutes'
+    where serial_number = 'PONTE0001'`);
+
+it.each([
+  ['later', { ...offline, afterMinutes: 24 * 60, escalation: null }],
+  ['in the bell only', { ...offline, byMail: false, escalation: null }],
+])('reaches a person whose own rule reports it %s', async (_, own) => {
+  await addRule(world.server.context.database, own, [colleague.id]);
+  await add('kitchen', offline);
+  await goOffline();
+  await round();
+  expect(await recipients()).toEqual([kitchen]);
+  await pass('11 minutes');
+  await round();
+  expect(await recipients()).toEqual([kitchen, colleague.id]);
+  const mails = [await nextMail(), await nextMail()];
+  expect(mails.map(({ text }) => text?.includes('Nobody has looked at this yet'))).toEqual([false, true]);
+  await pass('24 hours');
+  await round();
+  expect(await messages()).toHaveLength(2);
+});
+
+it('takes nothing away from a person whose own rule reports it later', async () => {
+  await addRule(world.server.context.database, { ...offline, afterMinutes: 24 * 60, escalation: null }, [colleague.id]);
+  await add('kitchen', offline);
+  await goOffline();
+  await round();
+  const look = { until: new Date(Date.now() + 1000).toISOString() };
+  expect((await world.server.call('kitchen', 'POST', `${bellUrl}/seen`, look)).statusCode).toBeLessThan(300);
+  await pass('1 hour');
+  await round();
+  expect(await recipients()).toEqual([kitchen]);
+  await pass('23 hours');
+  await round();
+  expect(await recipients()).toEqual([kitchen, colleague.id]);
 });

@@ -24,9 +24,10 @@ function isUrgent(channel: NoticeChannel): SQL {
     ${stateOf(channel)} = 'waiting' and i.severity = 'critical' and i.kind = 'alarm'), false)`;
 }
 
-/** Somebody has looked, so it does not go to the next person. */
+/** Somebody has looked, so it does not go to the next person, unless that person's own rule reports it, too. */
 const isTakenOver = sql`(n.escalated_from is not null and (i.acknowledged_at is not null or exists (
-  select from notices other where other.incident_id = n.incident_id and other.looked_at is not null)))`;
+    select from notices other where other.incident_id = n.incident_id and other.looked_at is not null))
+  and not exists (select from notification_rules own where own.id = n.rule_id and own.user_id = n.user_id))`;
 
 /** Whether a notice `n` of an incident `i` has something to send. Its end also goes to a person who took it over. */
 export function isDue(channel: NoticeChannel): SQL {
