@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { LinkAction } from '@washboard/contract/notifications/notification-rules';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Holder } from '../../../../actor.ts';
-import type { Orm, Transaction } from '../../../../adapters/database/database.ts';
+import type { Orm } from '../../../../adapters/database/database.ts';
 import type { Context } from '../../../../context.ts';
 import { ProblemError } from '../../../../http/problem-error.ts';
 import { applianceScope, appliances } from '../../../machines/appliances/index.ts';
-import { closePushes, dropWaiting } from '../sending/notices-repository.ts';
+import { closePushes, dropNews, dropWaiting } from '../sending/notices-repository.ts';
 import { incidents, mutedNotifications } from '../tables.ts';
 
 export type IncidentRow = typeof incidents.$inferSelect;
@@ -39,17 +39,9 @@ export async function acknowledge(context: Context, holder: Reader, id: string):
       .update(incidents)
       .set({ acknowledgedBy: holder.userId, acknowledgedAt: sql`now()` })
       .where(and(eq(incidents.id, id), isNull(incidents.acknowledgedAt)));
-    await dropNews(transaction, id);
+    await dropNews(transaction, sql`incident_id = ${id}`);
     await closePushes(transaction, context, sql`incident_id = ${id}`);
   });
-}
-
-/** What was not sent yet is not sent; that it is over still goes to those who know of it. */
-async function dropNews(transaction: Transaction, incidentId: string): Promise<void> {
-  await transaction.execute(sql`
-    update notices set mail = case mail when 'waiting' then 'dropped' else mail end,
-      push = case push when 'waiting' then 'dropped' else push end
-    where incident_id = ${incidentId} and (mail = 'waiting' or push = 'waiting')`);
 }
 
 /**

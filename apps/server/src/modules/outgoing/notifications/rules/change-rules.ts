@@ -15,8 +15,15 @@ import { ProblemError } from '../../../../http/problem-error.ts';
 import { applianceScope, appliances } from '../../../machines/appliances/index.ts';
 import { users } from '../../../people/accounts/index.ts';
 import { companyScope } from '../../../people/scope/index.ts';
-import { dropWaiting } from '../sending/notices-repository.ts';
-import { incidents, mutedNotifications, notificationRules, notificationSettings, thresholdStates } from '../tables.ts';
+import { dropNews } from '../sending/notices-repository.ts';
+import {
+  incidents,
+  mutedNotifications,
+  type NoticeChannel,
+  notificationRules,
+  notificationSettings,
+  thresholdStates,
+} from '../tables.ts';
 import { nameRules } from './read-settings.ts';
 import { lockSettings, type RuleRow, ruleColumns } from './rules-repository.ts';
 
@@ -36,7 +43,8 @@ export async function addRule(context: Context, actor: Actor, rule: NewRule): Pr
 }
 
 /**
- * What the rule before the change has reported stays as it is, but what waits to be sent is dropped.
+ * What the rule has reported stays as it is. What waits to be sent follows the changed rule, unless its condition
+ * changed: then it is dropped.
  *
  * @throws ProblemError RULE_NOT_FOUND, APPLIANCE_NOT_FOUND, COMPANY_NOT_FOUND, USER_NOT_FOUND
  */
@@ -54,8 +62,8 @@ export async function changeRule(
     if (!before) throw new ProblemError('RULE_NOT_FOUND');
     const row = { ...before, ...ruleColumns(rule) };
     await transaction.update(notificationRules).set(ruleColumns(rule)).where(isOwn);
-    if (!isDeepStrictEqual(conditionOf(before), conditionOf(row))) await stopFollowing(transaction, ruleId);
-    await dropWaiting(transaction, sql`rule_id = ${ruleId}`);
+    if (isDeepStrictEqual(conditionOf(before), conditionOf(row))) await redirectNews(transaction, row);
+    else await stopFollowing(transaction, ruleId);
     return presentNew(context, transaction, { actor, row });
   });
 }
@@ -67,10 +75,32 @@ function conditionOf(row: RuleRow): Partial<RuleRow> {
 }
 
 /**
- * The values that a threshold has found beyond its limit say nothing about another limit, and they are not over, so
- * nobody is notified of an end.
+ * What waits goes by the channels that the rule has now, to the people whom it names now. Another rule of the account
+ * may report the same, so its channels stay.
+ */
+async function redirectNews(transaction: Transaction, rule: RuleRow): Promise<void> {
+  const waits = sql`rule_id = ${rule.id} and 'waiting' in (mail, push)`;
+  const named = sql.param(rule.escalateTo ?? []);
+  await dropNews(transaction, sql`${waits} and user_id <> ${rule.userId} and not user_id = any(${named}::uuid[])`);
+  const state = (channel: NoticeChannel, isOn: boolean) => {
+    const [column, isUsed] = [sql.raw(channel), sql.raw(`by_${channel}`)];
+    return sql`${column} = case
+      when ${column} = 'none' and ${isOn} then 'waiting'
+      when ${column} = 'waiting' and not ${isOn} and not exists (
+        select from notification_rules other where other.user_id = ${rule.userId} and other.kind = ${rule.kind}
+          and other.is_enabled and other.id <> ${rule.id} and other.${isUsed}) then 'none'
+      else ${column} end`;
+  };
+  await transaction.execute(sql`
+    update notices set ${state('mail', rule.byMail)}, ${state('push', rule.byPush)} where ${waits}`);
+}
+
+/**
+ * What waits is not sent. The values that a threshold has found beyond its limit say nothing about another limit, and
+ * they are not over, so nobody is notified of an end.
  */
 async function stopFollowing(transaction: Transaction, ruleId: string): Promise<void> {
+  await dropNews(transaction, sql`rule_id = ${ruleId}`);
   await transaction.delete(thresholdStates).where(eq(thresholdStates.ruleId, ruleId));
   await transaction
     .delete(incidents)
@@ -97,7 +127,6 @@ export async function deleteRule({ database, clock }: Context, actor: Actor, rul
       .returning({ id: notificationRules.id });
     if (deleted.length === 0) throw new ProblemError('RULE_NOT_FOUND');
     await stopFollowing(transaction, ruleId);
-    await dropWaiting(transaction, sql`rule_id = ${ruleId}`);
   });
 }
 

@@ -13,6 +13,14 @@ export async function dropWaiting(orm: Pick<Orm, 'execute'>, which: SQL): Promis
     where ${which} and (mail in ('waiting', 'overWaiting') or push in ('waiting', 'overWaiting'))`);
 }
 
+/** What was not sent yet is not sent; the end still goes to those who know of the beginning. */
+export async function dropNews(orm: Pick<Orm, 'execute'>, which: SQL): Promise<void> {
+  await orm.execute(sql`
+    update ${notices} set mail = case mail when 'waiting' then 'dropped' else mail end,
+      push = case push when 'waiting' then 'dropped' else push end
+    where ${which} and (mail = 'waiting' or push = 'waiting')`);
+}
+
 /**
  * Somebody has looked at notifications in the web app: what still waits to be sent about them is not sent, and they do
  * not escalate.
