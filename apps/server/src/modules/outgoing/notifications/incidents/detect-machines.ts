@@ -43,7 +43,10 @@ export async function detectMaintenance(transaction: Transaction, brand: string)
   await openIncidents(transaction, findings);
 }
 
-/** How an installation ended, as the machine reported it in the last two days. */
+/** An installation that was requested before that is history. Its incident is stored for as long, to be found once. */
+export const firmwareDays = 2;
+
+/** How an installation ended, as the machine reported it. */
 export async function detectFirmware(transaction: Transaction, brand: string): Promise<void> {
   const { rows } = await transaction.execute<{
     serialNumber: string;
@@ -61,7 +64,7 @@ export async function detectFirmware(transaction: Transaction, brand: string): P
       where e.serial_number = c.serial_number and e.kind in ('firmwareInstalled', 'firmwareFailed')
         and e.at > c.requested_at - interval '1 day' and e.body ->> 'commandId' = c.id::text
       order by e.at limit 1) report
-    where c.kind = 'installFirmware' and c.requested_at > now() - interval '2 days' and not exists (
+    where c.kind = 'installFirmware' and c.requested_at > now() - make_interval(days => ${firmwareDays}) and not exists (
       select from incidents i where i.serial_number = c.serial_number and i.kind = 'firmware' and i.key = c.id::text)
     limit ${pageSize}`);
   const findings = rows.map(({ serialNumber, id, version, isInstalled, requestedBy, at }) => ({

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../../adapters/database/database.ts';
+import { firmwareDays } from './detect-machines.ts';
 
 /**
  * Notes since when the cause of an incident has not been there, and that it came back. Read from what is stored now, so
@@ -67,7 +68,8 @@ const keptDays = 30;
 
 export async function removeOldIncidents(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`
-    delete from incidents where ended_at < now() - make_interval(days => ${keptDays}) or ended_at < now() - interval '1 day'
+    delete from incidents where ended_at < now() - make_interval(days => ${keptDays})
+      or ended_at < now() - make_interval(days => case kind when 'firmware' then ${firmwareDays} else 1 end)
       and not exists (select from notices where incident_id = incidents.id)`);
   await transaction.execute(sql`
     delete from notification_messages where created_at < now() - make_interval(days => ${keptDays})`);

@@ -135,4 +135,22 @@ describe('a machine', () => {
     const { items } = (await world.server.call('kitchen', 'GET', bellUrl)).json();
     expect(items).toMatchObject([{ kind: 'firmware', version: '2.1.0', isInstalled: kind === 'firmwareInstalled' }]);
   });
+
+  it('does not report an installation of yesterday again when nobody was notified of it', async () => {
+    const id = randomUUID();
+    await execute(sql`
+      insert into commands (id, serial_number, kind, body, requested_by, requested_at, expires_at, outcome)
+      values (${id}, 'PONTE0001', 'installFirmware', '{"version": "2.1.0"}', ${worldUsers.service.id},
+        now() - interval '26 hours', now(), 'executed')`);
+    await execute(sql`
+      insert into events (serial_number, at, seq, received_at, is_clock_doubtful, kind, body)
+      values ('PONTE0001', now() - interval '25 hours', ${nextSeq()}, now() - interval '25 hours', false,
+        'firmwareInstalled', ${JSON.stringify({ commandId: id })}::jsonb)`);
+    await round();
+    await pass('25 hours');
+    await add('kitchen', { kind: 'firmware', ...common });
+    await round(); // removes incidents that are too old
+    await round();
+    expect(await messages()).toEqual([]);
+  });
 });
