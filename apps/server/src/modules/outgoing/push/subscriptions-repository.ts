@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { users } from '../../people/accounts/tables.ts';
 import { isActiveSession } from '../../people/sessions/index.ts';
@@ -29,6 +29,14 @@ export async function findReachable(
     .where(and(eq(pushSubscriptions.userId, userId), isReachable(now)))
     .orderBy(desc(pushSubscriptions.createdAt), desc(pushSubscriptions.id));
   return rows.map(({ subscription }) => subscription);
+}
+
+/** Whether an account has a device that can receive messages. */
+export function hasReachableDevice(userId: SQL, now: Date): SQL {
+  return sql`exists (
+    select from ${pushSubscriptions} join ${sessions} on ${eq(sessions.id, pushSubscriptions.sessionId)}
+    join ${users} on ${eq(users.id, pushSubscriptions.userId)}
+    where ${pushSubscriptions.userId} = ${userId} and ${isReachable(now)})`;
 }
 
 /** All that is stored of an account, those of ended sessions included. */

@@ -52,6 +52,20 @@ describe('a push message', () => {
     const [begun, over] = (await pushed()).map(({ message }) => message);
     expect(over).toMatchObject({ tag: begun?.tag, title: 'Over: Piatti', renotify: false });
   });
+
+  it('is not ordered while no device of the account can receive it; later alarms reach a new device', async () => {
+    await execute(sql`delete from push_subscriptions`);
+    await add('kitchen', byPush);
+    await raise();
+    await round();
+    expect(await execute(sql`select from notification_messages`)).toEqual([]);
+    await subscribeToPush('kitchen');
+    await raise('PONTE0001', 'ZZ99');
+    await round();
+    const reported = await execute(sql`
+      select key from notification_messages join incidents on incidents.id = any(begun)`);
+    expect(reported).toEqual([{ key: 'ZZ99' }]);
+  });
 });
 
 describe('messages', () => {

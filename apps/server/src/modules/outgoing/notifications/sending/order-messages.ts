@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../../adapters/database/database.ts';
 import type { Context } from '../../../../context.ts';
+import { hasReachableDevice } from '../../push/index.ts';
 import type { NoticeChannel } from '../tables.ts';
 import { isDue, waitingAccounts } from './waiting-accounts.ts';
 
@@ -9,8 +10,9 @@ const accountsAtOnce = 200;
 /** @returns whether there may be more */
 export async function orderMessages(
   transaction: Transaction,
-  context: Pick<Context, 'jobQueue' | 'metrics'>,
+  context: Pick<Context, 'jobQueue' | 'metrics' | 'clock'>,
 ): Promise<boolean> {
+  await withdrawUnreachable(transaction, context.clock.now());
   let isMore = false;
   // Push first: it is to arrive sooner, and is ordered faster than mails are sent.
   for (const channel of ['push', 'mail'] as const satisfies NoticeChannel[]) {
@@ -21,6 +23,13 @@ export async function orderMessages(
     isMore ||= accounts.length === accountsAtOnce;
   }
   return isMore;
+}
+
+/** Messages that no device receives would count for the limit of the company. */
+async function withdrawUnreachable(transaction: Transaction, now: Date): Promise<void> {
+  await transaction.execute(sql`
+    update notices n set push = 'none'
+    where push in ('waiting', 'overWaiting') and due_at <= now() and not ${hasReachableDevice(sql`n.user_id`, now)}`);
 }
 
 /** Accounts to which a message may go now. The companies take turns, so that a large one does not delay the others. */
