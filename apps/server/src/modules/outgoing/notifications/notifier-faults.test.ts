@@ -1,5 +1,6 @@
+import type { NewRule } from '@washboard/contract/notifications/notification-rules';
 import { type SQL, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addRule } from '../../../testing/add-rules.ts';
 import { startTestMailbox, type TestMailbox } from '../../../testing/test-mailbox.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
@@ -111,6 +112,62 @@ describe('a step that fails', () => {
     }
     expect(await messages()).toHaveLength(1);
     await round();
+  });
+});
+
+describe('thresholds', () => {
+  const machines = { companyCode: null, gamma: null, serialNumber: null };
+  const rule: NewRule = {
+    ...{ kind: 'threshold', channel: 'tankTmp', comparison: 'below', limit: 550, hysteresis: 20, holdMinutes: 0 },
+    ...{ isEnabled: true, machines, byMail: true, byPush: false, escalation: null },
+  };
+  const measure = (serialNumber: string, tankTmp: number) =>
+    execute(sql`update appliance_states
+      set telemetry = ${JSON.stringify({ receivedAt: new Date().toISOString(), tankTmp })}::jsonb
+      where serial_number = ${serialNumber}`);
+  const reportThreshold = (...userIds: string[]) => addRule(server.context.database, rule, userIds);
+  const { kitchen } = worldUsers;
+  afterEach(() => execute(sql`update appliance_states set telemetry = null`));
+
+  it('delay no alarm', async () => {
+    await reportAlarms(kitchen.id);
+    await reportThreshold(kitchen.id);
+    await measure('PONTE0001', 480);
+    await raise();
+    let running = Promise.resolve();
+    // A row that is not committed yet makes the comparison wait.
+    await server.context.database.orm.transaction(async (transaction) => {
+      await transaction.execute(sql`
+        insert into threshold_states (rule_id, serial_number, since, value)
+        select id, 'PONTE0001', now(), 480 from notification_rules where kind = 'threshold'`);
+      running = round();
+      await expect.poll(messages, { timeout: 5000 }).toHaveLength(1);
+    });
+    await running;
+  });
+
+  it('of a hundred accounts are compared at a time; what breaks the comparison of some keeps none from the others', async () => {
+    const broken = colleagues('300003', 100).map((person, n) => ({
+      ...{ ...person, email: `threshold${n}@company.example` },
+      id: `20000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+    }));
+    const [last] = colleagues('300001', 1).map((person) => ({ ...person, email: 'threshold@company.example' }));
+    if (!last) throw new Error('no colleague');
+    const id = '30000000-0000-4000-8000-000000000000';
+    await insertUsers(server.context.database, [...broken, { ...last, id }]);
+    await round(); // gives them the default rules
+    await execute(sql`truncate notification_rules cascade`);
+    await reportThreshold(...broken.map((person) => person.id), id);
+    // Whatever else breaks the statements of these accounts: a reading that is no number.
+    await execute(sql`update notification_rules set channel = 'receivedAt' where user_id <> ${id}`);
+    await measure('LINDE0001', 600);
+    await measure('PONTE0001', 480);
+    const notifier = new Notifier(server.context);
+    await expect(notifier.run()).rejects.toThrow(AggregateError);
+    await notifier.run();
+    await round().catch(() => {});
+    expect((await messages()).map(({ userId }) => userId)).toEqual([id]);
+    await execute(sql`update users set status = 'DELETED' where email like 'threshold%'`);
   });
 });
 

@@ -5,18 +5,12 @@ import type { Context } from '../../../context.ts';
 import { openSecretBox } from '../../platform/secrets/index.ts';
 import { detectAlarms } from './incidents/detect-alarms.ts';
 import { detectDeviations, detectMissedReviews } from './incidents/detect-hygiene.ts';
-import {
-  detectFirmware,
-  detectMaintenance,
-  detectOffline,
-  detectThresholds,
-  settleThresholds,
-} from './incidents/detect-machines.ts';
+import { detectFirmware, detectMaintenance, detectOffline, settleThresholds } from './incidents/detect-machines.ts';
 import { endIncidents, followCauses, removeOldIncidents } from './incidents/end-incidents.ts';
 import { takeBackFutureTimes } from './incidents/take-back-future-times.ts';
+import { ThresholdPass } from './incidents/threshold-pass.ts';
 import { settleNewAccounts } from './rules/rules-repository.ts';
 import { assignIncidents } from './sending/assign.ts';
-import { findWatchers } from './sending/candidates.ts';
 import { escalate } from './sending/escalate.ts';
 import { orderMessages } from './sending/order-messages.ts';
 import { sendMessage } from './sending/send-message.ts';
@@ -38,7 +32,9 @@ type Steps = Readonly<Record<string, Step>>;
  */
 export class Notifier {
   readonly #context: NotifierContext;
-  readonly #due = new Map<string, number>();
+  /** When each group of steps began last. */
+  readonly #last = new Map<string, number>();
+  readonly #thresholds = new ThresholdPass();
   #failures: unknown[] = [];
 
   constructor(context: NotifierContext) {
@@ -51,24 +47,10 @@ export class Notifier {
    * @throws what failed, at the end of the round
    */
   async run(): Promise<void> {
-    const { brand } = this.#context.config;
+    const { config, clock } = this.#context;
     this.#failures = [];
-    await this.#inTurn('machines', paceMs.machines, {
-      offline: (transaction) => detectOffline(transaction, brand),
-      firmware: once((transaction) => detectFirmware(transaction, brand)),
-      thresholds: once(async (transaction) => {
-        const watchers = await findWatchers(transaction, sql`r.kind = 'threshold'`);
-        for (const watcher of watchers) await detectThresholds(transaction, brand, watcher);
-        await settleThresholds(transaction);
-      }),
-    });
-    await this.#inTurn('slow', paceMs.slow, {
-      newAccounts: async (transaction) => (await settleNewAccounts(transaction, this.#context.clock.now())) > 0,
-      maintenance: once((transaction) => detectMaintenance(transaction, brand)),
-    });
-    await this.#inTurn('reviews', paceMs.reviews, {
-      missedReviews: once((transaction) => detectMissedReviews(transaction, brand)),
-      oldIncidents: once(removeOldIncidents),
+    await this.#inTurn('accounts', paceMs.slow, {
+      newAccounts: async (transaction) => (await settleNewAccounts(transaction, clock.now())) > 0,
     });
     await this.#inTurn('causes', paceMs.causes, {
       clock: once(takeBackFutureTimes),
@@ -77,19 +59,51 @@ export class Notifier {
       escalation: once(escalate),
     });
     await this.#take({
-      alarms: (transaction) => detectAlarms(transaction, brand),
-      deviations: (transaction) => detectDeviations(transaction, brand),
-      assignment: (transaction) => assignIncidents(transaction, brand),
-      messages: (transaction) => orderMessages(transaction, this.#context),
+      alarms: (transaction) => detectAlarms(transaction, config.brand),
+      deviations: (transaction) => detectDeviations(transaction, config.brand),
     });
+    await this.#report();
+    if (await this.#detectLasting()) await this.#report();
     if (this.#failures.length > 0) throw new AggregateError(this.#failures);
   }
 
-  async #inTurn(name: string, everyMs: number, steps: Steps): Promise<void> {
+  #report(): Promise<void> {
+    return this.#take({
+      assignment: (transaction) => assignIncidents(transaction, this.#context.config.brand),
+      messages: (transaction) => orderMessages(transaction, this.#context),
+    });
+  }
+
+  /** After the alarms, because it takes longer. @returns whether it was the turn of something */
+  async #detectLasting(): Promise<boolean> {
+    const { brand } = this.#context.config;
+    const turns = [
+      await this.#inTurn('machines', paceMs.machines, {
+        offline: (transaction) => detectOffline(transaction, brand),
+        firmware: once((transaction) => detectFirmware(transaction, brand)),
+      }),
+      await this.#inTurn('slow', paceMs.slow, {
+        maintenance: once((transaction) => detectMaintenance(transaction, brand)),
+      }),
+      await this.#inTurn('reviews', paceMs.reviews, {
+        missedReviews: once((transaction) => detectMissedReviews(transaction, brand)),
+        oldIncidents: once(removeOldIncidents),
+      }),
+      await this.#inTurn('thresholds', this.#thresholds.isUnderWay ? 0 : paceMs.machines, {
+        thresholds: once((transaction) => this.#thresholds.compareNext(transaction, brand)),
+        settledThresholds: once(settleThresholds),
+      }),
+    ];
+    return turns.includes(true);
+  }
+
+  /** @returns whether it was their turn */
+  async #inTurn(name: string, everyMs: number, steps: Steps): Promise<boolean> {
     const now = performance.now();
-    if (now < (this.#due.get(name) ?? 0)) return;
-    this.#due.set(name, now + everyMs);
+    if (now - (this.#last.get(name) ?? Number.NEGATIVE_INFINITY) < everyMs) return false;
+    this.#last.set(name, now);
     await this.#take(steps);
+    return true;
   }
 
   async #take(steps: Steps): Promise<void> {

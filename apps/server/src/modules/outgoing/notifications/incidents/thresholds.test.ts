@@ -22,6 +22,7 @@ describe('a threshold', () => {
     await execute(sql`update appliance_states set telemetry = ${JSON.stringify(telemetry)}::jsonb
       where serial_number = 'PONTE0001'`);
     await round();
+    await round(); // a value that is back within its limit is over in the next round
   }
 
   it('is reported when the value has stayed beyond it, and is over by the hysteresis', async () => {

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Holder } from '../../../../actor.ts';
 import type { Transaction } from '../../../../adapters/database/database.ts';
 
@@ -41,10 +41,15 @@ export async function findCandidates(
   return rows;
 }
 
-export async function findWatchers(transaction: Transaction, which: SQL): Promise<Candidate[]> {
+/** People with rules for thresholds, in the order of their IDs. */
+export async function findThresholdWatchers(
+  transaction: Transaction,
+  { after, limit }: { after: string; limit: number },
+): Promise<Candidate[]> {
   const { rows } = await transaction.execute<Candidate & Record<string, unknown>>(sql`
     select ${columns} from users u
-    where ${isPerson} and exists (
-      select from notification_rules r where r.user_id = u.id and r.is_enabled and ${which})`);
+    where u.id > ${after} and ${isPerson} and exists (
+      select from notification_rules r where r.user_id = u.id and r.is_enabled and r.kind = 'threshold')
+    order by u.id limit ${limit}`);
   return rows;
 }
