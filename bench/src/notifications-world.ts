@@ -19,6 +19,11 @@ const adminRules: NewRule[] = [
   { kind: 'alarm', severity: 'critical', ...common },
   { kind: 'offline', afterMinutes: 5, ...common },
 ];
+/** Compared for each kitchen, and beyond what the machines report. */
+const kitchenRule: NewRule = {
+  ...{ kind: 'threshold', channel: 'tankTmp', comparison: 'above', limit: 950, hysteresis: 20, holdMinutes: 5 },
+  ...common,
+};
 
 export interface Person {
   id: string;
@@ -67,6 +72,8 @@ export async function seedPeople(
       some.map(({ id, role }) => ({ userId: id, role })),
     );
   }
+  const kitchens = everybody.filter(({ role }) => role === 'KITCHEN_MANAGER').map(({ id }) => id);
+  for (const some of chunks(kitchens, 500)) await addRule(database, kitchenRule, some);
   const admins = everybody.filter(({ role }) => role === 'ADMIN').map(({ id }) => id);
   for (const rule of adminRules) await addRule(database, rule, admins);
   // What the fleet's seed put there is history.
