@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../../adapters/database/database.ts';
+import { gapsS } from '../sending/waiting-accounts.ts';
 import type { IncidentRow } from './acknowledge.ts';
 
 /** Something that is the case at a machine now. */
@@ -7,6 +8,9 @@ export type Finding = Pick<IncidentRow, 'serialNumber' | 'kind' | 'key' | 'sever
 
 /** What comes back within this time is the same incident. */
 const memory = sql`interval '6 hours'`;
+
+/** An end that waits for longer is held by quiet hours or a limit: what returns then is not the same any more. */
+const longestGap = sql`make_interval(secs => ${Math.max(...gapsS)})`;
 
 /**
  * Begins an incident for each finding that has none. One that was over a short while ago goes on instead, as news: it is
@@ -28,15 +32,16 @@ export async function openIncidents(transaction: Transaction, findings: readonly
       update incidents i set ended_at = null, cleared_at = null, flaps = least(i.flaps + 1, 100), facts = found.facts,
         began_at = found."beganAt", noted_at = now(), assigned_at = null, acknowledged_by = null, acknowledged_at = null
       from found where i.id = found.last_id and found.ended_at > now() - ${memory}
-      returning i.id),
+      returning i.id, found.ended_at > now() - ${longestGap} as is_recent),
     still_known as (
       update notices n set looked_at = null,
         mail = case mail when 'overWaiting' then 'sent' when 'over' then 'waiting' else mail end,
         push = case push when 'overWaiting' then 'sent' when 'over' then 'waiting' else push end
-      from returned where n.incident_id = returned.id and 'overWaiting' in (n.mail, n.push)),
+      from returned
+      where n.incident_id = returned.id and returned.is_recent and 'overWaiting' in (n.mail, n.push)),
     news as (
       delete from notices n using returned
-      where n.incident_id = returned.id and 'overWaiting' not in (n.mail, n.push)
+      where n.incident_id = returned.id and not (returned.is_recent and 'overWaiting' in (n.mail, n.push))
       returning n.incident_id, n.user_id),
     unseen as (
       update seen_notifications s set seen_ids = (

@@ -131,6 +131,25 @@ describe('messages', () => {
     expect((await messages()).map(({ over }) => over.length)).toEqual([0, 1]);
   });
 
+  it('report a critical alarm that returns in quiet hours, although its end waits', async () => {
+    const { quiet } = await quietNow();
+    await add('kitchen', alarmRule);
+    await world.server.call('kitchen', 'PUT', `${rulesUrl}/quietHours`, { quietHours: quiet });
+    await raise('PONTE0001', 'AN01');
+    await round();
+    await clear('PONTE0001', 'AN01');
+    await round();
+    await pass('10 minutes');
+    await round();
+    await pass('1 hour');
+    await raise('PONTE0001', 'AN01');
+    await round();
+    expect((await messages()).map(({ begun, over }) => [begun.length, over.length])).toEqual([
+      [1, 0],
+      [1, 0],
+    ]);
+  });
+
   /** Quiet hours that hold now, across midnight or not, and others that do not, in a zone far away. */
   async function quietNow() {
     const timeZone = 'Pacific/Auckland';
