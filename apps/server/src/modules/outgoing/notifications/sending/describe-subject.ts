@@ -63,8 +63,8 @@ export function describe(subject: Subject, { language, system }: Style): string 
       );
     case 'threshold': {
       const { channel = 'tankTmp', comparison = 'above', limit = 0, value = 0 } = facts;
-      const show = (reading: number) =>
-        quantity(channel, reading, { language, system: volumeSystemOf(gamma, system) }, system);
+      const units = { temperatures: system, volumes: volumeSystemOf(gamma, system) };
+      const show = (reading: number) => quantity(channel, reading, { language, ...units });
       const values = { channel: text(`channel.${channel}`), limit: show(limit), value: show(value) };
       return text(`what.${comparison}`, values);
     }
@@ -113,16 +113,19 @@ function formatDay(day: string, language: Language): string {
 function quantity(
   channel: Channel,
   reading: number,
-  { language, system: volumeSystem }: Style,
-  system: MeasurementSystem,
+  {
+    language,
+    temperatures,
+    volumes,
+  }: { language: Language; temperatures: MeasurementSystem; volumes: MeasurementSystem },
 ): string {
   const shown = numberFormat(language, { maximumFractionDigits: 1 });
   switch (channelDefinitions[channel].unit) {
     case 'deciCelsius':
-      return `${shown.format(temperatureForDisplay(reading, system))}\u00a0${system === 'metric' ? '°C' : '°F'}`;
+      return `${shown.format(temperatureForDisplay(reading, temperatures))}\u00a0${temperatures === 'metric' ? '°C' : '°F'}`;
     case 'deciLitre':
-      return `${shown.format(volumeForDisplay(reading, volumeSystem))}\u00a0${volumeSystem === 'metric' ? 'l' : 'gal'}`;
+      return `${shown.format(volumeForDisplay(reading, volumes))}\u00a0${volumes === 'metric' ? 'l' : 'gal'}`;
     case 'litrePerHour':
-      return `${shown.format(flowForDisplay(reading, volumeSystem))}\u00a0${volumeSystem === 'metric' ? 'l/h' : 'gal/h'}`;
+      return `${shown.format(flowForDisplay(reading, volumes))}\u00a0${volumes === 'metric' ? 'l/h' : 'gal/h'}`;
   }
 }
