@@ -175,6 +175,8 @@ export const incidents = pgTable(
   ],
 );
 
+export type IncidentRow = typeof incidents.$inferSelect;
+
 /**
  * `waiting` to be sent; `sent`; `overWaiting`: sent, and that it is over waits to be sent; `over`: that was sent too;
  * `dropped`: no longer necessary before it was sent; `none`: not by this channel.

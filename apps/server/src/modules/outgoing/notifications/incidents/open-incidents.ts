@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../../adapters/database/database.ts';
 import { gapsS } from '../sending/waiting-accounts.ts';
-import type { IncidentRow } from './acknowledge.ts';
+import type { IncidentRow } from '../tables.ts';
 
 /** Something that is the case at a machine now. */
 export type Finding = Pick<IncidentRow, 'serialNumber' | 'kind' | 'key' | 'severity' | 'facts'> & { beganAt: Date };

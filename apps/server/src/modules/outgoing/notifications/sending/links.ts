@@ -11,7 +11,9 @@ import { ProblemError } from '../../../../http/problem-error.ts';
 import { findHolder, users } from '../../../people/accounts/index.ts';
 import { companies } from '../../../people/companies/index.ts';
 import type { SecretBox } from '../../../platform/secrets/index.ts';
-import { acknowledge, errorCodeOf, findIncident, isDone, mute, unmuteIncident } from '../incidents/acknowledge.ts';
+import { acknowledge } from '../incidents/acknowledge.ts';
+import { errorCodeOf, findIncident } from '../incidents/find-incident.ts';
+import { isIncidentMuted, mute, unmuteIncident } from '../incidents/mute.ts';
 
 const purpose = 'notification link';
 
@@ -86,7 +88,8 @@ async function present(
     : [];
   return {
     action,
-    isDone: await isDone(orm, { holder, incident, action }),
+    isDone:
+      action === 'acknowledge' ? incident.acknowledgedAt !== null : await isIncidentMuted(orm, { holder, incident }),
     kind: incident.kind,
     errorCode: errorCodeOf(incident),
     serialNumber: machine.serialNumber,

@@ -4,8 +4,8 @@ import { sql } from 'drizzle-orm';
 import type { Holder } from '../../../../actor.ts';
 import type { Orm } from '../../../../adapters/database/database.ts';
 import { applianceScope, appliances } from '../../../machines/appliances/index.ts';
-import type { IncidentRow } from '../incidents/acknowledge.ts';
 import { isMuted } from '../rules/is-muted.ts';
+import type { IncidentRow } from '../tables.ts';
 
 /** An incident, with what a message says of its machine. */
 export interface Subject extends Pick<IncidentRow, 'id' | 'serialNumber' | 'kind' | 'key' | 'severity' | 'facts'> {
