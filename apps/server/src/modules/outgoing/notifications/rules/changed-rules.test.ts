@@ -77,7 +77,7 @@ describe('an escalation', () => {
     expect(await recipients()).toEqual([kitchen, colleague.id]);
   });
 
-  it('goes to nobody whom the rule no longer names', async () => {
+  it('does not go to a person whom the rule no longer names', async () => {
     const id = await add('kitchen', { ...alarmRule, escalation });
     await raise();
     await round();
@@ -87,7 +87,7 @@ describe('an escalation', () => {
     expect(await recipients()).toEqual([kitchen]);
   });
 
-  it('that waits for the next message goes to nobody whom the rule no longer names', async () => {
+  it('that waits for the next message does not go to a person whom the rule no longer names', async () => {
     const id = await add('kitchen', { ...alarmRule, escalation });
     await raise();
     await round();

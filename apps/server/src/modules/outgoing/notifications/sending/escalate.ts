@@ -9,8 +9,8 @@ const latestMinutes = 24 * 60;
 const longestMinutes = ruleBounds.escalation.max * ruleBounds.escalation.people + latestMinutes;
 
 /**
- * Notifies the next person of what nobody has looked at, by the rule as it is now. Somebody whose own rule would report
- * it later, or in the bell only, is notified now and keeps that rule.
+ * Notifies the next person of what no person has looked at, by the rule as it is now. A colleague whose own rule would
+ * report it later, or in the bell only, is notified now and keeps that rule.
  */
 export async function escalate(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`
