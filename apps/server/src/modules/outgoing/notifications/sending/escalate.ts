@@ -27,7 +27,8 @@ export async function escalate(transaction: Transaction): Promise<void> {
       select user_id, greatest(n.due_at, i.noted_at) + place * make_interval(mins => rule.escalate_after_minutes) as due_at
       from unnest(rule.escalate_to) with ordinality as people(user_id, place)) step
     join users colleague on colleague.id = step.user_id and colleague.status = 'ACTIVE'
-    where rule.escalate_to is not null and step.due_at <= now() and step.due_at > now() - make_interval(mins => ${latestMinutes})
+    where rule.escalate_to is not null and step.due_at <= now()
+      and step.due_at > now() - make_interval(mins => ${latestMinutes})
       and not exists (
         select from notices other where other.incident_id = n.incident_id and (other.looked_at is not null
           or other.user_id = colleague.id and (other.escalated_from is not null or other.due_at <= now()
