@@ -146,7 +146,7 @@ describe('thresholds', () => {
     await running;
   });
 
-  it('of a hundred accounts are compared at a time; what breaks the comparison of some keeps none from the others', async () => {
+  it('are compared for a hundred accounts at a time; what breaks some of them leaves the others', async () => {
     const broken = colleagues('300003', 100).map((person, n) => ({
       ...{ ...person, email: `threshold${n}@company.example` },
       id: `20000000-0000-4000-8000-${String(n).padStart(12, '0')}`,

@@ -64,7 +64,8 @@ export async function detectFirmware(transaction: Transaction, brand: string): P
       where e.serial_number = c.serial_number and e.kind in ('firmwareInstalled', 'firmwareFailed')
         and e.at > c.requested_at - interval '1 day' and e.body ->> 'commandId' = c.id::text
       order by e.at limit 1) report
-    where c.kind = 'installFirmware' and c.requested_at > now() - make_interval(days => ${firmwareDays}) and not exists (
+    where c.kind = 'installFirmware' and c.requested_at > now() - make_interval(days => ${firmwareDays})
+      and not exists (
       select from incidents i where i.serial_number = c.serial_number and i.kind = 'firmware' and i.key = c.id::text)
     limit ${pageSize}`);
   const findings = rows.map(({ serialNumber, id, version, isInstalled, requestedBy, at }) => ({

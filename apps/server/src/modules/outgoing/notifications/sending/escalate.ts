@@ -24,7 +24,8 @@ export async function escalate(transaction: Transaction): Promise<void> {
       and (i.ended_at is null or i.kind = 'firmware')
     join ${appliances} on ${appliances.serialNumber} = i.serial_number
     cross join lateral (
-      select user_id, greatest(n.due_at, i.noted_at) + place * make_interval(mins => rule.escalate_after_minutes) as due_at
+      select user_id,
+        greatest(n.due_at, i.noted_at) + place * make_interval(mins => rule.escalate_after_minutes) as due_at
       from unnest(rule.escalate_to) with ordinality as people(user_id, place)) step
     join users colleague on colleague.id = step.user_id and colleague.status = 'ACTIVE'
     where rule.escalate_to is not null and step.due_at <= now()
