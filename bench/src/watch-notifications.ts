@@ -21,7 +21,7 @@ export function watchQueues({ execute, receivers }: Watched) {
   async function look(): Promise<boolean> {
     const [queues] = await execute<{ waiting: number; oldestS: number }>(`
       select count(*)::int as waiting, coalesce(extract(epoch from now() - min(created_on)), 0)::float as "oldestS"
-      from pgboss.job where name in ('notification', 'push') and state < 'completed'`);
+      from pgboss.job where name in ('notification', 'pushNotification', 'push') and state < 'completed'`);
     const { waiting = 0 } = queues ?? {};
     most = Math.max(most, waiting);
     oldestS = Math.max(oldestS, queues?.oldestS ?? 0);

@@ -191,7 +191,9 @@ export const limits = {
   },
   notifications: {
     /** Messages that one process composes and hands to the mail server; it answers in its own time. */
-    atOnce: 4,
+    mailsAtOnce: 4,
+    /** Messages that one process composes for devices. */
+    pushesAtOnce: 4,
   },
   /** Messages to browsers. */
   push: {

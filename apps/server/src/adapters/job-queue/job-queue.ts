@@ -16,8 +16,10 @@ export interface JobPayloads {
   import: { importId: string };
   /** Sends a message of `modules/outgoing/push` to one browser, unless `expiresAt` has passed. */
   push: { subscriptionId: string; message: object; expiresAt: string };
-  /** Composes and sends a message of `modules/outgoing/notifications`. */
+  /** Composes and mails a message of `modules/outgoing/notifications`. */
   notification: { messageId: string };
+  /** Orders the push messages of such a message. Apart from mails, because a mail server may hang. */
+  pushNotification: { messageId: string };
 }
 
 export type QueueName = keyof JobPayloads;
@@ -31,6 +33,7 @@ export const queueNames = [
   'push',
   'report',
   'notification',
+  'pushNotification',
 ] as const satisfies readonly QueueName[];
 
 /** The lifetime of a job that applies a settings profile, in seconds. Later it is never done. */

@@ -159,6 +159,16 @@ const common = {
 /** A job may start at the last moment. */
 const profileRetentionS = profileJobLifeS - common.expireInSeconds;
 
+/** What is over by then is left out. */
+const notification = {
+  ...common,
+  heartbeatSeconds: limits.jobs.silentS,
+  retryLimit: 500,
+  retryDelay: 5,
+  retryDelayMax: 600,
+  retentionSeconds: 24 * 3600,
+} as const satisfies QueueSettings;
+
 /** How long each kind of job is useful, and how often it is retried. */
 const queueOptions: Readonly<Record<QueueName, QueueSettings>> = {
   // The mail server may be down for a weekend.
@@ -178,15 +188,8 @@ const queueOptions: Readonly<Record<QueueName, QueueSettings>> = {
   },
   // Not among the other mails, which people wait for. It is of no use for longer than its period is the last one.
   report: { ...common, retryLimit: 500, retryDelay: 30, retryDelayMax: 600, retentionSeconds: 2 * 24 * 3600 },
-  // What is over by then is left out.
-  notification: {
-    ...common,
-    heartbeatSeconds: limits.jobs.silentS,
-    retryLimit: 500,
-    retryDelay: 5,
-    retryDelayMax: 600,
-    retentionSeconds: 24 * 3600,
-  },
+  notification,
+  pushNotification: notification,
   // A repeated job adds only the machines that still wait.
   import: {
     ...common,

@@ -163,7 +163,7 @@ it('loses no alarm and reports none twice, whenever the processes are killed', a
         const [left] = await execute<{ left: number }>(sql`
           select (select count(*) from notices where 'waiting' in (mail, push))
             + (select count(*) from notification_messages where sent_at is null)
-            + (select count(*) from pgboss.job where name in ('notification', 'push') and state < 'completed')
+            + (select count(*) from pgboss.job where name in ('notification', 'pushNotification', 'push') and state < 'completed')
             + ${moments.length * machines.length * readers.length} - (select count(*) from notices) as left`);
         return Number(left?.left);
       },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../adapters/database/database.ts';
+import type { JobPayloads } from '../../../adapters/job-queue/job-queue.ts';
 import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
 import { openSecretBox } from '../../platform/secrets/index.ts';
@@ -143,6 +144,9 @@ const once =
 /** Starts to send the ordered messages. */
 export async function startNotifying(context: Context): Promise<void> {
   const secrets = await openSecretBox(context.config);
-  const { atOnce } = limits.notifications;
-  await context.jobQueue.work('notification', (job) => sendMessage(context, secrets, job), { atOnce });
+  const { mailsAtOnce, pushesAtOnce } = limits.notifications;
+  const send = (job: JobPayloads['notification']) => sendMessage(context, secrets, job);
+  // Push messages have their own workers: a mail server that hangs holds those of the mails until its deadline.
+  await context.jobQueue.work('notification', send, { atOnce: mailsAtOnce });
+  await context.jobQueue.work('pushNotification', send, { atOnce: pushesAtOnce });
 }

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../../adapters/database/database.ts';
+import type { QueueName } from '../../../../adapters/job-queue/job-queue.ts';
 import type { Context } from '../../../../context.ts';
 import { hasReachableDevice } from '../../push/index.ts';
 import type { NoticeChannel } from '../tables.ts';
 import { isDue, waitingAccounts } from './waiting-accounts.ts';
 
 const accountsAtOnce = 200;
+const queues = { mail: 'notification', push: 'pushNotification' } as const satisfies Record<NoticeChannel, QueueName>;
 
 /** @returns whether there may be more */
 export async function orderMessages(
@@ -14,11 +16,11 @@ export async function orderMessages(
 ): Promise<boolean> {
   await withdrawUnreachable(transaction, context.clock.now());
   let isMore = false;
-  // Push first: it is to arrive sooner, and is ordered faster than mails are sent.
+  // Push first: it is to arrive sooner.
   for (const channel of ['push', 'mail'] as const satisfies NoticeChannel[]) {
     const accounts = await findReady(transaction, channel);
     const messages = await writeMessages(transaction, channel, accounts);
-    for (const { messageId } of messages) await context.jobQueue.enqueue(transaction, 'notification', { messageId });
+    for (const { messageId } of messages) await context.jobQueue.enqueue(transaction, queues[channel], { messageId });
     context.metrics.notificationMessages.inc({ channel }, messages.length);
     isMore ||= accounts.length === accountsAtOnce;
   }
