@@ -11,8 +11,11 @@ export const webhookOutcomes = ['delivered', 'failed', 'givenUp', 'withheld'] as
 /** `refused`: for good; `failed`: will be tried again. */
 export const mailOutcomes = ['sent', 'failed', 'refused'] as const;
 
-/** `gone`: the browser has ended its subscription. `expired`: nobody needs it any more. The others as for mails. */
-export const pushOutcomes = ['accepted', 'failed', 'refused', 'gone', 'expired'] as const;
+/**
+ * `gone`: the browser has ended its subscription. `expired`: nobody needs it any more. `withheld`: it was no longer to
+ * be sent. The others as for mails.
+ */
+export const pushOutcomes = ['accepted', 'failed', 'refused', 'gone', 'expired', 'withheld'] as const;
 
 /** What holds back notices that are due and not in a message yet. `nothing`: they will be in one in a second. */
 export const holdReasons = ['nothing', 'gap', 'quietHours', 'accountLimit', 'companyLimit'] as const;

@@ -9,7 +9,7 @@ import { type MachineGateway, startMachineGateway } from './modules/machines/mac
 import { startImporting } from './modules/machines/machine-registration/index.ts';
 import { startApplying } from './modules/machines/settings-profiles/index.ts';
 import { BridgeRunner } from './modules/outgoing/bridges/index.ts';
-import { startNotifying } from './modules/outgoing/notifications/index.ts';
+import { composePush, startNotifying } from './modules/outgoing/notifications/index.ts';
 import { startReporting } from './modules/outgoing/periodic-reports/index.ts';
 import { startPushing } from './modules/outgoing/push/index.ts';
 import { startWebhooks } from './modules/outgoing/webhooks/index.ts';
@@ -71,7 +71,7 @@ export async function startServer(
       await startMailing(context, { sendCode, sendInvitation });
       await startApplying(context);
       await startImporting(context);
-      await startPushing(context);
+      await startPushing(context, composePush);
       const pdfWorkers = openPdfWorkers(context);
       started.push({ stop: () => pdfWorkers.close() });
       await startReporting(context, pdfWorkers);

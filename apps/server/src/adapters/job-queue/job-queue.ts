@@ -14,13 +14,16 @@ export interface JobPayloads {
   report: { id: string; kind: 'weekly' | 'monthly'; userId: string; from: string | null };
   /** Adds the machines of a file. */
   import: { importId: string };
-  /** Sends a message of `modules/outgoing/push` to one browser, unless `expiresAt` has passed. */
-  push: { subscriptionId: string; message: object; expiresAt: string };
+  /** Composes a message of `modules/outgoing/push` and sends it to one browser, unless `expiresAt` has passed. */
+  push: { subscriptionId: string; content: PushContent; expiresAt: string };
   /** Composes and mails a message of `modules/outgoing/notifications`. */
   notification: { messageId: string };
   /** Orders the push messages of such a message. Apart from mails, because a mail server may hang. */
   pushNotification: { messageId: string };
 }
+
+/** A part of a message of `modules/outgoing/notifications`, or the tag of a message to remove from the screen. */
+export type PushContent = { messageId: string; part: 'begun' | 'over' } | { close: string };
 
 export type QueueName = keyof JobPayloads;
 

@@ -4,8 +4,6 @@ interface Delivery {
   /** The same for the same message, so that a browser that receives it twice sounds once. */
   id: string;
   urgency: PushUrgency;
-  /** How long the message is useful; a device that is off for longer never receives it. At most a day. */
-  ttlS: number;
 }
 
 /** A message to show. Its texts are in the language of the account. */

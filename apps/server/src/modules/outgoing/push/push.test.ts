@@ -12,18 +12,19 @@ import { type UserName, worldUsers } from '../../../testing/world.ts';
 import { updateAccount } from '../../people/accounts/index.ts';
 import { endSessions } from '../../people/identity/index.ts';
 import { openSecretBox } from '../../platform/secrets/index.ts';
-import { orderPush, type PushMessage, startPushing } from './index.ts';
+import { orderPush, type ShownMessage, startPushing } from './index.ts';
 import { openPushPoster } from './post-to-push-service.ts';
+import type { PushMessage } from './push-message.ts';
 import { sendPush } from './send-push.ts';
 import { pushSubscriptions } from './tables.ts';
 import { openPushService, type TestBrowser, type TestPushService } from './testing/push-service.ts';
 
 const url = '/api/v1/account/pushSubscriptions';
 
-const alarm = (more: Partial<Extract<PushMessage, { tag: string }>> = {}): PushMessage => ({
+const alarm = (more: Partial<ShownMessage> = {}): ShownMessage => ({
   ...{ id: randomUUID(), title: 'Boiler thermostat tripped', body: 'Piatti 1, Trattoria Al Ponte' },
   ...{ tag: 'alarm:IN240001:T01', url: '/device/IN240001/alarms', at: '2026-11-26T12:00:00.000Z' },
-  ...{ urgency: 'high', ttlS: 3600, renotify: true, ...more },
+  ...{ urgency: 'high', renotify: true, ...more },
 });
 
 describe('push messages', () => {
@@ -33,7 +34,7 @@ describe('push messages', () => {
   beforeAll(async () => {
     service = await openPushService();
     server = await openTestServer({ environment: { OUTBOUND_PRIVATE: '1' }, logger });
-    await startPushing(server.context);
+    await startPushing(server.context, async (_, { messageId }) => composed.get(messageId) ?? null);
   });
   afterEach(async () => {
     service.answers.length = 0;
@@ -48,10 +49,15 @@ describe('push messages', () => {
   const subscribe = (user: UserName, { endpoint, keys }: Pick<TestBrowser, 'endpoint' | 'keys'>, isApp = true) =>
     server.call(user, 'POST', url, { endpoint, keys, isApp });
   const listOf = async (user: UserName) => (await server.call(user, 'GET', url)).json().items;
-  const order = (user: UserName, message: PushMessage) =>
-    server.context.database.orm.transaction((tx) =>
-      orderPush(tx, server.context, { userId: worldUsers[user].id, message }),
+  /** The job names a message; this is what it is composed to. */
+  const composed = new Map<string, ShownMessage>();
+  const order = (user: UserName, message: ShownMessage, ttlS = 3600) => {
+    composed.set(message.id, message);
+    const content = { messageId: message.id, part: 'begun' } as const;
+    return server.context.database.orm.transaction((tx) =>
+      orderPush(tx, server.context, { userId: worldUsers[user].id, content, ttlS }),
     );
+  };
   const jobs = async () => {
     const { rows } = await server.context.database.orm.execute(sql`select state from pgboss.job where name = 'push'`);
     return rows.map(({ state }) => state);
@@ -214,7 +220,7 @@ describe('push messages', () => {
     const browser = service.browser();
     await subscribe('kitchen', browser);
     const before = Number(await counted('expired'));
-    await order('kitchen', alarm({ ttlS: 0 }));
+    await order('kitchen', alarm(), 0);
     await expect.poll(() => counted('expired')).toBe(before + 1);
     expect(browser.received).toEqual([]);
     expect(await jobs()).toEqual([]);
@@ -290,7 +296,7 @@ describe('push messages', () => {
 
   it('that only close others are not sent to Apple, which would end the subscription', async () => {
     const browser = service.browser();
-    const closing = { id: 'c', close: 'alarm:IN240001:T01', urgency: 'normal', ttlS: 60 } as const;
+    const closing = { id: 'c', close: 'alarm:IN240001:T01', urgency: 'normal' } as const;
     const { id } = (await subscribe('kitchen', browser)).json();
     expect(await send(id, closing)).toBe('accepted');
     expect((await browser.message(0)).payload).toEqual({ id: 'c', to: id, close: 'alarm:IN240001:T01' });

@@ -148,7 +148,6 @@ export function pushRoutes(app: App, context: Context): void {
         tag: 'test',
         url: '/profile',
         urgency: 'high',
-        ttlS: testTtlS,
         renotify: true,
       } as const;
       const expiresAt = new Date(now.getTime() + testTtlS * 1000);

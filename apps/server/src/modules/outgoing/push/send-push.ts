@@ -1,13 +1,13 @@
 import { brands } from '@washboard/contract/brands/brands';
 import type { pushTestOutcomes } from '@washboard/contract/notifications/push';
 import { eq } from 'drizzle-orm';
-import type { JobPayloads } from '../../../adapters/job-queue/job-queue.ts';
+import type { JobPayloads, PushContent } from '../../../adapters/job-queue/job-queue.ts';
 import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
 import { PrivateAddressError } from '../../platform/outbound-addresses/index.ts';
 import { openSecretBox, type SecretBox, UnreadableSecretError } from '../../platform/secrets/index.ts';
 import { openPushPoster, type PushPoster } from './post-to-push-service.ts';
-import { fitPayload, type PushMessage, tagOf } from './push-message.ts';
+import { type ClosingMessage, fitPayload, type PushMessage, type ShownMessage, tagOf } from './push-message.ts';
 import { PushPausedError } from './push-pauses.ts';
 import { findReceiver, openTarget, type PushTarget, removeSubscription } from './subscriptions-repository.ts';
 import { pushSubscriptions } from './tables.ts';
@@ -26,9 +26,14 @@ interface Tools {
   poster: PushPoster;
 }
 
+type MessagePart = Exclude<PushContent, { close: string }>;
+
+/** By what the account may know now. Returns null if nothing of it is to be sent any more. */
+export type ComposePush = (context: Context, part: MessagePart) => Promise<ShownMessage | null>;
+
 /** Starts to send ordered messages. */
-export async function startPushing(context: Context): Promise<void> {
-  const tools = { box: await openSecretBox(context.config), poster: openPoster(context) };
+export async function startPushing(context: Context, compose: ComposePush): Promise<void> {
+  const tools = { box: await openSecretBox(context.config), poster: openPoster(context), compose };
   const { atOnce } = limits.push;
   await context.jobQueue.work('push', (job) => sendOrdered(context, tools, job), { atOnce });
 }
@@ -38,12 +43,39 @@ export function openPoster({ config }: Pick<Context, 'config'>): PushPoster {
 }
 
 /** @throws Error after which a retry may help */
-async function sendOrdered(context: Context, tools: Tools, job: JobPayloads['push']): Promise<void> {
-  const message = job.message as PushMessage;
-  const order = { subscriptionId: job.subscriptionId, message, expiresAt: new Date(job.expiresAt) };
-  if (order.expiresAt <= context.clock.now()) return context.metrics.pushes.inc({ outcome: 'expired' });
-  const { outcome, reason } = await sendPush(context, tools, order);
+async function sendOrdered(
+  context: Context,
+  { compose, ...tools }: Tools & { compose: ComposePush },
+  job: JobPayloads['push'] | PreviousJob,
+): Promise<void> {
+  const { subscriptionId } = job;
+  const expiresAt = new Date(job.expiresAt);
+  if (expiresAt <= context.clock.now()) return context.metrics.pushes.inc({ outcome: 'expired' });
+  const content = contentOf(job);
+  const message = 'close' in content ? closingMessage(content) : await compose(context, content);
+  if (!message) return context.metrics.pushes.inc({ outcome: 'withheld' });
+  const { outcome, reason } = await sendPush(context, tools, { subscriptionId, message, expiresAt });
   if (outcome === 'failed') throw new Error(`the push service did not accept a message: ${reason}`);
+}
+
+const closingMessage = ({ close }: { close: string }): ClosingMessage => ({
+  ...{ id: `${close}-close`, close, urgency: 'low' },
+});
+
+/** Enqueued by a version that stored the whole message. Such jobs wait for up to a day after an update. */
+interface PreviousJob {
+  subscriptionId: string;
+  message: { id: string; close?: string };
+  expiresAt: string;
+}
+
+const overSuffix = '-over';
+
+function contentOf(job: JobPayloads['push'] | PreviousJob): PushContent {
+  if ('content' in job) return job.content;
+  const { id, close } = job.message;
+  if (close !== undefined) return { close };
+  return { messageId: id.replace(overSuffix, ''), part: id.endsWith(overSuffix) ? 'over' : 'begun' };
 }
 
 /** Sends a message now. The endpoint of a browser is in no log and in no error. */

@@ -9,7 +9,7 @@ import { openTestServer, type TestServer } from '../../../../testing/test-server
 import { insertUsers, type WorldUser, worldUsers } from '../../../../testing/world.ts';
 import { startPushing } from '../../push/index.ts';
 import { openPushService, type TestPushService } from '../../push/testing/push-service.ts';
-import { Notifier, startNotifying } from '../index.ts';
+import { composePush, Notifier, startNotifying } from '../index.ts';
 
 /** Accepts connections and says nothing. */
 const mailServer = createServer((socket) => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
     environment: { SMTP_URL: `smtp://127.0.0.1:${port}`, OUTBOUND_PRIVATE: '1' },
   });
   await insertUsers(server.context.database, readers);
-  await startPushing(server.context);
+  await startPushing(server.context, composePush);
   await startNotifying(server.context);
   await round(); // sets the cursors and gives the default rules
   await execute(sql`delete from notification_rules`);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectProblem } from '../../../../testing/expect-problem.ts';
 import { worldUsers } from '../../../../testing/world.ts';
 import { openSecretBox } from '../../../platform/secrets/index.ts';
@@ -8,65 +8,7 @@ import { alarmRule, colleague, rulesUrl, useNotifierWorld } from '../testing/not
 import { sendMessage } from './send-message.ts';
 
 const world = useNotifierWorld();
-const { refused, nextMail, unsent, execute, round, raise, clear, pass, add, messages, subscribeToPush } = world;
-
-describe('a push message', () => {
-  const byPush = { ...alarmRule, byMail: false, byPush: true };
-  const pushed = () =>
-    execute<{ message: Record<string, unknown> }>(
-      sql`select data -> 'message' as message from pgboss.job where name = 'push' order by created_on`,
-    );
-  beforeEach(async () => {
-    await execute(sql`delete from push_subscriptions`);
-    await subscribeToPush('kitchen');
-  });
-
-  it('of one alarm leads to the machine, and can be answered without signing in', async () => {
-    await add('kitchen', byPush);
-    await raise();
-    await round();
-    await expect.poll(async () => (await pushed()).length).toBe(1);
-    const [{ message } = { message: {} }] = await pushed();
-    const [incident] = await execute<{ id: string }>(sql`select id from incidents`);
-    expect(message).toMatchObject({
-      title: 'Piatti',
-      tag: incident?.id,
-      url: '/device/PONTE0001/alarms',
-      renotify: true,
-    });
-    const [{ post }] = message.actions as [{ post: string }];
-    expect((await world.server.call(null, 'POST', post)).json()).toMatchObject({ action: 'acknowledge', isDone: true });
-    await expect.poll(async () => (await pushed()).length).toBe(2);
-    expect((await pushed()).map(({ message: { close } }) => close)).toContain(incident?.id);
-  });
-
-  it('of the end replaces the one of the beginning', async () => {
-    await add('kitchen', byPush);
-    await raise();
-    await round();
-    await clear();
-    await round();
-    await pass('10 minutes');
-    await round();
-    await expect.poll(async () => (await pushed()).length).toBe(2);
-    const [begun, over] = (await pushed()).map(({ message }) => message);
-    expect(over).toMatchObject({ tag: begun?.tag, title: 'Over: Piatti', renotify: false });
-  });
-
-  it('is not ordered while no device of the account can receive it; later alarms reach a new device', async () => {
-    await execute(sql`delete from push_subscriptions`);
-    await add('kitchen', byPush);
-    await raise();
-    await round();
-    expect(await execute(sql`select from notification_messages`)).toEqual([]);
-    await subscribeToPush('kitchen');
-    await raise('PONTE0001', 'ZZ99');
-    await round();
-    const reported = await execute(sql`
-      select key from notification_messages join incidents on incidents.id = any(begun)`);
-    expect(reported).toEqual([{ key: 'ZZ99' }]);
-  });
-});
+const { refused, nextMail, unsent, execute, round, raise, clear, pass, add, messages } = world;
 
 describe('messages', () => {
   it('are few in a storm: the third has all the rest', async () => {

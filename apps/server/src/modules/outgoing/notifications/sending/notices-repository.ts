@@ -61,10 +61,7 @@ export async function closePushes(
   const { rows } = await transaction.execute<{ userId: string; incidentId: string }>(sql`
     select user_id as "userId", incident_id as "incidentId" from ${notices} where ${which} and push = 'sent' limit 100`);
   for (const { userId, incidentId } of rows) {
-    await orderPush(transaction, context, {
-      userId,
-      message: { id: `${incidentId}-close`, close: incidentId, urgency: 'low', ttlS: closeForS },
-    });
+    await orderPush(transaction, context, { userId, content: { close: incidentId }, ttlS: closeForS });
   }
 }
 

@@ -20,6 +20,8 @@ export interface Subject extends Pick<IncidentRow, 'id' | 'serialNumber' | 'kind
   /** Nobody looked, so the message goes to the next person. */
   isEscalated: boolean;
   acknowledgedBy: string | null;
+  /** In the bell, by the account itself. */
+  isLookedAt: boolean;
 }
 
 /**
@@ -40,6 +42,7 @@ export async function readSubjects(
     select i.id, i.serial_number as "serialNumber", i.kind, i.key, i.severity, i.facts,
       i.began_at as "beganAt", i.cleared_at as "clearedAt", i.ended_at is not null as "isEnded",
       i.acknowledged_by as "acknowledgedBy", n.escalated_from is not null as "isEscalated",
+      n.looked_at is not null as "isLookedAt",
       appliances.appliance_name as "applianceName", appliances.gamma, appliances.time_zone as "timeZone",
       appliances.country, companies.company_code as "companyCode", companies.company_name as "companyName"
     from incidents i

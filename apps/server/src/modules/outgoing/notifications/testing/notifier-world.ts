@@ -1,11 +1,12 @@
-import { createECDH, randomBytes } from 'node:crypto';
 import type { NewRule } from '@washboard/contract/notifications/notification-rules';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { startTestMailbox, type TestMailbox } from '../../../../testing/test-mailbox.ts';
 import { openTestServer, type TestServer } from '../../../../testing/test-server.ts';
 import { insertUsers, type UserName, type WorldUser, worldUsers } from '../../../../testing/world.ts';
-import { Notifier, startNotifying } from '../index.ts';
+import { startPushing } from '../../push/index.ts';
+import { openPushService, type TestBrowser, type TestPushService } from '../../push/testing/push-service.ts';
+import { composePush, Notifier, startNotifying } from '../index.ts';
 
 export const rulesUrl = '/api/v1/account/notificationRules';
 export const bellUrl = '/api/v1/account/notifications';
@@ -28,10 +29,11 @@ export const alarmRule: Extract<NewRule, { kind: 'alarm' }> = { kind: 'alarm', s
 
 type MessageRow = { userId: string; begun: string[]; over: string[] };
 
-/** The server and a mail server for the tests of a file, and what they do and look at. Each test begins without rules. */
+/** The server, a mail server and a push service for the tests of a file, and what they do and look at. Each test begins without rules. */
 export function useNotifierWorld() {
   let server: TestServer;
   let mailbox: TestMailbox;
+  let pushService: TestPushService;
   let taken = 0;
   let seq = 0;
   /** Addresses that the mail server does not accept, and what it answers. */
@@ -44,13 +46,16 @@ export function useNotifierWorld() {
         done(responseCode ? Object.assign(new Error('no such mailbox'), { responseCode }) : null);
       },
     });
-    server = await openTestServer({ environment: { SMTP_URL: mailbox.url } });
+    pushService = await openPushService();
+    server = await openTestServer({ environment: { SMTP_URL: mailbox.url, OUTBOUND_PRIVATE: '1' } });
     await insertUsers(server.context.database, [colleague, makerService]);
+    await startPushing(server.context, composePush);
     await startNotifying(server.context);
   });
   afterAll(async () => {
     await server.close();
     await mailbox.close();
+    await pushService.close();
   });
 
   beforeEach(async () => {
@@ -60,6 +65,8 @@ export function useNotifierWorld() {
     await execute(sql`truncate alarms, events, incidents, notification_messages, notification_cursors, notification_rules,
       muted_notifications, notification_settings, seen_notifications, threshold_states cascade`);
     await execute(sql`delete from pgboss.job`);
+    await execute(sql`delete from push_subscriptions`);
+    pushService.answers.length = 0;
     await execute(sql`update appliance_states set connection = 'online', connection_since = now(), telemetry = null`);
     await execute(sql`update users set alarm_notifications = true, threshold_notifications = true, status = 'ACTIVE',
       language = 'en', measurement_system = 'metric' where id in (${worldUsers.kitchen.id}, ${colleague.id})`);
@@ -132,20 +139,22 @@ export function useNotifierWorld() {
       select user_id as "userId", begun, over from notification_messages where channel = 'mail' order by created_at`);
   const recipients = async () => (await messages()).map(({ userId }) => userId);
 
-  async function subscribeToPush(user: UserName): Promise<void> {
-    const keys = {
-      p256dh: createECDH('prime256v1').generateKeys().toString('base64url'),
-      auth: randomBytes(16).toString('base64url'),
-    };
+  async function subscribeToPush(user: UserName): Promise<TestBrowser> {
+    const browser = pushService.browser();
+    const { endpoint, keys } = browser;
     const answer = await server.call(user, 'POST', '/api/v1/account/pushSubscriptions', {
-      ...{ endpoint: `https://push.example.org/${user}`, keys, isApp: false },
+      ...{ endpoint, keys, isApp: false },
     });
     expect(answer.statusCode, answer.body).toBe(200);
+    return browser;
   }
 
   return {
     get server() {
       return server;
+    },
+    get pushService() {
+      return pushService;
     },
     newMails: () => mailbox.mails.length - taken,
     ...{ refused, nextMail, unsent, execute, round, nextSeq, raise, clear, pass, add, rulesOf, messages, recipients },

@@ -1,11 +1,11 @@
 import { readConfig } from '../../../../config/env.ts';
 import { openContext } from '../../../../context.ts';
 import { startPushing } from '../../push/index.ts';
-import { Notifier, startNotifying } from '../index.ts';
+import { composePush, Notifier, startNotifying } from '../index.ts';
 
 /** A program that notifies as the role `jobs` does, and nothing else: it starts soon, and can be killed. */
 const context = await openContext(readConfig());
-await startPushing(context);
+await startPushing(context, composePush);
 await startNotifying(context);
 const notifier = new Notifier(context);
 const notify = () => notifier.run().finally(() => setTimeout(notify, 100));

@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm';
+import { findAccount } from '../../../people/accounts/index.ts';
+import { openSecretBox } from '../../../platform/secrets/index.ts';
+import type { ComposePush } from '../../push/index.ts';
+import { notificationMessages } from '../tables.ts';
+import { pageOf, pushTexts } from './compose-message.ts';
+import { mostUrgent, textsIn } from './describe-subject.ts';
+import { signLink } from './links.ts';
+import { readMessage, styleOf } from './read-message.ts';
+import type { Subject } from './read-subjects.ts';
+
+/** Other incidents have no message any more: it was closed when somebody answered or looked. */
+const isUnanswered = ({ acknowledgedBy, isLookedAt }: Subject) => acknowledgedBy === null && !isLookedAt;
+
+/** One message for what begins and one for what is over. A single incident keeps its tag, so its end replaces it. */
+export const composePush: ComposePush = async (context, { messageId, part }) => {
+  const { database, config } = context;
+  const [row] = await database.orm.select().from(notificationMessages).where(eq(notificationMessages.id, messageId));
+  if (!row) return null;
+  const account = (await findAccount(database.orm, row.userId))?.users;
+  if (account?.status !== 'ACTIVE') return null;
+  const { begun, over } = await readMessage(context, account, row);
+  const isOver = part === 'over';
+  const subjects = isOver ? over : begun.filter(isUnanswered);
+  const [first] = subjects;
+  if (!first) return null;
+  const isOne = subjects.length === 1;
+  const style = styleOf(account);
+  const text = textsIn(style.language);
+  const secrets = await openSecretBox(config);
+  const actionOf = (action: 'acknowledge' | 'mute') => {
+    const token = signLink(secrets, { action, userId: account.id, incidentId: first.id });
+    return { action, title: text(action), post: `/api/v1/account/notificationLinks/${token}` };
+  };
+  return {
+    id: `${messageId}${isOver ? '-over' : ''}`,
+    ...pushTexts(subjects, isOver, style),
+    tag: isOne ? first.id : isOver ? 'over' : 'many',
+    url: isOne ? pageOf(first) : '/',
+    at: (isOver ? (first.clearedAt ?? first.beganAt) : first.beganAt).toISOString(),
+    urgency: isOver ? 'low' : mostUrgent(subjects) === 'critical' ? 'high' : 'normal',
+    renotify: !isOver,
+    isAnnounced: !isOver && subjects.every(({ kind, severity }) => kind === 'alarm' && severity === 'critical'),
+    ...(isOne && !isOver && first.kind !== 'firmware' && { actions: [actionOf('acknowledge'), actionOf('mute')] }),
+  };
+};

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import type { Orm } from '../../../../adapters/database/database.ts';
+import type { Context } from '../../../../context.ts';
+import type { findAccount } from '../../../people/accounts/index.ts';
+import type { notificationMessages } from '../tables.ts';
+import type { Message } from './compose-message.ts';
+import type { Style } from './describe-subject.ts';
+import { readSubjects, type Subject } from './read-subjects.ts';
+
+export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>['users'];
+export type MessageRow = typeof notificationMessages.$inferSelect;
+
+export const styleOf = ({ language, measurementSystem }: Account): Style => ({ language, system: measurementSystem });
+
+/** What has begun and is over before it was sent is left out: it is in the bell. */
+export async function readMessage({ database, config }: Context, account: Account, row: MessageRow): Promise<Message> {
+  const isOn = ({ kind }: Subject) =>
+    kind === 'threshold' ? account.thresholdNotifications : account.alarmNotifications;
+  const read = async (ids: readonly string[]) => {
+    if (ids.length === 0) return [];
+    const holder = { ...account, userId: account.id };
+    const subjects = await readSubjects(database.orm, { holder, brand: config.brand, ids });
+    return subjects.filter(isOn);
+  };
+  const isNews = ({ kind, isEnded, acknowledgedBy }: Subject) =>
+    (kind === 'firmware' || !isEnded) && (acknowledgedBy === null || acknowledgedBy === account.id);
+  return {
+    begun: (await read(row.begun)).filter(isNews),
+    over: await read(await findReported(database.orm, row)),
+  };
+}
+
+/**
+ * What is over of what the account was sent. The message with the beginning may still wait, as while the mail server is
+ * away: then it will leave out what is over.
+ */
+async function findReported(orm: Pick<Orm, 'execute'>, { userId, channel, over }: MessageRow): Promise<string[]> {
+  if (over.length === 0) return [];
+  const { rows } = await orm.execute<{ id: string }>(sql`
+    select n.incident_id as id from notices n
+    where n.user_id = ${userId} and n.incident_id = any(${sql.param(over)}::uuid[]) and n.${sql.raw(channel)} = 'over'
+      and not exists (
+        select from notification_messages m where m.user_id = n.user_id and m.channel = ${channel}
+          and m.sent_at is null and n.incident_id = any(m.begun))`);
+  return rows.map(({ id }) => id);
+}
