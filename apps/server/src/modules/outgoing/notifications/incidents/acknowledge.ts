@@ -13,10 +13,12 @@ export async function acknowledge(context: Context, holder: Reader, id: string):
   const { database, config } = context;
   await database.orm.transaction(async (transaction) => {
     await findIncident(transaction, { holder, brand: config.brand, id });
-    await transaction
+    const acknowledged = await transaction
       .update(incidents)
       .set({ acknowledgedBy: holder.userId, acknowledgedAt: sql`now()` })
-      .where(and(eq(incidents.id, id), isNull(incidents.acknowledgedAt)));
+      .where(and(eq(incidents.id, id), isNull(incidents.acknowledgedAt)))
+      .returning({ id: incidents.id });
+    if (acknowledged.length === 0) return;
     await dropNews(transaction, sql`incident_id = ${id}`);
     await closePushes(transaction, context, sql`incident_id = ${id}`);
   });

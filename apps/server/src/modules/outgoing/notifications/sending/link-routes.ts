@@ -16,6 +16,7 @@ export async function notificationLinkRoutes(app: App, context: Context): Promis
     params: paramsSchema,
     response: { 200: notificationLinkSchema, ...problemResponses(400, 404) },
   };
+  const changing = { ...shared, response: { 200: notificationLinkSchema, ...problemResponses(400, 404, 429) } };
 
   app.get(
     '/notificationLinks/:token',
@@ -31,7 +32,7 @@ export async function notificationLinkRoutes(app: App, context: Context): Promis
     {
       config: { permission: 'public' },
       schema: {
-        ...shared,
+        ...changing,
         operationId: 'followNotificationLink',
         summary: 'Does it: the account looks after a machine, or is not notified of this any more',
       },
@@ -44,7 +45,7 @@ export async function notificationLinkRoutes(app: App, context: Context): Promis
     {
       config: { permission: 'public' },
       schema: {
-        ...shared,
+        ...changing,
         operationId: 'undoNotificationLink',
         summary: 'Takes back that the account is not notified any more',
       },

@@ -11,11 +11,15 @@ import { ProblemError } from '../../../../http/problem-error.ts';
 import { findHolder, users } from '../../../people/accounts/index.ts';
 import { companies } from '../../../people/companies/index.ts';
 import type { SecretBox } from '../../../platform/secrets/index.ts';
+import { countTry, type Limit } from '../../../platform/throttle/index.ts';
 import { acknowledge } from '../incidents/acknowledge.ts';
 import { errorCodeOf, findIncident } from '../incidents/find-incident.ts';
 import { isIncidentMuted, mute, unmuteIncident } from '../incidents/mute.ts';
 
 const purpose = 'notification link';
+
+/** Counted by account, so that nobody can use up the tries of another: a link works without a session and for weeks. */
+const changes: Limit = { name: 'notificationLink:account', tries: 120, windowS: 3600 };
 
 /** Not a dot: a page's address with one would be a file (plugins/web-app.ts). */
 const separator = '~';
@@ -50,17 +54,22 @@ export async function describeLink(context: Context, secrets: SecretBox, token: 
   return present(context, await requireHolder(context, link), link);
 }
 
-/** @throws ProblemError NOTIFICATION_NOT_FOUND, also for an account or a machine that is out of reach by now */
+/**
+ * @throws ProblemError NOTIFICATION_NOT_FOUND, also for an account or a machine that is out of reach by now;
+ * TOO_MANY_REQUESTS
+ */
 export async function followLink(context: Context, secrets: SecretBox, token: string): Promise<NotificationLink> {
   const link = readLink(secrets, token);
+  await countTry(context, changes, link.userId);
   const holder = await requireHolder(context, link);
   await (link.action === 'acknowledge' ? acknowledge : mute)(context, holder, link.incidentId);
   return present(context, holder, link);
 }
 
-/** Takes back a link that muted something. @throws ProblemError NOTIFICATION_NOT_FOUND */
+/** Takes back a link that muted something. @throws ProblemError NOTIFICATION_NOT_FOUND, TOO_MANY_REQUESTS */
 export async function undoLink(context: Context, secrets: SecretBox, token: string): Promise<NotificationLink> {
   const link = readLink(secrets, token);
+  await countTry(context, changes, link.userId);
   const holder = await requireHolder(context, link);
   if (link.action === 'mute') await unmuteIncident(context, holder, link.incidentId);
   return present(context, holder, link);

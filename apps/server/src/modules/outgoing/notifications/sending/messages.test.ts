@@ -247,6 +247,27 @@ describe('messages', () => {
       update appliances set company_code = '300001', deleted_at = null where serial_number = 'PONTE0001'`);
   });
 
+  it('have links that are refused after many changes within an hour, of their account only', async () => {
+    await add('kitchen', alarmRule);
+    await add('service', alarmRule);
+    await raise();
+    await round();
+    const tokenIn = (text = '') => text.match(/Not for me: \S+\/notification\/(\S+)/)?.[1];
+    const tokens = [await nextMail(), await nextMail()].map(({ text }) => tokenIn(text));
+    const [mine, other] = tokens.toSorted((token) => (token?.includes(kitchen) ? -1 : 1));
+    const call = (method: 'GET' | 'POST' | 'DELETE', token = '') =>
+      world.server.call(null, method, `/api/v1/account/notificationLinks/${token}`);
+    await execute(sql`delete from throttles`);
+    for (let tries = 0; tries < 60; tries += 1) {
+      await call('POST', mine);
+      await call('DELETE', mine);
+    }
+    for (const method of ['POST', 'DELETE'] as const) expectProblem(await call(method, mine), 'TOO_MANY_REQUESTS');
+    expect((await call('GET', mine)).json()).toMatchObject({ isDone: false });
+    expect((await call('POST', other)).statusCode).toBe(200);
+    await execute(sql`delete from throttles`);
+  });
+
   it('are not opened by a link that was changed', async () => {
     await add('kitchen', alarmRule);
     await raise();

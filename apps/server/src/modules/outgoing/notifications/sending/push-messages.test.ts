@@ -39,6 +39,21 @@ describe('a push message', () => {
     expect((await browser.message(1)).payload).toMatchObject({ close: incident?.id });
   });
 
+  it('is closed once, however often it is answered', async () => {
+    await add('kitchen', byPush);
+    await raise();
+    await round();
+    const { payload } = await browser.message(0);
+    const [{ post }] = (payload as unknown as { actions: [{ post: string }] }).actions;
+    const acknowledge = () => world.server.call(null, 'POST', post);
+    expect((await acknowledge()).statusCode).toBe(200);
+    await browser.message(1);
+    await expect.poll(jobs).toEqual([]);
+    expect((await acknowledge()).json()).toMatchObject({ action: 'acknowledge', isDone: true });
+    expect(await jobs()).toEqual([]);
+    expect(browser.received).toHaveLength(2);
+  });
+
   it('of the end replaces the one of the beginning', async () => {
     await add('kitchen', byPush);
     await raise();
