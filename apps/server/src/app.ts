@@ -42,18 +42,14 @@ import { telemetryRoutes } from './modules/machines/telemetry/index.ts';
 import { visitPackRoutes } from './modules/machines/visit-pack/index.ts';
 import { bridgeRoutes } from './modules/outgoing/bridges/index.ts';
 import {
+  mailSubscription,
   notificationLinkRoutes,
   notificationRoutes,
   notificationRuleRoutes,
 } from './modules/outgoing/notifications/index.ts';
 import { periodicReportRoutes, reportSubscriptions } from './modules/outgoing/periodic-reports/index.ts';
 import { pushRoutes } from './modules/outgoing/push/index.ts';
-import {
-  accountSwitch,
-  oneClickRoutes,
-  type Subscriptions,
-  unsubscribeRoutes,
-} from './modules/outgoing/unsubscribe/index.ts';
+import { oneClickRoutes, type Subscriptions, unsubscribeRoutes } from './modules/outgoing/unsubscribe/index.ts';
 import { webhookRoutes } from './modules/outgoing/webhooks/index.ts';
 import { accountRoutes } from './modules/people/accounts/index.ts';
 import { createAccessTokenVerifier, identityRoutes, KeyRing, sessionRoutes } from './modules/people/identity/index.ts';
@@ -89,8 +85,7 @@ import { webAppPlugin } from './plugins/web-app.ts';
 /** What the links in mails switch off. */
 const subscriptions: Subscriptions = {
   ...reportSubscriptions,
-  alarmNotifications: accountSwitch('alarmNotifications'),
-  thresholdNotifications: accountSwitch('thresholdNotifications'),
+  notificationMails: mailSubscription,
 };
 
 /** The limit of a path parameter: an e-mail address fits, even fully percent-encoded. */

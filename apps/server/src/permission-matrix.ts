@@ -150,6 +150,7 @@ export const permissionMatrix: Readonly<Record<string, Row>> = {
   changeNotificationRule: { who: kitchen, target: 'notificationRule' },
   deleteNotificationRule: { who: kitchen, target: 'notificationRule' },
   setQuietHours: { who: kitchen },
+  setNotificationMails: { who: kitchen },
   unmuteNotifications: { who: kitchen, target: 'mutedNotification' },
   listPushSubscriptions: { who: kitchen },
   readPushKey: { who: kitchen },

@@ -50,6 +50,7 @@ const items = shown.map(([rule, changes], place): Rule => {
 
 const settings: NotificationSettings = {
   items,
+  isMailOn: true,
   quietHours: { from: '22:00', until: '06:00', timeZone: 'Europe/Rome', exceptCritical: true },
   muted: [
     { id: items[0]?.id ?? '', kind: 'offline', ...piatti, errorCode: null, since: at },

@@ -146,6 +146,9 @@ export type QuietHours = z.infer<typeof quietHoursSchema>;
 /** Body of `PUT /api/v1/account/notificationRules/quietHours`. */
 export const newQuietHoursSchema = z.strictObject({ quietHours: z.nullable(quietHoursSchema) });
 
+/** Body of `PUT /api/v1/account/notificationRules/mail`. */
+export const mailSwitchSchema = z.strictObject({ isOn: z.boolean() });
+
 /** What the account does not want to be notified of any more: one kind of one machine, or one alarm of it. */
 export const mutedSchema = z.object({
   id: z.uuid(),
@@ -162,6 +165,7 @@ export type Muted = z.infer<typeof mutedSchema>;
 export const notificationSettingsSchema = z
   .object({
     items: z.array(ruleSchema),
+    isMailOn: z.boolean().check(z.describe('false: nothing is mailed, whatever the rules say')),
     quietHours: z.nullable(quietHoursSchema),
     muted: z.array(mutedSchema).check(z.describe('newest first; of machines in scope')),
     colleagues: z

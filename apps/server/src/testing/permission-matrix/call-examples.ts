@@ -150,6 +150,7 @@ const examples: Record<string, (given: Given) => Example> = {
   unmuteNotifications: ({ id }) => ({ path: { mutedId: id } }),
   acknowledgeIncident: ({ id }) => ({ path: { incidentId: id } }),
   setQuietHours: () => ({ body: { quietHours: null } }),
+  setNotificationMails: () => ({ body: { isOn: true } }),
   describeNotificationLink: () => ({ path: notificationLink }),
   followNotificationLink: () => ({ path: notificationLink }),
   undoNotificationLink: () => ({ path: notificationLink }),

@@ -7,16 +7,20 @@ import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { api } from '../../lib/api/api.ts';
 import classes from './notification-settings.module.css';
+import { useSwitchMails } from './notification-settings-api.ts';
 
 const switches = ['alarmNotifications', 'thresholdNotifications'] as const;
 
-/** Switches everything off that leaves the app, whatever the rules say. */
+/** Switches everything off that leaves the app, or all e-mails, whatever the rules say. */
 export function ChannelsCard({
   account,
+  isMailOn,
   hasNoDevice,
   onSaved,
 }: {
   account: Userinfo;
+  /** Undefined while it is not known. */
+  isMailOn: boolean | undefined;
   /** For push messages. */
   hasNoDevice: boolean;
   onSaved: (saved: Userinfo) => void;
@@ -24,6 +28,8 @@ export function ChannelsCard({
   const { t } = useTranslation('notification-settings');
   const failureText = useFailureText();
   const save = api.useMutation('post', '/api/v1/account/updateUser', { onSuccess: onSaved });
+  const mails = useSwitchMails();
+  const error = save.error ?? mails.error;
   return (
     <Card title={t('channels.title')}>
       <div className={classes.stack}>
@@ -39,6 +45,14 @@ export function ChannelsCard({
             onChange={({ currentTarget: { checked } }) => save.mutate({ body: { [name]: checked } })}
           />
         ))}
+        <Switch
+          size="md"
+          label={t('channels.mail')}
+          description={t('channels.hint.mail')}
+          checked={(mails.isPending ? mails.variables : isMailOn) ?? true}
+          disabled={mails.isPending || isMailOn === undefined}
+          onChange={({ currentTarget: { checked } }) => mails.mutate(checked)}
+        />
         {hasNoDevice && (
           <Callout tone="notice" isQuiet>
             {t('channels.noDevice')}
@@ -47,9 +61,9 @@ export function ChannelsCard({
         <Link to="/profile" hash="push" className={classes.link}>
           {t('channels.devices')}
         </Link>
-        {save.isError && (
+        {error && (
           <Callout tone="failure">
-            {t('notSaved')} {failureText(save.error)}
+            {t('notSaved')} {failureText(error)}
           </Callout>
         )}
       </div>

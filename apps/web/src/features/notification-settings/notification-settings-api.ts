@@ -35,6 +35,8 @@ export const useSaveRule = () =>
 export const useDeleteRule = () =>
   useChange((ruleId: string) => fetchClient.DELETE(rulePath, { params: { path: { ruleId } } }));
 
+export const useSwitchMails = () => useChange((isOn: boolean) => fetchClient.PUT(`${path}/mail`, { body: { isOn } }));
+
 export const useSetQuietHours = () =>
   useChange((quietHours: QuietHours | null) => fetchClient.PUT(`${path}/quietHours`, { body: { quietHours } }));
 

@@ -39,6 +39,7 @@ function serve(first: Partial<Settings> = {}, answers: Parameters<typeof startFa
     [`PUT ${path}/${testSettings.items[0]?.id}`]: change(replaceRule),
     [`DELETE ${path}/${testSettings.items[0]?.id}`]: change(() => ({ items: [] })),
     [`PUT ${path}/quietHours`]: change(({ quietHours }: Pick<Settings, 'quietHours'>) => ({ quietHours })),
+    [`PUT ${path}/mail`]: change(({ isOn }: { isOn: boolean }) => ({ isMailOn: isOn })),
     [`DELETE ${path}/muted/m`]: change(() => ({ muted: [] })),
     'POST /api/v1/account/updateUser': async (request) => {
       const body = (await request.json()) as object;
@@ -288,6 +289,29 @@ describe('the settings', () => {
     await user.click(screen.getByRole('switch', { name: /^Thresholds/ }));
     expect(await rules().findByText('Not sent: switched off above')).toBeVisible();
     expect(sent).toEqual([{ method: 'POST', path: 'updateUser', body: { thresholdNotifications: false } }]);
+  });
+
+  it('switch e-mails off and on; a rule that only mails says so, and one with push messages reports', async () => {
+    const byMail = { kind: 'supplies', ...commonFields, byPush: false } as const;
+    const { sent } = serve({ items: [testRule(byMail, { id: 'mail' }), ...testSettings.items] });
+    const user = await show();
+    const off = 'Appears in the bell only: e-mails are switched off above';
+    await user.click(await screen.findByRole('switch', { name: /^Messages by e-mail/ }));
+    expect(await rules().findAllByText(off)).toHaveLength(1);
+    expect(screen.getByRole('switch', { name: /^Messages by e-mail/ })).not.toBeChecked();
+    await user.click(rules().getByRole('button', { name: 'Add a rule' }));
+    expect(screen.getByText('E-mails are switched off in your settings.')).toBeVisible();
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('switch', { name: /^Messages by e-mail/ }));
+    await waitFor(() => expect(rules().queryByText(off)).toBeNull());
+    expect(sent).toEqual([true, false].map((isOff) => ({ method: 'PUT', path: '/mail', body: { isOn: !isOff } })));
+  });
+
+  it('say that a rule reaches nobody while e-mails are off and no device receives push messages', async () => {
+    serve({ isMailOn: false }, { 'GET /api/v1/account/pushSubscriptions': () => Response.json({ items: [] }) });
+    await show();
+    const words = 'Appears in the bell only: e-mails are switched off above, and no device receives push messages';
+    expect(await rules().findByText(words)).toBeVisible();
   });
 
   it('keep a night quiet in the reader’s time zone, and refuse one of no length', async () => {

@@ -31,7 +31,7 @@ export function NotificationSettings({ account, onSaved }: NotificationSettingsP
       {data?.mailFailure && <MailFailure email={account.email} failure={data.mailFailure} />}
       <div className={classes.columns}>
         <div className={classes.column}>
-          <ChannelsCard {...{ account, hasNoDevice, onSaved }} />
+          <ChannelsCard {...{ account, isMailOn: data?.isMailOn, hasNoDevice, onSaved }} />
           {data ? (
             <RulesCard {...{ settings: data, account, hasNoDevice }} />
           ) : settings.isError ? (

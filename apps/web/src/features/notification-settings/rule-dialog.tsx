@@ -27,12 +27,13 @@ interface RuleDialogProps {
   rule: Rule | null;
   email: string;
   colleagues: readonly Colleague[];
+  isMailOn: boolean;
   /** For push messages. */
   hasNoDevice: boolean;
   onClose: () => void;
 }
 
-export function RuleDialog({ rule, email, colleagues, hasNoDevice, onClose }: RuleDialogProps) {
+export function RuleDialog({ rule, email, colleagues, isMailOn, hasNoDevice, onClose }: RuleDialogProps) {
   const { t } = useTranslation(['notification-settings', 'common']);
   const failureText = useFailureText();
   const formId = useId();
@@ -103,6 +104,7 @@ export function RuleDialog({ rule, email, colleagues, hasNoDevice, onClose }: Ru
           </ChoiceRow>
         </Choices>
         {!draft.byMail && !draft.byPush && <p className={classes.note}>{t('dialog.onlyInApp')}</p>}
+        {draft.byMail && !isMailOn && <p className={classes.note}>{t('dialog.mailOff')}</p>}
         {!draft.byMail && draft.byPush && hasNoDevice && <p className={classes.note}>{t('channels.noDevice')}</p>}
         <EscalationFields {...fields} colleagues={colleagues} />
       </form>

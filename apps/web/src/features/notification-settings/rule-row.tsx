@@ -14,13 +14,14 @@ interface RuleRowProps {
   colleagues: readonly Colleague[];
   /** Nothing of its kind is sent, whatever it says. */
   isSilenced: boolean;
+  isMailOn: boolean;
   /** For push messages. */
   hasNoDevice: boolean;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-export function RuleRow({ rule: shown, colleagues, isSilenced, hasNoDevice, onEdit, onDelete }: RuleRowProps) {
+export function RuleRow({ rule: shown, colleagues, onEdit, onDelete, ...channels }: RuleRowProps) {
   const { t } = useTranslation(['notification-settings', 'common']);
   const failureText = useFailureText();
   const words = useRuleWords(shown);
@@ -29,7 +30,7 @@ export function RuleRow({ rule: shown, colleagues, isSilenced, hasNoDevice, onEd
   const isEnabled = save.isPending ? save.variables.rule.isEnabled : rule.isEnabled;
   const named = (label: string) => t('common:labelled', { label, text: words.sentence });
   return (
-    <li className={classes.rule} data-off={!isEnabled || isSilenced || undefined}>
+    <li className={classes.rule} data-off={!isEnabled || channels.isSilenced || undefined}>
       <Switch
         size="md"
         className={classes.switch}
@@ -43,7 +44,7 @@ export function RuleRow({ rule: shown, colleagues, isSilenced, hasNoDevice, onEd
       <div className={classes.words}>
         <p className={classes.sentence}>{words.sentence}</p>
         {rule.escalation && <p className={classes.detail}>{words.escalation(colleagues)}</p>}
-        <RuleState rule={shown} isSilenced={isSilenced} hasNoDevice={hasNoDevice} />
+        <RuleState rule={shown} {...channels} />
         {save.isError && (
           <p role="alert" className={classes.failure}>
             {t('notSaved')} {failureText(save.error)}
@@ -66,8 +67,8 @@ export function RuleRow({ rule: shown, colleagues, isSilenced, hasNoDevice, onEd
 function RuleState({
   rule: { rule, machine, companyName, open, lastAt },
   isSilenced,
-  hasNoDevice,
-}: Pick<RuleRowProps, 'isSilenced' | 'hasNoDevice'> & { rule: Rule }) {
+  ...channels
+}: Pick<RuleRowProps, 'isSilenced' | 'isMailOn' | 'hasNoDevice'> & { rule: Rule }) {
   const { t } = useTranslation('notification-settings');
   const formats = useFormats();
   const nowMs = useNowEachHalfMinute();
@@ -80,10 +81,11 @@ function RuleState({
     );
   }
   if (rule.isEnabled && isSilenced) return <p className={classes.detail}>{t('rules.silenced')}</p>;
-  if (rule.isEnabled && rule.byPush && !rule.byMail && hasNoDevice) {
+  const obstacle = rule.isEnabled && obstacleOf(rule, channels);
+  if (obstacle) {
     return (
       <p className={classes.detail} data-tone="warning">
-        {t('rules.noDevice')}
+        {t(`rules.${obstacle}`)}
       </p>
     );
   }
@@ -99,4 +101,14 @@ function RuleState({
       {lastAt === null ? t('rules.never') : t('rules.lastAt', { time: formats.timeOrDay(lastAt, nowMs) })}
     </p>
   );
+}
+
+/** Why nothing that the rule sends arrives; null if something does, or if it sends nothing. */
+function obstacleOf(
+  { byMail, byPush }: Rule['rule'],
+  { isMailOn, hasNoDevice }: Pick<RuleRowProps, 'isMailOn' | 'hasNoDevice'>,
+) {
+  if ((byMail && isMailOn) || (byPush && !hasNoDevice)) return null;
+  if (byMail) return byPush ? 'mailOffNoDevice' : 'mailOff';
+  return byPush ? 'noDevice' : null;
 }

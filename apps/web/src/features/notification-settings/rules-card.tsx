@@ -20,7 +20,7 @@ interface RulesCardProps {
 
 type Opened = { dialog: 'add' } | { dialog: 'edit' | 'delete'; rule: Rule };
 
-export function RulesCard({ settings: { items, colleagues }, account, hasNoDevice }: RulesCardProps) {
+export function RulesCard({ settings: { items, colleagues, isMailOn }, account, hasNoDevice }: RulesCardProps) {
   const { t } = useTranslation('notification-settings');
   const formats = useFormats();
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -57,6 +57,7 @@ export function RulesCard({ settings: { items, colleagues }, account, hasNoDevic
               isSilenced={
                 !(rule.rule.kind === 'threshold' ? account.thresholdNotifications : account.alarmNotifications)
               }
+              isMailOn={isMailOn}
               hasNoDevice={hasNoDevice}
               onEdit={() => setOpened({ dialog: 'edit', rule })}
               onDelete={() => setOpened({ dialog: 'delete', rule })}
@@ -72,6 +73,7 @@ export function RulesCard({ settings: { items, colleagues }, account, hasNoDevic
             rule={opened.dialog === 'edit' ? opened.rule : null}
             email={account.email}
             colleagues={colleagues}
+            isMailOn={isMailOn}
             hasNoDevice={hasNoDevice}
             onClose={close}
           />

@@ -36,7 +36,7 @@ it('switches mails off after a confirmation only, and on again', async () => {
 
 it.each([
   ['weeklyReport', 'You will no longer receive these e-mails.'],
-  ['alarmNotifications', 'neither by e-mail nor as push messages'],
+  ['notificationMails', 'Push messages on your devices continue.'],
 ])('says what ends with %s', async (kind, words) => {
   show({ checkUnsubscribeLink: () => Response.json({ kind, isOn: true }) });
   expect(await screen.findByText(new RegExp(words))).toBeVisible();

@@ -8,9 +8,6 @@ import { publicApi } from '../../lib/api/api.ts';
 import { asFailure } from '../../lib/api/failure.ts';
 import classes from './unsubscribe-form.module.css';
 
-/** Only sent by mail. */
-const isReport = (kind: SubscriptionState['kind']) => kind === 'weeklyReport' || kind === 'monthlyReport';
-
 /** Which mails a link switches off. Opening the page changes nothing: scanners of mail open links, too. */
 export function UnsubscribeForm({ token }: { token: string }) {
   const { t } = useTranslation('unsubscribe');
@@ -42,7 +39,9 @@ export function UnsubscribeForm({ token }: { token: string }) {
   return (
     <div className={classes.form}>
       {isOn && !changed && <p className={classes.question}>{t(`question.${kind}`)}</p>}
-      {isOn && !changed && <p className={classes.hint}>{t(isReport(kind) ? 'hint.reports' : 'hint.notifications')}</p>}
+      {isOn && !changed && (
+        <p className={classes.hint}>{t(kind === 'notificationMails' ? 'hint.notifications' : 'hint.reports')}</p>
+      )}
       {isOn && changed && <Callout tone="success">{t(`on.${kind}`)}</Callout>}
       {!isOn && <Callout tone="success">{t(`off.${kind}`)}</Callout>}
       {failure && (

@@ -15,6 +15,7 @@ import {
 export interface OwnNotifications {
   seen: SeenRow;
   rules: NewRule[];
+  isMailOn: boolean;
   quietHours: QuietHours | null;
   muted: { kind: string; serialNumber: string; errorCode: string; since: Date }[];
   messages: { channel: string; createdAt: Date; sentAt: Date | null }[];
@@ -28,6 +29,7 @@ export async function findOwnNotifications(orm: Pick<Orm, 'select'>, userId: str
   return {
     seen: await findSeen(orm, userId),
     rules: (await findRules(orm, userId)).map(presentRule),
+    isMailOn: settings?.isMailOn ?? true,
     quietHours: settings ? presentQuietHours(settings) : null,
     muted: await orm
       .select({ kind, serialNumber, errorCode, since })

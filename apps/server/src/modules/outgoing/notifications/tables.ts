@@ -42,6 +42,8 @@ export const notificationSettings = pgTable('notification_settings', {
   quietUntil: text('quiet_until'),
   quietTimeZone: text('quiet_time_zone'),
   isQuietExceptCritical: boolean('is_quiet_except_critical').notNull().default(true),
+  /** Off: nothing is mailed, whatever the rules say. The link of a mail switches it off. */
+  isMailOn: boolean('is_mail_on').notNull().default(true),
   /** Why the last mail did not arrive. */
   mailFailure: text('mail_failure'),
   mailFailedAt: moment('mail_failed_at'),

@@ -42,9 +42,10 @@ export async function changeSubscription(
     if (!account) return { kind, isOn: false };
     const isOn = await subscription.isOn(transaction, userId);
     if (wanted === undefined || wanted === isOn) return { kind, isOn };
-    await subscription.switchTo(transaction, wanted, userId);
+    const now = context.clock.now();
+    await subscription.switchTo(transaction, wanted, { userId, now });
     await recordAudit(transaction, {
-      at: context.clock.now(),
+      at: now,
       actor: { userId, origin },
       action: 'account.changed',
       subject: userId,

@@ -17,7 +17,11 @@ export interface UnsubscribeLinks {
 }
 
 const purpose = 'unsubscribe';
-const targetSchema = z.tuple([z.enum(unsubscribeKinds), z.uuid()]);
+/** In mails of previous versions. Their links work as long as the account exists. */
+const previousKinds = z
+  .enum(['alarmNotifications', 'thresholdNotifications'])
+  .transform((): UnsubscribeKind => 'notificationMails');
+const targetSchema = z.tuple([z.union([z.enum(unsubscribeKinds), previousKinds]), z.uuid()]);
 
 /**
  * The links of one mail. They work as long as the account exists. Store none of them: a link is a right to switch off

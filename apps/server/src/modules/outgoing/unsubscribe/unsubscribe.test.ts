@@ -83,6 +83,25 @@ describe('the link that switches off mails', () => {
     expect(await switches()).toMatchObject({ weeklyReport: true });
   });
 
+  it.each(['alarmNotifications', 'thresholdNotifications'])(
+    'of a previous version, for %s, ends mails only',
+    async (kind) => {
+      const text = JSON.stringify([kind, userId]);
+      const signature = (await openSecretBox(server.context.config)).sign(text, 'unsubscribe');
+      const token = `${Buffer.from(text).toString('base64url')}.${signature}`;
+      expect((await post('unsubscribe', token)).json()).toEqual({ kind: 'notificationMails', isOn: false });
+      expect((await post('checkUnsubscribeLink', token)).json()).toEqual({ kind: 'notificationMails', isOn: false });
+      const { orm } = server.context.database;
+      const { alarmNotifications, thresholdNotifications } = users;
+      const [account] = await orm
+        .select({ alarmNotifications, thresholdNotifications })
+        .from(users)
+        .where(eq(users.id, userId));
+      expect(account).toEqual({ alarmNotifications: true, thresholdNotifications: true });
+      expect((await post('resubscribe', token)).json()).toEqual({ kind: 'notificationMails', isOn: true });
+    },
+  );
+
   it('still works after a restart', async () => {
     const { url } = await links();
     await server.restart();

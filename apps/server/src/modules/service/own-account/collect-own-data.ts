@@ -88,6 +88,7 @@ export function presentOwnData(
       seenIds: notifications.seen.seenIds,
     },
     notificationRules: notifications.rules,
+    notificationMails: notifications.isMailOn,
     quietHours: notifications.quietHours,
     mutedNotifications: notifications.muted.map(({ since, ...muted }) => ({ ...muted, since: since.toISOString() })),
     notificationMessages: notifications.messages.map(({ channel, createdAt, sentAt }) => ({

@@ -132,6 +132,7 @@ describe('one’s own data', () => {
       'hygieneTexts',
       'installationRemarks',
       'mutedNotifications',
+      'notificationMails',
       'notificationMessages',
       'notificationRules',
       'pushDevices',
@@ -143,6 +144,7 @@ describe('one’s own data', () => {
       'signIns',
     ]);
     expect(data.account).toMatchObject({ idpUserId: id, email: worldUsers.kitchen.email, city: 'Milano' });
+    expect(data.notificationMails).toBe(true);
     expect(data.claimedAppliances).toEqual([{ serialNumber: 'LINDE0002', applianceName: 'Biergarten' }]);
     expect(data.signIns).toMatchObject([{ ipAddress: '127.0.0.1', endedAt: null }]);
     expect(data.auditLog.at(-1)).toMatchObject({ action: 'account.exported', isOwnAction: true, origin: '127.0.0.1' });

@@ -31,9 +31,10 @@ export async function readSettings(context: Context, actor: Actor): Promise<Noti
     findMuted(database.orm, actor, config.brand),
     findColleagues(database.orm, actor),
   ]);
-  const { mailFailure, mailFailedAt } = settings;
+  const { isMailOn, mailFailure, mailFailedAt } = settings;
   return {
     items: named.map((rule) => ({ ...rule, ...(reports.get(rule.id) ?? { open: 0, lastAt: null }) })),
+    isMailOn,
     quietHours: presentQuietHours(settings),
     muted,
     colleagues,

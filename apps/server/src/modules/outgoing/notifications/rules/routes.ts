@@ -1,4 +1,5 @@
 import {
+  mailSwitchSchema,
   newQuietHoursSchema,
   newRuleSchema,
   notificationSettingsSchema,
@@ -9,6 +10,7 @@ import type { Context } from '../../../../context.ts';
 import type { App } from '../../../../http/app-instance.ts';
 import { problemResponses } from '../../../../http/problem-responses.ts';
 import { addRule, changeRule, deleteRule, setQuietHours, unmute } from './change-rules.ts';
+import { switchMails } from './mail-switch.ts';
 import { readSettings } from './read-settings.ts';
 
 const ruleParamsSchema = z.object({ ruleId: z.uuid() });
@@ -59,6 +61,24 @@ export function notificationRuleRoutes(app: App, context: Context): void {
     },
     async ({ actor, body }, reply) => {
       await setQuietHours(context, actor, body.quietHours);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.put(
+    '/notificationRules/mail',
+    {
+      config: { permission: 'account:change' },
+      schema: {
+        operationId: 'setNotificationMails',
+        tags: ['account'],
+        summary: 'Switches all mails with notifications on or off; push messages stay as they are',
+        body: mailSwitchSchema,
+        response: { 204: z.null(), ...problemResponses(400, 401, 403) },
+      },
+    },
+    async ({ actor, body }, reply) => {
+      await switchMails(context, actor, body.isOn);
       return reply.code(204).send(null);
     },
   );

@@ -4,6 +4,7 @@ import type { Transaction } from '../../../../adapters/database/database.ts';
 import { applianceScope, appliances } from '../../../machines/appliances/index.ts';
 import { meetsConditions } from '../rules/conditions.ts';
 import { isMuted } from '../rules/is-muted.ts';
+import { isMailOn } from '../rules/mail-switch.ts';
 import { type Candidate, findCandidates } from './candidates.ts';
 
 const incidentsAtOnce = 2000;
@@ -45,7 +46,7 @@ async function giveNotices(
       (array_agg(rule.id order by rule.escalate_after_minutes nulls last, rule.created_at))[1],
       min(case when i.kind = 'offline' then greatest(i.noted_at, i.began_at + make_interval(mins => rule.after_minutes))
         else i.noted_at end),
-      case when bool_or(rule.by_mail) and bool_and(${isOn}) then 'waiting' else 'none' end,
+      case when bool_or(rule.by_mail) and bool_and(${isOn}) and ${isMailOn(sql`u.id`)} then 'waiting' else 'none' end,
       case when bool_or(rule.by_push) and bool_and(${isOn}) then 'waiting' else 'none' end
     from incidents i
     join ${appliances} on ${appliances.serialNumber} = i.serial_number

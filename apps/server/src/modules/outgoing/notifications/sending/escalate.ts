@@ -2,6 +2,7 @@ import { ruleBounds } from '@washboard/contract/notifications/notification-rules
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../../adapters/database/database.ts';
 import { appliances } from '../../../machines/appliances/index.ts';
+import { isMailOn } from '../rules/mail-switch.ts';
 import { isReported } from './assign.ts';
 
 /** What was due before, as while no process notified, is no news any more. */
@@ -16,7 +17,8 @@ export async function escalate(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`
     insert into notices (incident_id, user_id, rule_id, escalated_from, due_at, mail, push)
     select distinct on (n.incident_id, colleague.id) n.incident_id, colleague.id, rule.id, n.user_id, step.due_at,
-      case when rule.by_mail then 'waiting' else 'none' end, case when rule.by_push then 'waiting' else 'none' end
+      case when rule.by_mail and ${isMailOn(sql`colleague.id`)} then 'waiting' else 'none' end,
+      case when rule.by_push then 'waiting' else 'none' end
     from notification_rules rule
     join notices n on n.rule_id = rule.id and n.user_id = rule.user_id
       and n.due_at > now() - make_interval(mins => ${longestMinutes})

@@ -108,6 +108,7 @@ describe('messages', () => {
   it.each([
     ['left the company of the machine', sql`update users set company_code = '300003' where id = ${kitchen}`],
     ['was deleted', sql`update users set status = 'DELETED' where id = ${kitchen}`],
+    ['switched all mails off', sql`update notification_settings set is_mail_on = false where user_id = ${kitchen}`],
     ['switched such mails off', sql`update users set alarm_notifications = false where id = ${kitchen}`],
     [
       'has muted it',
@@ -187,6 +188,41 @@ describe('messages', () => {
     await send();
     await nextMail();
     expect(await failureOf()).toBeNull();
+  });
+
+  it('end with the button of a mail program, which ends no push message, until the settings switch them on', async () => {
+    const browser = await world.subscribeToPush('kitchen');
+    await add('kitchen', { ...alarmRule, byPush: true });
+    await raise();
+    await round();
+    await browser.message(0);
+    const { unsubscribe } = (await nextMail()).headers.get('list') as unknown as { unsubscribe: { url: string } };
+    const { pathname, search } = new URL(unsubscribe.url);
+    const payload = { 'List-Unsubscribe': 'One-Click' };
+    const answer = await world.server.inject({ method: 'POST', url: pathname + search, payload });
+    expect(answer.json()).toEqual({ kind: 'notificationMails', isOn: false });
+    const settings = async () => (await world.server.call('kitchen', 'GET', rulesUrl)).json();
+    expect(await settings()).toMatchObject({ isMailOn: false });
+    await pass('1 hour');
+    await raise('PONTE0001', 'ZZ98');
+    await round();
+    await browser.message(1);
+    expect(await messages()).toHaveLength(1);
+    const set = await world.server.call('kitchen', 'PUT', `${rulesUrl}/mail`, { isOn: true });
+    expect(set.statusCode, set.body).toBe(204);
+    expect(await settings()).toMatchObject({ isMailOn: true });
+    await pass('1 hour');
+    await raise('PONTE0001', 'ZZ99');
+    await round();
+    await browser.message(2);
+    expect((await nextMail()).subject).toContain('ZZ99');
+    const audited = await execute(sql`select before, after from audit_log where subject = ${kitchen}
+      and action = 'account.changed' order by id desc limit 2`);
+    const [off, on] = [{ notificationMails: false }, { notificationMails: true }];
+    expect(audited).toEqual([
+      { before: off, after: on },
+      { before: on, after: off },
+    ]);
   });
 
   it('offer to switch off such mails in one click, and what concerns one machine by a link', async () => {

@@ -9,6 +9,7 @@ import { layOutMail } from '../../../platform/mails/index.ts';
 import type { SecretBox } from '../../../platform/secrets/index.ts';
 import { orderPush } from '../../push/index.ts';
 import { unsubscribeLinks } from '../../unsubscribe/index.ts';
+import { readMailSwitch } from '../rules/mail-switch.ts';
 import { notificationMessages } from '../tables.ts';
 import { composeMail } from './compose-message.ts';
 import { signLink } from './links.ts';
@@ -33,7 +34,9 @@ export async function sendMessage(
   const [row] = await database.orm.select().from(notificationMessages).where(eq(notificationMessages.id, messageId));
   if (!row || row.sentAt) return;
   const account = (await findAccount(database.orm, row.userId))?.users;
-  const message = account?.status === 'ACTIVE' ? await readMessage(context, account, row) : { begun: [], over: [] };
+  const isWanted = row.channel === 'push' || (await readMailSwitch(database.orm, row.userId));
+  const isOpen = account?.status === 'ACTIVE' && isWanted;
+  const message = isOpen ? await readMessage(context, account, row) : { begun: [], over: [] };
   const leftOut = row.begun.filter((id) => message.begun.every((subject) => subject.id !== id));
   if (!account || message.begun.length + message.over.length === 0) return settle(context, row, { leftOut });
   if (row.channel === 'push') {
@@ -49,9 +52,8 @@ export async function sendMessage(
   }
   // Nothing is kept for the day on which a mail server is configured: it is all in the bell.
   if (!context.mailer) return settle(context, row, { leftOut });
-  const isThreshold = [...message.begun, ...message.over].every(({ kind }) => kind === 'threshold');
-  const kind = isThreshold ? 'thresholdNotifications' : 'alarmNotifications';
-  const { headers, url: unsubscribeUrl } = await unsubscribeLinks(context, { kind, userId: account.id });
+  const subscription = { kind: 'notificationMails', userId: account.id } as const;
+  const { headers, url: unsubscribeUrl } = await unsubscribeLinks(context, subscription);
   const brand = brands[config.brand];
   const linkTo = (action: 'acknowledge' | 'mute') => (subject: Subject) =>
     `${config.publicUrl}/notification/${signLink(secrets, { action, userId: account.id, incidentId: subject.id })}`;

@@ -1,0 +1,1 @@
+ALTER TABLE "notification_settings" ADD COLUMN "is_mail_on" boolean DEFAULT true NOT NULL;

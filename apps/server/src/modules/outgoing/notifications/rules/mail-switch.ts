@@ -1,0 +1,53 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Actor } from '../../../../actor.ts';
+import type { Orm, Transaction } from '../../../../adapters/database/database.ts';
+import type { Context } from '../../../../context.ts';
+import { users } from '../../../people/accounts/index.ts';
+import { recordAudit } from '../../../platform/audit/index.ts';
+import type { Subscription } from '../../unsubscribe/index.ts';
+import { notificationSettings } from '../tables.ts';
+import { lockSettings } from './rules-repository.ts';
+
+/** An account that has never chosen gets mails. */
+export async function readMailSwitch(orm: Pick<Orm, 'select'>, userId: string): Promise<boolean> {
+  const { isMailOn } = notificationSettings;
+  const [settings] = await orm
+    .select({ isMailOn })
+    .from(notificationSettings)
+    .where(eq(notificationSettings.userId, userId));
+  return settings?.isMailOn ?? true;
+}
+
+/** The same in SQL. */
+export const isMailOn = (userId: ReturnType<typeof sql>) =>
+  sql`not exists (select from notification_settings own where own.user_id = ${userId} and not own.is_mail_on)`;
+
+/** The link of a mail ends mails only: push messages may be the only ones that still reach the person. */
+export const mailSubscription: Subscription = {
+  isOn: readMailSwitch,
+  async switchTo(transaction, isOn, { userId, now }) {
+    const [account] = await transaction.select({ role: users.role }).from(users).where(eq(users.id, userId));
+    if (!account) return;
+    await lockSettings(transaction, { userId, role: account.role }, now);
+    await storeMailSwitch(transaction, userId, isOn);
+  },
+};
+
+/** Audited like the same switch in the link of a mail. */
+export async function switchMails({ database, clock }: Context, actor: Actor, isOn: boolean): Promise<void> {
+  const { userId } = actor;
+  await database.orm.transaction(async (transaction) => {
+    const now = clock.now();
+    const settings = await lockSettings(transaction, actor, now);
+    if (settings.isMailOn === isOn) return;
+    await storeMailSwitch(transaction, userId, isOn);
+    await recordAudit(transaction, {
+      ...{ at: now, actor, action: 'account.changed', subject: userId },
+      ...{ before: { notificationMails: !isOn }, after: { notificationMails: isOn } },
+    });
+  });
+}
+
+async function storeMailSwitch(transaction: Transaction, userId: string, isMailOn: boolean): Promise<void> {
+  await transaction.update(notificationSettings).set({ isMailOn }).where(eq(notificationSettings.userId, userId));
+}
