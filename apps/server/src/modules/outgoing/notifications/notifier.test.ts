@@ -302,6 +302,17 @@ describe('an incident that nobody looks at', () => {
     expect(mails.map(({ text }) => text?.includes('Nobody has looked at this yet'))).toEqual([false, true]);
   });
 
+  it('is not mailed to a next person who has switched mails off', async () => {
+    await execute(sql`update notification_settings set is_mail_on = false where user_id = ${colleague.id}`);
+    await add('kitchen', escalating);
+    await raise();
+    await round();
+    await pass('11 minutes');
+    await round();
+    expect(await execute(sql`select mail from notices where user_id = ${colleague.id}`)).toEqual([{ mail: 'none' }]);
+    expect(await recipients()).toEqual([worldUsers.kitchen.id]);
+  });
+
   it.each([
     [
       'looked',
