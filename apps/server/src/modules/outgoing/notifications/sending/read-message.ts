@@ -7,7 +7,7 @@ import type { Message } from './compose-message.ts';
 import type { Style } from './describe-subject.ts';
 import { readSubjects, type Subject } from './read-subjects.ts';
 
-export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>['users'];
+type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>['users'];
 export type MessageRow = typeof notificationMessages.$inferSelect;
 
 export const styleOf = ({ language, measurementSystem }: Account): Style => ({ language, system: measurementSystem });

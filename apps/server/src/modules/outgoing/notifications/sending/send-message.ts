@@ -11,15 +11,11 @@ import { orderPush } from '../../push/index.ts';
 import { unsubscribeLinks } from '../../unsubscribe/index.ts';
 import { readMailSwitch } from '../rules/mail-switch.ts';
 import { notificationMessages } from '../tables.ts';
-import { composeMail } from './compose-message.ts';
+import { composeMail, type Message } from './compose-message.ts';
 import { signLink } from './links.ts';
 import { noteMailFailure } from './mail-failure.ts';
 import { type MessageRow, readMessage, styleOf } from './read-message.ts';
 import type { Subject } from './read-subjects.ts';
-
-const parts = ['begun', 'over'] as const;
-const hourS = 3600;
-const pushLifeS = { begun: 12 * hourS, over: hourS };
 
 /**
  * Composes and mails a message, or orders its push messages, by what the account may know now. A repeated job sends the
@@ -34,21 +30,16 @@ export async function sendMessage(
   const [row] = await database.orm.select().from(notificationMessages).where(eq(notificationMessages.id, messageId));
   if (!row || row.sentAt) return;
   const account = (await findAccount(database.orm, row.userId))?.users;
-  const isWanted = row.channel === 'push' || (await readMailSwitch(database.orm, row.userId));
-  const isOpen = account?.status === 'ACTIVE' && isWanted;
-  const message = isOpen ? await readMessage(context, account, row) : { begun: [], over: [] };
+  const isChannelOn = row.channel === 'push' || (await readMailSwitch(database.orm, row.userId));
+  const canReceive = account?.status === 'ACTIVE' && isChannelOn;
+  const message = canReceive ? await readMessage(context, account, row) : { begun: [], over: [] };
   const leftOut = row.begun.filter((id) => message.begun.every((subject) => subject.id !== id));
   if (!account || message.begun.length + message.over.length === 0) return settle(context, row, { leftOut });
   if (row.channel === 'push') {
-    await database.orm.transaction(async (transaction) => {
-      for (const part of parts) {
-        if (message[part].length === 0) continue;
-        const order = { userId: account.id, content: { messageId, part }, ttlS: pushLifeS[part] };
-        await orderPush(transaction, context, order);
-      }
+    return database.orm.transaction(async (transaction) => {
+      await orderPushes(context, transaction, { row, message });
       await markSent(transaction, row, leftOut);
     });
-    return;
   }
   // Nothing is kept for the day on which a mail server is configured: it is all in the bell.
   if (!context.mailer) return settle(context, row, { leftOut });
@@ -77,6 +68,22 @@ export async function sendMessage(
     }
     context.logger.warn({ err: error, messageId }, 'a mail with notifications was refused and will not be sent');
     await settle(context, row, { leftOut, outcome: { error, at: failedAt } });
+  }
+}
+
+const parts = ['begun', 'over'] as const;
+const hourS = 3600;
+const pushLifeS = { begun: 12 * hourS, over: hourS };
+
+/** They are composed when they are sent (`compose-push.ts`). */
+async function orderPushes(
+  context: Context,
+  transaction: Transaction,
+  { row: { id: messageId, userId }, message }: { row: MessageRow; message: Message },
+): Promise<void> {
+  for (const part of parts) {
+    if (message[part].length === 0) continue;
+    await orderPush(transaction, context, { userId, content: { messageId, part }, ttlS: pushLifeS[part] });
   }
 }
 
