@@ -1,15 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
+import type userEvent from '@testing-library/user-event';
 import { checklistItems, installationSteps } from '@washboard/contract/appliances/installation-run';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { connection } from '../../lib/connection/connection.ts';
 import { storedDrafts } from '../../lib/forms/stored-drafts.ts';
 import { problem } from '../../testing/fake-server.ts';
-import { renderWithQueries } from '../../testing/render-with-queries.tsx';
 import { startTestTexts } from '../../testing/test-texts.ts';
-import { InstallationWizard } from './installation-wizard.tsx';
 import { emptyRun, serialNumber, startFakeInstallationServer } from './testing/fake-installation-server.ts';
+import { enterName, names, next, ownerId, question, restoreNetwork, show } from './testing/show-wizard.tsx';
 
 vi.mock('../../lib/session/session.ts', () => ({
   isSecurePage: true,
@@ -18,12 +16,6 @@ vi.mock('../../lib/session/session.ts', () => ({
     ...{ get: () => ({ kind: 'signedOut' }), subscribe: () => () => undefined },
   }),
 }));
-
-const machine = {
-  ...{ serialNumber, applianceName: 'My device', gamma: 'infinity', modelNumber: 'INF-50' },
-  ...{ country: null, timeZone: 'UTC' },
-} as unknown as ApplianceDetail;
-const ownerId = 'service-account';
 
 let server: ReturnType<typeof startFakeInstallationServer>;
 beforeEach(async () => {
@@ -34,41 +26,10 @@ beforeEach(async () => {
   await startTestTexts('common', 'errors', 'installation');
 });
 
-/** As after a reload, or on another phone. */
-function show(own: { isMachineOnline?: boolean; id?: string } = {}) {
-  const shown = renderWithQueries(
-    <InstallationWizard
-      machine={machine}
-      account={{ id: own.id ?? ownerId, name: 'Sandro Ricci' }}
-      isMachineOnline={own.isMachineOnline ?? false}
-      control={<p>remote control</p>}
-      machineLink={(label) => <a href="/device">{label}</a>}
-    />,
-  );
-  return { ...shown, user: userEvent.setup() };
-}
-
-const question = (name: string) => screen.findByRole('heading', { level: 2, name });
-const next = () => screen.getByRole('button', { name: 'Save and continue' });
-const names = {
-  name: 'What is the machine called?',
-  country: 'Where does the machine stand?',
-  units: 'Which units does the display show?',
-};
-async function enterName(user: ReturnType<typeof userEvent.setup>, name: string) {
-  await user.clear(await screen.findByLabelText('Name'));
-  await user.type(screen.getByLabelText('Name'), name);
-  await user.click(next());
-}
 const isKept = () => Object.keys((storedDrafts.read(`installation.${serialNumber}`, ownerId) as object | null) ?? {});
 function cutNetwork() {
   server.isUp = false;
 }
-async function restoreNetwork() {
-  server.isUp = true;
-  await act(async () => connection.check());
-}
-
 describe('the wizard', () => {
   it('asks one question after another, and saves each answer', async () => {
     const { user } = show();
@@ -119,7 +80,7 @@ describe('the wizard', () => {
     const second = show();
     expect(await screen.findByText(/^No network:/)).toBeVisible();
     await question(names.units);
-    await restoreNetwork();
+    await restoreNetwork(server);
     await waitFor(() => expect(server.run?.version).toBe(2));
     expect(server.saves.map(({ step }) => step)).toEqual(['name', 'country']);
     expect(new Set(server.saves.map(({ runId }) => runId)).size).toBe(1);
@@ -135,7 +96,7 @@ describe('the wizard', () => {
     server.losesAnswer = true;
     await enterName(user, 'Piatti cucina');
     await waitFor(() => expect(server.saves).toHaveLength(1));
-    await restoreNetwork();
+    await restoreNetwork(server);
     await waitFor(() => expect(server.saves).toHaveLength(2), { timeout: 9000 });
     const [one, two] = server.saves;
     expect(one?.requestId).toBe(two?.requestId);

@@ -6,7 +6,7 @@ import type {
   InstallationStepValues,
 } from '@washboard/contract/appliances/installation-run';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { asFailure } from '../../lib/api/failure.ts';
+import { asFailure, isWorthRetrying } from '../../lib/api/failure.ts';
 import { connection, useConnection } from '../../lib/connection/connection.ts';
 import { installationKey, readInstallation, saveStep, useCurrentInstallation } from './installation-api.ts';
 import { createStepOutbox, type OutboxState } from './step-outbox.ts';
@@ -89,6 +89,19 @@ export function useInstallation(serialNumber: string, ownerId: string) {
     },
     drop: outbox.drop,
   };
-  const isUnread = query.data === undefined && query.isError && asFailure(query.error).kind === 'unreachable';
+  const isUnread = useIsUnread(query);
   return { query, installation, isUnread };
+}
+
+/**
+ * Whether the wizard works without the server's answer. It remembers this: a query without data is pending again each
+ * time it asks, and has forgotten its error.
+ */
+function useIsUnread({ data, error }: { data: unknown; error: unknown }): boolean {
+  const [isUnread, setIsUnread] = useState(false);
+  if (data !== undefined) return false;
+  const isUnreadNow =
+    error === null ? isUnread : asFailure(error).kind === 'unreachable' || (isUnread && isWorthRetrying(error));
+  if (isUnreadNow !== isUnread) setIsUnread(isUnreadNow);
+  return isUnreadNow;
 }

@@ -29,6 +29,8 @@ export function startFakeInstallationServer() {
     run: null as InstallationRun | null,
     /** Whether this device has a network. */
     isUp: true,
+    /** Delays all answers, and failures of the network, until it resolves. */
+    delay: Promise.resolve(),
     /** Loses the next answer after the step was saved. */
     losesAnswer: false,
     refusals: [] as Response[],
@@ -71,6 +73,7 @@ export function startFakeInstallationServer() {
     vi.fn(async (input: RequestInfo | URL, init?: RequestInit) => {
       const request = input instanceof Request ? input : new Request(new URL(String(input), location.origin), init);
       const { pathname } = new URL(request.url);
+      await server.delay;
       if (!server.isUp) throw new TypeError('Failed to fetch');
       if (pathname === '/healthz') return new Response('ok');
       if (pathname === `${machinePath}/installationRun`) return answer();
