@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
-import { checklistItems, installationSteps } from '@washboard/contract/appliances/installation-run';
+import { installationSteps } from '@washboard/contract/appliances/installation-run';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { connection } from '../../lib/connection/connection.ts';
 import { storedDrafts } from '../../lib/forms/stored-drafts.ts';
 import { problem } from '../../testing/fake-server.ts';
 import { startTestTexts } from '../../testing/test-texts.ts';
-import { emptyRun, serialNumber, startFakeInstallationServer } from './testing/fake-installation-server.ts';
+import { answers, emptyRun, serialNumber, startFakeInstallationServer } from './testing/fake-installation-server.ts';
 import { enterName, names, next, ownerId, question, restoreNetwork, show } from './testing/show-wizard.tsx';
 
 vi.mock('../../lib/session/session.ts', () => ({
@@ -203,16 +203,8 @@ describe('the display of the machine', () => {
 });
 
 describe('signing', () => {
-  const checks = Object.fromEntries(checklistItems.map((item) => [item, 'done']));
-  const values = {
-    ...{ name: { applianceName: 'Piatti' }, units: { measurementSystem: 'metric' }, clock: { hourCycle: 'h23' } },
-    country: { country: 'IT', street: '', postalCode: '', city: '' },
-    ...{ timeZone: { timeZone: 'Europe/Rome' }, language: { language: 'it' }, settings: { profile: null } },
-    ...{ testCycle: { record: 7 }, checklist: { items: checks, remark: '' } },
-  };
-
   it('needs every step, a network, and one confirmation', async () => {
-    for (const step of installationSteps.slice(0, 8)) server.saveAs('Sandro Ricci', step, values[step]);
+    for (const step of installationSteps.slice(0, 8)) server.saveAs('Sandro Ricci', step, answers[step]);
     const first = show();
     await question('What have you checked?');
     await first.user.click(screen.getByRole('button', { name: 'All steps' }));
@@ -222,7 +214,7 @@ describe('signing', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
     first.unmount();
 
-    server.saveAs('Sandro Ricci', 'checklist', values.checklist);
+    server.saveAs('Sandro Ricci', 'checklist', answers.checklist);
     const { user } = show();
     await question('Check and sign');
     await user.click(screen.getByRole('button', { name: 'Sign the report…' }));
@@ -235,8 +227,22 @@ describe('signing', () => {
     expect(screen.getByRole('button', { name: 'Report (PDF)' })).toBeVisible();
   });
 
+  it('is refused when a colleague changed an answer under the open confirmation', async () => {
+    for (const step of installationSteps) server.saveAs('Sandro Ricci', step, answers[step]);
+    const { user, queryClient } = show();
+    await question('Check and sign');
+    await user.click(screen.getByRole('button', { name: 'Sign the report…' }));
+    const dialog = await screen.findByRole('alertdialog');
+    server.saveAs('Anna Berg', 'name', { applianceName: 'Of Anna' });
+    await act(() => queryClient.refetchQueries());
+    await user.click(within(dialog).getByRole('button', { name: 'Sign' }));
+    expect(await screen.findByText(/^Not signed\./)).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Name/ })).toHaveTextContent('Of Anna');
+    expect(server.run?.signedAt).toBeNull();
+  });
+
   it('is not possible without a network', async () => {
-    for (const step of installationSteps) server.saveAs('Sandro Ricci', step, values[step]);
+    for (const step of installationSteps) server.saveAs('Sandro Ricci', step, answers[step]);
     show();
     await question('Check and sign');
     server.isUp = false;

@@ -33,7 +33,8 @@ export function Review({ machine, installation, signer, display, onOpen, onBack 
   const reasonId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const [isAsking, setIsAsking] = useState(false);
+  /** What the technician had read before the question: an answer that changes under the open dialog is not signed. */
+  const [toSign, setToSign] = useState<{ runId: string; version: number } | null>(null);
   const { serialNumber } = machine;
   const { run, learn } = installation;
   const signing = useMutation({
@@ -41,7 +42,7 @@ export function Review({ machine, installation, signer, display, onOpen, onBack 
     onSuccess: learn,
     // A colleague may have saved or signed meanwhile.
     onError: () => void readInstallation(serialNumber).then(learn, () => undefined),
-    onSettled: () => setIsAsking(false),
+    onSettled: () => setToSign(null),
   });
   const reason = useReason(installation);
   return (
@@ -78,20 +79,20 @@ export function Review({ machine, installation, signer, display, onOpen, onBack 
           {...(reason !== null && { 'data-disabled': true })}
           aria-disabled={reason !== null}
           aria-describedby={reason === null ? undefined : reasonId}
-          onClick={() => reason === null && setIsAsking(true)}
+          onClick={() => reason === null && run && setToSign({ runId: run.id, version: run.version })}
         >
           {t('review.sign')}
         </Button>
       </div>
-      {isAsking && run && (
+      {toSign && (
         <MessageDialog
           mode="confirm"
           title={t('sign.title')}
           confirmLabel={t('sign.confirm')}
           isBusy={signing.isPending}
           isPossible={reason === null}
-          onClose={() => setIsAsking(false)}
-          onConfirm={() => signing.mutate({ runId: run.id, version: run.version })}
+          onClose={() => setToSign(null)}
+          onConfirm={() => signing.mutate(toSign)}
         >
           <p>{t('sign.text', { machine: machine.applianceName, name: signer })}</p>
         </MessageDialog>

@@ -1,7 +1,8 @@
-import type {
-  CurrentInstallation,
-  InstallationRun,
-  InstallationStep,
+import {
+  type CurrentInstallation,
+  checklistItems,
+  type InstallationRun,
+  type InstallationStep,
 } from '@washboard/contract/appliances/installation-run';
 import { vi } from 'vitest';
 import { problem } from '../../../testing/fake-server.ts';
@@ -14,6 +15,15 @@ export const emptyRun = (id: string): InstallationRun => ({
   display: { wanted: {}, reported: null, reportedAt: null, isConfirmed: false },
   ...{ settings: null, testRecord: null, signedAt: null },
 });
+
+/** Of every step. */
+export const answers: Record<InstallationStep, object> = {
+  ...{ name: { applianceName: 'Piatti' }, units: { measurementSystem: 'metric' }, clock: { hourCycle: 'h23' } },
+  country: { country: 'IT', street: '', postalCode: '', city: '' },
+  ...{ timeZone: { timeZone: 'Europe/Rome' }, language: { language: 'it' }, settings: { profile: null } },
+  testCycle: { record: 7 },
+  checklist: { items: Object.fromEntries(checklistItems.map((item) => [item, 'done'])), remark: '' },
+};
 
 interface SavedRequest {
   runId: string;
@@ -97,6 +107,8 @@ export function startFakeInstallationServer() {
         return server.displayAnswers.shift() ?? answer();
       }
       if (rest === 'signature') {
+        const { version } = await request.json();
+        if (version !== server.run?.version) return problem(409, 'INSTALLATION_RUN_CHANGED', { reason: 'step' });
         server.signatures += 1;
         if (server.run) server.run = { ...server.run, steps: {}, signedAt: '2026-11-20T10:00:00.000Z' };
         return answer();
