@@ -1,10 +1,11 @@
 import { defaultScheduler, notifyManager } from '@tanstack/react-query';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { InstallationStep } from '@washboard/contract/appliances/installation-run';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connection } from '../../lib/connection/connection.ts';
 import { startTestTexts } from '../../testing/test-texts.ts';
-import { startFakeInstallationServer } from './testing/fake-installation-server.ts';
-import { names, question, restoreNetwork, show } from './testing/show-wizard.tsx';
+import { answers, serialNumber, startFakeInstallationServer } from './testing/fake-installation-server.ts';
+import { enterName, names, next, question, restoreNetwork, show } from './testing/show-wizard.tsx';
 
 vi.mock('../../lib/session/session.ts', () => ({
   isSecurePage: true,
@@ -45,5 +46,143 @@ describe('the wizard without a network', () => {
     await act(() => queryClient.refetchQueries());
     await waitFor(() => expect(screen.queryByText(/^No network:/)).toBeNull());
     expect(shown).toBeVisible();
+  });
+});
+
+describe('input that was not submitted', () => {
+  const review = async (user: ReturnType<typeof show>['user']) =>
+    user.click(await screen.findByRole('button', { name: 'All steps' }));
+  const open = async (user: ReturnType<typeof show>['user'], step: RegExp) => {
+    await review(user);
+    await user.click(await screen.findByRole('button', { name: step }));
+  };
+
+  it('keeps its fields and the focus when the address on record arrives', async () => {
+    const { user } = show();
+    await question(names.name);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    server.delay = promise;
+    await user.click(screen.getByRole('button', { name: 'Later' }));
+    await question(names.country);
+    await user.type(screen.getByLabelText('City'), 'Peschiera');
+    await act(async () => resolve());
+    await waitFor(() => expect(screen.getByLabelText('Street')).toHaveValue('Via Roma 1'));
+    expect(screen.getByLabelText('City')).toHaveValue('Peschiera');
+    expect(screen.getByLabelText('City')).toHaveFocus();
+  });
+
+  it('keeps the focus when the settings profiles arrive', async () => {
+    const { user } = show();
+    await question(names.name);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    server.delay = promise;
+    await open(user, /^Settings profile/);
+    const keep = await screen.findByRole('radio', { name: 'Keep the settings of the machine' });
+    keep.focus();
+    await act(async () => resolve());
+    expect(await screen.findByText('There is no settings profile for this model.')).toBeVisible();
+    expect(keep).toHaveFocus();
+  });
+
+  it('is there again after the page was left, for its author only, until it is saved', async () => {
+    const first = show();
+    await open(first.user, /^Checklist/);
+    const water = 'Water supply connected, tap open';
+    const done = () => within(screen.getByRole('group', { name: water })).getByRole('radio', { name: 'Done' });
+    await first.user.click(done());
+    await first.user.type(screen.getByLabelText('Remark (optional)'), 'Drain is slow');
+    await review(first.user);
+    expect(screen.getByRole('button', { name: /^Checklist/ })).toHaveTextContent('Entered, not saved yet');
+    first.unmount();
+
+    const colleague = show({ id: 'another-account' });
+    await open(colleague.user, /^Checklist/);
+    expect(screen.getByLabelText('Remark (optional)')).toHaveValue('');
+    colleague.unmount();
+
+    const { user } = show();
+    await open(user, /^Checklist/);
+    expect(done()).toBeChecked();
+    expect(screen.getByLabelText('Remark (optional)')).toHaveValue('Drain is slow');
+    for (const radio of screen.getAllByRole('radio', { name: 'Done' })) await user.click(radio);
+    await user.click(next());
+    await waitFor(() => expect(server.run?.steps.checklist?.value).toMatchObject({ remark: 'Drain is slow' }));
+    await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.includes(serialNumber))).toEqual([]));
+  });
+
+  it('is not part of what is signed until its author saves or discards it', async () => {
+    for (const [step, value] of Object.entries(answers)) server.saveAs('Sandro Ricci', step as InstallationStep, value);
+    const { user } = show();
+    await question('Check and sign');
+    await user.click(screen.getByRole('button', { name: /^Name/ }));
+    await user.type(await screen.findByLabelText('Name'), ' 2');
+    await review(user);
+    const sign = () => screen.getByRole('button', { name: 'Sign the report…' });
+    expect(sign()).toHaveAccessibleDescription('Some steps are not saved yet.');
+    await user.click(screen.getByRole('button', { name: /^Name/ }));
+    await user.click(await screen.findByRole('button', { name: 'Discard my input' }));
+    expect(await screen.findByLabelText('Name')).toHaveValue('Piatti');
+    await review(user);
+    expect(sign()).not.toHaveAccessibleDescription();
+  });
+
+  it('of an installation that a colleague has signed is not proposed for the next one', async () => {
+    server.saveAs('Anna Berg', 'name', { applianceName: 'Piatti' });
+    const first = show();
+    await open(first.user, /^Name/);
+    await first.user.type(await screen.findByLabelText('Name'), ' 2');
+    if (server.run) server.run = { ...server.run, steps: {}, signedAt: '2026-11-20T10:00:00.000Z' };
+    await act(() => first.queryClient.refetchQueries());
+    await first.user.click(await screen.findByRole('button', { name: 'Begin another installation' }));
+    expect(await screen.findByLabelText('Name')).toHaveValue('');
+  });
+
+  it('does not replace what a colleague saved meanwhile without a question', async () => {
+    server.saveAs('Sandro Ricci', 'name', { applianceName: 'Piatti' });
+    const { user, queryClient } = show();
+    await open(user, /^Name/);
+    await user.type(await screen.findByLabelText('Name'), ' 2');
+    server.saveAs('Anna Berg', 'name', { applianceName: 'Of Anna' });
+    await act(() => queryClient.refetchQueries());
+    expect(screen.getByLabelText('Name')).toHaveValue('Piatti 2');
+    await user.click(next());
+    await waitFor(() => expect(server.saves).toMatchObject([{ step: 'name', expectedVersion: 1 }]));
+    await user.click(await screen.findByRole('button', { name: 'Back' }));
+    expect(await screen.findByText('Anna Berg has saved something else in the meantime')).toBeVisible();
+    expect(screen.getByText('Yours: Piatti 2')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Save mine' }));
+    await waitFor(() => expect(server.run?.steps.name?.value).toEqual({ applianceName: 'Piatti 2' }));
+  });
+
+  it('begins with what a colleague saved, once the form shows it', async () => {
+    server.saveAs('Sandro Ricci', 'name', { applianceName: 'Piatti' });
+    const { user, queryClient } = show();
+    await open(user, /^Name/);
+    server.saveAs('Anna Berg', 'name', { applianceName: 'Of Anna' });
+    await act(() => queryClient.refetchQueries());
+    await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue('Of Anna'));
+    await user.type(screen.getByLabelText('Name'), ' 2');
+    await user.click(next());
+    await waitFor(() => expect(server.run?.steps.name?.value).toEqual({ applianceName: 'Of Anna 2' }));
+  });
+
+  it('that continues while its first part is being saved is no conflict', async () => {
+    const { user } = show();
+    await question(names.name);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    server.delay = promise;
+    await enterName(user, 'Piatti');
+    await question(names.country);
+    await open(user, /^Name/);
+    await user.type(await screen.findByLabelText('Name'), ' 2');
+    await user.click(next());
+    await open(user, /^Name/);
+    await user.type(await screen.findByLabelText('Name'), '3');
+    await act(async () => resolve());
+    await waitFor(() => expect(server.run?.steps.name?.value).toEqual({ applianceName: 'Piatti 2' }));
+    await waitFor(() => expect(screen.getByText('Entered, not saved yet')).toBeVisible());
+    await user.click(next());
+    await waitFor(() => expect(server.run?.steps.name?.value).toEqual({ applianceName: 'Piatti 23' }));
+    expect(screen.queryByText(/in the meantime$/)).toBeNull();
   });
 });

@@ -149,7 +149,7 @@ function Course({
         />
       ) : (
         <Step
-          // Input that was given up must not stay in its field.
+          // The button that gave input up is gone: the focus returns to the question.
           key={`${place} ${resets}`}
           machine={machine}
           installation={{

@@ -102,11 +102,11 @@ export function Review({ machine, installation, signer, display, onOpen, onBack 
 }
 
 /** Why the report cannot be signed now; null if it can. */
-function useReason({ run, outbox, isReachable, stateOf }: Installation): string | null {
+function useReason({ run, outbox, isReachable, stateOf, hasInput }: Installation): string | null {
   const { t } = useTranslation('installation');
   const missing = installationSteps.filter((step) => stateOf(step) === 'missing').length;
   if (missing > 0) return t('review.missing', { count: missing });
-  if (Object.keys(outbox.unsent).length > 0 || !run) return t('review.unsent');
+  if (Object.keys(outbox.unsent).length > 0 || installationSteps.some(hasInput) || !run) return t('review.unsent');
   return isReachable ? null : t('review.offline');
 }
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconDeviceMobile, IconLoader2 } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconDeviceMobile, IconLoader2, IconPencil } from '@tabler/icons-react';
 import type { InstallationStep } from '@washboard/contract/appliances/installation-run';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,7 +26,7 @@ export function StepFrame({ step, installation, children, below, onNext, onBack,
   const { t } = useTranslation('installation');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const isSaved = installation.stateOf(step) !== 'missing';
+  const state = installation.stateOf(step);
   return (
     <div className={classes.fields}>
       <form
@@ -44,13 +44,18 @@ export function StepFrame({ step, installation, children, below, onNext, onBack,
         <StepMark step={step} installation={installation} />
         <StepProblem step={step} installation={installation} />
         {children}
+        {state === 'saved' && installation.hasInput(step) && (
+          <Button variant="subtle" onClick={() => installation.drop(step)}>
+            {t('refused.discard')}
+          </Button>
+        )}
         <div className={classes.actions}>
           {onBack && (
             <Button data-role="back" variant="default" size="md" onClick={onBack}>
               {t('back')}
             </Button>
           )}
-          {!isSaved && !onNext ? (
+          {state === 'missing' && !onNext ? (
             <Button variant="default" size="md" onClick={onLater}>
               {t('later')}
             </Button>
@@ -66,8 +71,8 @@ export function StepFrame({ step, installation, children, below, onNext, onBack,
   );
 }
 
-const icons: Record<StepState, typeof IconCircleCheck | null> = {
-  ...{ missing: null, saved: IconCircleCheck, sending: IconLoader2, kept: IconDeviceMobile },
+const icons: Record<StepState | 'entered', typeof IconCircleCheck | null> = {
+  ...{ missing: null, entered: IconPencil, saved: IconCircleCheck, sending: IconLoader2, kept: IconDeviceMobile },
   ...{ conflict: IconAlertTriangle, refused: IconAlertTriangle },
 };
 
@@ -76,11 +81,13 @@ interface StepMarkProps {
   installation: Installation;
 }
 
-/** Where the answer is: at the server, on the way, or on this device only. */
+/** Where the answer is: at the server, on the way, on this device only, or not submitted. */
 export function StepMark({ step, installation }: StepMarkProps) {
   const { t } = useTranslation('installation');
   const formats = useFormats();
-  const state = installation.stateOf(step);
+  const answered = installation.stateOf(step);
+  const isEntered = installation.hasInput(step) && (answered === 'missing' || answered === 'saved');
+  const state = isEntered ? 'entered' : answered;
   const Icon = icons[state];
   return (
     <span role="status" className={classes.state} data-state={state}>

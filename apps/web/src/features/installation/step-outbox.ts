@@ -10,6 +10,7 @@ import {
 import * as z from 'zod/mini';
 import { asFailure, isWorthRetrying } from '../../lib/api/failure.ts';
 import { storedDrafts } from '../../lib/forms/stored-drafts.ts';
+import { fittingInputs, keptInputsSchema, type StepInput, type StepInputs } from './step-inputs.ts';
 
 /** What the technician entered and the server has not confirmed. */
 export interface UnsentStep<Step extends InstallationStep = InstallationStep> {
@@ -29,6 +30,8 @@ export interface OutboxState {
   /** Null until the first step. */
   runId: string | null;
   unsent: UnsentSteps;
+  /** What is entered and was not submitted. */
+  inputs: StepInputs;
   troubles: { readonly [Step in InstallationStep]?: StepTrouble };
   /** The step that is being sent. */
   sending: InstallationStep | null;
@@ -50,13 +53,17 @@ const keptSchema = z.object({
     z.string(),
     z.object({ value: z.unknown(), expectedVersion: z.int().check(z.minimum(0)), requestId: z.uuid() }),
   ),
+  inputs: keptInputsSchema,
 });
+
+/** A version, after the save that expected `saved`. */
+const afterSave = (version: number, saved: number) => (version === saved ? saved + 1 : version);
 
 export type StepOutbox = ReturnType<typeof createStepOutbox>;
 
 /**
- * The steps on their way to the server. They are kept in this browser until the server has them: across a lost network,
- * a reload and the end of the session.
+ * The steps on their way to the server, and the input of those that were not submitted. They are kept in this browser
+ * until the server has them: across a lost network, a reload and the end of the session.
  */
 export function createStepOutbox({ serialNumber, ownerId, save, read, onNews }: OutboxOptions) {
   const form = `installation.${serialNumber}`;
@@ -65,8 +72,9 @@ export function createStepOutbox({ serialNumber, ownerId, save, read, onNews }: 
 
   function change(changes: Partial<OutboxState>): void {
     state = { ...state, ...changes };
-    const { runId, unsent } = state;
-    storedDrafts.write(form, ownerId, Object.keys(unsent).length > 0 ? { runId, unsent } : null);
+    const { runId, unsent, inputs } = state;
+    const isEmpty = [unsent, inputs].every((entries) => Object.keys(entries).length === 0);
+    storedDrafts.write(form, ownerId, isEmpty ? null : { runId, unsent, inputs });
     for (const listener of listeners) listener();
   }
 
@@ -79,6 +87,25 @@ export function createStepOutbox({ serialNumber, ownerId, save, read, onNews }: 
     change({ unsent, troubles });
   }
 
+  function forgetInput(step: InstallationStep): void {
+    const { [step]: _, ...inputs } = state.inputs;
+    change({ inputs });
+  }
+
+  /** What its author enters during the save is based on what is saved now: it is no conflict with itself. */
+  function noteSaved(step: InstallationStep, saved: UnsentStep): void {
+    const { [step]: input } = state.inputs;
+    if (input) {
+      const expectedVersion = afterSave(input.expectedVersion, saved.expectedVersion);
+      change({ inputs: { ...state.inputs, [step]: { ...input, expectedVersion } } });
+    }
+    const { [step]: newer } = state.unsent;
+    if (newer?.requestId === saved.requestId) return forget(step);
+    if (!newer) return;
+    const expectedVersion = afterSave(newer.expectedVersion, saved.expectedVersion);
+    change({ unsent: { ...state.unsent, [step]: { ...newer, expectedVersion } } });
+  }
+
   /** The next step that nothing hinders. */
   const nextStep = () => installationSteps.find((step) => state.unsent[step] && !state.troubles[step]);
 
@@ -88,9 +115,9 @@ export function createStepOutbox({ serialNumber, ownerId, save, read, onNews }: 
     if (!unsent) return true;
     change({ sending: step });
     try {
-      onNews(await save({ runId, step, unsent }));
-      // It may have been entered again meanwhile.
-      if (state.unsent[step]?.requestId === unsent.requestId) forget(step);
+      const current = await save({ runId, step, unsent });
+      noteSaved(step, unsent);
+      onNews(current);
       return true;
     } catch (thrown) {
       if (isWorthRetrying(thrown)) return false;
@@ -116,6 +143,11 @@ export function createStepOutbox({ serialNumber, ownerId, save, read, onNews }: 
     return true;
   }
 
+  /** The open run; null: none is known, or begun here. */
+  function openRunId(run: InstallationRun | null): string | null {
+    return run?.id ?? (Object.keys(state.unsent).length === 0 ? null : state.runId);
+  }
+
   let isSending = false;
 
   return {
@@ -126,25 +158,44 @@ export function createStepOutbox({ serialNumber, ownerId, save, read, onNews }: 
       return () => listeners.delete(listener);
     },
 
-    /** @param run as the technician sees it; null: none is open */
+    /** @param expectedVersion of the step as the technician saw it */
     put<Step extends InstallationStep>(
       step: Step,
       value: InstallationStepValues[Step],
-      run: InstallationRun | null,
+      { run, expectedVersion }: { run: InstallationRun | null; expectedVersion: number },
     ): void {
-      const isFirst = Object.keys(state.unsent).length === 0;
-      const runId = run?.id ?? (isFirst ? null : state.runId) ?? crypto.randomUUID();
-      const expectedVersion = run?.steps[step]?.version ?? 0;
+      const runId = openRunId(run) ?? crypto.randomUUID();
+      const { [step]: input } = state.inputs;
       const unsent = { value, expectedVersion, requestId: crypto.randomUUID() };
       change({
         runId,
         unsent: { ...state.unsent, [step]: unsent },
         troubles: { ...state.troubles, [step]: undefined },
+        inputs: input ? { ...state.inputs, [step]: { ...input, expectedVersion } } : state.inputs,
       });
     },
 
+    /** Keeps the input of a form that was not submitted. */
+    enter<Step extends InstallationStep>(
+      step: Step,
+      values: StepInput<Step>['values'],
+      { run, expectedVersion }: { run: InstallationRun | null; expectedVersion: number },
+    ): void {
+      change({ inputs: { ...state.inputs, [step]: { values, expectedVersion, runId: openRunId(run) } } });
+    },
+
+    forgetInput,
+
+    /** An installation that was signed takes no more input. */
+    forgetInputsOf(runId: string): void {
+      for (const step of installationSteps) if (state.inputs[step]?.runId === runId) forgetInput(step);
+    },
+
     /** Gives the technician's input up. */
-    drop: forget,
+    drop(step: InstallationStep): void {
+      forgetInput(step);
+      forget(step);
+    },
 
     /** Sends all steps that wait, one after the other; stops without a network. */
     async flush(): Promise<void> {
@@ -163,14 +214,14 @@ export function createStepOutbox({ serialNumber, ownerId, save, read, onNews }: 
 }
 
 /** What was kept by another version of the app may not fit any more. */
-function readKept(form: string, ownerId: string): Pick<OutboxState, 'runId' | 'unsent'> {
+function readKept(form: string, ownerId: string): Pick<OutboxState, 'runId' | 'unsent' | 'inputs'> {
   const kept = keptSchema.safeParse(storedDrafts.read(form, ownerId));
-  if (!kept.success) return { runId: null, unsent: {} };
-  const { runId, unsent } = kept.data;
+  if (!kept.success) return { runId: null, unsent: {}, inputs: {} };
+  const { runId, unsent, inputs } = kept.data;
   const fitting = installationSteps.flatMap((step) => {
     const entry = unsent[step];
     const value = installationStepSchemas[step].safeParse(entry?.value);
     return entry && value.success ? [[step, { ...entry, value: value.data }] as const] : [];
   });
-  return { runId, unsent: Object.fromEntries(fitting) as UnsentSteps };
+  return { runId, unsent: Object.fromEntries(fitting) as UnsentSteps, inputs: fittingInputs(inputs) };
 }

@@ -35,7 +35,9 @@ export function StepProblem({ step, installation }: { step: InstallationStep; in
         <Button variant="default" onClick={drop}>
           {t('conflict.keepTheirs')}
         </Button>
-        <Button onClick={() => installation.put(step, mine.value as never)}>{t('conflict.keepMine')}</Button>
+        <Button onClick={() => installation.put(step, mine.value as never, theirs?.version ?? 0)}>
+          {t('conflict.keepMine')}
+        </Button>
       </div>
     </Callout>
   );

@@ -9,6 +9,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { asFailure, isWorthRetrying } from '../../lib/api/failure.ts';
 import { connection, useConnection } from '../../lib/connection/connection.ts';
 import { installationKey, readInstallation, saveStep, useCurrentInstallation } from './installation-api.ts';
+import type { StepInputValues } from './step-inputs.ts';
 import { createStepOutbox, type OutboxState } from './step-outbox.ts';
 
 /** Waiting steps are tried again after this time: the network of a cellar comes and goes unnoticed. */
@@ -26,7 +27,14 @@ export interface Installation {
   /** The value of a step as the technician sees it: theirs, else the saved one. */
   valueOf<Step extends InstallationStep>(step: Step): InstallationStepValues[Step] | null;
   stateOf(step: InstallationStep): StepState;
-  put<Step extends InstallationStep>(step: Step, value: InstallationStepValues[Step]): void;
+  /** What was entered in the form of a step and not submitted. */
+  inputOf<Step extends InstallationStep>(step: Step): StepInputValues[Step];
+  hasInput(step: InstallationStep): boolean;
+  enter<Step extends InstallationStep>(step: Step, change: StepInputValues[Step]): void;
+  forgetInput(step: InstallationStep): void;
+  /** @param expectedVersion of the step as the technician saw it, unless its form shows it */
+  put<Step extends InstallationStep>(step: Step, value: InstallationStepValues[Step], expectedVersion?: number): void;
+  /** Gives the technician's answer and input up. */
   drop(step: InstallationStep): void;
   learn(current: CurrentInstallation): void;
 }
@@ -72,25 +80,55 @@ export function useInstallation(serialNumber: string, ownerId: string) {
 
   const found = query.data?.run ?? null;
   const run = found?.signedAt === null ? found : null;
+  const signedId = run === null ? found?.id : undefined;
+  useEffect(() => {
+    if (signedId !== undefined) outbox.forgetInputsOf(signedId);
+  }, [outbox, signedId]);
+
+  const answerOf = <Step extends InstallationStep>(step: Step) =>
+    (state.unsent[step]?.value ?? run?.steps[step]?.value ?? null) as InstallationStepValues[Step] | null;
+  /** The version of the step that the technician sees: a trouble is shown beside the answer that is saved. */
+  const shownVersion = (step: InstallationStep) =>
+    (state.troubles[step] ? undefined : state.unsent[step]?.expectedVersion) ?? run?.steps[step]?.version ?? 0;
+
   const installation: Installation = {
     ...{ run, outbox: state, isReachable, learn },
     signed: run === null ? found : null,
-    valueOf: <Step extends InstallationStep>(step: Step) =>
-      (state.unsent[step]?.value ?? run?.steps[step]?.value ?? null) as InstallationStepValues[Step] | null,
+    valueOf: answerOf,
     stateOf(step) {
       const trouble = state.troubles[step];
       if (trouble) return trouble.kind;
       if (state.unsent[step]) return state.sending === step && isReachable ? 'sending' : 'kept';
       return run?.steps[step] ? 'saved' : 'missing';
     },
-    put(step, value) {
-      outbox.put(step, value, run);
+    inputOf: <Step extends InstallationStep>(step: Step) => (state.inputs[step]?.values ?? {}) as StepInputValues[Step],
+    hasInput: (step) => state.inputs[step] !== undefined,
+    enter(step, change) {
+      const { [step]: before } = state.inputs;
+      const values = differing({ ...before?.values, ...change }, answerOf(step)) as typeof change;
+      if (Object.keys(values).length === 0) return outbox.forgetInput(step);
+      const isShownNow = !before || state.troubles[step];
+      outbox.enter(step, values, {
+        run,
+        expectedVersion: isShownNow ? shownVersion(step) : before.expectedVersion,
+      });
+    },
+    forgetInput: outbox.forgetInput,
+    put(step, value, expectedVersion = state.inputs[step]?.expectedVersion ?? shownVersion(step)) {
+      outbox.put(step, value, { run, expectedVersion });
       if (isReachable) void outbox.flush();
     },
     drop: outbox.drop,
   };
   const isUnread = useIsUnread(query);
   return { query, installation, isUnread };
+}
+
+/** The entered fields that the answer does not have. */
+function differing(values: object, answer: object | null): object {
+  const known = new Map(Object.entries(answer ?? {}));
+  const isNew = ([field, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(known.get(field));
+  return Object.fromEntries(Object.entries(values).filter(isNew));
 }
 
 /**

@@ -1,12 +1,10 @@
 import { Textarea } from '@mantine/core';
 import {
-  type ChecklistItem,
   checkAnswers,
   checklistItems,
   installationStepSchemas,
   remarkMaxLength,
 } from '@washboard/contract/appliances/installation-run';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceRow } from '../../../components/forms/choices.tsx';
 import { isFieldFault, useFaultText } from '../../../lib/forms/field-fault.ts';
@@ -14,14 +12,14 @@ import classes from '../installation.module.css';
 import { StepFrame } from '../step-frame.tsx';
 import { frameOf, type StepProps } from './step-props.ts';
 
-type Answers = Partial<Record<ChecklistItem, (typeof checkAnswers)[number]>>;
-
 export function ChecklistStep(props: StepProps) {
   const { t } = useTranslation('installation');
   const faultText = useFaultText();
-  const known = props.installation.valueOf('checklist');
-  const [items, setItems] = useState<Answers>(known?.items ?? {});
-  const [remark, setRemark] = useState(known?.remark ?? '');
+  const { installation } = props;
+  const input = installation.inputOf('checklist');
+  const known = installation.valueOf('checklist');
+  const items = input.items ?? known?.items ?? {};
+  const remark = input.remark ?? known?.remark ?? '';
   const parsed = installationStepSchemas.checklist.safeParse({ items, remark });
   const fault = parsed.error?.issues.find(({ path }) => path[0] === 'remark')?.message;
   return (
@@ -37,7 +35,7 @@ export function ChecklistStep(props: StepProps) {
                   group={item}
                   value={answer}
                   isChosen={items[item] === answer}
-                  onChoose={() => setItems({ ...items, [item]: answer })}
+                  onChoose={() => installation.enter('checklist', { items: { ...items, [item]: answer } })}
                 >
                   {t(`answer.${answer}`)}
                 </ChoiceRow>
@@ -52,7 +50,7 @@ export function ChecklistStep(props: StepProps) {
         rows={3}
         maxLength={remarkMaxLength}
         value={remark}
-        onChange={(event) => setRemark(event.currentTarget.value)}
+        onChange={(event) => installation.enter('checklist', { remark: event.currentTarget.value })}
         error={fault !== undefined && isFieldFault(fault) ? faultText(fault) : undefined}
       />
     </StepFrame>

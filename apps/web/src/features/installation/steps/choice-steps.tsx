@@ -1,6 +1,5 @@
 import { hourCycles } from '@washboard/contract/machine-link/display-settings';
 import { measurementSystems } from '@washboard/contract/units/units';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceRow, Choices } from '../../../components/forms/choices.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
@@ -16,12 +15,20 @@ import { frameOf, type StepProps } from './step-props.ts';
 /** Every country of installation is metric. */
 export function UnitsStep(props: StepProps) {
   const { t } = useTranslation('installation');
-  const [system, setSystem] = useState(props.installation.valueOf('units')?.measurementSystem ?? 'metric');
+  const { installation } = props;
+  const system =
+    installation.inputOf('units').measurementSystem ?? installation.valueOf('units')?.measurementSystem ?? 'metric';
   return (
     <StepFrame {...frameOf('units', props, { measurementSystem: system })}>
       <Choices legend={t('step.units.short')} isLocked={false}>
         {measurementSystems.map((name) => (
-          <ChoiceRow key={name} group="units" value={name} isChosen={system === name} onChoose={() => setSystem(name)}>
+          <ChoiceRow
+            key={name}
+            group="units"
+            value={name}
+            isChosen={system === name}
+            onChoose={() => installation.enter('units', { measurementSystem: name })}
+          >
             {t(`units.${name}`)}
           </ChoiceRow>
         ))}
@@ -39,12 +46,12 @@ function hourCycleOfDevice() {
 
 export function ClockStep(props: StepProps) {
   const { t } = useTranslation('installation');
-  const timeZone = timeZoneOf(props.installation, props.machine);
+  const { installation } = props;
+  const timeZone = timeZoneOf(installation, props.machine);
   const formats = useFormats(undefined, timeZone);
   useNowEachSecond();
-  const [hourCycle, setHourCycle] = useState(
-    () => props.installation.valueOf('clock')?.hourCycle ?? hourCycleOfDevice(),
-  );
+  const hourCycle =
+    installation.inputOf('clock').hourCycle ?? installation.valueOf('clock')?.hourCycle ?? hourCycleOfDevice();
   return (
     <StepFrame {...frameOf('clock', props, { hourCycle })}>
       <Choices legend={t('step.clock.short')} isLocked={false}>
@@ -54,7 +61,7 @@ export function ClockStep(props: StepProps) {
             group="clock"
             value={name}
             isChosen={hourCycle === name}
-            onChoose={() => setHourCycle(name)}
+            onChoose={() => installation.enter('clock', { hourCycle: name })}
           >
             {t(`clock.${name}`)}
           </ChoiceRow>
@@ -70,9 +77,11 @@ export function ClockStep(props: StepProps) {
 
 export function LanguageStep(props: StepProps) {
   const { t } = useTranslation('installation');
-  const [language, setLanguage] = useState(
-    () => props.installation.valueOf('language')?.language ?? pickLanguage(navigator.languages),
-  );
+  const { installation } = props;
+  const language =
+    installation.inputOf('language').language ??
+    installation.valueOf('language')?.language ??
+    pickLanguage(navigator.languages);
   return (
     <StepFrame {...frameOf('language', props, { language })}>
       <Choices legend={t('step.language.short')} isLocked={false}>
@@ -82,7 +91,7 @@ export function LanguageStep(props: StepProps) {
             group="language"
             value={name}
             isChosen={language === name}
-            onChoose={() => setLanguage(name)}
+            onChoose={() => installation.enter('language', { language: name })}
           >
             {languageNames[name]}
           </ChoiceRow>

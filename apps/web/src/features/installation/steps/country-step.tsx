@@ -1,6 +1,5 @@
 import { TextInput } from '@mantine/core';
 import { type InstallationCountry, installationCountries } from '@washboard/contract/appliances/countries';
-import type { StoredInstallation } from '@washboard/contract/appliances/installation';
 import { installationStepSchemas } from '@washboard/contract/appliances/installation-run';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +11,6 @@ import { StepFrame } from '../step-frame.tsx';
 import { frameOf, type StepProps } from './step-props.ts';
 
 const addressFields = ['street', 'postalCode', 'city'] as const;
-type Address = Record<(typeof addressFields)[number], string>;
 
 const autoComplete = { street: 'street-address', postalCode: 'postal-code', city: 'address-level2' } as const;
 
@@ -23,18 +21,18 @@ function countryOfDevice(): InstallationCountry | null {
 }
 
 export function CountryStep(props: StepProps) {
-  const { data, isPending } = useStoredInstallation(props.machine.serialNumber);
-  // Without a network the address on record stays unknown, and the form begins empty.
-  return <CountryForm key={isPending ? 'pending' : 'known'} {...props} stored={data} />;
-}
-
-function CountryForm({ stored, ...props }: StepProps & { stored: StoredInstallation | undefined }) {
+  // May arrive while the technician types. Without a network the address on record stays unknown.
+  const { data: stored } = useStoredInstallation(props.machine.serialNumber);
   const { t } = useTranslation('installation');
   const formats = useFormats();
   const faultText = useFaultText();
-  const known = props.installation.valueOf('country');
-  const [country, setCountry] = useState(known?.country ?? countryOf(stored) ?? countryOfDevice());
-  const [address, setAddress] = useState<Address>(() => pickAddress(known ?? stored));
+  const { installation } = props;
+  const input = installation.inputOf('country');
+  const known = installation.valueOf('country');
+  const country = input.country ?? known?.country ?? supportedCountry(stored?.country) ?? countryOfDevice();
+  const address = Object.fromEntries(
+    addressFields.map((field) => [field, input[field] ?? (known ?? stored)?.[field] ?? '']),
+  );
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const parsed = installationStepSchemas.country.safeParse({ ...address, country });
   const faults = new Map(parsed.error?.issues.map(({ path, message }) => [String(path[0]), message]));
@@ -47,7 +45,7 @@ function CountryForm({ stored, ...props }: StepProps & { stored: StoredInstallat
             group="country"
             value={code}
             isChosen={country === code}
-            onChoose={() => setCountry(code)}
+            onChoose={() => installation.enter('country', { country: code })}
           >
             {formats.country(code)}
           </ChoiceRow>
@@ -62,7 +60,7 @@ function CountryForm({ stored, ...props }: StepProps & { stored: StoredInstallat
             size="md"
             autoComplete={autoComplete[field]}
             value={address[field]}
-            onChange={(event) => setAddress({ ...address, [field]: event.currentTarget.value })}
+            onChange={(event) => installation.enter('country', { [field]: event.currentTarget.value })}
             onBlur={() => setLeft(new Set([...left, field]))}
             error={fault !== undefined && isFieldFault(fault) ? faultText(fault) : undefined}
           />
@@ -73,11 +71,5 @@ function CountryForm({ stored, ...props }: StepProps & { stored: StoredInstallat
   );
 }
 
-const countryOf = (stored: StoredInstallation | undefined) =>
-  installationCountries.find((code) => code === stored?.country) ?? null;
-
-const pickAddress = (from: Address | undefined): Address => ({
-  street: from?.street ?? '',
-  postalCode: from?.postalCode ?? '',
-  city: from?.city ?? '',
-});
+const supportedCountry = (country: string | null | undefined) =>
+  installationCountries.find((code) => code === country) ?? null;

@@ -14,7 +14,7 @@ export function NameStep(props: StepProps) {
   const faultText = useFaultText();
   const { installation, machine } = props;
   const known = machine.applianceName === nameInStock ? '' : machine.applianceName;
-  const [name, setName] = useState(installation.valueOf('name')?.applianceName ?? known);
+  const name = installation.inputOf('name').applianceName ?? installation.valueOf('name')?.applianceName ?? known;
   const [isLeft, setIsLeft] = useState(false);
   const parsed = applianceNameSchema.safeParse(name);
   const fault = parsed.success ? undefined : parsed.error.issues[0]?.message;
@@ -26,7 +26,7 @@ export function NameStep(props: StepProps) {
         autoComplete="off"
         enterKeyHint="next"
         value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
+        onChange={(event) => installation.enter('name', { applianceName: event.currentTarget.value })}
         onBlur={() => setIsLeft(true)}
         error={isLeft && fault !== undefined && isFieldFault(fault) ? faultText(fault) : undefined}
       />

@@ -1,7 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
 import { outcomesToRepeat } from '@washboard/contract/settings-profiles/profile-runs';
-import type { SettingsProfile } from '@washboard/contract/settings-profiles/settings-profiles';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Tone } from '../../../components/badges/tone.tsx';
 import { Callout } from '../../../components/feedback/callout.tsx';
@@ -14,18 +12,14 @@ import type { Installation } from '../use-installation.ts';
 import { frameOf, type StepProps } from './step-props.ts';
 
 export function SettingsStep(props: StepProps) {
-  const { data, isPending } = useProfiles(props.machine);
-  return <SettingsForm key={isPending ? 'pending' : 'known'} {...props} profiles={data?.items ?? null} />;
-}
-
-function SettingsForm({ profiles, ...props }: StepProps & { profiles: readonly SettingsProfile[] | null }) {
   const { t } = useTranslation('installation');
   const { installation, machine } = props;
   const query = useProfiles(machine);
-  const saved = installation.valueOf('settings');
-  const [chosen, setChosen] = useState<string | null>(() =>
-    saved ? (saved.profile?.id ?? null) : (profiles?.find(({ isDefault }) => isDefault)?.id ?? null),
-  );
+  const profiles = query.data?.items ?? null;
+  const { profile: entered } = installation.inputOf('settings');
+  const saved = installation.valueOf('settings')?.profile;
+  const proposed = profiles?.find(({ isDefault }) => isDefault);
+  const chosen = [entered, saved, proposed].find((choice) => choice !== undefined)?.id ?? null;
   const profile = profiles?.find(({ id }) => id === chosen);
   const isKnown = chosen === null || profile !== undefined;
   const value = { profile: profile ? { id: profile.id, version: profile.version } : null };
@@ -36,7 +30,12 @@ function SettingsForm({ profiles, ...props }: StepProps & { profiles: readonly S
         <FailureMessage title={t('settings.failed')} failure={query.error} onRetry={() => void query.refetch()} />
       )}
       <Choices legend={t('step.settings.short')} isLocked={false}>
-        <ChoiceRow group="profile" value="" isChosen={chosen === null} onChoose={() => setChosen(null)}>
+        <ChoiceRow
+          group="profile"
+          value=""
+          isChosen={chosen === null}
+          onChoose={() => installation.enter('settings', { profile: null })}
+        >
           {t('settings.keep')}
         </ChoiceRow>
         {(profiles ?? []).map(({ id, name, version, isDefault, companyName }) => (
@@ -45,7 +44,7 @@ function SettingsForm({ profiles, ...props }: StepProps & { profiles: readonly S
             group="profile"
             value={id}
             isChosen={chosen === id}
-            onChoose={() => setChosen(id)}
+            onChoose={() => installation.enter('settings', { profile: { id, version } })}
             aside={isDefault ? t('settings.default', { company: companyName }) : companyName}
           >
             {t('settings.profile', { name, version })}

@@ -30,6 +30,7 @@ export function frameOf<Step extends InstallationStep>(
         : () => {
             const isSame = known !== null && JSON.stringify(known) === JSON.stringify(value);
             if (!isSame || installation.stateOf(step) === 'refused') installation.put(step, value);
+            installation.forgetInput(step);
             onDone();
           },
   };

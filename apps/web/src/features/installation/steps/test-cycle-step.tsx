@@ -31,9 +31,7 @@ export function TestCycleStep(props: StepProps) {
   );
   const query = useTestCycles(machine.serialNumber, since);
   const cycles = (query.data?.items ?? []).filter(isWashing);
-  const saved = installation.valueOf('testCycle')?.record ?? null;
-  const [picked, setPicked] = useState<number | null>(null);
-  const chosen = picked ?? saved;
+  const chosen = installation.inputOf('testCycle').record ?? installation.valueOf('testCycle')?.record ?? null;
   const shown = cycles.find(({ id }) => id === chosen);
   return (
     <StepFrame {...frameOf('testCycle', props, chosen === null ? null : { record: chosen })} below={props.control}>
@@ -59,7 +57,7 @@ export function TestCycleStep(props: StepProps) {
               key={record.id}
               record={{ ...record, record: record.id }}
               isChosen={record.id === chosen}
-              onChoose={() => setPicked(record.id)}
+              onChoose={() => installation.enter('testCycle', { record: record.id })}
             />
           ))}
         </Choices>

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { timeZoneOfCountry } from '@washboard/contract/appliances/countries';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceRow, Choices } from '../../../components/forms/choices.tsx';
 import { readerTimeZone } from '../../../lib/time/reader-time-zone.ts';
@@ -12,7 +12,8 @@ import { frameOf, type StepProps } from './step-props.ts';
 export function TimeZoneStep(props: StepProps) {
   const { t } = useTranslation('installation');
   const { installation, machine } = props;
-  const [timeZone, setTimeZone] = useState(() => timeZoneOf(installation, machine));
+  const timeZone = installation.inputOf('timeZone').timeZone ?? timeZoneOf(installation, machine);
+  const choose = (zone: string) => installation.enter('timeZone', { timeZone: zone });
   const all = useMemo(() => Intl.supportedValuesOf('timeZone'), []);
   const country = installation.valueOf('country')?.country ?? machine.country;
   const ofDevice = readerTimeZone();
@@ -34,7 +35,7 @@ export function TimeZoneStep(props: StepProps) {
             group="timeZone"
             value={zone}
             isChosen={timeZone === zone}
-            onChoose={() => setTimeZone(zone)}
+            onChoose={() => choose(zone)}
           >
             {words}
           </ChoiceRow>
@@ -45,7 +46,7 @@ export function TimeZoneStep(props: StepProps) {
         size="md"
         data={[...new Set([timeZone, ...all])].map((zone) => ({ value: zone, label: withSpaces(zone) }))}
         value={timeZone}
-        onChange={(event) => setTimeZone(event.currentTarget.value)}
+        onChange={(event) => choose(event.currentTarget.value)}
       />
       {props.display}
     </StepFrame>

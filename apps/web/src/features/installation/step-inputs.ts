@@ -1,0 +1,48 @@
+import { installationCountries } from '@washboard/contract/appliances/countries';
+import {
+  type InstallationStep,
+  installationStepSchemas,
+  installationSteps,
+} from '@washboard/contract/appliances/installation-run';
+import * as z from 'zod/mini';
+
+const text = z.optional(z.string());
+const { units, clock, timeZone, language, settings, testCycle, checklist } = installationStepSchemas;
+
+/** What is entered in the form of a step: parts of an answer, not yet checked. */
+const stepInputSchemas = {
+  name: z.object({ applianceName: text }),
+  country: z.object({
+    country: z.optional(z.enum(installationCountries)),
+    ...{ street: text, postalCode: text, city: text },
+  }),
+  ...{ units: z.partial(units), clock: z.partial(clock), timeZone: z.partial(timeZone) },
+  ...{ language: z.partial(language), settings: z.partial(settings), testCycle: z.partial(testCycle) },
+  checklist: z.object({ items: z.optional(z.partial(checklist.shape.items)), remark: text }),
+} as const satisfies Record<InstallationStep, z.ZodMiniType>;
+export type StepInputValues = { [Step in InstallationStep]: z.infer<(typeof stepInputSchemas)[Step]> };
+
+export interface StepInput<Step extends InstallationStep = InstallationStep> {
+  values: StepInputValues[Step];
+  /** Of the step as the form showed it when its input began. */
+  expectedVersion: number;
+  /** Null: no installation was open. */
+  runId: string | null;
+}
+
+export type StepInputs = { readonly [Step in InstallationStep]?: StepInput<Step> };
+
+export const keptInputsSchema = z.record(
+  z.string(),
+  z.object({ values: z.unknown(), expectedVersion: z.int().check(z.minimum(0)), runId: z.nullable(z.uuid()) }),
+);
+
+/** Input that another version of the app kept may no longer fit. */
+export function fittingInputs(kept: z.infer<typeof keptInputsSchema>): StepInputs {
+  const fitting = installationSteps.flatMap((step) => {
+    const input = kept[step];
+    const values = stepInputSchemas[step].safeParse(input?.values);
+    return input && values.success ? [[step, { ...input, values: values.data }] as const] : [];
+  });
+  return Object.fromEntries(fitting) as StepInputs;
+}
