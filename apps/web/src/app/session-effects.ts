@@ -1,12 +1,14 @@
+import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 import { forgetBluetooth } from '../lib/bluetooth/forget-bluetooth.ts';
 import { drafts } from '../lib/forms/drafts.ts';
-import { storedDrafts } from '../lib/forms/stored-drafts.ts';
+import { storedDrafts, storedRepairs, unsentDrafts } from '../lib/forms/stored-drafts.ts';
 import { forgetAnswers } from '../lib/offline/forget-answers.ts';
 import { writePreference } from '../lib/preferences.ts';
 import { getSession, isSecurePage, refreshSessionOnWake } from '../lib/session/session.ts';
 import { queryClient } from './query-client.ts';
 import { parseReturnAddress } from './return-address.ts';
 import { router } from './router.tsx';
+import { userinfoKey } from './user-account.ts';
 
 /** Reacts when the session ends or changes to another account, in this tab or another one. */
 export function followSession(): void {
@@ -22,16 +24,12 @@ export function followSession(): void {
     }
     if (state.kind === 'signedOut') {
       sessionId = null;
+      if (state.cause === 'loggedOut') forgetUnsavedWork();
+      if (state.cause !== 'ended') writePreference('push', null);
       forgetAccount();
       forgetAnswers();
       forgetBluetooth();
-      // The user logged out in this tab on purpose: delete all drafts.
-      if (!state.isEnded) {
-        drafts.forgetAllBut(null);
-        storedDrafts.forgetAllBut(null);
-        writePreference('push', null);
-      }
-      if (isInMainLayout()) leave(state.isEnded);
+      if (isInMainLayout()) leave(state.cause === 'ended');
     }
   });
   refreshSessionOnWake();
@@ -44,6 +42,15 @@ export function followSession(): void {
 async function startAgain(): Promise<void> {
   await router.navigate({ to: '/', ignoreBlocker: true }).catch(() => undefined);
   window.location.reload();
+}
+
+/** After the log-out dialog said so. Call before the account is forgotten. */
+function forgetUnsavedWork(): void {
+  drafts.forgetAllBut(null);
+  storedDrafts.forgetAllBut(null);
+  storedRepairs.forgetAllBut(null);
+  const account = queryClient.getQueryData<Userinfo>(userinfoKey);
+  if (account) unsentDrafts.forgetOf(account.idpUserId);
 }
 
 /** Keeps queries that belong to no account: removing a running one would leave its observers pending forever. */

@@ -60,7 +60,7 @@ describe('the logout dialog', () => {
     fetchMock.mockResolvedValueOnce(new Response(null, { status: 204 }));
     const { user, session } = await show();
     await user.click(screen.getByRole('button', { name: 'LOGOUT' }));
-    await vi.waitFor(() => expect(session.get()).toEqual({ kind: 'signedOut', isEnded: false }));
+    await vi.waitFor(() => expect(session.get()).toEqual({ kind: 'signedOut', cause: 'loggedOut' }));
   });
 
   it('offers to retry after a failure', async () => {
@@ -79,7 +79,7 @@ describe('the logout dialog', () => {
     const { user, session } = await show();
     await user.click(screen.getByRole('button', { name: 'LOGOUT' }));
     await user.click(await screen.findByRole('button', { name: 'Log out on this device only' }));
-    await vi.waitFor(() => expect(session.get()).toEqual({ kind: 'signedOut', isEnded: false }));
+    await vi.waitFor(() => expect(session.get()).toEqual({ kind: 'signedOut', cause: 'loggedOut' }));
     expect(fetchMock).toHaveBeenCalledOnce();
   });
 });

@@ -49,7 +49,7 @@ export function LogoutDialog({ isOpen, onClose, note }: LogoutDialogProps) {
   const logOutHere = () =>
     follow(
       getSession()
-        .end()
+        .end('loggedOut')
         .then(() => true),
     );
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format/use-formats.ts';
-import { storedDrafts } from '../../lib/forms/stored-drafts.ts';
+import { storedDrafts, unsentDrafts } from '../../lib/forms/stored-drafts.ts';
 import { useUnsentEntries } from '../../lib/offline/outbox-context.ts';
 import { useUserAccount } from '../user-account.ts';
 
@@ -10,7 +10,7 @@ export function UnsentWork() {
   const formats = useFormats();
   const { data: account } = useUserAccount();
   const kept = useUnsentEntries().length;
-  const deleted = account ? storedDrafts.countForms(account.idpUserId) : 0;
+  const deleted = account ? storedDrafts.count(account.idpUserId) + unsentDrafts.count(account.idpUserId) : 0;
   return (
     <>
       {kept > 0 && <p>{t('logout.kept', { count: kept, shown: formats.integer(kept) })}</p>}

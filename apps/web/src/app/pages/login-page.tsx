@@ -3,7 +3,7 @@ import { lazy, useCallback } from 'react';
 import type { SignInMode } from '../../features/sign-in/sign-in-mode.ts';
 import { SignInPage } from '../../features/sign-in/sign-in-page.tsx';
 import { drafts } from '../../lib/forms/drafts.ts';
-import { storedDrafts } from '../../lib/forms/stored-drafts.ts';
+import { storedDrafts, storedRepairs } from '../../lib/forms/stored-drafts.ts';
 import { loadTexts } from '../../lib/i18n/i18n.ts';
 import { loadPart } from '../../lib/version/load-chunk.ts';
 import { applyAccountPreferences } from '../account-preferences.ts';
@@ -51,6 +51,7 @@ export function LoginPage() {
       onSignedIn={async (userinfo) => {
         drafts.forgetAllBut(userinfo.idpUserId);
         storedDrafts.forgetAllBut(userinfo.idpUserId);
+        storedRepairs.forgetAllBut(userinfo.idpUserId);
         queryClient.setQueryData(userinfoKey, userinfo);
         await applyAccountPreferences(userinfo);
         goToReturnAddress(router.history, returnTo);

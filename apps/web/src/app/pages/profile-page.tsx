@@ -27,7 +27,7 @@ export function ProfilePage() {
   useEffect(() => void followPush(history), [history]);
 
   async function leaveForGood(): Promise<void> {
-    await getSession().end();
+    await getSession().end('loggedOut');
     await navigate({ to: '/login', search: { notice: 'accountDeleted' }, replace: true });
   }
 

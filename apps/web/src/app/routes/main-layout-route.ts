@@ -21,7 +21,7 @@ async function requireSession({ location }: { location: ParsedLocation }): Promi
     await getSession().restore();
     const state = getSession().get();
     if (state.kind === 'signedIn') return;
-    isEnded = state.kind === 'signedOut' && state.isEnded;
+    isEnded = state.kind === 'signedOut' && state.cause === 'ended';
   }
   const search: LoginSearch = {
     ...parseReturnAddress({ returnTo: location.publicHref }),

@@ -7,8 +7,10 @@ import { startTestTexts } from '../../testing/test-texts.ts';
 import { answers, serialNumber, startFakeInstallationServer } from './testing/fake-installation-server.ts';
 import { enterName, names, next, question, restoreNetwork, show } from './testing/show-wizard.tsx';
 
+const session = vi.hoisted(() => ({ id: 'of the author' }));
 vi.mock('../../lib/session/session.ts', () => ({
   isSecurePage: true,
+  getSessionId: () => session.id,
   getSession: () => ({
     ...{ accessToken: async () => 'token', refreshAfter: async () => 'failed' },
     ...{ get: () => ({ kind: 'signedOut' }), subscribe: () => () => undefined },
@@ -20,6 +22,7 @@ beforeEach(async () => {
   // As in the app: what a query is doing is rendered before its answer comes.
   notifyManager.setScheduler(queueMicrotask);
   localStorage.clear();
+  session.id = 'of the author';
   connection.noteAnswer();
   vi.stubGlobal('scrollTo', () => undefined);
   server = startFakeInstallationServer();
@@ -27,7 +30,40 @@ beforeEach(async () => {
 });
 afterAll(() => notifyManager.setScheduler(defaultScheduler));
 
-describe('the wizard without a network', () => {
+describe('the wizard with a slow or missing network', () => {
+  it('sends nothing more when another account logs in', async () => {
+    const { user, unmount } = show();
+    await question(names.name);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    server.delay = promise;
+    await enterName(user, 'Piatti');
+    await user.click(await screen.findByRole('radio', { name: 'Germany' }));
+    await user.click(next());
+    await question(names.units);
+    unmount();
+    session.id = 'of a colleague';
+    resolve();
+    await waitFor(() => expect(server.saves).toHaveLength(1));
+    await act(async () => undefined);
+    expect(server.saves).toMatchObject([{ step: 'name' }]);
+    expect(Object.keys(localStorage).filter((key) => key.includes(serialNumber))).toHaveLength(1);
+  });
+
+  it('still sends what waits when its page is left', async () => {
+    const { user, unmount } = show();
+    await question(names.name);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    server.delay = promise;
+    await enterName(user, 'Piatti');
+    await user.click(await screen.findByRole('radio', { name: 'Germany' }));
+    await user.click(next());
+    await question(names.units);
+    unmount();
+    resolve();
+    await waitFor(() => expect(server.saves).toMatchObject([{ step: 'name' }, { step: 'country' }]));
+    await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.includes(serialNumber))).toEqual([]));
+  });
+
   it('stays at its question when the server is asked again, and when it answers', async () => {
     server.isUp = false;
     const { user, queryClient } = show();
@@ -108,6 +144,28 @@ describe('input that was not submitted', () => {
     await user.click(next());
     await waitFor(() => expect(server.run?.steps.checklist?.value).toMatchObject({ remark: 'Drain is slow' }));
     await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.includes(serialNumber))).toEqual([]));
+  });
+
+  it('is kept when a save that began before the page was left arrives', async () => {
+    const first = show();
+    await question(names.name);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    server.delay = promise;
+    await enterName(first.user, 'Piatti');
+    await question(names.country);
+    first.unmount();
+    server.delay = Promise.resolve();
+    const second = show();
+    await waitFor(() => expect(server.saves).toHaveLength(1));
+    await open(second.user, /^Checklist/);
+    await second.user.type(await screen.findByLabelText('Remark (optional)'), 'Drain is slow');
+    await act(async () => resolve());
+    await waitFor(() => expect(server.saves).toHaveLength(2));
+    second.unmount();
+    const { user } = show();
+    await open(user, /^Checklist/);
+    expect(await screen.findByLabelText('Remark (optional)')).toHaveValue('Drain is slow');
+    expect(server.run?.version).toBe(1);
   });
 
   it('is not part of what is signed until its author saves or discards it', async () => {

@@ -3,7 +3,7 @@ import type userEvent from '@testing-library/user-event';
 import { installationSteps } from '@washboard/contract/appliances/installation-run';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { connection } from '../../lib/connection/connection.ts';
-import { storedDrafts } from '../../lib/forms/stored-drafts.ts';
+import { storedDrafts, unsentDrafts } from '../../lib/forms/stored-drafts.ts';
 import { problem } from '../../testing/fake-server.ts';
 import { startTestTexts } from '../../testing/test-texts.ts';
 import { answers, emptyRun, serialNumber, startFakeInstallationServer } from './testing/fake-installation-server.ts';
@@ -11,6 +11,7 @@ import { enterName, names, next, ownerId, question, restoreNetwork, show } from 
 
 vi.mock('../../lib/session/session.ts', () => ({
   isSecurePage: true,
+  getSessionId: () => 'session',
   getSession: () => ({
     ...{ accessToken: async () => 'token', refreshAfter: async () => 'failed' },
     ...{ get: () => ({ kind: 'signedOut' }), subscribe: () => () => undefined },
@@ -19,14 +20,14 @@ vi.mock('../../lib/session/session.ts', () => ({
 
 let server: ReturnType<typeof startFakeInstallationServer>;
 beforeEach(async () => {
-  storedDrafts.forgetAllBut(null);
+  localStorage.clear();
   connection.noteAnswer();
   vi.stubGlobal('scrollTo', () => undefined);
   server = startFakeInstallationServer();
   await startTestTexts('common', 'errors', 'installation');
 });
 
-const isKept = () => Object.keys((storedDrafts.read(`installation.${serialNumber}`, ownerId) as object | null) ?? {});
+const isKept = () => Object.keys((unsentDrafts.read(`installation.${serialNumber}`, ownerId) as object | null) ?? {});
 function cutNetwork() {
   server.isUp = false;
 }
@@ -103,16 +104,36 @@ describe('the wizard', () => {
     expect(server.run?.version).toBe(1);
   });
 
-  it('does not send what another account kept on this device', async () => {
+  it('keeps what waits when a colleague logs in on the same device, who neither sees nor sends it', async () => {
     cutNetwork();
-    const other = show({ id: 'another-account' });
-    await enterName(other.user, 'Of another account');
-    other.unmount();
+    const first = show();
+    await enterName(first.user, 'Of the first');
+    first.unmount();
+    // As the page for signing in does.
+    storedDrafts.forgetAllBut('colleague');
     server.isUp = true;
-    show();
+    const colleague = show({ id: 'colleague' });
     await question(names.name);
     expect(screen.getByLabelText('Name')).toHaveValue('');
     expect(server.saves).toEqual([]);
+    colleague.unmount();
+    show();
+    await waitFor(() => expect(server.saves).toMatchObject([{ value: { applianceName: 'Of the first' } }]));
+  });
+
+  it('stores nothing again that was deleted while it was on its way, as a log-out does', async () => {
+    const { user } = show();
+    await question(names.name);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    server.delay = promise;
+    await enterName(user, 'Piatti cucina');
+    expect(isKept()).not.toEqual([]);
+    unsentDrafts.forgetOf(ownerId);
+    cutNetwork();
+    resolve();
+    await user.click(screen.getByRole('button', { name: 'All steps' }));
+    expect(await screen.findByText('Kept on this device, not sent yet')).toBeVisible();
+    expect(isKept()).toEqual([]);
   });
 });
 

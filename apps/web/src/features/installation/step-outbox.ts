@@ -9,7 +9,7 @@ import {
 } from '@washboard/contract/appliances/installation-run';
 import * as z from 'zod/mini';
 import { asFailure, isWorthRetrying } from '../../lib/api/failure.ts';
-import { storedDrafts } from '../../lib/forms/stored-drafts.ts';
+import { unsentDrafts } from '../../lib/forms/stored-drafts.ts';
 import { fittingInputs, keptInputsSchema, type StepInput, type StepInputs } from './step-inputs.ts';
 
 /** What the technician entered and the server has not confirmed. */
@@ -37,12 +37,16 @@ export interface OutboxState {
   sending: InstallationStep | null;
 }
 
+type Kept = Pick<OutboxState, 'runId' | 'unsent' | 'inputs'>;
+
 interface OutboxOptions {
   serialNumber: string;
   /** The account: nobody else's input is sent under its name. */
   ownerId: string;
   save: (request: { runId: string; step: InstallationStep; unsent: UnsentStep }) => Promise<CurrentInstallation>;
   read: () => Promise<CurrentInstallation>;
+  /** Whether the session is still the one in which the steps were entered. */
+  isOwnSession: () => boolean;
   /** Gets the newest state of the server. */
   onNews: (current: CurrentInstallation) => void;
 }
@@ -63,19 +67,25 @@ export type StepOutbox = ReturnType<typeof createStepOutbox>;
 
 /**
  * The steps on their way to the server, and the input of those that were not submitted. They are kept in this browser
- * until the server has them: across a lost network, a reload and the end of the session.
+ * until the server has them: across a lost network, a reload, the end of the session and the log-in of a colleague. Only
+ * the log-out of their author deletes them, after a question.
  */
-export function createStepOutbox({ serialNumber, ownerId, save, read, onNews }: OutboxOptions) {
+export function createStepOutbox({ serialNumber, ownerId, save, read, isOwnSession, onNews }: OutboxOptions) {
   const form = `installation.${serialNumber}`;
   const listeners = new Set<() => void>();
   let state: OutboxState = { ...readKept(form, ownerId), troubles: {}, sending: null };
+  let isClosed = false;
 
-  function change(changes: Partial<OutboxState>): void {
+  function change(changes: Partial<OutboxState>, { isEntered = false } = {}): void {
     state = { ...state, ...changes };
-    const { runId, unsent, inputs } = state;
-    const isEmpty = [unsent, inputs].every((entries) => Object.keys(entries).length === 0);
-    storedDrafts.write(form, ownerId, isEmpty ? null : { runId, unsent, inputs });
+    // A log-out may have deleted what is on its way.
+    if (!isClosed && (isEntered || unsentDrafts.read(form, ownerId) !== null)) store(state);
     for (const listener of listeners) listener();
+  }
+
+  function store({ runId, unsent, inputs }: Kept): void {
+    const isEmpty = [unsent, inputs].every((entries) => Object.keys(entries).length === 0);
+    unsentDrafts.write(form, ownerId, isEmpty ? null : { runId, unsent, inputs });
   }
 
   const setTrouble = (step: InstallationStep, trouble: StepTrouble | undefined) =>
@@ -94,6 +104,7 @@ export function createStepOutbox({ serialNumber, ownerId, save, read, onNews }: 
 
   /** What its author enters during the save is based on what is saved now: it is no conflict with itself. */
   function noteSaved(step: InstallationStep, saved: UnsentStep): void {
+    if (isClosed) forgetKept(step, saved.requestId);
     const { [step]: input } = state.inputs;
     if (input) {
       const expectedVersion = afterSave(input.expectedVersion, saved.expectedVersion);
@@ -104,6 +115,16 @@ export function createStepOutbox({ serialNumber, ownerId, save, read, onNews }: 
     if (!newer) return;
     const expectedVersion = afterSave(newer.expectedVersion, saved.expectedVersion);
     change({ unsent: { ...state.unsent, [step]: { ...newer, expectedVersion } } });
+  }
+
+  /** What is kept may be newer than the state of a page that was left, or deleted. */
+  const isCurrent = (step: InstallationStep) =>
+    !isClosed || readKept(form, ownerId).unsent[step]?.requestId === state.unsent[step]?.requestId;
+
+  function forgetKept(step: InstallationStep, requestId: string): void {
+    const kept = readKept(form, ownerId);
+    const { [step]: entry, ...unsent } = kept.unsent;
+    if (entry?.requestId === requestId) store({ ...kept, unsent });
   }
 
   /** The next step that nothing hinders. */
@@ -153,6 +174,14 @@ export function createStepOutbox({ serialNumber, ownerId, save, read, onNews }: 
   return {
     state: () => state,
 
+    /** @returns closes it when its page is left: it still sends what nothing newer replaces, and stores no input */
+    open(): () => void {
+      isClosed = false;
+      return () => {
+        isClosed = true;
+      };
+    },
+
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -167,12 +196,13 @@ export function createStepOutbox({ serialNumber, ownerId, save, read, onNews }: 
       const runId = openRunId(run) ?? crypto.randomUUID();
       const { [step]: input } = state.inputs;
       const unsent = { value, expectedVersion, requestId: crypto.randomUUID() };
-      change({
+      const changes = {
         runId,
         unsent: { ...state.unsent, [step]: unsent },
         troubles: { ...state.troubles, [step]: undefined },
         inputs: input ? { ...state.inputs, [step]: { ...input, expectedVersion } } : state.inputs,
-      });
+      };
+      change(changes, { isEntered: true });
     },
 
     /** Keeps the input of a form that was not submitted. */
@@ -181,7 +211,8 @@ export function createStepOutbox({ serialNumber, ownerId, save, read, onNews }: 
       values: StepInput<Step>['values'],
       { run, expectedVersion }: { run: InstallationRun | null; expectedVersion: number },
     ): void {
-      change({ inputs: { ...state.inputs, [step]: { values, expectedVersion, runId: openRunId(run) } } });
+      const input = { values, expectedVersion, runId: openRunId(run) };
+      change({ inputs: { ...state.inputs, [step]: input } }, { isEntered: true });
     },
 
     forgetInput,
@@ -203,6 +234,7 @@ export function createStepOutbox({ serialNumber, ownerId, save, read, onNews }: 
       isSending = true;
       try {
         for (let step = nextStep(); step && state.runId !== null; step = nextStep()) {
+          if (!isOwnSession() || !isCurrent(step)) break;
           if (!(await sendStep(step, state.runId))) break;
         }
       } finally {
@@ -214,8 +246,8 @@ export function createStepOutbox({ serialNumber, ownerId, save, read, onNews }: 
 }
 
 /** What was kept by another version of the app may not fit any more. */
-function readKept(form: string, ownerId: string): Pick<OutboxState, 'runId' | 'unsent' | 'inputs'> {
-  const kept = keptSchema.safeParse(storedDrafts.read(form, ownerId));
+function readKept(form: string, ownerId: string): Kept {
+  const kept = keptSchema.safeParse(unsentDrafts.read(form, ownerId));
   if (!kept.success) return { runId: null, unsent: {}, inputs: {} };
   const { runId, unsent, inputs } = kept.data;
   const fitting = installationSteps.flatMap((step) => {

@@ -8,6 +8,7 @@ import type {
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { asFailure, isWorthRetrying } from '../../lib/api/failure.ts';
 import { connection, useConnection } from '../../lib/connection/connection.ts';
+import { getSessionId } from '../../lib/session/session.ts';
 import { installationKey, readInstallation, saveStep, useCurrentInstallation } from './installation-api.ts';
 import type { StepInputValues } from './step-inputs.ts';
 import { createStepOutbox, type OutboxState } from './step-outbox.ts';
@@ -56,14 +57,17 @@ export function useInstallation(serialNumber: string, ownerId: string) {
     },
     [queryClient, serialNumber],
   );
-  const [outbox] = useState(() =>
-    createStepOutbox({
+  const [outbox] = useState(() => {
+    const sessionId = getSessionId();
+    return createStepOutbox({
       ...{ serialNumber, ownerId, onNews: learn },
+      isOwnSession: () => getSessionId() === sessionId,
       save: (request) => saveStep({ serialNumber, ...request }),
       read: () => readInstallation(serialNumber),
-    }),
-  );
+    });
+  });
   const state = useSyncExternalStore(outbox.subscribe, outbox.state);
+  useEffect(outbox.open, [outbox]);
 
   const waiting = Object.keys(state.unsent).length;
   useEffect(() => {

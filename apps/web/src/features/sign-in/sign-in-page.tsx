@@ -52,7 +52,7 @@ export function SignInPage(props: SignInPageProps) {
   useEffect(() => {
     if (!isSecurePage) return;
     getSession()
-      .end()
+      .end('left')
       .catch(() => setFailure({ kind: 'storageBlocked' }));
   }, []);
 

@@ -35,6 +35,6 @@ it('are forgotten when the account logs out, and when another session takes its 
   window.dispatchEvent(leaving);
   expect(leaving.defaultPrevented).toBe(false);
   start('b.csv');
-  change({ kind: 'signedOut', isEnded: false });
+  change({ kind: 'signedOut', cause: 'loggedOut' });
   expect(names()).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { repairsDraft, storedDrafts } from './stored-drafts.ts';
+import { storedDrafts, unsentDrafts } from './stored-drafts.ts';
 
 afterEach(() => localStorage.clear());
 
@@ -24,14 +24,19 @@ test('all drafts except those of one account are deleted, and no other storage e
   expect(localStorage.getItem('washboard.language')).toBe('it');
 });
 
-test('the forms with unsaved edits are counted, and not the repairs that are followed', () => {
-  storedDrafts.write('parameters.IN1', 'anna', { DI1: 3 });
-  storedDrafts.write('parameters.IN1', 'bruno', { DI1: 3 });
-  storedDrafts.write(repairsDraft('IN1'), 'anna', {});
-  expect(storedDrafts.countForms('anna')).toBe(1);
-});
-
 test('a damaged draft is ignored', () => {
   localStorage.setItem('washboard.draft.anna.parameters.IN1', '{"DI1":');
   expect(storedDrafts.read('parameters.IN1', 'anna')).toBeNull();
+});
+
+test('unsent work stays when another account logs in, and only its author deletes it', () => {
+  unsentDrafts.write('installation.IN1', 'anna', { name: 'Piatti' });
+  storedDrafts.write('installation.IN1', 'anna', { name: 'Piatti' });
+  storedDrafts.forgetAllBut('bruno');
+  expect(unsentDrafts.read('installation.IN1', 'bruno')).toBeNull();
+  unsentDrafts.forgetOf('bruno');
+  expect(unsentDrafts.read('installation.IN1', 'anna')).toEqual({ name: 'Piatti' });
+  expect(unsentDrafts.count('anna')).toBe(1);
+  unsentDrafts.forgetOf('anna');
+  expect(unsentDrafts.read('installation.IN1', 'anna')).toBeNull();
 });

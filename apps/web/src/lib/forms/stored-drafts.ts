@@ -1,52 +1,59 @@
-const prefix = 'washboard.draft.';
+/** Unsaved work in localStorage, by owner, across reloads and days. Never secrets; where storage is blocked nothing is stored. */
+function draftStore(prefix: string) {
+  const keyOf = (form: string, ownerId: string) => `${prefix}${ownerId}.${form}`;
+  const keysOf = (ownerId: string) => Object.keys(localStorage).filter((key) => key.startsWith(`${prefix}${ownerId}.`));
 
-/** Progress that is followed without anybody entering it. */
-export const repairsDraft = (serialNumber: string) => `${repairsPrefix}${serialNumber}`;
-const repairsPrefix = 'repairs of ';
-
-const keyOf = (form: string, ownerId: string) => `${prefix}${ownerId}.${form}`;
-
-/**
- * Unsaved edits in localStorage, by owner, across reloads and days. Never secrets; deleted on log-out. Where storage is
- * blocked they last as long as the page.
- */
-export const storedDrafts = {
-  read(form: string, ownerId: string): unknown {
-    try {
-      return JSON.parse(localStorage.getItem(keyOf(form, ownerId)) ?? 'null');
-    } catch {
-      return null;
-    }
-  },
-
-  /** @param edits null: delete the draft */
-  write(form: string, ownerId: string, edits: object | null): void {
-    try {
-      if (edits === null) localStorage.removeItem(keyOf(form, ownerId));
-      else localStorage.setItem(keyOf(form, ownerId), JSON.stringify(edits));
-    } catch {
-      // Storage is blocked or full: the draft is lost with the page.
-    }
-  },
-
-  /** How many forms with unsaved edits an account has. */
-  countForms(ownerId: string): number {
-    const own = keyOf('', ownerId);
-    const repairs = keyOf(repairsPrefix, ownerId);
-    try {
-      return Object.keys(localStorage).filter((key) => key.startsWith(own) && !key.startsWith(repairs)).length;
-    } catch {
-      return 0;
-    }
-  },
-
-  /** @param ownerId null: delete all drafts */
-  forgetAllBut(ownerId: string | null): void {
-    try {
-      const own = ownerId === null ? null : `${prefix}${ownerId}.`;
-      for (const key of Object.keys(localStorage)) {
-        if (key.startsWith(prefix) && (own === null || !key.startsWith(own))) localStorage.removeItem(key);
+  return {
+    read(form: string, ownerId: string): unknown {
+      try {
+        return JSON.parse(localStorage.getItem(keyOf(form, ownerId)) ?? 'null');
+      } catch {
+        return null;
       }
-    } catch {}
-  },
-};
+    },
+
+    /** @param edits null: delete the draft */
+    write(form: string, ownerId: string, edits: object | null): void {
+      try {
+        if (edits === null) localStorage.removeItem(keyOf(form, ownerId));
+        else localStorage.setItem(keyOf(form, ownerId), JSON.stringify(edits));
+      } catch {
+        // Storage is blocked or full: the draft is lost with the page.
+      }
+    },
+
+    /** The number of drafts of an account. */
+    count(ownerId: string): number {
+      try {
+        return keysOf(ownerId).length;
+      } catch {
+        return 0;
+      }
+    },
+
+    forgetOf(ownerId: string): void {
+      try {
+        for (const key of keysOf(ownerId)) localStorage.removeItem(key);
+      } catch {}
+    },
+
+    /** @param ownerId null: delete all drafts */
+    forgetAllBut(ownerId: string | null): void {
+      try {
+        const own = new Set(ownerId === null ? [] : keysOf(ownerId));
+        for (const key of Object.keys(localStorage)) {
+          if (key.startsWith(prefix) && !own.has(key)) localStorage.removeItem(key);
+        }
+      } catch {}
+    },
+  };
+}
+
+/** Unsaved edits of forms. Deleted when their author logs out, and when another account logs in. */
+export const storedDrafts = draftStore('washboard.draft.');
+
+/** Progress of repairs, which nobody enters. Deleted with the edits of forms. */
+export const storedRepairs = draftStore('washboard.repair.');
+
+/** Work that waits for a network. Deleted when its author logs out, but not when a colleague uses a shared device. */
+export const unsentDrafts = draftStore('washboard.unsent.');

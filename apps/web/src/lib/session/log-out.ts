@@ -13,7 +13,7 @@ const endedStatuses = new Set([204, 401, 404]);
 export async function logOut(session: Pick<SessionStore, 'accessToken' | 'end'>): Promise<boolean> {
   const accessToken = await session.accessToken();
   if (accessToken !== null && !(await endSignIn(accessToken))) return false;
-  await session.end();
+  await session.end('loggedOut');
   return true;
 }
 

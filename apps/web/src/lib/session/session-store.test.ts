@@ -108,7 +108,7 @@ describe('a session', () => {
     first.crash();
     const { store } = createBrowser(server).openTab();
     await store.restore();
-    expect(store.get()).toEqual({ kind: 'signedOut', isEnded: false });
+    expect(store.get()).toEqual({ kind: 'signedOut', cause: 'left' });
   });
 
   it('is shared with a new tab even if not remembered', async () => {
@@ -163,7 +163,7 @@ describe('refreshing', () => {
 
   it('gives the session of the next user to no request of the previous one', async () => {
     const { server, first, second } = await twoTabs();
-    await first.end();
+    await first.end('loggedOut');
     await first.begin(server.issue(), true);
     const exchanges = server.exchange.mock.calls.length;
     expect(await first.refreshAfter('access-1')).toBe('signedOut');
@@ -205,8 +205,8 @@ describe('refreshing', () => {
     const { server, first, second } = await twoTabs();
     server.revoke();
     expect(await first.refreshAfter('access-1')).toBe('signedOut');
-    expect(first.get()).toEqual({ kind: 'signedOut', isEnded: true });
-    expect(second.get()).toEqual({ kind: 'signedOut', isEnded: true });
+    expect(first.get()).toEqual({ kind: 'signedOut', cause: 'ended' });
+    expect(second.get()).toEqual({ kind: 'signedOut', cause: 'ended' });
     expect(await createSessionVault().read()).toBeNull();
   });
 
@@ -227,7 +227,7 @@ describe('refreshing', () => {
     server.exchange.mockReturnValueOnce(promise);
     const refreshing = first.refreshAfter('access-1');
     await vi.waitFor(() => expect(server.exchange).toHaveBeenCalled());
-    await second.end();
+    await second.end('loggedOut');
     resolve({ kind: 'granted', tokens: server.issue() });
     expect(await refreshing).toBe('signedOut');
     expect(await createSessionVault().read()).toBeNull();
@@ -242,17 +242,17 @@ describe('signing out', () => {
     const second = browser.openTab().store;
     await first.begin(server.issue(), true);
     await second.restore();
-    await first.end();
+    await first.end('loggedOut');
     expect([first.get(), second.get()]).toEqual([
-      { kind: 'signedOut', isEnded: false },
-      { kind: 'signedOut', isEnded: true },
+      { kind: 'signedOut', cause: 'loggedOut' },
+      { kind: 'signedOut', cause: 'ended' },
     ]);
   });
 
   it('cannot undo a later sign-in', async () => {
     const server = createTokenServer();
     const { store } = createBrowser(server).openTab();
-    await Promise.all([store.end(), store.begin(server.issue(), true)]);
+    await Promise.all([store.end('loggedOut'), store.begin(server.issue(), true)]);
     expect(store.get().kind).toBe('signedIn');
   });
 

@@ -14,8 +14,14 @@ const retryBackoff = { baseMs: 2000, maxMs: 60_000, random: Math.random };
 export type SessionState =
   | { kind: 'restoring' }
   | { kind: 'signedIn'; sessionId: string }
-  /** `isEnded`: not at the user's request in this tab, so signing in again may return to the same page and its input. */
-  | { kind: 'signedOut'; isEnded: boolean };
+  | { kind: 'signedOut'; cause: SignOutCause };
+
+/**
+ * `ended`: not by the user in this tab, so signing in again may return to the same page and its input. `left`: there is
+ * no session, its last tab was closed, or the page for signing in was opened. `loggedOut`: the user confirmed a log-out,
+ * or deleted the account.
+ */
+type SignOutCause = 'ended' | 'left' | 'loggedOut';
 
 export type RefreshOutcome = 'refreshed' | 'signedOut' | 'unavailable';
 
@@ -71,11 +77,11 @@ export function createSessionStore(dependencies: SessionDependencies) {
     }
   }
 
-  function forget(isEnded: boolean): void {
+  function forget(cause: SignOutCause): void {
     session = null;
     clearTimeout(timer);
     presence.release();
-    if (state.kind !== 'signedOut') setState({ kind: 'signedOut', isEnded });
+    if (state.kind !== 'signedOut') setState({ kind: 'signedOut', cause });
   }
 
   function scheduleRefresh(delayMs: number): void {
@@ -86,7 +92,7 @@ export function createSessionStore(dependencies: SessionDependencies) {
   async function adoptStored(): Promise<RefreshOutcome> {
     const stored = await vault.read();
     if (stored) adopt(stored);
-    else forget(true);
+    else forget('ended');
     return stored ? 'refreshed' : 'signedOut';
   }
 
@@ -108,7 +114,7 @@ export function createSessionStore(dependencies: SessionDependencies) {
       return 'unavailable';
     }
     if (!(await vault.clearVersion(stored))) return adoptStored();
-    forget(true);
+    forget('ended');
     channel.postMessage('ended' satisfies SessionNews);
     return 'signedOut';
   }
@@ -128,10 +134,10 @@ export function createSessionStore(dependencies: SessionDependencies) {
 
   async function restoreOnce(): Promise<void> {
     const stored = await vault.read().catch(() => null);
-    if (!stored) return forget(false);
+    if (!stored) return forget('left');
     if (!stored.isRemembered && !(await presence.isAlive())) {
       await vault.clearVersion(stored);
-      return forget(false);
+      return forget('left');
     }
     adopt(stored);
     if (isExpired(stored.tokens)) await refresh();
@@ -143,7 +149,7 @@ export function createSessionStore(dependencies: SessionDependencies) {
 
   channel.addEventListener('message', (event) => {
     const news = (event as MessageEvent<SessionNews>).data;
-    if (news === 'ended') forget(true);
+    if (news === 'ended') forget('ended');
     // A tab on the sign-in page stays there: it has already discarded its state.
     else if (session) void adoptStored();
   });
@@ -174,10 +180,10 @@ export function createSessionStore(dependencies: SessionDependencies) {
       });
     },
 
-    end(): Promise<void> {
+    end(cause: 'left' | 'loggedOut'): Promise<void> {
       return inTurn(async () => {
         await vault.clear();
-        forget(false);
+        forget(cause);
         channel.postMessage('ended' satisfies SessionNews);
       });
     },

@@ -34,7 +34,7 @@ export function getSessionId(): string | null {
 /** Whether the session ended without the user's request. */
 export function hasSessionEnded(): boolean {
   const state = getSession().get();
-  return state.kind === 'signedOut' && state.isEnded;
+  return state.kind === 'signedOut' && state.cause === 'ended';
 }
 
 /** Refreshes when the page wakes up or the network returns. */

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import { repairsDraft, storedDrafts } from '../../../lib/forms/stored-drafts.ts';
+import { storedRepairs } from '../../../lib/forms/stored-drafts.ts';
 import type { RepairProgress } from './repair-progress.ts';
 
 /** The oldest repairs of a machine are forgotten. */
@@ -16,8 +16,7 @@ export interface Repairs {
 
 /** The repairs of a machine's alarms, by alarm. Stored on this device for this account, they survive a reload. */
 export function useRepairs(serialNumber: string, ownerId: string): Repairs {
-  const form = repairsDraft(serialNumber);
-  const [repairs, setRepairs] = useState<Stored>(() => readStored(form, ownerId));
+  const [repairs, setRepairs] = useState<Stored>(() => readStored(serialNumber, ownerId));
   const latest = useRef(repairs);
   latest.current = repairs;
   const storedMs = useRef(0);
@@ -31,10 +30,10 @@ export function useRepairs(serialNumber: string, ownerId: string): Repairs {
         setRepairs(next);
         if (!isStep(before, progress) && Date.now() - storedMs.current < storeEachMs) return;
         storedMs.current = Date.now();
-        storedDrafts.write(form, ownerId, next);
+        storedRepairs.write(serialNumber, ownerId, next);
       },
     }),
-    [form, ownerId],
+    [serialNumber, ownerId],
   );
 }
 
@@ -49,8 +48,8 @@ function newest(repairs: Stored): Stored {
   return Object.fromEntries(entries.slice(0, mostRepairs));
 }
 
-function readStored(form: string, ownerId: string): Stored {
-  const stored = storedDrafts.read(form, ownerId);
+function readStored(serialNumber: string, ownerId: string): Stored {
+  const stored = storedRepairs.read(serialNumber, ownerId);
   if (typeof stored !== 'object' || stored === null) return {};
   return Object.fromEntries(
     Object.entries(stored).flatMap(([alarmId, progress]) =>

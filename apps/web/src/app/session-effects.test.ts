@@ -1,0 +1,53 @@
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { drafts } from '../lib/forms/drafts.ts';
+import { storedDrafts, unsentDrafts } from '../lib/forms/stored-drafts.ts';
+import { getSession } from '../lib/session/session.ts';
+import { createFakeLocks } from '../testing/fake-locks.ts';
+import { queryClient } from './query-client.ts';
+import { followSession } from './session-effects.ts';
+import { userinfoKey } from './user-account.ts';
+
+beforeAll(() => {
+  Object.defineProperty(navigator, 'locks', { value: createFakeLocks(), configurable: true });
+  followSession();
+});
+
+beforeEach(async () => {
+  localStorage.clear();
+  const issuedAtMs = Date.now();
+  const tokens = { accessToken: 'access', refreshToken: 'refresh', issuedAtMs, expiresAtMs: issuedAtMs + 3_600_000 };
+  await getSession().begin(tokens, true);
+  queryClient.setQueryData(userinfoKey, { idpUserId: 'anna' });
+  storedDrafts.write('parameters.IN1', 'anna', { DI1: 3 });
+  unsentDrafts.write('installation.IN1', 'anna', { name: 'Piatti' });
+  unsentDrafts.write('installation.IN1', 'bruno', { name: 'Calici' });
+  drafts.keep('profile', 'anna', { city: 'Milano' });
+});
+
+const kept = () => ({
+  form: storedDrafts.read('parameters.IN1', 'anna') !== null,
+  unsent: unsentDrafts.read('installation.IN1', 'anna') !== null,
+  open: drafts.read('profile', 'anna') !== null,
+  ofColleague: unsentDrafts.read('installation.IN1', 'bruno') !== null,
+});
+const everything = { form: true, unsent: true, open: true, ofColleague: true };
+
+describe('what is not saved', () => {
+  it('is deleted when its author logs out, and that of another account is not', async () => {
+    await getSession().end('loggedOut');
+    expect(kept()).toEqual({ form: false, unsent: false, open: false, ofColleague: true });
+  });
+
+  it('is kept when the page for signing in is opened', async () => {
+    await getSession().end('left');
+    expect(kept()).toEqual(everything);
+  });
+
+  it('is kept when the session ends elsewhere', async () => {
+    const otherTab = new BroadcastChannel('washboard-session');
+    otherTab.postMessage('ended');
+    await vi.waitFor(() => expect(getSession().get().kind).toBe('signedOut'));
+    otherTab.close();
+    expect(kept()).toEqual(everything);
+  });
+});
