@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import type { ExposedClaimingCode } from '@washboard/contract/appliances/claiming';
-import { serialNumberSchema } from '@washboard/contract/appliances/serial-number';
+import { normalSerialNumber, serialNumberSchema } from '@washboard/contract/appliances/serial-number';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/feedback/callout.tsx';
@@ -20,8 +20,7 @@ export function SerialNumberStep({ serialNumber: given, onAsked }: SerialNumberS
   const [typed, setTyped] = useState(given);
   const [isJudged, setIsJudged] = useState(false);
   const expose = useExposeClaimingCode();
-  // Accepts lower case and spaces.
-  const serialNumber = typed.replace(/[\s-]/g, '').toUpperCase();
+  const serialNumber = normalSerialNumber(typed);
   const isRight = serialNumberSchema.safeParse(serialNumber).success;
 
   function submit(event: FormEvent): void {
