@@ -12,7 +12,7 @@ import type { UnsentStep } from './step-outbox.ts';
 const machinePath = '/api/v1/appliance/appliances/{serialNumber}';
 const currentPath = `${machinePath}/installationRun` as const;
 const runPath = `${machinePath}/installationRuns/{id}` as const;
-export const reportsPath = `${machinePath}/installationReports` as const;
+const reportsPath = `${machinePath}/installationReports` as const;
 
 export const installationKey = (serialNumber: string) =>
   api.queryOptions('get', currentPath, { params: { path: { serialNumber } } }).queryKey;

@@ -6,7 +6,7 @@ import { configureDisplay } from './installation-api.ts';
 import type { Installation } from './use-installation.ts';
 
 /** The steps that the display of the machine shows. */
-export const displaySteps: readonly InstallationStep[] = ['country', 'units', 'clock', 'timeZone', 'language'];
+const displaySteps: readonly InstallationStep[] = ['country', 'units', 'clock', 'timeZone', 'language'];
 
 export type DisplayState =
   | { kind: 'nothing' | 'confirmed' | 'sending' | 'waiting' | 'offline' | 'unknown' | 'unsupported' }
