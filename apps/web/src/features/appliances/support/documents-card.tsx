@@ -27,11 +27,11 @@ function Documents({ gamma }: { gamma: Gamma }) {
   const { t } = useTranslation('support');
   const documents = useMachineDocuments(gamma);
   const kept = useKeptDocuments(documents.data?.items.map(({ link }) => link) ?? []);
-  if (documents.isError) {
-    const { error, refetch } = documents;
+  if (!documents.data) {
+    const { isError, error, refetch } = documents;
+    if (!isError) return <Skeleton height={104} radius={8} />;
     return <FailureMessage title={t('documents.failed')} failure={error} onRetry={() => void refetch()} />;
   }
-  if (!documents.data) return <Skeleton height={104} radius={8} />;
   return (
     <ul className={classes.list}>
       {documents.data.items.map(({ document, link, isSample }) => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -102,6 +102,25 @@ describe('documents', () => {
     expect(manual).toHaveAttribute('href', '/documents/infinity/user-manual-en.pdf');
     expect(manual).toHaveAttribute('target', '_blank');
     expect(screen.getByRole('link', { name: 'Wiring diagram PDF' })).toBeVisible();
+  });
+
+  it('that were loaded stay when a later request fails', async () => {
+    const items = [{ document: 'userManual', link: '/documents/infinity/user-manual-en.pdf', isSample: false }];
+    let isReachable = true;
+    startFakeServer({
+      'GET /documents/infinity': () => {
+        if (!isReachable) throw new TypeError('Failed to fetch');
+        return Response.json({ items });
+      },
+    });
+    const { queryClient, rerender } = renderWithQueries(<DocumentsCard gamma="infinity" />);
+    await screen.findByRole('link', { name: 'User manual PDF' });
+    isReachable = false;
+    await act(() => queryClient.refetchQueries());
+    expect(queryClient.getQueryCache().getAll()[0]?.state.status).toBe('error');
+    rerender(<DocumentsCard gamma="infinity" />);
+    expect(screen.getByRole('link', { name: 'User manual PDF' })).toBeVisible();
+    expect(screen.queryByText('The documents could not be loaded.')).toBeNull();
   });
 
   it('that fail to load are reported and can be retried', async () => {
