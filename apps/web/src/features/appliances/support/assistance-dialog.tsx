@@ -1,17 +1,17 @@
 import { Button, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import {
   type AssistanceContacts,
   assistanceContactsSchema,
   assistanceEntrySchema,
 } from '@washboard/contract/appliances/assistance';
-import { useId } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { dangerOutline } from '../../../components/dialogs/message-dialog.tsx';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { useFailureText } from '../../../components/feedback/failure-message.tsx';
+import { asProblem } from '../../../lib/api/failure.ts';
 import { useFaultText } from '../../../lib/forms/field-fault.ts';
 import { useChangeAssistance } from './support-api.ts';
 
@@ -20,6 +20,8 @@ const fields = [
   { name: 'email', type: 'email' },
   { name: 'website', type: 'url' },
 ] as const satisfies readonly { name: keyof AssistanceContacts; type: string }[];
+
+const noContacts: AssistanceContacts = { phone: '', email: '', website: '' };
 
 interface AssistanceDialogProps {
   machine: ApplianceDetail;
@@ -33,15 +35,37 @@ export function AssistanceDialog({ machine, onClose }: AssistanceDialogProps) {
   const faultText = useFaultText();
   const failureText = useFailureText();
   const { mutate, isPending, error, reset } = useChangeAssistance(machine.serialNumber);
-  const form = useForm<AssistanceContacts>({
-    initialValues: machine.assistance ?? { phone: '', email: '', website: '' },
-    validateInputOnBlur: true,
-    validate: (values) => faultsOf(values, faultText),
-    onValuesChange: () => error && reset(),
-  });
+  const [opened] = useState(machine.assistance);
+  const [edits, setEdits] = useState<Partial<AssistanceContacts>>({});
+  const [left, setLeft] = useState<ReadonlySet<keyof AssistanceContacts>>(new Set());
+  const [isOvertaken, setIsOvertaken] = useState(false);
+  const present = machine.assistance ?? noContacts;
+  const values = { ...present, ...edits };
+  const faults = faultsOf(values, faultText);
+  const isChangedMeanwhile = (name: keyof AssistanceContacts) => present[name] !== (opened ?? noContacts)[name];
+
+  function edit(name: keyof AssistanceContacts, value: string): void {
+    setEdits({ ...edits, [name]: value });
+    if (error && !isPending) reset();
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setLeft(new Set(fields.map(({ name }) => name)));
+    const entered = assistanceEntrySchema.safeParse(values);
+    if (entered.success) save(entered.data);
+  }
 
   function save(contacts: AssistanceContacts | null): void {
-    mutate({ contacts, was: machine.assistance }, { onSuccess: onClose });
+    mutate(
+      { contacts, was: isOvertaken ? machine.assistance : opened },
+      {
+        onSuccess: onClose,
+        onError: (thrown) => {
+          if (asProblem(thrown)?.code === 'ASSISTANCE_CHANGED') setIsOvertaken(true);
+        },
+      },
+    );
   }
 
   return (
@@ -66,7 +90,7 @@ export function AssistanceDialog({ machine, onClose }: AssistanceDialogProps) {
       }
     >
       <p>{t('assistance.dialog.text')}</p>
-      <form id={formId} noValidate onSubmit={form.onSubmit((values) => save(assistanceEntrySchema.parse(values)))}>
+      <form id={formId} noValidate onSubmit={submit}>
         {fields.map(({ name, type }, index) => (
           <TextInput
             key={name}
@@ -75,7 +99,11 @@ export function AssistanceDialog({ machine, onClose }: AssistanceDialogProps) {
             label={t(`assistance.${name}`)}
             autoComplete="off"
             data-autofocus={index === 0 || undefined}
-            {...form.getInputProps(name)}
+            description={isChangedMeanwhile(name) && t('assistance.dialog.overtaken', { value: present[name] || '–' })}
+            value={values[name]}
+            error={left.has(name) && faults[name]}
+            onChange={({ currentTarget: { value } }) => edit(name, value)}
+            onBlur={() => setLeft(new Set([...left, name]))}
           />
         ))}
       </form>
@@ -84,7 +112,10 @@ export function AssistanceDialog({ machine, onClose }: AssistanceDialogProps) {
   );
 }
 
-function faultsOf(values: AssistanceContacts, faultText: ReturnType<typeof useFaultText>) {
+function faultsOf(
+  values: AssistanceContacts,
+  faultText: ReturnType<typeof useFaultText>,
+): Partial<Record<string, string | undefined>> {
   const known = assistanceContactsSchema.parse(values);
   const issues = assistanceEntrySchema.safeParse(known).error?.issues ?? [];
   return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), faultText(message)]));

@@ -78,6 +78,28 @@ describe('support contacts', () => {
     expect(await server.requests[0]?.json()).toEqual({ contacts: sent, was: null });
   });
 
+  it('that another user changes meanwhile are shown, and replaced only by a second save', async () => {
+    const server = startFakeServer({ [path]: () => problem(409, 'ASSISTANCE_CHANGED') });
+    const user = userEvent.setup();
+    const { rerender } = renderWithQueries(<AssistanceCard machine={{ ...machine, assistance: contacts }} mayChange />);
+    await user.click(screen.getByRole('button', { name: 'Change' }));
+    const phone = await screen.findByLabelText('Phone');
+    await user.clear(phone);
+    await user.type(phone, '+39 02 5550');
+    const theirs = { ...contacts, phone: '+39 02 1111', email: 'new@navigli.example' };
+    rerender(<AssistanceCard machine={{ ...machine, assistance: theirs }} mayChange />);
+    expect(screen.getByText('Changed in the meantime to: +39 02 1111')).toBeVisible();
+    expect(phone).toHaveValue('+39 02 5550');
+    expect(screen.getByLabelText('E-mail')).toHaveValue('new@navigli.example');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/Somebody else has changed the support contacts/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(server.requests).toHaveLength(2));
+    const sent = await Promise.all(server.requests.map((request) => request.json()));
+    expect(sent.map(({ was }) => was)).toEqual([contacts, theirs]);
+    expect(sent[1].contacts).toEqual({ ...theirs, phone: '+39 02 5550' });
+  });
+
   it('keep the input when another user was faster', async () => {
     startFakeServer({ [path]: () => problem(409, 'ASSISTANCE_CHANGED') });
     const user = userEvent.setup();
