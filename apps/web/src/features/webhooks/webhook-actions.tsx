@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { DeliveryDetail, IssuedWebhook, Webhook } from '@washboard/contract/webhooks/webhooks';
+import type { DeliveryDetail, IssuedWebhook, Webhook, WebhookChange } from '@washboard/contract/webhooks/webhooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dangerOutline, MessageDialog } from '../../components/dialogs/message-dialog.tsx';
@@ -23,24 +23,27 @@ export function WebhookActions({ webhook, onIssued, onDeleted }: WebhookActionsP
   const { t } = useTranslation('webhooks');
   const failureText = useFailureText();
   const [opened, setOpened] = useState<Opened | null>(null);
+  /** As it was when the form was opened: a later version is of another user, and is not replaced unseen. */
+  const [edited, setEdited] = useState(webhook);
   const [isSaved, setIsSaved] = useState(false);
   const change = useChangeWebhook();
   const rotate = useRotateSecret();
   const remove = useDeleteWebhook();
   const test = useTestWebhook();
-  const { id, name, url, kinds, serialNumbers, isActive, version } = webhook;
+  const { id, name, isActive } = webhook;
   const path = { params: { path: { id } } };
   const close = () => setOpened(null);
 
   function open(next: Opened): void {
     for (const each of [change, rotate, remove, test]) each.reset();
     setIsSaved(false);
+    setEdited(webhook);
     setOpened(next);
   }
 
-  const save = (settings: Partial<Pick<Webhook, 'name' | 'url' | 'kinds' | 'serialNumbers' | 'isActive'>>) =>
+  const save = (before: Webhook, settings: Partial<WebhookChange>) =>
     change.mutate(
-      { ...path, body: { name, url, kinds, serialNumbers, isActive, ...settings, ifVersion: version } },
+      { ...path, body: { ...settingsOf(before), ...settings, ifVersion: before.version } },
       {
         onSuccess: () => {
           close();
@@ -66,7 +69,7 @@ export function WebhookActions({ webhook, onIssued, onDeleted }: WebhookActionsP
             {t('action.off')}
           </Button>
         ) : (
-          <Button loading={change.isPending} onClick={() => save({ isActive: true })}>
+          <Button loading={change.isPending} onClick={() => save(webhook, { isActive: true })}>
             {t('action.on')}
           </Button>
         )}
@@ -84,10 +87,10 @@ export function WebhookActions({ webhook, onIssued, onDeleted }: WebhookActionsP
         <WebhookForm
           title={t('change.title')}
           submitLabel={t('change.submit')}
-          before={webhook}
+          before={edited}
           isBusy={change.isPending}
           failure={change.error}
-          onSubmit={save}
+          onSubmit={(settings) => save(edited, settings)}
           onClose={close}
         />
       )}
@@ -98,7 +101,7 @@ export function WebhookActions({ webhook, onIssued, onDeleted }: WebhookActionsP
           confirmLabel={t('action.off')}
           tone="danger"
           isBusy={change.isPending}
-          onConfirm={() => save({ isActive: false })}
+          onConfirm={() => save(webhook, { isActive: false })}
           onClose={close}
         >
           <p>{t('switchOff.text')}</p>
@@ -142,6 +145,10 @@ export function WebhookActions({ webhook, onIssued, onDeleted }: WebhookActionsP
     </>
   );
 }
+
+const settingsOf = ({ name, url, kinds, serialNumbers, isActive }: Webhook) => ({
+  ...{ name, url, kinds, serialNumbers, isActive },
+});
 
 function TestResult({ delivery: { state, lastAttempt } }: { delivery: Pick<DeliveryDetail, 'state' | 'lastAttempt'> }) {
   const { t } = useTranslation('webhooks');

@@ -5,7 +5,7 @@ import {
   createRouter,
   RouterContextProvider,
 } from '@tanstack/react-router';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Delivery, Webhook as WebhookData } from '@washboard/contract/webhooks/webhooks';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -114,6 +114,29 @@ describe('one webhook', () => {
     expect(screen.queryByRole('button', { name: 'Send failed again' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Switch on' }));
     expect(bodies).toMatchObject([{ isActive: true, ifVersion: 3 }]);
+  });
+
+  it('is changed only in the version that the form shows', async () => {
+    let stored = webhook;
+    const bodies: { ifVersion: number }[] = [];
+    startFakeServer({
+      ...answers(webhook, []),
+      [`GET ${path}/a1`]: () => Response.json(stored),
+      [`PUT ${path}/a1`]: async (request) => {
+        bodies.push(await request.json());
+        return problem(409, 'WEBHOOK_CHANGED');
+      },
+    });
+    const { queryClient } = show(<Webhook id="a1" search={{}} onSearchChange={() => {}} />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Change' }));
+    stored = { ...webhook, version: 4, name: 'Renamed by a colleague' };
+    await act(() => queryClient.refetchQueries());
+    expect(await screen.findByRole('heading', { name: 'Renamed by a colleague', hidden: true })).toBeInTheDocument();
+    const form = within(screen.getByRole('dialog'));
+    await userEvent.click(form.getByLabelText('Alarm cleared'));
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    expect(await form.findByText(/Someone else has changed the webhook/)).toBeVisible();
+    expect(bodies).toMatchObject([{ name: 'Stock system', ifVersion: 3 }]);
   });
 
   it('shows what came of a test event', async () => {
