@@ -2,6 +2,7 @@ import type { SettingsProfile } from '@washboard/contract/settings-profiles/sett
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceRow, Choices } from '../../../components/forms/choices.tsx';
+import { asProblem } from '../../../lib/api/failure.ts';
 import { DifferenceTable } from '../compare/difference-table.tsx';
 import { valuesAfter } from '../draft.ts';
 import type { Editor } from '../editor.ts';
@@ -20,10 +21,14 @@ type Source = (typeof sources)[number];
 
 /**
  * Renames a profile, or takes values of this machine or its draft for the parameters that it has. Saves a new version.
+ * If another user has saved one meanwhile, the server refuses; the dialog then continues from that version.
  */
-export function EditDialog({ profile, editor, onClose }: EditDialogProps) {
+export function EditDialog({ profile: latest, editor, onClose }: EditDialogProps) {
   const { t } = useTranslation('settings-profiles');
   const change = useChangeProfile();
+  const [opened] = useState(latest);
+  const [isOvertaken, setIsOvertaken] = useState(false);
+  const profile = isOvertaken ? latest : opened;
   const { present, draft, model, format } = editor;
   const [source, setSource] = useState<Source>('own');
   const set = { own: profile.values, present, draft: valuesAfter(draft, present) }[source];
@@ -33,7 +38,15 @@ export function EditDialog({ profile, editor, onClose }: EditDialogProps) {
 
   function submit(name: string): void {
     const body = { version: profile.version, name, values };
-    change.mutate({ params: { path: { id: profile.id } }, body }, { onSuccess: onClose });
+    change.mutate(
+      { params: { path: { id: profile.id } }, body },
+      {
+        onSuccess: onClose,
+        onError: (thrown) => {
+          if (asProblem(thrown)?.code === 'PROFILE_CHANGED') setIsOvertaken(true);
+        },
+      },
+    );
   }
 
   return (

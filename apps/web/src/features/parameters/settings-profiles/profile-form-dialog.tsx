@@ -26,7 +26,8 @@ interface ProfileFormDialogProps {
 export function ProfileFormDialog(props: ProfileFormDialogProps) {
   const { title, submitLabel, nameHint, initialName, isWide = false, isBusy, failure, model, children } = props;
   const { t } = useTranslation('settings-profiles');
-  const [name, setName] = useState(initialName);
+  const [typed, setTyped] = useState<string | null>(null);
+  const name = typed ?? initialName;
   const [isNameMissing, setNameMissing] = useState(false);
 
   function submit(): void {
@@ -51,7 +52,7 @@ export function ProfileFormDialog(props: ProfileFormDialogProps) {
         error={isNameMissing && t('nameMissing')}
         maxLength={profileNameMaxLength}
         value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
+        onChange={(event) => setTyped(event.currentTarget.value)}
       />
       {children}
       {failure !== null && <ValuesFailure failure={failure} model={model} />}

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import { localize } from '@washboard/contract/data-models/localize';
 import type { ProfileRun } from '@washboard/contract/settings-profiles/profile-runs';
@@ -37,6 +37,7 @@ function profile(name: string, fields: Partial<SettingsProfile> = {}): SettingsP
 let profiles: SettingsProfile[];
 let sent: { path: string; body: Record<string, unknown> }[];
 let create: () => Response;
+let change: () => Response;
 let run: ProfileRun;
 let apply: () => Response;
 
@@ -96,6 +97,7 @@ beforeEach(() => {
     [`GET ${base}`]: () => Response.json({ items: profiles, nextCursor: null, total: profiles.length }),
     [`GET ${base}/runs`]: () => Response.json({ items: [] }),
     [`POST ${base}`]: (request) => took(request, () => create()),
+    [`PUT ${base}/${canteen.id}`]: (request) => took(request, () => change()),
     [`POST ${base}/${canteen.id}/preview`]: () => Response.json({ items: previewed }),
     [`POST ${base}/${canteen.id}/apply`]: (request) => took(request, () => apply()),
   });
@@ -111,13 +113,14 @@ function Profiles({ editor }: { editor: Editor }) {
   return <SettingsProfiles editor={editor} chosenId={chosenId} onChoose={setChosenId} />;
 }
 
-async function open(role: 'SERVICE' | 'SERVICE_MANAGER' = 'SERVICE'): Promise<void> {
-  renderWithQueries(
+async function open(role: 'SERVICE' | 'SERVICE_MANAGER' = 'SERVICE') {
+  const rendered = renderWithQueries(
     <ParameterSettings machine={machine} condition="ready" reader={{ id: 'anna', role, mayWrite: true }}>
       {(editor) => <Profiles editor={editor} />}
     </ParameterSettings>,
   );
   await screen.findByRole('region', { name: 'Canteen' });
+  return rendered;
 }
 
 const card = (name: string) => within(screen.getByRole('region', { name }));
@@ -204,6 +207,29 @@ describe('saving a settings profile', () => {
     press('Save 2 values', dialog());
     expect(await dialog().findByText(/already has a settings profile with this name/)).toBeVisible();
     expect(name).toHaveValue('Canteen');
+  });
+});
+
+describe('changing a settings profile', () => {
+  test('never reverts what another user has saved meanwhile', async () => {
+    const [canteen] = profiles;
+    if (!canteen) throw new Error('no profile');
+    change = () => problem(409, 'PROFILE_CHANGED');
+    const { queryClient } = await open();
+    await openDialog('Change', card('Canteen'));
+    profiles = [{ ...canteen, version: 2, name: 'Hotel', values: { DI1: 150, d: 2.5 } }];
+    await act(() => queryClient.refetchQueries());
+    await screen.findByRole('region', { name: 'Hotel', hidden: true });
+    expect(dialog().getByRole('textbox', { name: 'Profile name' })).toHaveValue('Canteen');
+    press('Save profile', dialog());
+    expect(await dialog().findByText(/Somebody else has changed the settings profile/)).toBeVisible();
+    expect(dialog().getByRole('textbox', { name: 'Profile name' })).toHaveValue('Hotel');
+    press('Save profile', dialog());
+    await vi.waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent.map(({ body }) => body)).toEqual([
+      { version: 1, name: 'Canteen', values: canteen.values },
+      { version: 2, name: 'Hotel', values: { DI1: 150, d: 2.5 } },
+    ]);
   });
 });
 
