@@ -2,12 +2,19 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { grantHours } from '@washboard/contract/bluetooth/grants';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { createNearbyMachine, type NearbyMachine, type NearbyState } from '../../lib/bluetooth/nearby-machine.ts';
+import { getSession, getSessionId } from '../../lib/session/session.ts';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
 import { grantStore, type Prepared, preparedKey, prepareNearby } from './prepare-nearby.ts';
 
 /** A connection survives a short visit to another page. */
 const keptMs = 60_000;
-const connections = new Map<string, { machine: NearbyMachine; forget: ReturnType<typeof setTimeout> | null }>();
+const connections = new Map<string, Connection>();
+
+interface Connection {
+  machine: NearbyMachine;
+  forget: ReturnType<typeof setTimeout> | undefined;
+  unfollowSession: () => void;
+}
 
 const notConnected: NearbyState = { stage: { kind: 'idle' }, reports: {}, heardAtMs: null, rights: [], orders: [] };
 
@@ -42,7 +49,7 @@ export function useNearby(serialNumber: string, name: string) {
   const machine = useMemo(() => access && connectionOf(access), [access]);
   useEffect(() => {
     const connection = connections.get(serialNumber);
-    if (connection?.forget) clearTimeout(connection.forget);
+    clearTimeout(connection?.forget);
     return () => forgetLater(serialNumber);
   }, [serialNumber]);
 
@@ -61,18 +68,27 @@ function connectionOf({ machine: prepared, privateKey }: Prepared): NearbyMachin
   const known = connections.get(serialNumber);
   const kind = known?.machine.get().stage.kind;
   if (known && (kind === 'connected' || kind === 'lost')) return known.machine;
-  known?.machine.end();
+  endConnection(serialNumber);
   const machine = createNearbyMachine({ prepared, privateKey, bluetooth: navigator.bluetooth });
-  connections.set(serialNumber, { machine, forget: null });
+  // Its commands are recorded under the account of the grant, so the next account on this phone must not have it.
+  const owner = getSessionId();
+  const unfollowSession = getSession().subscribe(() => {
+    if (getSessionId() !== owner) endConnection(serialNumber);
+  });
+  connections.set(serialNumber, { machine, forget: undefined, unfollowSession });
   return machine;
 }
 
 function forgetLater(serialNumber: string): void {
   const connection = connections.get(serialNumber);
+  if (connection) connection.forget = setTimeout(() => endConnection(serialNumber), keptMs);
+}
+
+function endConnection(serialNumber: string): void {
+  const connection = connections.get(serialNumber);
   if (!connection) return;
-  connection.forget = setTimeout(() => {
-    if (connections.get(serialNumber) !== connection) return;
-    connection.machine.end();
-    connections.delete(serialNumber);
-  }, keptMs);
+  connections.delete(serialNumber);
+  clearTimeout(connection.forget);
+  connection.unfollowSession();
+  connection.machine.end();
 }
