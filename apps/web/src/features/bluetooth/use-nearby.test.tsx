@@ -78,3 +78,18 @@ it('a connection ends with its session: the next account on this phone has to co
   expect(await button('Find the machine')).toBeEnabled();
   expect(screen.queryByText('Connected by Bluetooth')).toBeNull();
 });
+
+it('renewing the access does not close the choice of the device', async () => {
+  const user = userEvent.setup();
+  const chosen = Promise.withResolvers<BluetoothDevice>();
+  const { peripheral, requests } = await startMachine({ requestDevice: () => chosen.promise });
+  session.become('third');
+  renderWithQueries(<Page />);
+  await user.click(await button('Prepare for Bluetooth'));
+  await user.click(await button('Find the machine'));
+  await user.click(await button('Renew access'));
+  await waitFor(() => expect(requests).toHaveLength(2));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Renew access' })).not.toHaveAttribute('data-loading'));
+  chosen.resolve(peripheral.device);
+  expect(await screen.findByText('Connected by Bluetooth')).toBeVisible();
+});

@@ -62,12 +62,12 @@ export type Nearby = ReturnType<typeof useNearby>;
 const noSubscription = () => () => {};
 const getNotConnected = () => notConnected;
 
-/** The grant may have been renewed: the connection that uses the previous one stays until it ends. */
+/** The grant may have been renewed: a connection that uses the previous one, or is being made, stays until it ends. */
 function connectionOf({ machine: prepared, privateKey }: Prepared): NearbyMachine {
   const { serialNumber } = prepared;
   const known = connections.get(serialNumber);
-  const kind = known?.machine.get().stage.kind;
-  if (known && (kind === 'connected' || kind === 'lost')) return known.machine;
+  const stage = known?.machine.get().stage.kind;
+  if (known && stage !== 'idle' && stage !== 'failed') return known.machine;
   endConnection(serialNumber);
   const machine = createNearbyMachine({ prepared, privateKey, bluetooth: navigator.bluetooth });
   // Its commands are recorded under the account of the grant, so the next account on this phone must not have it.
