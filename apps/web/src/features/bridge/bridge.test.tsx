@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Bridge as BridgeOfCompany } from '@washboard/contract/bridges/bridge';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -31,8 +31,8 @@ function show(bridge: BridgeOfCompany | null, answers: Record<string, () => Resp
     [`GET ${path}`]: () => Response.json({ bridge: state.bridge, isPrivatePermitted: false }),
     ...answers,
   });
-  renderWithQueries(<Bridge />);
-  return { server, state };
+  const { queryClient } = renderWithQueries(<Bridge />);
+  return { server, state, queryClient };
 }
 
 const bodyOf = async (requests: readonly Request[], method: string) =>
@@ -75,7 +75,8 @@ describe('the form', () => {
     await userEvent.type(screen.getByLabelText('User name'), 'chef');
     await userEvent.type(screen.getByLabelText('Password'), 'secret');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Remove…' })).toBeVisible());
+    expect(await screen.findByText('Saved.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Remove…' })).toBeVisible();
     expect(await bodyOf(server.requests, 'PUT')).toEqual({
       ...{ address: 'mqtts://broker.example', username: 'chef', password: 'secret', caCertificate: null },
       ...{ topicPrefix: 'washboard', discoveryPrefix: 'homeassistant', language: 'en', isOn: true, version: 0 },
@@ -131,6 +132,37 @@ describe('the form', () => {
     await waitFor(() => expect(server.requests.filter(({ method }) => method === 'PUT')).toHaveLength(2));
     const sent = server.requests.filter(({ method }) => method === 'PUT').map((request) => request.json());
     expect((await Promise.all(sent)).map(({ version }) => version)).toEqual([4, 9]);
+  });
+
+  it('keeps the input when another user sets up the bridge or removes it', async () => {
+    const { server, state, queryClient } = show(null, { [`PUT ${path}`]: () => problem(409, 'BRIDGE_CHANGED') });
+    await userEvent.type(await screen.findByLabelText(/^Address/), 'mqtts://mine.example');
+    state.bridge = { ...stored, username: null, hasPassword: false };
+    await act(() => queryClient.refetchQueries());
+    expect(await screen.findByRole('button', { name: 'Remove…' })).toBeVisible();
+    expect(screen.getByLabelText(/^Address/)).toHaveValue('mqtts://mine.example');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/Another user has changed the connection/)).toBeVisible();
+    expect(await bodyOf(server.requests, 'PUT')).toMatchObject({ address: 'mqtts://mine.example', version: 0 });
+    state.bridge = null;
+    await act(() => queryClient.refetchQueries());
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove…' })).toBeNull());
+    expect(screen.getByLabelText(/^Address/)).toHaveValue('mqtts://mine.example');
+  });
+
+  it('begins again after the bridge was removed here', async () => {
+    const { server } = show(stored, {
+      [`DELETE ${path}`]: () => Response.json({ bridge: null, isPrivatePermitted: false }),
+      [`PUT ${path}`]: () => Response.json({ bridge: { ...stored, version: 1 }, isPrivatePermitted: false }),
+    });
+    await userEvent.type(await screen.findByLabelText(/^Address/), '.org');
+    await userEvent.click(screen.getByRole('button', { name: 'Remove…' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(screen.getByLabelText(/^Address/)).toHaveValue(''));
+    await userEvent.type(screen.getByLabelText(/^Address/), 'mqtts://next.example');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Saved.')).toBeVisible();
+    expect(await bodyOf(server.requests, 'PUT')).toMatchObject({ address: 'mqtts://next.example', version: 0 });
   });
 
   it('removes the bridge after a question', async () => {

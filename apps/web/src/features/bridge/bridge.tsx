@@ -17,6 +17,7 @@ export function Bridge() {
   const { data, isError, error, refetch } = useBridge();
   const removing = useRemoveBridge();
   const [isAsking, setIsAsking] = useState(false);
+  const [removals, setRemovals] = useState(0);
   if (!data) {
     return isError ? (
       <FailureMessage title={t('notRead')} failure={error} onRetry={() => void refetch()} />
@@ -34,7 +35,7 @@ export function Bridge() {
         </Callout>
       )}
       <BridgeForm
-        key={String(data.bridge === null)}
+        key={removals}
         answer={data}
         onConflict={async () => (await refetch()).data?.bridge ?? null}
         onRemove={() => setIsAsking(true)}
@@ -47,7 +48,7 @@ export function Bridge() {
           confirmLabel={t('removeConfirm')}
           onConfirm={() => {
             setIsAsking(false);
-            removing.mutate();
+            removing.mutate(undefined, { onSuccess: () => setRemovals(removals + 1) });
           }}
           onClose={() => setIsAsking(false)}
         >
