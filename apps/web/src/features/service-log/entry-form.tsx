@@ -36,7 +36,11 @@ export function EntryForm({ serialNumber, draft, edits, words }: EntryFormProps)
   const [isJudged, setIsJudged] = useState(false);
   const [isPreparing, setIsPreparing] = useState(false);
   const [photoFailure, setPhotoFailure] = useState<unknown>(null);
-  const saving = useSaveEntry(serialNumber);
+  const saving = useSaveEntry(serialNumber, ({ photoFailure: failure }, { change: { version } }) => {
+    if (!failure) return edits.end();
+    edits.continueFrom(version + 1);
+    setPhotoFailure(failure.error);
+  });
   const { newPhotos, isRestored } = edits;
   useEffect(() => {
     if (!isRestored) text.current?.focus();
@@ -68,17 +72,11 @@ export function EntryForm({ serialNumber, draft, edits, words }: EntryFormProps)
     }
     edits.adoptPhotos(waitingPhotos);
     edits.change(as);
-    saving.mutate(
-      { entryId: as.id ?? draft.id, change: parsed.data, newPhotos: [...waitingPhotos, ...newPhotos] },
-      {
-        onSuccess({ photoFailure: failure }) {
-          if (!failure) return edits.end();
-          // The entry is saved: the next try changes it.
-          edits.change({ version: parsed.data.version + 1 });
-          setPhotoFailure(failure.error);
-        },
-      },
-    );
+    saving.mutate({
+      entryId: as.id ?? draft.id,
+      change: parsed.data,
+      newPhotos: [...waitingPhotos, ...newPhotos],
+    });
   }
 
   function versionAndPhotos({ version, photoIds }: Partial<EntryDraft>) {

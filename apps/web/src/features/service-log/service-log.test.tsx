@@ -241,6 +241,41 @@ describe('an entry', () => {
     expect(textField()).toHaveValue('Pump replaced.');
   });
 
+  async function leaveWhileSaving(outcome: Promise<Response>) {
+    const server = serve([entry()]);
+    server.answerPutWith(() => outcome);
+    const { user, rerender } = show();
+    await user.click(await screen.findByRole('button', { name: 'Change' }));
+    await user.type(textField(), ' Twice.');
+    await user.click(save());
+    await waitFor(() => expect(save()).toHaveAttribute('data-loading'));
+    rerender(<p>another page</p>);
+    return { comeBack: () => rerender(<ServiceLog machine={machine} reader={{ userId: 'me', mayWrite: true }} />) };
+  }
+  const storedDraft = () => Object.keys(localStorage).find((key) => key.includes('serviceLog'));
+
+  it('that is saved after its writer has left the page is no draft on return', async () => {
+    const saving = Promise.withResolvers<Response>();
+    const { comeBack } = await leaveWhileSaving(saving.promise);
+    expect(storedDraft()).toBeDefined();
+    saving.resolve(Response.json(entry({ version: 2 })));
+    await waitFor(() => expect(storedDraft()).toBeUndefined());
+    comeBack();
+    expect(await screen.findByRole('article')).toBeVisible();
+    expect(await write()).toBeVisible();
+  });
+
+  it('that is still being saved on return opens again only if the server refuses it', async () => {
+    const saving = Promise.withResolvers<Response>();
+    const { comeBack } = await leaveWhileSaving(saving.promise);
+    comeBack();
+    expect(await screen.findByRole('article')).toBeVisible();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Change' })).toBeDisabled();
+    saving.resolve(problem(503, 'SERVICE_UNAVAILABLE'));
+    expect(await screen.findByDisplayValue('Filter cleaned. Twice.')).toBeVisible();
+  });
+
   it('that another user has changed is replaced only on request', async () => {
     const theirs = entry({ version: 4, text: 'Theirs.' });
     const server = serve([entry()], { [`GET ${path}/${theirs.id}`]: () => Response.json(theirs) });

@@ -32,8 +32,10 @@ export function ServiceLog({ machine: { serialNumber, gamma }, reader: { userId,
   const log = useServiceLog(serialNumber);
   const waiting = useWaiting('serviceLogEntry', serialNumber);
   const edits = useEntryDraft(serialNumber, userId, words);
-  const { draft } = edits;
-  const begin = (written: Parameters<typeof draftOf>[0]) => (draft ? null : () => edits.begin(draftOf(written, words)));
+  const { draft, isUndecided } = edits;
+  const mayBegin = !draft && !isUndecided;
+  const begin = (written: Parameters<typeof draftOf>[0]) =>
+    mayBegin ? () => edits.begin(draftOf(written, words)) : null;
 
   // A change that waits stands for the entry.
   const hidden = new Set([...waiting.map(({ content }) => content.entryId), draft?.id]);
@@ -46,7 +48,7 @@ export function ServiceLog({ machine: { serialNumber, gamma }, reader: { userId,
     <div className={classes.log}>
       <div className={classes.top}>
         <p className={classes.lead}>{t('lead')}</p>
-        {mayWrite && !draft && (
+        {mayWrite && mayBegin && (
           <Button
             size="md"
             leftSection={<IconPencilPlus size={20} stroke={1.75} aria-hidden />}

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ServiceLogChange } from '@washboard/contract/service-log/service-log';
 import { useOutbox, useWaiting } from '../../lib/offline/outbox-context.ts';
 import { refetchServiceLog, sendEntry, sendPhoto } from './service-log-api.ts';
@@ -22,8 +22,18 @@ interface SavedEntry {
   photoFailure: { error: unknown } | null;
 }
 
-/** Saves an entry with its photos, or keeps them until there is a network. Fails when the entry itself is refused. */
-export function useSaveEntry(serialNumber: string) {
+const saveKey = (serialNumber: string) => ['saveServiceLogEntry', serialNumber];
+
+/** Whether an entry of the machine is being saved, by this page or an earlier visit to it. */
+export const useIsSavingEntry = (serialNumber: string): boolean =>
+  useIsMutating({ mutationKey: saveKey(serialNumber) }) > 0;
+
+/**
+ * Saves an entry with its photos, or keeps them until there is a network. Fails when the entry itself is refused.
+ *
+ * @param onSaved is called also when the user has left the page meanwhile; callbacks of `mutate` are not
+ */
+export function useSaveEntry(serialNumber: string, onSaved: (saved: SavedEntry, entered: EnteredEntry) => void) {
   const queryClient = useQueryClient();
   const outbox = useOutbox();
   const waitingPhotos = useWaiting('serviceLogPhoto', serialNumber);
@@ -60,8 +70,12 @@ export function useSaveEntry(serialNumber: string) {
   }
 
   return useMutation({
+    mutationKey: saveKey(serialNumber),
     mutationFn: (entered: EnteredEntry) => (outbox ? submit(outbox, entered) : sendNow(entered)),
     // Without a network there is nothing to wait for.
-    onSettled: (saved) => (saved?.entry === 'kept' ? undefined : refetchServiceLog(queryClient)),
+    async onSettled(saved, _error, entered) {
+      if (saved?.entry !== 'kept') await refetchServiceLog(queryClient);
+      if (saved) onSaved(saved, entered);
+    },
   });
 }
