@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Alarm } from '@washboard/contract/alarms/alarm-list';
 import type { Resolution } from '@washboard/contract/alarms/resolutions';
@@ -230,6 +230,25 @@ describe('a resolution', () => {
     expect(await entry.findByText('Oiled it.')).toBeVisible();
     const puts = server.requests.filter(({ method }) => method === 'PUT');
     expect(await Promise.all(puts.map((put) => put.json()))).toMatchObject([{ version: 0 }, { version: 1 }]);
+  });
+
+  it('is not shown as that of another user when the alarm ends while it is being saved', async () => {
+    const saving = Promise.withResolvers<Response>();
+    const alarms = [open];
+    serve(alarms, { [`PUT ${listPath}/9/resolution`]: () => saving.promise });
+    const { queryClient } = renderWithQueries(<Page first={{}} />);
+    const user = userEvent.setup();
+    const before = await entryOf('The boiler is hotter than 105 °C.');
+    await user.click(before.getByRole('button', { name: /Record the fix/ }));
+    await user.click(before.getByRole('radio', { name: /Wait/ }));
+    await user.click(before.getByRole('button', { name: 'Save the fix' }));
+    alarms[0] = { ...open, stopDate: at(0), resolution: { ...noted, solution: 1, words: 'It cooled down.' } };
+    await act(() => queryClient.refetchQueries());
+    await waitFor(() => expect(screen.queryByRole('heading', { name: '1 open alarm' })).toBeNull());
+    await act(async () => saving.resolve(Response.json(noted)));
+    await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+    expect(await screen.findByText('It cooled down.')).toBeVisible();
+    expect(screen.queryByText(/Somebody else has recorded the fix/)).toBeNull();
   });
 
   it('is restored after the session ended and the same user returns', async () => {

@@ -85,8 +85,16 @@ export async function saveResolution(resolved: ResolvedAlarm, signal: AbortSigna
   if (error) throw error;
 }
 
-/** Saves what fixed an alarm, or keeps it for later. Refetches the register after success and failure. */
-export function useResolveAlarm(serialNumber: string, { id: alarmId, errorCode }: Pick<Alarm, 'id' | 'errorCode'>) {
+/**
+ * Saves what fixed an alarm, or keeps it for later. Refetches the register after success and failure.
+ *
+ * @param onSaved is called also when the alarm has moved in the list meanwhile; callbacks of `mutate` are not
+ */
+export function useResolveAlarm(
+  serialNumber: string,
+  { id: alarmId, errorCode }: Pick<Alarm, 'id' | 'errorCode'>,
+  onSaved: () => void,
+) {
   const queryClient = useQueryClient();
   const outbox = useOutbox();
   const waiting = useWaiting('alarmResolution', serialNumber).find(({ content }) => content.alarmId === alarmId);
@@ -96,6 +104,8 @@ export function useResolveAlarm(serialNumber: string, { id: alarmId, errorCode }
       const content = { alarmId, errorCode, entry };
       return outbox.submit({ kind: 'alarmResolution', serialNumber, content, ...(waiting && { id: waiting.id }) });
     },
+    // Before the register shows the note, which the form would take for another user's.
+    onSuccess: onSaved,
     // Without a network there is nothing to wait for.
     onSettled: (outcome) => (outcome === 'kept' ? undefined : refetchAlarms(queryClient)),
   });

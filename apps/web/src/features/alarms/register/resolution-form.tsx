@@ -28,7 +28,7 @@ export function ResolutionForm({ serialNumber, alarm, solutions, draft, edits }:
   const faultOf = useFieldFault();
   const words = useRef<HTMLTextAreaElement>(null);
   const [isJudged, setIsJudged] = useState(false);
-  const saving = useResolveAlarm(serialNumber, alarm);
+  const saving = useResolveAlarm(serialNumber, alarm, () => edits.end(alarm.id));
   const { resolution } = alarm;
   const overtaking = resolution && resolution.version > draft.version ? resolution : null;
   const version = overtaking?.version ?? draft.version;
@@ -42,7 +42,7 @@ export function ResolutionForm({ serialNumber, alarm, solutions, draft, edits }:
     setIsJudged(true);
     const parsed = resolutionEntrySchema.safeParse(entry);
     if (!parsed.success) words.current?.focus();
-    else saving.mutate(parsed.data, { onSuccess: () => edits.end(alarm.id) });
+    else saving.mutate(parsed.data);
   }
 
   return (
