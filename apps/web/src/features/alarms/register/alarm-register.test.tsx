@@ -232,6 +232,26 @@ describe('a resolution', () => {
     expect(await Promise.all(puts.map((put) => put.json()))).toMatchObject([{ version: 0 }, { version: 1 }]);
   });
 
+  it('keeps its earlier versions on the page when a later request for them fails', async () => {
+    const second = { ...noted, version: 2, words: 'Oiled it.' };
+    let isReachable = true;
+    serve([alarm({ resolution: second })], {
+      [`GET ${listPath}/7/resolutions`]: () =>
+        isReachable ? Response.json({ items: [second, noted] }) : problem(503, 'SERVICE_UNAVAILABLE'),
+    });
+    const { queryClient, rerender } = renderWithQueries(<Page first={{}} />);
+    const user = userEvent.setup();
+    const entry = await entryOf('The door is open.');
+    await user.click(entry.getByText('W03'));
+    await user.click(entry.getByText(/1 earlier/));
+    expect(await entry.findByText('The hinge was loose.')).toBeVisible();
+    isReachable = false;
+    await act(() => queryClient.refetchQueries());
+    rerender(<Page first={{}} />);
+    expect(entry.getByText('The hinge was loose.')).toBeVisible();
+    expect(entry.queryByRole('alert')).toBeNull();
+  });
+
   it('is not shown as that of another user when the alarm ends while it is being saved', async () => {
     const saving = Promise.withResolvers<Response>();
     const alarms = [open];

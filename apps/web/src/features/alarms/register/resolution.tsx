@@ -86,7 +86,7 @@ function History({ serialNumber, alarm, solutions, version }: HistoryProps) {
           </li>
         ))}
       </ol>
-      {history.isError && <p role="alert">{t('note.historyFailed')}</p>}
+      {history.isError && !history.data && <p role="alert">{t('note.historyFailed')}</p>}
     </details>
   );
 }
