@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { type BluetoothGrant, verifyGrant } from '@washboard/contract/bluetooth/grants';
 import { createSigningKeys, exportPublicKey } from '@washboard/contract/bluetooth/keys';
-import { eq } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../../testing/expect-problem.ts';
 import { TestMachine } from '../../../testing/test-machine.ts';
@@ -12,7 +12,7 @@ import { users } from '../../people/accounts/tables.ts';
 import { sessions } from '../../people/sessions/tables.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
 import { throttles } from '../../platform/throttle/tables.ts';
-import { appliances } from '../appliances/tables.ts';
+import { applianceStates, appliances } from '../appliances/tables.ts';
 import { openGrantKey } from './grant-key.ts';
 import { revokeGrants, TrustSpreading } from './index.ts';
 import { bluetoothGrants } from './tables.ts';
@@ -209,6 +209,56 @@ describe('a grant is revoked', () => {
     expect(newCommands()).toEqual([]);
     expect(kept.grantId).not.toBe(grantId);
     await orm.update(sessions).set({ endedAt: null }).where(eq(sessions.userId, worldUsers.service.id));
+  });
+});
+
+describe('machines that do not confirm a revocation', () => {
+  /** As many as one round reaches, before PONTE0001 in its order, connected to no gateway. */
+  async function copyMachines(): Promise<void> {
+    const { orm } = server.context.database;
+    const [row] = await orm.select().from(appliances).where(eq(appliances.serialNumber, 'PONTE0001'));
+    const [state] = await orm.select().from(applianceStates).where(eq(applianceStates.serialNumber, 'PONTE0001'));
+    const [grant] = await orm.select().from(bluetoothGrants);
+    if (!row || !state || !grant) throw new Error('no machine to copy');
+    const { searchText, ...appliance } = row;
+    const serialNumbers = Array.from({ length: 50 }, (_, i) => `DEAF${1000 + i}`);
+    await orm.insert(appliances).values(serialNumbers.map((serialNumber) => ({ ...appliance, serialNumber })));
+    await orm.insert(applianceStates).values(serialNumbers.map((serialNumber) => ({ ...state, serialNumber })));
+    const revoked = { ...grant, revokedAt: grant.issuedAt };
+    await orm
+      .insert(bluetoothGrants)
+      .values(serialNumbers.map((serialNumber) => ({ ...revoked, id: randomUUID(), serialNumber })));
+  }
+  afterEach(async () => {
+    const { orm } = server.context.database;
+    for (const table of [bluetoothGrants, applianceStates, appliances])
+      await orm.delete(table).where(like(table.serialNumber, 'DEAF%'));
+  });
+
+  it('hold up no other machine, which learns of each new revocation in the next round', async () => {
+    await report(serverKey);
+    const first = await give();
+    const { orm } = server.context.database;
+    await copyMachines();
+    const revoke = (id: string) =>
+      orm
+        .update(bluetoothGrants)
+        .set({ revokedAt: new Date(nowMs) })
+        .where(eq(bluetoothGrants.id, id));
+    await revoke(first.grantId);
+    const spreading = new TrustSpreading(server.context);
+    machine.reply = () => ({ outcome: 'refused', reason: 'unsupported' });
+    await spreading.update();
+    expect(told()).toEqual([]);
+    await spreading.update();
+    expect(told()).toEqual([trust([first.grantId])]);
+    await spreading.update();
+    expect(told()).toEqual([]);
+    const second = await give();
+    nowMs += 1000;
+    await revoke(second.grantId);
+    await spreading.update();
+    expect(told()).toEqual([trust([second.grantId, first.grantId])]);
   });
 });
 

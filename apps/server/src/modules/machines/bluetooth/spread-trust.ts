@@ -17,7 +17,7 @@ const pauseMs = 10 * 60_000;
 export class TrustSpreading {
   readonly #context: CoreContext;
   /** What each machine was sent, and when it may be sent the same again, ms since 1970. */
-  readonly #sent = new Map<string, { what: string; againMs: number }>();
+  readonly #sent = new Map<string, { what: string; revoked: string[]; againMs: number }>();
 
   constructor(context: CoreContext) {
     this.#context = context;
@@ -35,7 +35,7 @@ export class TrustSpreading {
     const revoked = await findRevoked(this.#context, serialNumber);
     const what = [serverKey, ...revoked].join();
     if (this.#sent.get(serialNumber)?.what === what) return;
-    this.#sent.set(serialNumber, { what, againMs: nowMs + pauseMs });
+    this.#sent.set(serialNumber, { what, revoked, againMs: nowMs + pauseMs });
     const command = { kind: 'trustBluetooth', body: { serverKey, revoked } } as const;
     const { outcome } = await sendUnrecordedCommand(this.#context, serialNumber, command);
     if (outcome !== 'executed' || revoked.length === 0) return;
@@ -45,10 +45,14 @@ export class TrustSpreading {
       .where(and(inArray(bluetoothGrants.id, revoked), isNull(bluetoothGrants.revocationSentAt)));
   }
 
-  /** Machines with another key than this, or that do not know of a revocation. */
+  /**
+   * Machines with another key than this, or that do not know of a revocation. What was just sent to a machine is no
+   * reason: machines that do not confirm it would take the places of the others.
+   */
   async #findBehind(publicKey: string): Promise<string[]> {
     const { database, clock } = this.#context;
     const waiting = [...this.#sent.keys()];
+    const sentRevocations = [...this.#sent.values()].flatMap(({ revoked }) => revoked);
     const { rows } = await database.orm.execute<{ serialNumber: string }>(sql`
       select s.serial_number as "serialNumber" from appliance_states s
       where s.connection = 'online' and s.connectivity -> 'bluetooth' ->> 'publicKey' is not null
@@ -57,6 +61,7 @@ export class TrustSpreading {
             and s.serial_number <> all(${sql.param(waiting)}::text[]))
           or exists (select from bluetooth_grants g where g.serial_number = s.serial_number
             and g.revoked_at is not null and g.revocation_sent_at is null
+            and g.id <> all(${sql.param(sentRevocations)}::uuid[])
             and g.expires_at > ${clock.now().toISOString()}::timestamptz))
       order by s.serial_number limit ${machinesAtOnce}`);
     return rows.map(({ serialNumber }) => serialNumber);
