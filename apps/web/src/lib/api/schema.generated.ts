@@ -3483,7 +3483,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Switches the Bluetooth of a machine on or off, and names it */
+        /**
+         * Switches the Bluetooth of a machine on or off, and names it
+         * @description Needs the right to the service menu (`POST …/serviceAccess`).
+         */
         put: operations["setBluetooth"];
         post?: never;
         delete?: never;
@@ -4613,6 +4616,23 @@ export interface components {
                 /** Format: date-time */
                 startedAt: string;
             } | null;
+        };
+        ServicePin: {
+            /** @description When the PIN was last set; null: the company has none */
+            changedAt: string | null;
+            /** @description The company has none, and the PIN of a company above applies to its machines */
+            inherits: boolean;
+            /** @description That company; null when it is out of scope */
+            inheritedFrom: {
+                companyCode: string;
+                companyName: string;
+            } | null;
+        };
+        ServiceAccess: {
+            /** @description Without a PIN, nobody gets the right */
+            isPinSet: boolean;
+            /** @description Null: the caller does not have the right */
+            expiresAt: string | null;
         };
         Tariffs: {
             /** @description ten-thousandths of a euro; null: inherited */
@@ -5938,23 +5958,6 @@ export interface components {
                 gamma: string;
                 modelNumber: string;
             }[];
-        };
-        ServicePin: {
-            /** @description When the PIN was last set; null: the company has none */
-            changedAt: string | null;
-            /** @description The company has none, and the PIN of a company above applies to its machines */
-            inherits: boolean;
-            /** @description That company; null when it is out of scope */
-            inheritedFrom: {
-                companyCode: string;
-                companyName: string;
-            } | null;
-        };
-        ServiceAccess: {
-            /** @description Without a PIN, nobody gets the right */
-            isPinSet: boolean;
-            /** @description Null: the caller does not have the right */
-            expiresAt: string | null;
         };
         VisitMachine: {
             /** Format: date-time */

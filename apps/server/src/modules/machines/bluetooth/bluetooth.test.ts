@@ -300,6 +300,9 @@ describe('what happened by Bluetooth', () => {
 describe('the settings', () => {
   const set = (user: UserName, body: object, serialNumber = 'PONTE0001') =>
     server.call(user, 'PUT', `/api/v1/event-hub-listener/${serialNumber}/bluetooth`, body);
+  const menu = '/api/v1/event-hub-listener/PONTE0001/serviceAccess';
+  beforeAll(() => server.call('admin', 'PUT', '/api/v1/account/companies/300001/servicePin', { pin: '4321' }));
+  beforeEach(() => server.call('service', 'POST', menu, { pin: '4321' }));
 
   it('are sent to the machine, audited, and shown as it reports them, without its keys', async () => {
     await report(serverKey);
@@ -309,6 +312,17 @@ describe('the settings', () => {
     await report(serverKey, { isOn: false, name: 'Bar' });
     const detail = await server.call('service', 'GET', '/api/v1/appliance/getApplianceDetail?serialNumber=PONTE0001');
     expect(detail.json().connectivity.bluetooth).toEqual({ isOn: false, isPaired: false, name: 'Bar' });
+  });
+
+  it('are refused to a session that has not entered the PIN of the service menu, and not to a retry', async () => {
+    const commandId = randomUUID();
+    const first = await set('service', { commandId, isOn: true, name: 'Bar' });
+    await server.call('service', 'DELETE', menu);
+    told();
+    expectProblem(await set('service', { isOn: true, name: 'Bar' }), 'SERVICE_MENU_LOCKED');
+    expectProblem(await set('manager', { isOn: true, name: 'Bar' }), 'SERVICE_MENU_LOCKED');
+    expect((await set('service', { commandId, isOn: true, name: 'Bar' })).json()).toEqual(first.json());
+    expect(told()).toEqual([]);
   });
 
   it('are refused to a kitchen manager, out of scope, and with a name that is too long', async () => {

@@ -6,9 +6,9 @@ import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { problemResponses } from '../../../http/problem-responses.ts';
-import { requireAppliance } from '../appliances/index.ts';
-import { type CommandTimes, sendCommand } from '../remote-control/index.ts';
+import type { CommandTimes } from '../remote-control/index.ts';
 import { giveGrant } from './give-grant.ts';
+import { setBluetooth } from './set-bluetooth.ts';
 
 const params = z.object({ serialNumber: serialNumberSchema });
 
@@ -40,15 +40,12 @@ export function bluetoothRoutes(app: App, context: Context, times?: CommandTimes
         operationId: 'setBluetooth',
         tags: ['bluetooth'],
         summary: 'Switches the Bluetooth of a machine on or off, and names it',
+        description: 'Needs the right to the service menu (`POST …/serviceAccess`).',
         params,
         body: bluetoothSettingsRequestSchema,
         response: { 200: commandResultSchema, ...problemResponses(400, 401, 403, 404, 409, 504) },
       },
     },
-    async ({ actor, params: { serialNumber }, body: { commandId, isOn, name } }) => {
-      await requireAppliance(context, actor, serialNumber);
-      const command = { kind: 'setBluetooth', body: { isOn, name } } as const;
-      return sendCommand(context, { actor, serialNumber, commandId, command }, times);
-    },
+    async ({ actor, params: { serialNumber }, body }) => setBluetooth(context, actor, { serialNumber, ...body }, times),
   );
 }
