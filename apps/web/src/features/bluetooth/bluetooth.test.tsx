@@ -1,8 +1,9 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { NearbyCommand } from '@washboard/contract/bluetooth/messages';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NearbyFailure, NearbyState } from '../../lib/bluetooth/nearby-machine.ts';
+import { problem, startFakeServer } from '../../testing/fake-server.ts';
 import { renderWithQueries } from '../../testing/render-with-queries.tsx';
 import { startTestTexts } from '../../testing/test-texts.ts';
 import { ConnectionCard } from './connection-card.tsx';
@@ -13,10 +14,15 @@ import { WifiCard } from './wifi-card.tsx';
 
 vi.mock('../../lib/session/session.ts', () => ({
   getSessionId: () => 'session',
-  getSession: () => ({ get: () => ({ kind: 'signedIn', sessionId: 'session' }) }),
+  getSession: () => ({
+    get: () => ({ kind: 'signedIn', sessionId: 'session' }),
+    accessToken: async () => 'token',
+    refreshAfter: async () => 'failed',
+  }),
 }));
 
 beforeEach(() => startTestTexts('common', 'errors', 'bluetooth', 'remote-control'));
+afterEach(() => vi.unstubAllGlobals());
 
 const at = '2026-11-26T09:00:00.000Z';
 const connected: NearbyState = {
@@ -129,6 +135,22 @@ describe('the settings', () => {
     rerender(<SettingsCard {...machine} bluetooth={{ isOn: false, isPaired: false, name: 'Kitchen' }} />);
     expect([isOn(), name()]).toEqual([false, 'Kitchen']);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+  });
+
+  it('refused because the service menu is locked ask whether it is', async () => {
+    startFakeServer({
+      'PUT /api/v1/event-hub-listener/IN240001/bluetooth': () => problem(409, 'SERVICE_MENU_LOCKED'),
+    });
+    const user = userEvent.setup();
+    const { queryClient } = renderWithQueries(
+      <SettingsCard {...machine} bluetooth={{ isOn: true, isPaired: false, name: '' }} />,
+    );
+    const access = ['serviceAccess', 'IN240001'];
+    queryClient.setQueryData(access, { isPinSet: true, expiresAt: '2999-01-01T00:00:00.000Z' });
+    await user.type(screen.getByRole('textbox'), 'Cellar');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/service menu of this machine is locked/)).toBeVisible();
+    expect(queryClient.getQueryState(access)?.isInvalidated).toBe(true);
   });
 });
 

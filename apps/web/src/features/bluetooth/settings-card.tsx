@@ -1,6 +1,6 @@
 import { Button, Switch, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Switch.layer.css';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { StoredConnectivity } from '@washboard/contract/appliances/connectivity';
 import { bluetoothNameSchema } from '@washboard/contract/machine-link/device-status';
 import { type FormEvent, useState } from 'react';
@@ -50,6 +50,7 @@ interface SettingsFormProps {
 function SettingsForm({ serialNumber, present, isOnline }: SettingsFormProps) {
   const { t } = useTranslation('bluetooth');
   const failureText = useFailureText();
+  const queryClient = useQueryClient();
   const saving = useMutation({
     async mutationFn(settings: Settings) {
       const { error } = await fetchClient.PUT('/api/v1/event-hub-listener/{serialNumber}/bluetooth', {
@@ -58,6 +59,8 @@ function SettingsForm({ serialNumber, present, isOnline }: SettingsFormProps) {
       });
       if (error) throw error;
     },
+    // The right to the service menu may have ended.
+    onError: () => queryClient.invalidateQueries({ queryKey: ['serviceAccess', serialNumber] }),
   });
   const [reported, setReported] = useState(present);
   const [isOn, setIsOn] = useState(present.isOn);
