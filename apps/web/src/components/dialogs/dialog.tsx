@@ -19,6 +19,7 @@ interface DialogProps {
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, icon, children, actions, role = 'dialog', isWide = false } = props;
   const ref = useRef<HTMLDialogElement>(null);
+  const isShown = useRef(false);
   const titleId = useId();
   const textId = useId();
 
@@ -28,10 +29,12 @@ export function Dialog(props: DialogProps) {
     if (!dialog || !isOpen) return;
     // `close` restores the focus only while the dialog is in the document, and React has already removed it by then.
     const before = document.activeElement;
+    isShown.current = true;
     dialog.showModal();
     // React does not render the `autofocus` attribute that `showModal` looks for.
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => {
+      isShown.current = false;
       dialog.close();
       if (before instanceof HTMLElement) before.focus();
     };
@@ -52,7 +55,8 @@ export function Dialog(props: DialogProps) {
       }}
       onClose={({ currentTarget }) => {
         // Chromium closes a dialog at the second Escape without asking. Only the owner may: its state would not know.
-        if (currentTarget.open) return;
+        // A dialog on a hidden page was closed here, and opens with its page.
+        if (currentTarget.open || !isShown.current) return;
         currentTarget.showModal();
         onClose();
       }}

@@ -1,10 +1,12 @@
-import { act, screen } from '@testing-library/react';
+import { useQuery } from '@tanstack/react-query';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Dialog } from '../../components/dialogs/dialog.tsx';
 import { renderWithQueries } from '../../testing/render-with-queries.tsx';
 import { startTestTexts } from '../../testing/test-texts.ts';
-import { ServiceGate } from './service-gate.tsx';
+import { ServiceGate, WhileMenuOpen } from './service-gate.tsx';
 
 /** The test server. Created before the client, which captures `fetch`. */
 const server = vi.hoisted(() => {
@@ -46,15 +48,15 @@ beforeEach(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-function show(offline: ReactNode = null) {
+function show(isReadableOffline = false, page: ReactNode = <p>the pages</p>) {
   renderWithQueries(
     <ServiceGate
       serialNumber={serialNumber}
       pageName="Cycles"
       noPinAction={<a href="/set">Set a PIN</a>}
-      offline={offline}
+      isReadableOffline={isReadableOffline}
     >
-      <p>the pages</p>
+      {page}
     </ServiceGate>,
   );
   return userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
@@ -111,14 +113,13 @@ it('says how many tries are left, forgets the wrong PIN, and then how long to wa
 
 it('shows what may be read without a network, and asks for the PIN when the server answers again', async () => {
   server.isDown = true;
-  show(<p>what was taken along</p>);
-  expect(await screen.findByText('what was taken along')).toBeTruthy();
+  show(true);
+  expect(await screen.findByText('the pages')).toBeVisible();
   expect(screen.getByText(/^No network: you can look/)).toBeTruthy();
-  expect(pages()).toBeNull();
   server.isDown = false;
   act(() => void window.dispatchEvent(new Event('visibilitychange')));
   expect(await screen.findByLabelText('Service PIN')).toBeTruthy();
-  expect(screen.queryByText('what was taken along')).toBeNull();
+  expect(pages()).not.toBeVisible();
 });
 
 it('asks for the PIN without a network where nothing was taken along', async () => {
@@ -137,35 +138,86 @@ it('says what to do where no PIN is set', async () => {
 it('locks itself when the right ends, and says so', async () => {
   server.access.expiresAt = new Date(Date.now() + 5000).toISOString();
   show();
-  expect(await screen.findByText('the pages')).toBeTruthy();
+  expect(await screen.findByText('the pages')).toBeVisible();
   await act(() => vi.advanceTimersByTimeAsync(6000));
-  expect(pages()).toBeNull();
+  expect(pages()).not.toBeVisible();
   expect(screen.getByText(/has locked itself/)).toBeTruthy();
+});
+
+it('keeps what was typed when it locks itself, and sends nothing until the PIN is entered again', async () => {
+  let polls = 0;
+  const onClose = vi.fn();
+  function Page() {
+    const [name, setName] = useState('');
+    useQuery({ queryKey: ['page'], queryFn: () => (polls += 1), refetchInterval: 1000 });
+    return (
+      <Dialog isOpen title="Save as profile" onClose={onClose} actions={null}>
+        <input aria-label="Name" value={name} onChange={({ currentTarget: { value } }) => setName(value)} />
+      </Dialog>
+    );
+  }
+  server.access.expiresAt = new Date(Date.now() + 5000).toISOString();
+  const user = show(false, <Page />);
+  await user.type(await screen.findByLabelText('Name'), 'Canteen');
+  const dialog = screen.getByRole<HTMLDialogElement>('dialog');
+  await act(() => vi.advanceTimersByTimeAsync(6000));
+  expect(screen.getByLabelText('Service PIN')).toHaveFocus();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  // A browser reports the close of a dialog later.
+  fireEvent(dialog, new Event('close'));
+  expect([dialog.open, onClose.mock.calls]).toEqual([false, []]);
+  const before = polls;
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(polls).toBe(before);
+  await press(user, '4321');
+  expect(await screen.findByRole('dialog', { name: 'Save as profile' })).toBe(dialog);
+  expect(dialog.open).toBe(true);
+  expect(screen.getByLabelText('Name')).toHaveValue('Canteen');
+});
+
+it('keeps what was typed in a part of a page that needs no PIN otherwise', async () => {
+  server.access.expiresAt = new Date(Date.now() + 5000).toISOString();
+  const { queryClient } = renderWithQueries(
+    <WhileMenuOpen serialNumber={serialNumber} locked={<p>locked</p>}>
+      <input aria-label="Name" />
+    </WhileMenuOpen>,
+  );
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  const field = await screen.findByLabelText('Name');
+  expect(screen.queryByText('locked')).toBeNull();
+  await user.type(field, 'Cellar');
+  await act(() => vi.advanceTimersByTimeAsync(6000));
+  expect(screen.getByText('locked')).toBeVisible();
+  expect(field).not.toBeVisible();
+  server.access.expiresAt = new Date(Date.now() + 5000).toISOString();
+  await act(() => queryClient.refetchQueries());
+  await waitFor(() => expect(field).toBeVisible());
+  expect(field).toHaveValue('Cellar');
 });
 
 it('is locked when the tab comes back after the right has ended', async () => {
   server.access.expiresAt = new Date(Date.now() + 5000).toISOString();
   show();
-  expect(await screen.findByText('the pages')).toBeTruthy();
+  expect(await screen.findByText('the pages')).toBeVisible();
   // The phone slept: its timers stood still, its clock did not.
   vi.setSystemTime(Date.now() + 60_000);
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
-  expect(pages()).toBeNull();
+  expect(pages()).not.toBeVisible();
 });
 
 it('locks early, also when the server does not hear of it', async () => {
   const user = show();
   await press(user, '4321');
-  expect(await screen.findByText('the pages')).toBeTruthy();
+  expect(await screen.findByText('the pages')).toBeVisible();
   server.isDown = true;
   await user.click(await button('Lock'));
-  expect(pages()).toBeNull();
+  expect(pages()).not.toBeVisible();
   expect(await screen.findByText(/Locked on this phone/)).toBeTruthy();
   // The next response still names the right that was given.
   server.isDown = false;
   act(() => void window.dispatchEvent(new Event('visibilitychange')));
   await act(() => vi.advanceTimersByTimeAsync(1000));
-  expect(pages()).toBeNull();
+  expect(pages()).not.toBeVisible();
   await press(user, '4321');
-  expect(await screen.findByText('the pages')).toBeTruthy();
+  expect(await screen.findByText('the pages')).toBeVisible();
 });

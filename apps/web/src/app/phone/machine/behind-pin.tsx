@@ -30,7 +30,7 @@ export function BehindPin() {
       key={serialNumber}
       serialNumber={serialNumber}
       pageName={crumb ? common(`machinePage.${crumb}`) : ''}
-      offline={isReadable && visit?.takenAtMs != null ? <Outlet /> : null}
+      isReadableOffline={isReadable && visit?.takenAtMs != null}
       noPinAction={
         maySetPin && (
           <Button

@@ -15,7 +15,7 @@ import { SettingsCard } from '../../../features/bluetooth/settings-card.tsx';
 import { type Nearby, useNearby } from '../../../features/bluetooth/use-nearby.ts';
 import { WifiCard } from '../../../features/bluetooth/wifi-card.tsx';
 import { preloadParameters } from '../../../features/parameters/parameters-api.ts';
-import { useOpenUntil, useServiceAccess } from '../../../features/service-menu/service-access-api.ts';
+import { WhileMenuOpen } from '../../../features/service-menu/service-gate.tsx';
 import { useLanguage } from '../../../lib/i18n/i18n.ts';
 import { viewMachine } from '../../../lib/machine/machine-view.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
@@ -53,24 +53,29 @@ function Bluetooth({ machine, view, model }: LiveMachine) {
 function Settings({ machine, isOnline }: Pick<LiveMachine, 'machine'> & { isOnline: boolean }) {
   const { t } = useTranslation(['bluetooth', 'common']);
   const { serialNumber, connectivity } = machine;
-  const access = useServiceAccess(serialNumber);
-  const untilMs = useOpenUntil(access.data);
-  if (untilMs !== null)
-    return <SettingsCard serialNumber={serialNumber} bluetooth={connectivity?.bluetooth} isOnline={isOnline} />;
   return (
-    <Card title={t('settings.title')}>
-      <div className={classes.cards}>
-        {t('settings.locked')}
-        <Button
-          variant="default"
-          size="md"
-          fullWidth
-          renderRoot={(props) => <Link {...props} to="/device/$serialNumber/maintenance" params={{ serialNumber }} />}
-        >
-          {t('common:machinePage.maintenance')}
-        </Button>
-      </div>
-    </Card>
+    <WhileMenuOpen
+      serialNumber={serialNumber}
+      locked={
+        <Card title={t('settings.title')}>
+          <div className={classes.cards}>
+            {t('settings.locked')}
+            <Button
+              variant="default"
+              size="md"
+              fullWidth
+              renderRoot={(props) => (
+                <Link {...props} to="/device/$serialNumber/maintenance" params={{ serialNumber }} />
+              )}
+            >
+              {t('common:machinePage.maintenance')}
+            </Button>
+          </div>
+        </Card>
+      }
+    >
+      <SettingsCard serialNumber={serialNumber} bluetooth={connectivity?.bluetooth} isOnline={isOnline} />
+    </WhileMenuOpen>
   );
 }
 
