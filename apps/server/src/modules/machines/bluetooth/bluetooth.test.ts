@@ -249,16 +249,16 @@ describe('machines that do not confirm a revocation', () => {
     const spreading = new TrustSpreading(server.context);
     machine.reply = () => ({ outcome: 'refused', reason: 'unsupported' });
     await spreading.update();
-    expect(told()).toEqual([]);
+    expect(newCommands()).toEqual([]);
     await spreading.update();
-    expect(told()).toEqual([trust([first.grantId])]);
+    expect(newCommands()).toEqual([trust([first.grantId])]);
     await spreading.update();
-    expect(told()).toEqual([]);
+    expect(newCommands()).toEqual([]);
     const second = await give();
     nowMs += 1000;
     await revoke(second.grantId);
     await spreading.update();
-    expect(told()).toEqual([trust([second.grantId, first.grantId])]);
+    expect(newCommands()).toEqual([trust([second.grantId, first.grantId])]);
   });
 });
 
@@ -318,11 +318,11 @@ describe('the settings', () => {
     const commandId = randomUUID();
     const first = await set('service', { commandId, isOn: true, name: 'Bar' });
     await server.call('service', 'DELETE', menu);
-    told();
+    newCommands();
     expectProblem(await set('service', { isOn: true, name: 'Bar' }), 'SERVICE_MENU_LOCKED');
     expectProblem(await set('manager', { isOn: true, name: 'Bar' }), 'SERVICE_MENU_LOCKED');
     expect((await set('service', { commandId, isOn: true, name: 'Bar' })).json()).toEqual(first.json());
-    expect(told()).toEqual([]);
+    expect(newCommands()).toEqual([]);
   });
 
   it('are refused to a kitchen manager, out of scope, and with a name that is too long', async () => {

@@ -1,6 +1,6 @@
 import { brands } from '@washboard/contract/brands/brands';
 import { eq, sql } from 'drizzle-orm';
-import type { Orm, Transaction } from '../../../../adapters/database/database.ts';
+import type { Transaction } from '../../../../adapters/database/database.ts';
 import type { JobPayloads } from '../../../../adapters/job-queue/job-queue.ts';
 import { MailRefusedError } from '../../../../adapters/mailer/mailer.ts';
 import type { Context } from '../../../../context.ts';

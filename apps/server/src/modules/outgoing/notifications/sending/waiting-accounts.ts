@@ -6,7 +6,7 @@ import type { NoticeChannel } from '../tables.ts';
  * So long after the last message the next one may follow, by the number of messages in the last hour: the first ones are
  * prompt; in a storm the third one has everything. In seconds.
  */
-const gapsS = [0, 15, 120, 600, 900];
+export const gapsS = [0, 15, 120, 600, 900];
 
 /**
  * Bounds what an account, and all accounts of a company, are sent. What is too much waits; a critical alarm goes beyond
