@@ -119,3 +119,24 @@ test('the menu locks by hand, and by itself when its time is over', async ({ pag
   await expect(page.getByText('The service menu has locked itself')).toBeVisible();
   await expect(page.getByText(/^Open for/)).toHaveCount(0);
 });
+
+test('a dialog and what was typed in it are there again after the menu has locked itself', async ({
+  page,
+  context,
+}) => {
+  await page.clock.install();
+  await openSignedIn(page, `${menu}/settings-profiles`, 'manager@washboard.example');
+  await enterPin(page, '4321');
+  await page.getByRole('button', { name: 'Save as profile' }).tap();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Profile name').fill('Canteen');
+  await context.setOffline(true);
+  await page.clock.fastForward('10:05');
+  await expect(page.getByText('The service menu has locked itself')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await goOnline(context, page);
+  await enterPin(page, '4321');
+  await expect(dialog.getByLabel('Profile name')).toHaveValue('Canteen');
+  await dialog.getByRole('button', { name: 'Cancel' }).tap();
+  await expect(dialog).toBeHidden();
+});
