@@ -56,8 +56,8 @@ const ofFewPages = anyOf(
   String.raw`icons/Icon(?:Signature|Eye|EyeExclamation|Unlink|BellOff|ShieldX|Send)\.mjs`,
   String.raw`@mantine/(?:core/(?:styles/Switch\.|esm/components/(?:Switch|Textarea)/)|form/)`,
   // Functions
-  'lib/(?:push/push-(?:device|state|choice)|offline/(?:outbox|not-taken|kept-documents))',
-  'lib/(?:format/(?:use-file-size|countries)|machine/cycle-(?:record-of|band|phases)|ledger/)',
+  'lib/(?:push/push-(?:device|state)|offline/(?:outbox|not-taken|kept-documents))',
+  'lib/(?:format/(?:use-file-size|countries)|machine/cycle-(?:band|phases)|ledger/)',
   'packages/ledger/',
   'node_modules/(?:html-parse-stringify/|react-i18next/dist/es/Trans)',
   'node_modules/(?:uqr|klona|fast-deep-equal|@noble|canonicalize)/',
