@@ -35,7 +35,8 @@ describe('the time that events wait for this server', () => {
     };
     await world.send();
     expect(seen).toHaveLength(6);
-    expect(Math.max(...seen) * 1000).toBeLessThan(3 * answerMs);
+    // Two are on their way at a time, so a delivery is recorded after at most four more answers.
+    expect(Math.max(...seen) * 1000).toBeLessThan(5 * answerMs);
   });
 
   it.each([false, true])('grows while no process sends, if the receiver is slow: %s', async (isSlow) => {
