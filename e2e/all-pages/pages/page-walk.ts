@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Say } from '../../texts/texts.ts';
 
 /** Opens pages in sequence and yields the name of each when it is ready. Inspecting a page must not change it. */
@@ -15,6 +15,12 @@ export async function openPage(page: Page, address: string): Promise<void> {
   );
   await goWithinApp(page, address);
   await page.waitForFunction(() => document.querySelector('[data-view="access"]') === null);
+}
+
+/** Loads the app again, at a page that needs nothing. Until it is shown, the app does not notice where it is led. */
+export async function loadApp(page: Page): Promise<void> {
+  await page.goto('/notfound');
+  await expect(page.locator('[data-view="notFound"]')).toBeVisible();
 }
 
 async function goWithinApp(page: Page, address: string): Promise<void> {

@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
 import { installationSteps } from '@washboard/contract/appliances/installation-run';
-import type { PageWalk } from './page-walk.ts';
+import { loadApp, type PageWalk } from './page-walk.ts';
 
 /** The other shell begins with a load of its own; so does the way back. */
 export const phoneLandingPages: PageWalk = async function* (page, say) {
   await page.goto('/app');
   await expect(page.getByRole('link', { name: say('phone:landing.register') })).toBeVisible();
   yield 'landing page of the shell for phones';
-  await page.goto('/notfound');
+  await loadApp(page);
 };
 
 /** The wizard that installs a machine, at each of its steps. */
