@@ -86,7 +86,9 @@ test('who looks after an alarm is named to the others, and a link in a mail mute
     const [, address = ''] = /Not for me: \S+?(\/notification\/\S+)/.exec(text) ?? [];
     const opened = await stranger.newPage();
     await opened.goto(address);
-    const subject = await opened.getByRole('heading', { level: 1 }).textContent();
+    const heading = opened.getByRole('heading', { level: 1 });
+    await expect(heading).toContainText(machine.name);
+    const subject = await heading.textContent();
     await opened.getByRole('button', { name: 'Not for me' }).click();
     await expect(opened.getByText('You are no longer notified of this at this machine.')).toBeVisible();
     await other.goto('/notifications');
