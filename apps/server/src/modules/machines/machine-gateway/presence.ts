@@ -19,7 +19,7 @@ interface PresenceParts {
 const noticeableMs = 1000;
 
 /** Beats between two comparisons without failures. */
-const beatsBetweenComparisons = 12;
+const beatsBetweenComparisons = 4;
 
 /**
  * Writes the connections that are open here to the registry, also after the database was away.
