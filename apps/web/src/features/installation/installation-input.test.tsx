@@ -30,19 +30,25 @@ beforeEach(async () => {
 });
 afterAll(() => notifyManager.setScheduler(defaultScheduler));
 
+/** Leaves the page while the name is on its way and the country waits. @returns lets the server answer */
+async function leaveWithTwoSteps(): Promise<() => void> {
+  const { user, unmount } = show();
+  await question(names.name);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.delay = promise;
+  await enterName(user, 'Piatti');
+  await user.click(await screen.findByRole('radio', { name: 'Germany' }));
+  await user.click(next());
+  await question(names.units);
+  unmount();
+  return resolve;
+}
+
 describe('the wizard with a slow or missing network', () => {
   it('sends nothing more when another account logs in', async () => {
-    const { user, unmount } = show();
-    await question(names.name);
-    const { promise, resolve } = Promise.withResolvers<void>();
-    server.delay = promise;
-    await enterName(user, 'Piatti');
-    await user.click(await screen.findByRole('radio', { name: 'Germany' }));
-    await user.click(next());
-    await question(names.units);
-    unmount();
+    const answerName = await leaveWithTwoSteps();
     session.id = 'of a colleague';
-    resolve();
+    answerName();
     await waitFor(() => expect(server.saves).toHaveLength(1));
     await act(async () => undefined);
     expect(server.saves).toMatchObject([{ step: 'name' }]);
@@ -50,16 +56,8 @@ describe('the wizard with a slow or missing network', () => {
   });
 
   it('still sends what waits when its page is left', async () => {
-    const { user, unmount } = show();
-    await question(names.name);
-    const { promise, resolve } = Promise.withResolvers<void>();
-    server.delay = promise;
-    await enterName(user, 'Piatti');
-    await user.click(await screen.findByRole('radio', { name: 'Germany' }));
-    await user.click(next());
-    await question(names.units);
-    unmount();
-    resolve();
+    const answerName = await leaveWithTwoSteps();
+    answerName();
     await waitFor(() => expect(server.saves).toMatchObject([{ step: 'name' }, { step: 'country' }]));
     await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.includes(serialNumber))).toEqual([]));
   });

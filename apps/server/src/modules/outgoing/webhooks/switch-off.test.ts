@@ -2,7 +2,6 @@ import { failingDays } from '@washboard/contract/webhooks/webhooks';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { worldUsers } from '../../../testing/world.ts';
-import { outgoingSubscriptions } from '../../machines/outgoing-events/tables.ts';
 import { retryPausesS } from './deliver.ts';
 import { keepDeliveries } from './keep-deliveries.ts';
 import { answering } from './testing/receiver.ts';
@@ -13,11 +12,7 @@ let world: WebhookWorld;
 beforeAll(async () => {
   world = await openWebhookWorld();
 });
-afterEach(async () => {
-  await world.server.context.database.orm.delete(outgoingSubscriptions);
-  world.receiver.received.length = 0;
-  world.receiver.answer = answering(204);
-});
+afterEach(() => world.reset());
 afterAll(() => world.close());
 
 const minuteMs = 60_000;

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { outgoingSubscriptions } from '../../machines/outgoing-events/tables.ts';
 import { webhooks } from './tables.ts';
 import { answering } from './testing/receiver.ts';
 import { openWebhookWorld, type WebhookWorld } from './testing/webhook-world.ts';
@@ -10,11 +9,7 @@ let world: WebhookWorld;
 beforeAll(async () => {
   world = await openWebhookWorld();
 });
-afterEach(async () => {
-  await world.server.context.database.orm.delete(outgoingSubscriptions);
-  world.receiver.received.length = 0;
-  world.receiver.answer = answering(204);
-});
+afterEach(() => world.reset());
 afterAll(() => world.close());
 
 const minuteMs = 60_000;

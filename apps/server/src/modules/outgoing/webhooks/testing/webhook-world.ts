@@ -8,9 +8,10 @@ import { openTestServer, type TestServer } from '../../../../testing/test-server
 import type { UserName } from '../../../../testing/world.ts';
 import { storeBatch } from '../../../machines/machine-gateway/index.ts';
 import { received } from '../../../machines/machine-gateway/testing/messages.ts';
+import { outgoingSubscriptions } from '../../../machines/outgoing-events/tables.ts';
 import { openSecretBox } from '../../../platform/secrets/index.ts';
 import { type SenderLimits, WebhookSender } from '../webhook-sender.ts';
-import { openReceiver, type Receiver } from './receiver.ts';
+import { answering, openReceiver, type Receiver } from './receiver.ts';
 
 const url = '/api/v1/account/webhooks';
 
@@ -55,6 +56,12 @@ export async function openWebhookWorld(clock?: Clock) {
     },
     async delivery(id: string, deliveryId: string, user: UserName = 'kitchen'): Promise<DeliveryDetail> {
       return (await world.call(user, 'GET', `/${id}/deliveries/${deliveryId}`)).json();
+    },
+    /** Ends all webhooks; the receiver works again. */
+    async reset(): Promise<void> {
+      await server.context.database.orm.delete(outgoingSubscriptions);
+      receiver.received.length = 0;
+      receiver.answer = answering(204);
     },
     /** A message of a machine with an event. */
     event(serialNumber: string, kind: string, body: object, at = new Date(nowMs).toISOString()) {
