@@ -57,7 +57,7 @@ export async function openFrontDoor(
   handlers: FrontDoorHandlers,
   connectMs: number = limits.gateway.connectMs,
 ): Promise<FrontDoor> {
-  const connections = new WeakMap<Client, MachineConnection>();
+  const sockets = new Set<Socket>();
   const misnamed = new WeakSet<Client>();
   const secretHashes = new WeakMap<Client, string>();
   const senders = new WeakMap<Client, Sender>();
@@ -124,18 +124,17 @@ export async function openFrontDoor(
   };
 
   broker.on('clientReady', (client) => {
+    // A newer connection may have ended it before it was ready.
+    if (client.closed) return;
     const connection: MachineConnection = {
       serialNumber: client.id,
       secretHash: secretHashes.get(client) ?? '',
       end: () => client.close(),
       publish: (topic, payload) => publishTo(client, topic, payload),
     };
-    connections.set(client, connection);
+    // Not `clientDisconnect`: the broker knows clients by name, and confuses those of one machine that come together.
+    client.conn.once('close', () => handlers.onDisconnected(connection));
     handlers.onConnected(connection);
-  });
-  broker.on('clientDisconnect', (client) => {
-    const connection = connections.get(client);
-    if (connection) handlers.onDisconnected(connection);
   });
   // Without a listener, an error of one connection would end the process.
   broker.on('clientError', () => {});
@@ -144,6 +143,8 @@ export async function openFrontDoor(
   });
 
   function accept(socket: Socket): void {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
     // The client's name is trusted only after authentication.
     guardPacketSize(socket, () => handlers.onRefused(senders.has(client) ? client.id : addressOf(socket), 'oversized'));
     const client = broker.handle(socket);
@@ -159,6 +160,9 @@ export async function openFrontDoor(
     close: async () => {
       const isServerClosed = new Promise<void>((resolve) => server.close(() => resolve()));
       await new Promise<void>((resolve) => broker.close(() => resolve()));
+      await Promise.all(
+        [...sockets].map((socket) => new Promise((resolve) => socket.destroy().once('close', resolve))),
+      );
       await isServerClosed;
     },
   };

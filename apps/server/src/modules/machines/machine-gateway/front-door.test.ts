@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Identity } from './authenticate-machine.ts';
+import { type FrontDoor, type MachineConnection, openFrontDoor } from './front-door.ts';
+import { MqttClient } from './testing/mqtt-client.ts';
+
+const serialNumber = 'TM240001';
+const identity: Identity = { secretHash: 'hash', lastSeq: 0, lastAtMs: 0 };
+
+let door: FrontDoor;
+let port: number;
+/** Connections that came and did not leave. */
+let open: Set<MachineConnection>;
+/** Lets in the clients that wait for their authentication, in the order in which they came. */
+let waiting: (() => void)[];
+
+beforeEach(async () => {
+  open = new Set();
+  waiting = [];
+  door = await openFrontDoor(null, {
+    authenticate: () => new Promise((resolve) => waiting.push(() => resolve(identity))),
+    receive: (_sender, _topic, _payload, done) => done(null),
+    onConnected: (connection) => open.add(connection),
+    onDisconnected: (connection) => open.delete(connection),
+    onRefused: () => {},
+  });
+  door.server.listen(0, '127.0.0.1');
+  await once(door.server, 'listening');
+  port = (door.server.address() as AddressInfo).port;
+  return () => door.close();
+});
+
+/** A client that has asked to come in. */
+async function knock(): Promise<{ client: MqttClient; answer: Promise<number | 'closed'> }> {
+  const client = await MqttClient.open(port);
+  const answer = client.connect(serialNumber);
+  const before = waiting.length;
+  await vi.waitUntil(() => waiting.length > before, { interval: 1 });
+  return { client, answer };
+}
+
+async function enter(): Promise<MqttClient> {
+  const { client, answer } = await knock();
+  waiting.pop()?.();
+  expect(await answer).toBe(0);
+  return client;
+}
+
+async function pass(turns: number): Promise<void> {
+  for (let i = 0; i < turns; i++) await turn();
+}
+
+/** Turns of the event loop that a client needs to come in, and some more. */
+const moments = Array.from({ length: 12 }, (_, turns) => turns);
+
+describe.each(moments)('a connection of a machine that comes %i turns after the one before', (turns) => {
+  test('replaces it, and nothing remains of either after its end', async () => {
+    const [first, second] = [await knock(), await knock()];
+    waiting.shift()?.();
+    await pass(turns);
+    waiting.shift()?.();
+    expect(await second.answer).toBe(0);
+    await first.client.ended;
+    await vi.waitFor(() => expect(open.size).toBe(1), { interval: 1 });
+    expect(await second.client.isAlive()).toBe(true);
+    await second.client.close();
+    await vi.waitFor(() => expect(open.size).toBe(0), { interval: 1 });
+  });
+
+  test('and breaks off does not hide how those before and after it end', async () => {
+    const first = await enter();
+    const broken = await knock();
+    waiting.shift()?.();
+    await pass(turns);
+    await broken.client.close();
+    const last = await enter();
+    expect(await last.isAlive()).toBe(true);
+    await first.close();
+    await last.close();
+    await vi.waitFor(() => expect(open.size).toBe(0), { interval: 1 });
+  });
+});
+
+test('a door that closes ends every connection, also one that has not authenticated', async () => {
+  const [silent, { client }] = [await MqttClient.open(port), await knock()];
+  const inside = await enter();
+  await door.close();
+  await Promise.all([silent.ended, client.ended, inside.ended]);
+  expect(open.size).toBe(0);
+});
