@@ -120,7 +120,7 @@ describe.each([
     const [old, young] = [randomUUID(), randomUUID()];
     const [one, other] = [start(), start()];
     await markOnline(one, machine, old, hashOf(machine));
-    await markOnline(other, machine, young, hashOf(machine));
+    expect(await markOnline(other, machine, young, hashOf(machine))).toMatchObject({ replacedId: old });
     expect(await markOffline(one, machine, old)).toBeNull();
     expect((await connectionOf(machine))[0]).toBe('online');
     expect(await markOffline(other, machine, young)).toMatchObject({ connection: { state: 'offline' } });
@@ -151,7 +151,9 @@ describe.each([
     const gateway = start();
     const [first, second] = [randomUUID(), randomUUID()];
     const cameAt = at();
-    await markOnline(gateway, machine, first, hashOf(machine));
+    expect(await markOnline(gateway, machine, first, hashOf(machine))).toMatchObject({ replacedId: null });
+    // Again, because the answer was lost.
+    expect(await markOnline(gateway, machine, first, hashOf(machine))).toMatchObject({ replacedId: null });
     nowMs += 10_000;
     const [lostAt, regainedAt] = [3000, 2000].map((agoMs) => new Date(nowMs - agoMs).toISOString());
     expect(await markOffline(gateway, machine, first, 3000)).toMatchObject({ connection: { since: lostAt } });

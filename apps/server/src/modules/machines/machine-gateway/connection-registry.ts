@@ -37,6 +37,12 @@ export interface ConnectionChange {
   connection: { state: ConnectionState; since: string };
 }
 
+/** The change of a machine whose new connection was recorded. */
+interface OnlineChange extends ConnectionChange {
+  /** The connection that was recorded before it, at any gateway: it may still be open. */
+  replacedId: string | null;
+}
+
 /** A new connection of a machine. */
 export interface Arrival {
   serialNumber: string;
@@ -86,19 +92,22 @@ export class ConnectionRegistry {
    * @returns the changes by serial number. A missing machine has a newer connection or a replaced secret; the caller
    * must then close its connection
    */
-  async markOnline(arrivals: readonly Arrival[]): Promise<Map<string, ConnectionChange>> {
+  async markOnline(arrivals: readonly Arrival[]): Promise<Map<string, OnlineChange>> {
     return this.#database.orm.transaction(async (transaction) => {
       await transaction.execute(lockStates(arrivals));
-      const { rows } = await transaction.execute<{ serialNumber: string; since: Date }>(sql`
+      type Row = { serialNumber: string; since: Date; replacedId: string | null };
+      const { rows } = await transaction.execute<Row>(sql`
         update appliance_states s set connection = 'online', connection_since = ${this.#ago(sql`coalesce(x."lateMs", 0)`)},
           gateway_id = ${this.#gatewayId}, connection_id = x."connectionId"
         from json_to_recordset(${JSON.stringify(arrivals)}) as x(
           "serialNumber" text, "connectionId" uuid, "secretHash" text, "lateMs" bigint)
         join appliances a on a.serial_number = x."serialNumber" and a.link_secret_hash = x."secretHash"
           and a.deleted_at is null
+        join appliance_states before on before.serial_number = x."serialNumber"
         where s.serial_number = x."serialNumber"
           and (x."lateMs" is null or s.connection_id is null or s.connection_since <= ${this.#ago(sql`x."lateMs"`)})
-        returning s.serial_number as "serialNumber", s.connection_since as since`);
+        returning s.serial_number as "serialNumber", s.connection_since as since,
+          nullif(before.connection_id, x."connectionId") as "replacedId"`);
       // A separate statement after the one that waited for the locks, so that it sees a loss that another gateway just
       // recorded.
       const regained = await transaction.execute<{ serialNumber: string }>(sql`
@@ -110,7 +119,7 @@ export class ConnectionRegistry {
       const back = new Set(regained.rows.map(({ serialNumber }) => serialNumber));
       const changes = rows.map((row) => ({ ...row, isTurn: back.has(row.serialNumber) }));
       await reportTurns(transaction, 'connection.restored', changes);
-      return changesOf(changes, 'online');
+      return new Map(rows.map((row) => [row.serialNumber, { ...changeOf(row, 'online'), replacedId: row.replacedId }]));
     });
   }
 
@@ -224,10 +233,12 @@ function changesOf(
   rows: readonly { serialNumber: string; since: Date }[],
   state: ConnectionState,
 ): Map<string, ConnectionChange> {
-  return new Map(
-    rows.map(({ serialNumber, since }) => [
-      serialNumber,
-      { serialNumber, connection: { state, since: new Date(since).toISOString() } },
-    ]),
-  );
+  return new Map(rows.map((row) => [row.serialNumber, changeOf(row, state)]));
+}
+
+function changeOf(
+  { serialNumber, since }: { serialNumber: string; since: Date },
+  state: ConnectionState,
+): ConnectionChange {
+  return { serialNumber, connection: { state, since: new Date(since).toISOString() } };
 }

@@ -65,6 +65,21 @@ describe('connections', () => {
     await vi.waitFor(async () => expect(await connectionOf(serialNumber)).toBe('offline'));
   });
 
+  test('are replaced by one at another gateway, after whose end the machine is offline', async () => {
+    const other = await startMachineGateway(gateway.context);
+    onTestFinished(() => other.close());
+    const serialNumber = await gateway.newMachine();
+    const first = await gateway.connect(serialNumber);
+    await gateway.untilOnline(serialNumber);
+    const second = await MqttClient.machine(other.port, serialNumber);
+    await first.ended;
+    expect(await second.isAlive()).toBe(true);
+    expect(await connectionOf(serialNumber)).toBe('online');
+    await second.close();
+    await vi.waitFor(async () => expect(await connectionOf(serialNumber)).toBe('offline'));
+    // Sooner than a comparison would end it.
+  }, 15_000);
+
   test('end if they use a replaced secret, even if the message about the change was lost', async () => {
     const [serialNumber, other] = [await gateway.newMachine(), await gateway.newMachine()];
     const [machine, untouched] = [await gateway.connect(serialNumber), await gateway.connect(other)];

@@ -29,6 +29,9 @@ import { receiveMessage, type StoredTopic } from './receive-message.ts';
 import type { Sender } from './sender.ts';
 import { type StoredBatch, storeBatch } from './store-batch.ts';
 
+/** Announces that a machine has a newer connection: the gateway that holds this one ends it. */
+const connectionReplacedSubject = 'connections.replaced';
+
 /** Replaced in tests. */
 export interface GatewayOptions {
   store?: typeof storeBatch;
@@ -55,7 +58,12 @@ export async function startMachineGateway(
   const { config, database, bus, metrics, logger, clock } = context;
   const feed = new LiveFeed(bus, isBehind);
   const registry = new ConnectionRegistry(database, now);
-  const presence = new Presence({ registry, logger, announce: announceConnection });
+  const presence = new Presence({
+    registry,
+    logger,
+    announce: announceConnection,
+    tellReplaced: (connectionId) => bus.publish(connectionReplacedSubject, { connectionId }),
+  });
   const refusals = new RefusalLog(context);
   const deliveries = new Map<MachineConnection, Promise<Unsubscribe>>();
   /** `performance.now()` of the first failure since the last stored batch; null if there is none. */
@@ -147,6 +155,10 @@ export async function startMachineGateway(
     }
   });
 
+  const stopHearingOfReplaced = await bus.subscribe(connectionReplacedSubject, (news) => {
+    presence.dismiss((news as { connectionId: string }).connectionId);
+  });
+
   const door: FrontDoor = await openFrontDoor(
     config.mqttTls,
     {
@@ -223,6 +235,7 @@ export async function startMachineGateway(
     close: async () => {
       closing.abort();
       stopHearingOfSecrets();
+      stopHearingOfReplaced();
       await door.close();
       await presence.settled();
       feed.close();

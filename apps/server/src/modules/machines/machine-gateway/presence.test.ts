@@ -26,7 +26,12 @@ beforeEach(async () => {
   database = openPostgresDatabase(laid.url);
   registry = new ConnectionRegistry(database);
   announced = [];
-  presence = new Presence({ registry, logger: silentLogger, announce: (change) => announced.push(change) });
+  presence = new Presence({
+    registry,
+    logger: silentLogger,
+    announce: (change) => announced.push(change),
+    tellReplaced: (connectionId) => presence.dismiss(connectionId),
+  });
   await presence.beat();
   return async () => {
     vi.restoreAllMocks();

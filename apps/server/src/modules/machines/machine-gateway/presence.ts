@@ -13,6 +13,8 @@ interface PresenceParts {
   registry: ConnectionRegistry;
   logger: Logger;
   announce: (change: ConnectionChange) => void;
+  /** Tells all gateways that another connection has replaced this one; see {@link Presence.dismiss}. */
+  tellReplaced: (connectionId: string) => void;
 }
 
 /** A change recorded sooner is recorded as of now. */
@@ -74,6 +76,14 @@ export class Presence {
     this.#write();
   }
 
+  /**
+   * Ends a connection that is not the recorded one of its machine any more. Were it to stay open, its machine would be
+   * shown offline when the other one ends.
+   */
+  dismiss(connectionId: string): void {
+    this.#open.get(connectionId)?.connection.end();
+  }
+
   /** Records that this gateway is alive, and compares the registry with the open connections. */
   async beat(): Promise<void> {
     const { registry } = this.#parts;
@@ -114,14 +124,15 @@ export class Presence {
   }
 
   async #recordOnline(connectionIds: readonly string[], lateMsOf: (entry: Entry) => number | null): Promise<void> {
-    const { registry, announce } = this.#parts;
-    // Of two arrivals of a machine the later one counts: the earlier connection is about to end.
+    const { registry, announce, tellReplaced } = this.#parts;
+    // Of two arrivals of a machine the later one counts, and the earlier one ends.
     const arrivals = new Map<string, { connectionId: string; entry: Entry }>();
     for (const connectionId of connectionIds) {
       const entry = this.#open.get(connectionId);
       this.#waiting.delete(connectionId);
       if (!entry) continue;
       const { serialNumber } = entry.connection;
+      arrivals.get(serialNumber)?.entry.connection.end();
       arrivals.delete(serialNumber);
       arrivals.set(serialNumber, { connectionId, entry });
     }
@@ -135,6 +146,7 @@ export class Presence {
       const change = changes.get(serialNumber);
       if (change) announce(change);
       else entry.connection.end();
+      if (change?.replacedId) tellReplaced(change.replacedId);
     }
   }
 
