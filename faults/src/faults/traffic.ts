@@ -20,20 +20,24 @@ export const trafficFaults: readonly Fault[] = [
       const machine = laboratory.oneOf(laboratory.machines);
       await until('it has said something', () => machine.acknowledged.size > 40, 20_000);
       const said = [...machine.acknowledged.values()];
-      let answered = 0;
+      let connections = 0;
       for (let round = 0; round < 2; round++) {
-        // This ends the machine's own connection, because a machine has one.
-        const client = await MqttClient.open(laboratory.machineCable.port);
-        const password = Buffer.from(demoLinkSecret(machine.serialNumber));
-        await client.connect(machine.serialNumber, { password });
-        for (const { topic, payload } of said.toSorted(() => laboratory.random() - 0.5)) {
-          const delivery = await client.publish(topicOf(machine.serialNumber, topic), payload, { dup: true });
-          if (delivery === 'acknowledged') answered += 1;
-          else break;
+        const rest = said.toSorted(() => laboratory.random() - 0.5);
+        // Each ends the machine's own connection, because a machine has one; the machine comes back and ends this one.
+        while (rest.length > 0) {
+          const client = await MqttClient.open(laboratory.machineCable.port);
+          connections += 1;
+          const password = Buffer.from(demoLinkSecret(machine.serialNumber));
+          await client.connect(machine.serialNumber, { password });
+          for (let entry = rest.at(-1); entry; entry = rest.at(-1)) {
+            const topic = topicOf(machine.serialNumber, entry.topic);
+            if ((await client.publish(topic, entry.payload, { dup: true })) !== 'acknowledged') break;
+            rest.pop();
+          }
+          await client.close();
         }
-        await client.close();
       }
-      return prove(answered > 0, `${answered} repetitions acknowledged`);
+      return `${2 * said.length} repetitions acknowledged, over ${connections} connections`;
     },
   },
   {
