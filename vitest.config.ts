@@ -1,4 +1,5 @@
 import { env } from 'node:process';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { flakyReporter, slowestReporter } from './scripts/test-reporters.ts';
 
@@ -13,6 +14,10 @@ if (Number.parseInt(process.versions.node, 10) < wantedNode)
 export const retry = { count: env.CI ? 1 : 0, condition: /^(?!.*Property failed)/ };
 
 const database = 'apps/server/src/testing/database-server.ts';
+
+const alias = {
+  '@node-rs/argon2': fileURLToPath(new URL('apps/server/src/testing/cheap-argon2.ts', import.meta.url)),
+};
 
 /** Files that spy on a module, or look at what a module does when it is loaded: they need modules of their own. */
 const isolated = [
@@ -43,6 +48,7 @@ export default defineConfig({
           include: ['packages/*/src/**/*.test.ts', 'apps/{server,machine,demo}/src/**/*.test.ts'],
           exclude: ['**/*.servers.test.ts', ...isolated, '**/node_modules/**'],
           globalSetup: database,
+          alias,
           retry,
           // Loading the server takes longer than most files' tests.
           isolate: false,
@@ -55,6 +61,7 @@ export default defineConfig({
           name: 'isolated',
           include: isolated,
           globalSetup: database,
+          alias,
           retry,
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -66,6 +73,7 @@ export default defineConfig({
           include: ['packages/*/src/**/*.servers.test.ts', 'apps/*/src/**/*.servers.test.ts', ...onOldestPostgres],
           exclude: ['**/*gateway-*.test.ts', '**/node_modules/**'],
           globalSetup: database,
+          alias,
           retry,
           isolate: false,
           testTimeout: 60_000,

@@ -7,14 +7,14 @@ import { atMost } from '../../../at-most.ts';
  * argon2id (2 is the library's default), with the parameters of OWASP's Password Storage Cheat Sheet: 19 MiB, 2 passes,
  * 1 lane.
  */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+export const passwordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Uses half of the cores: machines, live sockets and file reads need the others. */
 const inTurn = atMost(Math.max(1, Math.floor(availableParallelism() / 2)));
 
 /** Keyboards encode an accented letter as one or two code points. NFC makes both the same password. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password.normalize('NFC'), cost));
+  return inTurn(() => hash(password.normalize('NFC'), passwordCost));
 }
 
 let decoy: Promise<string> | null = null;
