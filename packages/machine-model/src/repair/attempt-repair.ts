@@ -3,6 +3,9 @@ import { systemStates } from '@washboard/contract/machine-link/device-status';
 import type { Machine } from '../simulation/machine.ts';
 import { continueWatch, type SeenMachine, startWatch } from './watch-repair.ts';
 
+/** The board of a broken machine looks every 2 s, so shorter steps show nothing more. */
+const stepS = 2;
+const startS = 6;
 const cutS = 60;
 /** The drain pump has emptied the tank by then. */
 const offS = 420;
@@ -22,10 +25,10 @@ export function attemptRepair(machine: Machine, errorCode: string, check: Repair
   const mustSwitchOffLast = check.expects.findLast(({ kind }) => kind === 'power');
   let watch = startWatch(0);
   let isCut = false;
-  for (let second = 0; second < patienceS; second += 1) {
+  for (let second = 0; second < patienceS; second += stepS) {
     act(second, watch.metMs.length);
-    machine.advance(1);
-    const step = continueWatch(check, watch, seen(second * 1000 + 1000));
+    machine.advance(stepS);
+    const step = continueWatch(check, watch, seen((second + stepS) * 1000));
     if (step.outcome === 'passed') return second;
     if (step.outcome === 'failed') return null;
     watch = step.watch;
@@ -46,17 +49,17 @@ export function attemptRepair(machine: Machine, errorCode: string, check: Repair
 
   function act(second: number, met: number): void {
     const next = check.expects[met];
-    if (restart === 'wall' && (second === 5 || second === 5 + cutS)) {
-      isCut = second === 5;
+    if (restart === 'wall' && (second === startS || second === startS + cutS)) {
+      isCut = second === startS;
       machine.setMainsPower(!isCut);
     }
     if (restart === 'wall' && second === 10 + cutS) machine.powerOn();
-    if (restart === 'key' && second === 5) machine.shutdown();
+    if (restart === 'key' && second === startS) machine.shutdown();
     const isOff = machine.status().systemState === systemStates.OFF;
     if (restart === 'key' && isOff && second > offS && second % tryAgainS === 0) machine.powerOn();
     if (next?.kind === 'power' && !next.isOn && mustSwitchOffLast === next && second > offS) machine.shutdown();
     if (door?.kind === 'door' && second % doorS === 0) machine.setDoor(second % (2 * doorS) === 0);
-    if (second < 5 || second % tryAgainS > 0 || machine.status().systemState !== systemStates.IDLE) return;
+    if (second < startS || second % tryAgainS > 0 || machine.status().systemState !== systemStates.IDLE) return;
     const cycleType = cycleFor(next);
     if (cycleType !== undefined) machine.startCycle(cycleType);
   }

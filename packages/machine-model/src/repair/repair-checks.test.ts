@@ -64,8 +64,16 @@ function distinct(checks: readonly RepairCheck[]): RepairCheck[] {
   return [...new Map(checks.map((check) => [JSON.stringify(check.expects), check])).values()];
 }
 
+const knownCases = new Map<Gamma, Case[]>();
+
 /** Every check of every alarm that a fault raises, in the first scene in which it does. */
 function casesOf(gamma: Gamma): Case[] {
+  const cases = knownCases.get(gamma) ?? findCases(gamma);
+  knownCases.set(gamma, cases);
+  return cases;
+}
+
+function findCases(gamma: Gamma): Case[] {
   const { modelNumber } = rangeModels[gamma];
   const checksOf = repairChecksOf(gamma, modelNumber);
   const catalogue = new Map(alarmCatalogueOf(gamma).map((alarm) => [alarm.errorCode, alarm]));
