@@ -27,9 +27,18 @@ export interface CrashReport {
 
 const machineCount = 20;
 
+/** Before the first kill of a run, by default. */
+export const fewestAcknowledged = 50;
+
 /** Puts load on a server, kills it, restarts it, repeats this, and then counts the stored messages. */
 export async function runCrashes(options: CrashRunOptions): Promise<CrashReport> {
-  const { openDatabase, startServer, kills, seed, acknowledgedPerRound: [fewest, most] = [50, 3000] } = options;
+  const {
+    openDatabase,
+    startServer,
+    kills,
+    seed,
+    acknowledgedPerRound: [fewest, most] = [fewestAcknowledged, 3000],
+  } = options;
   const random = randomFrom(seed);
   const machines = await createMachines(openDatabase, () => countDown());
   let left = 0;
