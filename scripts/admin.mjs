@@ -1,5 +1,7 @@
 // npm run admin -- COMMAND: without one it prints what there is
-import { ensureInstalled, node, run } from './ensure-installed.mjs';
+import { ensureInstalled } from './ensure-installed.mjs';
+import { node } from './root.mjs';
+import { run } from './run.mjs';
 
-ensureInstalled();
-run(node, ['apps/server/src/admin.ts', ...process.argv.slice(2)]);
+await ensureInstalled('runtime');
+await run(node, ['apps/server/src/admin.ts', ...process.argv.slice(2)]);

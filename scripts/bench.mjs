@@ -15,13 +15,16 @@
 // bench/results.
 import { join } from 'node:path';
 import { buildWeb } from './build-web.mjs';
-import { ensureInstalled, node, root, run } from './ensure-installed.mjs';
+import { ensureInstalled } from './ensure-installed.mjs';
 import { ensureChromium } from './find-chromium.mjs';
+import { node, root } from './root.mjs';
+import { run } from './run.mjs';
 
-ensureInstalled();
+await ensureInstalled();
 const [what] = process.argv.slice(2);
-if (['sign-in', 'exports', 'webhooks'].includes(what)) run(node, [`bench/src/${what}.ts`, ...process.argv.slice(3)]);
-else if (what === 'web') measureWeb();
+if (['sign-in', 'exports', 'webhooks'].includes(what))
+  await run(node, [`bench/src/${what}.ts`, ...process.argv.slice(3)]);
+else if (what === 'web') await measureWeb();
 else {
   const program = [
     'fleet',
@@ -37,12 +40,14 @@ else {
   const isExplaining = what === 'notifications' && {
     TEST_POSTGRES_SETTINGS: '-c shared_preload_libraries=pg_stat_statements',
   };
-  run('scripts/with-servers.sh', [node, `bench/src/${program}.ts`, ...process.argv.slice(2)], { ...isExplaining });
+  await run('scripts/with-servers.sh', [node, `bench/src/${program}.ts`, ...process.argv.slice(2)], {
+    env: { ...isExplaining },
+  });
 }
 
-function measureWeb() {
-  buildWeb();
-  ensureChromium();
-  const results = { BUDGET_RESULTS: join(root, 'bench/results/web.json') };
-  run('playwright', ['test', '--config', 'e2e/playwright.config.ts', 'e2e/budgets/'], results);
+async function measureWeb() {
+  await buildWeb();
+  await ensureChromium();
+  const env = { BUDGET_RESULTS: join(root, 'bench/results/web.json') };
+  await run('playwright', ['test', '--config', 'e2e/playwright.config.ts', 'e2e/budgets/'], { env });
 }

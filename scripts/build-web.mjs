@@ -1,8 +1,9 @@
 // Builds the web app of the brand when its sources, their imports or the lock file have changed.
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, run } from './ensure-installed.mjs';
+import { node, root } from './root.mjs';
+import { run, start } from './run.mjs';
 
 const sources = [
   'apps/web',
@@ -13,12 +14,35 @@ const sources = [
 ];
 const ignored = new Set(['node_modules', 'dist']);
 
-export function buildWeb() {
-  const stamp = join(root, 'apps/web/dist', process.env.BRAND || 'marea', '.built-from');
+/** Each shell has a build of its own (decision 055); both are in the folder of the brand. */
+const shells = ['full', 'phone'];
+
+const folder = join(root, 'apps/web/dist', process.env.BRAND || 'marea');
+const compressor = [join(root, 'scripts/compress-web.mjs'), folder];
+
+/** Builds the web app and compresses its files. */
+export async function buildWeb() {
+  await buildWebUncompressed();
+  await run(node, compressor);
+}
+
+export async function buildWebUncompressed() {
+  const stamp = join(folder, '.built-from');
   const wanted = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  run('npm', ['run', 'build', '--silent', '--workspace', '@washboard/web']);
+  process.stdout.write('Building the web app …\n');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const web = { cwd: join(root, 'apps/web') };
+  await Promise.all(
+    shells.map((shell) => run('vite', ['build', '--logLevel', 'warn'], { ...web, env: { SHELL_OF_APP: shell } })),
+  );
   writeFileSync(stamp, wanted);
+}
+
+/** Compresses in the background what `buildWebUncompressed` left, at low priority. */
+export function compressWebLater() {
+  start(node, compressor);
 }
 
 function fingerprint() {

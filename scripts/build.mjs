@@ -2,5 +2,5 @@
 import { buildWeb } from './build-web.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 
-ensureInstalled();
-buildWeb();
+await ensureInstalled('runtime');
+await buildWeb();

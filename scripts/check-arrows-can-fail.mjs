@@ -4,7 +4,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { moduleCycles } from './check-module-cycles.mjs';
 import { foreignWrites } from './check-table-writers.mjs';
-import { root } from './ensure-installed.mjs';
+import { root } from './root.mjs';
 
 const modules = 'apps/server/src/modules';
 const planted = [

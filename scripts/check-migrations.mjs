@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { root } from './ensure-installed.mjs';
+import { root } from './root.mjs';
 
 const server = join(root, 'apps/server');
 const migrations = join(server, 'src/adapters/database/migrations');

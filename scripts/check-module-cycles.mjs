@@ -1,7 +1,7 @@
 // Finds cycles between modules of the server. Files without a cycle may form a cycle of modules.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { root } from './ensure-installed.mjs';
+import { root } from './root.mjs';
 
 /** @returns each cycle as its modules; a foreign key, from one tables.ts to another, does not count */
 export function moduleCycles() {

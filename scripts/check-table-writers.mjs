@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { root } from './ensure-installed.mjs';
+import { root } from './root.mjs';
 
 const server = join(root, 'apps/server/src');
 

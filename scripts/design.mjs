@@ -1,10 +1,11 @@
 // npm run design: compares the design system with its approved pictures; with `-- renew` it takes new ones.
 import { buildWeb } from './build-web.mjs';
-import { ensureInstalled, run } from './ensure-installed.mjs';
+import { ensureInstalled } from './ensure-installed.mjs';
 import { ensureChromium } from './find-chromium.mjs';
+import { run } from './run.mjs';
 
-ensureInstalled();
-buildWeb();
-ensureChromium();
-const environment = process.argv.includes('renew') ? { DESIGN_RENEW: '1' } : {};
-run('playwright', ['test', '--config', 'e2e/design.config.ts'], environment);
+await ensureInstalled();
+await buildWeb();
+await ensureChromium();
+const env = process.argv.includes('renew') ? { DESIGN_RENEW: '1' } : {};
+await run('playwright', ['test', '--config', 'e2e/design.config.ts'], { env });

@@ -1,24 +1,23 @@
 // npm run dev: the demo, restarted when its code changes, behind Vite, which hot-reloads the web app.
-import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureInstalled, node, root } from './ensure-installed.mjs';
+import { ensureInstalled } from './ensure-installed.mjs';
+import { node, root } from './root.mjs';
+import { start } from './run.mjs';
 
-ensureInstalled();
+await ensureInstalled('runtime');
 
 const { PORT = '8080', WEB_PORT = '5173' } = process.env;
 const webUrl = `http://127.0.0.1:${WEB_PORT}`;
 const flags = JSON.parse(readFileSync(join(root, 'apps/server/node-flags.json'), 'utf8'));
-const vite = join(root, 'node_modules/.bin/vite');
-const start = (command, args, options) => spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
-
 const server = start(node, [...flags, '--watch', '--watch-preserve-output', 'apps/demo/src/start.ts'], {
   // Links in mails and the sign-in return to the browser's address.
   env: { PUBLIC_URL: webUrl, ...process.env, PORT },
+  isPatient: true,
 });
-const web = start(node, [vite, '--host', '127.0.0.1', '--port', WEB_PORT, '--strictPort'], {
+const web = start('vite', ['--host', '127.0.0.1', '--port', WEB_PORT, '--strictPort'], {
   cwd: join(root, 'apps/web'),
-  env: { ...process.env, SERVER_URL: `http://127.0.0.1:${PORT}` },
+  env: { SERVER_URL: `http://127.0.0.1:${PORT}` },
 });
 
 for (const child of [server, web]) {
@@ -27,6 +26,3 @@ for (const child of [server, web]) {
     for (const other of [server, web]) other.kill('SIGTERM');
   });
 }
-// Ctrl-C reaches the children too (same terminal); each ends by itself.
-process.on('SIGINT', () => {});
-process.on('SIGTERM', () => web.kill('SIGTERM'));

@@ -2,9 +2,11 @@
 // PostgreSQL, NATS and faketime, which are installed when root asks for it.
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
-import { ensureInstalled, node, run } from './ensure-installed.mjs';
+import { ensureInstalled } from './ensure-installed.mjs';
+import { node } from './root.mjs';
+import { run } from './run.mjs';
 
-ensureInstalled();
+await ensureInstalled();
 const missing = [
   ['postgresql', globSync('/usr/lib/postgresql/*/bin/postgres').length > 0],
   ['nats-server', ['/usr/bin', '/usr/sbin', '/usr/local/bin'].some((folder) => existsSync(`${folder}/nats-server`))],
@@ -25,4 +27,4 @@ if (missing.length > 0) {
     process.exit(1);
   }
 }
-run(node, ['faults/src/main.ts', ...process.argv.slice(2)]);
+await run(node, ['faults/src/main.ts', ...process.argv.slice(2)]);

@@ -1,11 +1,11 @@
 // Finds a browser for the journeys: Debian's if it is or can be installed, otherwise Playwright's.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { run } from './ensure-installed.mjs';
+import { run } from './run.mjs';
 
 const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-export function ensureChromium() {
+export async function ensureChromium() {
   if (process.env.CHROMIUM_PATH || browsers.some((path) => existsSync(path))) return;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     process.stdout.write('Installing chromium (Debian packages) …\n');
@@ -18,5 +18,5 @@ export function ensureChromium() {
     if (status === 0) return;
   }
   process.stdout.write("Installing Playwright's own Chromium …\n");
-  run('playwright', ['install', '--with-deps', 'chromium']);
+  await run('playwright', ['install', '--with-deps', 'chromium']);
 }

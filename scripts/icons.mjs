@@ -1,7 +1,9 @@
 // npm run icons: makes the icons of the installed app from the brands' marks.
-import { ensureInstalled, node, run } from './ensure-installed.mjs';
+import { ensureInstalled } from './ensure-installed.mjs';
 import { ensureChromium } from './find-chromium.mjs';
+import { node } from './root.mjs';
+import { run } from './run.mjs';
 
-ensureInstalled();
-ensureChromium();
-run(node, ['e2e/brand-icons.ts']);
+await ensureInstalled();
+await ensureChromium();
+await run(node, ['e2e/brand-icons.ts']);

@@ -1,5 +1,7 @@
 // npm run plot: draws docs/three-days.svg and fills the table of docs/emulator.md.
-import { ensureInstalled, node, run } from './ensure-installed.mjs';
+import { ensureInstalled } from './ensure-installed.mjs';
+import { node } from './root.mjs';
+import { run } from './run.mjs';
 
-ensureInstalled();
-run(node, ['apps/machine/src/plot-cli.ts']);
+await ensureInstalled('runtime');
+await run(node, ['apps/machine/src/plot-cli.ts']);

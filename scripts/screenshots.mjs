@@ -1,10 +1,12 @@
 // npm run screenshots: takes the pictures of the README.
 import { buildWeb } from './build-web.mjs';
-import { ensureInstalled, node, run } from './ensure-installed.mjs';
+import { ensureInstalled } from './ensure-installed.mjs';
 import { ensureChromium } from './find-chromium.mjs';
+import { node } from './root.mjs';
+import { run } from './run.mjs';
 
-ensureInstalled();
-buildWeb();
-run(node, ['scripts/build.mjs'], { BRAND: 'brina' });
-ensureChromium();
-run(node, ['e2e/screenshots.ts']);
+await ensureInstalled();
+await buildWeb();
+await run(node, ['scripts/build.mjs'], { env: { BRAND: 'brina' } });
+await ensureChromium();
+await run(node, ['e2e/screenshots.ts']);

@@ -1,39 +1,46 @@
 // npm start: from a fresh checkout to a running demo.
-import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildWeb } from './build-web.mjs';
-import { ensureInstalled, node, root } from './ensure-installed.mjs';
+import { buildWebUncompressed, compressWebLater } from './build-web.mjs';
+import { ending } from './ending.mjs';
+import { ensureInstalled } from './ensure-installed.mjs';
+import { node, root } from './root.mjs';
+import { start } from './run.mjs';
 
-ensureInstalled();
-buildWeb();
-
-const flags = JSON.parse(readFileSync(join(root, 'apps/server/node-flags.json'), 'utf8'));
-
-/** An earlier exit has printed its reason and would only repeat. */
-const settledAfterMs = 10_000;
 const restartDelayMs = 1000;
+/** A server that ends more often within an hour will not be cured by another start. */
+const maxRestartsPerHour = 5;
+const hourMs = 3_600_000;
 
-let server;
-let isStopping = false;
+await ensureInstalled('runtime');
+const flags = JSON.parse(readFileSync(join(root, 'apps/server/node-flags.json'), 'utf8'));
+const restarts = [];
+// The server prepares its database meanwhile, and serves when the web app is built.
+const built = buildWebUncompressed();
+serve();
+await built;
 
-function start() {
-  const startedAt = performance.now();
-  server = spawn(node, [...flags, 'apps/demo/src/start.ts'], { cwd: root, stdio: 'inherit' });
+function serve() {
+  let isServing = false;
+  const server = start(node, [...flags, 'apps/demo/src/start.ts'], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    isPatient: true,
+  });
+  built.then(() => server.connected && server.send('built'));
+  server.on('message', () => {
+    isServing = true;
+    if (restarts.length === 0) compressWebLater();
+  });
   server.on('exit', (code, signal) => {
-    const hasSettled = performance.now() - startedAt > settledAfterMs;
-    if (isStopping || code === 0 || !hasSettled) process.exit(signal ? 1 : (code ?? 0));
+    // One that never served has printed its reason and would only repeat it.
+    if (ending.aborted || code === 0 || !isServing) process.exit(signal ? 1 : (code ?? 0));
+    const now = Date.now();
+    restarts.push(now);
+    if (restarts.filter((at) => now - at < hourMs).length > maxRestartsPerHour) {
+      process.stderr.write(`\nWashboard ended ${restarts.length} times and is not started again.\n`);
+      process.exit(1);
+    }
     process.stderr.write(`\nWashboard ended (${signal ?? `code ${code}`}) and is started again.\n`);
-    setTimeout(start, restartDelayMs);
+    setTimeout(() => (ending.aborted ? process.exit(0) : serve()), restartDelayMs);
   });
 }
-
-// Ctrl-C reaches the server too (same terminal); this process only waits for it. A plain kill is forwarded.
-for (const signal of ['SIGINT', 'SIGTERM']) {
-  process.on(signal, () => {
-    isStopping = true;
-    if (server.exitCode !== null || server.signalCode !== null) process.exit(0); // between two
-    if (signal === 'SIGTERM') server.kill('SIGTERM');
-  });
-}
-start();

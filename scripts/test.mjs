@@ -1,12 +1,13 @@
 // npm test: on a fresh checkout it installs what is missing, then runs the unit and module tests, compares the pictures
 // of the design system and makes the browser journeys.
 import { buildWeb } from './build-web.mjs';
-import { ensureInstalled, run } from './ensure-installed.mjs';
+import { ensureInstalled } from './ensure-installed.mjs';
 import { ensureChromium } from './find-chromium.mjs';
+import { run } from './run.mjs';
 
-ensureInstalled();
-run('vitest', ['run', '--project', 'unit', '--project', 'isolated', '--project', 'web']);
-buildWeb();
-ensureChromium();
-run('playwright', ['test', '--config', 'e2e/design.config.ts']);
-run('playwright', ['test', '--config', 'e2e/playwright.config.ts']);
+await ensureInstalled();
+await run('vitest', ['run', '--project', 'unit', '--project', 'isolated', '--project', 'web']);
+await buildWeb();
+await ensureChromium();
+await run('playwright', ['test', '--config', 'e2e/design.config.ts']);
+await run('playwright', ['test', '--config', 'e2e/playwright.config.ts']);

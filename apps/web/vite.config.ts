@@ -5,7 +5,6 @@ import { callPath } from '@washboard/contract/http/call-paths';
 import { defineConfig, type Plugin } from 'vite';
 import { codeGroups } from './build/code-groups.ts';
 import { installable } from './build/installable.ts';
-import { precompressed } from './build/precompressed.ts';
 import { preloadedStart } from './build/preloaded-start.ts';
 import { pushWorker } from './build/push-worker.ts';
 import { textFiles } from './build/text-files.ts';
@@ -74,10 +73,9 @@ export default defineConfig(({ command }) => ({
     brandedPage(),
     textFiles(),
     preloadedStart(['/src/lib/i18n/i18n.ts', '/src/app/start.tsx', ...(shell === 'phone' ? startOfPhones : [])]),
-    ...installable(brand, iconFolder, shell),
+    installable(brand, iconFolder, shell),
     ...(shell === 'full' ? [pushWorker(define)] : []),
     ...(shell === 'phone' ? [pageNamed('app.html')] : []),
-    precompressed(),
   ],
   define: { ...define, __SHELL__: command === 'build' ? JSON.stringify(shell) : shellOfAddress },
   resolve: { alias: { '#brand-mark.svg': `/src/lib/brand/marks/${brand.id}.svg` } },
@@ -86,8 +84,8 @@ export default defineConfig(({ command }) => ({
   build: {
     // A folder per brand, so that the two builds never mix.
     outDir: `dist/${brand.id}`,
-    // The build of the shell for phones comes second and adds its files.
-    emptyOutDir: shell === 'full',
+    // Both shells are built at the same time, into a folder that scripts/build-web.mjs has emptied.
+    emptyOutDir: false,
     assetsDir: shell === 'full' ? 'assets' : 'assets/app',
     target: 'es2023',
     // The content security policy forbids data: URLs for scripts and fonts, and inlined files cannot be cached.

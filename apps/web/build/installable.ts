@@ -1,15 +1,19 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Brand } from '@washboard/contract/brands/brands';
-import type { Plugin } from 'vite';
-import { VitePWA } from 'vite-plugin-pwa';
+import type { Plugin, Rolldown } from 'vite';
+import { workerScript } from './worker-script.ts';
 
 /** The page background of the light scheme, shown before the first paint of the app. */
 const backgroundColor = '#f5f7f9';
 
+/** The files that a service worker may cache. */
+const cacheable = /^assets\/.*\.(?:js|css|json|svg|woff2)$/;
+
 const icons = [192, 512].flatMap((size) => [
-  { src: `/icons/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose: 'any' as const },
-  { src: `/icons/maskable-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose: 'maskable' as const },
+  { src: `/icons/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose: 'any' },
+  { src: `/icons/maskable-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose: 'maskable' },
 ]);
 
 /** @param start where it opens: the dashboard, or the shell for phones; each installs as an app of its own */
@@ -20,43 +24,51 @@ function manifestOf(brand: Brand, start: '/' | '/app') {
     short_name: brand.name,
     start_url: start,
     scope: start,
-    display: 'standalone' as const,
+    display: 'standalone',
     theme_color: brand.primaryColor,
     background_color: backgroundColor,
     icons,
   };
 }
 
-/** Makes the app installable: adds the manifests, the icons and the service worker from `src/service-worker`. */
-export function installable(brand: Brand, iconFolder: string, shell: 'full' | 'phone'): Plugin[] {
+/** Makes the app installable: adds the manifest, the icons and the service worker from `src/service-worker`. */
+export function installable(brand: Brand, iconFolder: string, shell: 'full' | 'phone'): Plugin {
   const isPhone = shell === 'phone';
-  return [
-    {
-      name: 'washboard-icons',
-      apply: 'build',
-      async generateBundle() {
-        for (const { src } of icons) {
-          const source = await readFile(join(iconFolder, src.replace('/icons/', '')));
-          this.emitFile({ type: 'asset', fileName: src.slice(1), source });
-        }
+  const manifestName = isPhone ? 'app.webmanifest' : 'manifest.webmanifest';
+  const workerName = isPhone ? 'app-worker' : 'service-worker';
+  let publicFolder = '';
+  return {
+    name: 'washboard-installable',
+    apply: 'build',
+    configResolved({ publicDir }) {
+      publicFolder = publicDir;
+    },
+    transformIndexHtml: () => [{ tag: 'link', attrs: { rel: 'manifest', href: `/${manifestName}` }, injectTo: 'head' }],
+    generateBundle: {
+      // The page is complete by then.
+      order: 'post',
+      async handler(_options, bundle) {
+        const emit = (fileName: string, source: string | Uint8Array) =>
+          this.emitFile({ type: 'asset', fileName, source });
+        emit(manifestName, JSON.stringify(manifestOf(brand, isPhone ? '/app' : '/')));
+        for (const { src } of icons) emit(src.slice(1), await readFile(join(iconFolder, src.replace('/icons/', ''))));
+        const unhashed = [pageOf(bundle), await readFile(join(publicFolder, 'before-paint.js'))];
+        const files = Object.keys(bundle).filter((name) => cacheable.test(name));
+        const define = { __BUILD__: JSON.stringify({ revision: hashOf(unhashed), files: files.toSorted() }) };
+        emit(`${workerName}.js`, await workerScript(`service-worker/${workerName}.ts`, define));
       },
     },
-    ...VitePWA({
-      strategies: 'injectManifest',
-      srcDir: 'src/service-worker',
-      filename: isPhone ? 'app-worker.ts' : 'service-worker.ts',
-      manifestFilename: isPhone ? 'app.webmanifest' : 'manifest.webmanifest',
-      // The app registers it when it is idle.
-      injectRegister: false,
-      includeManifestIcons: false,
-      injectManifest: {
-        globPatterns: isPhone
-          ? ['app.html', 'before-paint.js', 'assets/{app,de,en,es,fr,it}/**/*.{js,css,json,svg,woff2}']
-          : ['index.html', 'before-paint.js', 'assets/**/*.{js,css,json,svg,woff2}'],
-        dontCacheBustURLsMatching: /^assets\//,
-        minify: true,
-      },
-      manifest: manifestOf(brand, isPhone ? '/app' : '/'),
-    }),
-  ];
+  };
+}
+
+function pageOf(bundle: Rolldown.OutputBundle): string | Uint8Array {
+  const page = bundle['index.html'];
+  if (page?.type !== 'asset') throw new Error('the build has no page');
+  return page.source;
+}
+
+function hashOf(contents: readonly (string | Uint8Array)[]): string {
+  const hash = createHash('sha256');
+  for (const content of contents) hash.update(content);
+  return hash.digest('base64url').slice(0, 16);
 }

@@ -1,7 +1,5 @@
-import { fileURLToPath } from 'node:url';
-import { build, type Plugin } from 'vite';
-
-const entry = fileURLToPath(new URL('../src/push-worker/push-worker.ts', import.meta.url));
+import type { Plugin } from 'vite';
+import { workerScript } from './worker-script.ts';
 
 /**
  * Adds the service worker that shows messages: a file of its own, which only browsers load where somebody has switched
@@ -12,19 +10,8 @@ export function pushWorker(define: Record<string, string>): Plugin {
     name: 'washboard-push-worker',
     apply: 'build',
     async generateBundle() {
-      const built = await build({
-        configFile: false,
-        logLevel: 'warn',
-        define,
-        build: {
-          write: false,
-          target: 'es2023',
-          rolldownOptions: { input: entry, output: { format: 'iife', entryFileNames: 'push-worker.js' } },
-        },
-      });
-      const [output] = Array.isArray(built) ? built : [built];
-      if (!output || !('output' in output)) throw new Error('the push worker was not built');
-      this.emitFile({ type: 'asset', fileName: 'push-worker.js', source: output.output[0].code });
+      const source = await workerScript('push-worker/push-worker.ts', define);
+      this.emitFile({ type: 'asset', fileName: 'push-worker.js', source });
     },
   };
 }

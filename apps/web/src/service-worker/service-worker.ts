@@ -1,18 +1,19 @@
 import { requestKind, stableName } from './request-kind.ts';
 import type { WorkerMessage } from './worker-message.ts';
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
+declare const self: ServiceWorkerGlobalScope;
 
-/** Every file of this build. The page refers to the others, so its revision identifies the build. */
-const build = self.__WB_MANIFEST;
+/** Every hashed file of this build. The page refers to them, so its revision identifies the build (build/installable.ts). */
+declare const __BUILD__: { revision: string; files: string[] };
+
+const { revision, files } = __BUILD__;
 /** Each shell has a build, and a service worker that keeps it. */
 const isPhoneShell = self.location.pathname === '/app-worker.js';
 const page = isPhoneShell ? '/app.html' : '/index.html';
 const unhashedFiles = [page, '/before-paint.js'];
-const hashedFiles = new Set(build.map(({ url }) => `/${url}`).filter((path) => !unhashedFiles.includes(path)));
+const hashedFiles = new Set(files.map((file) => `/${file}`));
 
 const cachePrefix = isPhoneShell ? 'washboard-app' : 'washboard';
-const revision = build.find(({ url }) => `/${url}` === page)?.revision;
 const pageCachePrefix = `${cachePrefix}-page-`;
 const pageCache = `${pageCachePrefix}${revision}`;
 /** Shared by all versions, because the content of a hashed file never changes. */

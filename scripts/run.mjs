@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { ending } from './ending.mjs';
+import { root } from './root.mjs';
+
+/** Until a program that was asked to end is killed. */
+const patienceMs = 8000;
+
+/**
+ * Starts a program of this checkout or of the system. It is asked to end with this process.
+ *
+ * @param options of `spawn`; `env` is added to the environment. With `isPatient` the program has a deadline of its own to
+ * end in, and is never killed
+ */
+export function start(command, args, { env = {}, isPatient = false, ...options } = {}) {
+  const path = `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`;
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    ...options,
+    env: { ...process.env, PATH: path, ...env },
+  });
+  const end = () => {
+    child.kill('SIGTERM');
+    if (!isPatient) setTimeout(() => child.kill('SIGKILL'), patienceMs).unref();
+  };
+  if (ending.aborted) end();
+  ending.addEventListener('abort', end, { once: true });
+  child.once('exit', () => ending.removeEventListener('abort', end));
+  return child;
+}
+
+/** Runs a program to its end; ends this process when it fails. */
+export async function run(command, args, options = {}) {
+  const [code] = await once(start(command, args, options), 'exit');
+  if (code !== 0 || ending.aborted) process.exit(code || 1);
+}
