@@ -28,8 +28,16 @@ export interface Demo {
   stop(): Promise<void>;
 }
 
-/** Server, broker and the demo world's machines in one process, seeded: for `npm start` and the tests. */
-export async function startDemo(config: Config, { hasPast, fleetMachines }: DemoSettings): Promise<Demo> {
+/**
+ * Server, broker and the demo world's machines in one process, seeded: for `npm start` and the tests.
+ *
+ * @param ready what to wait for before anything is served
+ */
+export async function startDemo(
+  config: Config,
+  { hasPast, fleetMachines }: DemoSettings,
+  ready: Promise<unknown> = Promise.resolve(),
+): Promise<Demo> {
   if (config.roles.length < processRoles.length || config.mqttTls) {
     throw new ConfigurationError('The demo (DEMO=1) runs all roles in one process, its machines without TLS.');
   }
@@ -43,6 +51,7 @@ export async function startDemo(config: Config, { hasPast, fleetMachines }: Demo
     async ({ database: empty }) => {
       await seedDemoWorld(empty, config.brand);
       await seedFleet(empty, config.brand, fleetMachines);
+      await ready;
     },
     (app) => {
       panelRoutes(app, {
@@ -72,12 +81,19 @@ export async function startDemo(config: Config, { hasPast, fleetMachines }: Demo
         };
         const secret = demoLinkSecret(serialNumber);
         const radio = isWithoutRadio ? null : { ssid: 'Kitchen' };
-        return [{ serialNumber, secret, gamma, modelNumber, behaviour, ...life, faults, radio }];
+        // Its first message comes after its past: else the past would look like messages that were missing.
+        const network = hasPast && past ? ('off' as const) : ('on' as const);
+        return [{ serialNumber, secret, gamma, modelNumber, behaviour, ...life, faults, radio, network }];
       },
     ),
   });
   panels = new Map([...fleet.machines].map(([serialNumber, machine]) => [serialNumber, createPanel(machine)]));
-  const demoPast = hasPast ? startDemoPast({ context: server.context }) : null;
+  const demoPast = hasPast
+    ? startDemoPast({
+        context: server.context,
+        onWritten: (serialNumber) => fleet.machines.get(serialNumber)?.running().setNetwork('on'),
+      })
+    : null;
   return {
     server,
     fleet,

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readConfig } from '@washboard/server/config/env';
 import { limits } from '@washboard/server/config/limits';
 import { endOnSignals, endOnTheUnexpected } from '@washboard/server/end-on-signals';
@@ -8,6 +9,12 @@ import { readDemoSettings } from './demo-settings.ts';
 import { demoMachinesOf, demoPassword, demoUsers } from './demo-world.ts';
 
 /** `npm start`: the demo, or with DEMO=0 the server alone. */
+
+// Whoever started this process was killed.
+process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+
+/** scripts/start.mjs builds the web app while the database is prepared, and sends a message when it is there. */
+const webAppBuilt: Promise<unknown> = process.connected ? once(process, 'message') : Promise.resolve();
 
 function print(text: string): void {
   process.stdout.write(`${text}\n`);
@@ -21,24 +28,22 @@ function demoFolder({ BRAND = 'marea' }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 async function start(): Promise<{ stop: () => Promise<void>; server: RunningServer }> {
   const config = readConfig({ DEMO: '1', LOG_LEVEL: 'warn', ...demoFolder(process.env), ...process.env });
   if (!config.isDemo) {
-    const server = await startServer(config);
+    const server = await startServer(config, async () => void (await webAppBuilt));
     print(`Washboard is running at ${config.publicUrl}`);
     if (server.setupLink) {
       print(`No administrator exists. Open this link within an hour to create the first:\n${server.setupLink}`);
     }
     return { stop: server.stop, server };
   }
-  const demo = await startDemo(config, readDemoSettings(process.env));
+  const demo = await startDemo(config, readDemoSettings(process.env), webAppBuilt);
   const url = process.env.PUBLIC_URL ? config.publicUrl : demo.url;
-  print(`\nWashboard is running at ${url}\n`);
-  print(`Demo accounts, all with the password ${demoPassword}:`);
-  for (const { email, role, status } of demoUsers) {
-    print(`  ${email.padEnd(34)} ${role.padEnd(16)} ${status === 'ACTIVE' ? '' : status}`.trimEnd());
-  }
   const idle = demoMachinesOf(config.brand).find(({ behaviour }) => behaviour?.kind === 'idle');
-  print(`\nOpen a machine’s control panel: ${url}/demo/machines/${idle?.serialNumber}`);
-  if (demo.mailboxUrl) print(`Read the e-mails the demo sends: ${demo.mailboxUrl}`);
-  print(`Machines connect to mqtt://${config.host}:${demo.server.mqttPort}. Press Ctrl-C to stop everything.`);
+  print(`\nWashboard is running at ${url}. Press Ctrl-C to stop everything.`);
+  print(`Sign in with the password ${demoPassword} as`);
+  for (const { email, role } of demoUsers.slice(0, 4)) print(`  ${email.padEnd(30)} ${role}`);
+  print(`Panel of a machine: ${url}/demo/machines/${idle?.serialNumber}`);
+  if (demo.mailboxUrl) print(`Mails of the demo:  ${demo.mailboxUrl}`);
+  print(`MQTT of machines:   mqtt://${config.host}:${demo.server.mqttPort}`);
   return demo;
 }
 
@@ -48,6 +53,7 @@ try {
   const { config, logger } = server.context;
   const deadlineMs = config.databaseUrl ? limits.stop.usualMs : limits.stop.embeddedMs;
   endOnSignals({ stop, deadlineMs, logger });
+  process.send?.('serving');
 } catch (error) {
   process.stderr.write(`${explainFailure(error)}\n`);
   process.exit(1);

@@ -7,10 +7,10 @@ interface Ending {
   logger: Pick<Logger, 'info' | 'error' | 'fatal'>;
 }
 
-/** Stops the process cleanly on SIGINT and SIGTERM, and logs why it ends on an unexpected error. */
+/** Stops the process cleanly on SIGINT, SIGTERM and SIGHUP, and logs why it ends on an unexpected error. */
 export function endOnSignals({ stop, deadlineMs, logger }: Ending): void {
   let isStopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       if (isStopping) return; // a terminal and a parent process may both send one
       isStopping = true;

@@ -15,7 +15,7 @@ import { type ReceivedMessage, storeBatch } from '@washboard/server/modules/mach
 import { serviceLogEntries } from '@washboard/server/modules/machines/service-log/index';
 import { telemetry } from '@washboard/server/modules/machines/telemetry/index';
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { lifeSoFar } from '../demo-machines/life-so-far.ts';
 import { demoMachinesOf } from '../demo-world.ts';
 import { seedDemoWorld } from '../seed-demo-world.ts';
@@ -105,13 +105,14 @@ describe('in the database', () => {
     await seedDemoWorld(storage.database, 'marea');
   });
 
-  const start = (dataDirectory: string) =>
+  const start = (dataDirectory: string, onWritten: (serialNumber: string) => void = () => {}) =>
     startDemoPast({
       context: {
         config: readConfig({ DATA_DIR: dataDirectory, DEMO: '1' }),
         ...{ database: storage.database, clock: systemClock, logger },
       },
       days: 1,
+      onWritten,
     });
 
   function directory(): string {
@@ -119,6 +120,9 @@ describe('in the database', () => {
     onTestFinished(() => rmSync(made, { recursive: true }));
     return made;
   }
+
+  const countOf = (serialNumber: string) =>
+    storage.database.orm.$count(telemetry, eq(telemetry.serialNumber, serialNumber));
 
   async function stored() {
     const rows = [
@@ -128,31 +132,42 @@ describe('in the database', () => {
     return rows.map(({ serialNumber, seq }) => `${serialNumber} ${seq}`);
   }
 
+  test('each machine is released once, when all of its past is stored', async () => {
+    const released: { serialNumber: string; count: Promise<number> }[] = [];
+    await start(directory(), (serialNumber) => {
+      released.push({ serialNumber, count: countOf(serialNumber) });
+    }).written;
+    const machines = demoMachinesOf('marea').map(({ serialNumber }) => serialNumber);
+    expect(released.map(({ serialNumber }) => serialNumber).toSorted()).toEqual(machines.toSorted());
+    for (const { serialNumber, count } of released) expect(await count).toBe(await countOf(serialNumber));
+    const withPast = demoMachinesOf('marea').filter(({ past }) => past);
+    expect(await countOf(withPast[0]?.serialNumber ?? '')).toBeGreaterThan(0);
+  });
+
   test('after an interruption, generation resumes without duplicates, and the next start adds nothing', async () => {
     const dataDirectory = directory();
-    const orders = [{ ...order, serialNumber: 'IN240090', days: 1 }];
-    const { signal } = new AbortController();
-    let batches = 0;
-    // Read before each batch; aborts after the first one.
-    Object.defineProperty(signal, 'aborted', { get: () => batches++ > 0 });
-    await writePast({ database: storage.database, orders, signal });
-    const half = (await stored()).length;
+    const orders = [{ ...order, serialNumber: 'IN240090', days: 2 }];
+    const before = (await stored()).length;
+    const stopping = new AbortController();
+    const writing = writePast({ database: storage.database, orders, signal: stopping.signal });
+    await vi.waitUntil(async () => (await countOf('IN240090')) > 0, { interval: 10, timeout: 20_000 });
+    stopping.abort();
+    await writing;
+    const half = (await stored()).length - before;
     await writePast({ database: storage.database, orders, signal: new AbortController().signal });
     const all = await stored();
     const [expected = order] = orders;
     const rows = simulatePast(expected).filter(({ topic }) => topic === 'telemetry' || topic === 'events');
     expect(half).toBeGreaterThan(0);
     expect(half).toBeLessThan(rows.length);
-    expect(all).toHaveLength(rows.length);
-    expect(new Set(all).size).toBe(rows.length);
+    expect(all).toHaveLength(before + rows.length);
+    expect(new Set(all).size).toBe(all.length);
 
     await start(dataDirectory).written;
-    const before = (await stored()).length;
+    const complete = await stored();
+    expect(new Set(complete).size).toBe(complete.length);
     await start(dataDirectory).written;
-    expect(await stored()).toHaveLength(before);
-    rmSync(join(dataDirectory, 'past-written.json'));
-    await start(dataDirectory).written;
-    expect(await stored()).toHaveLength(before);
+    expect(await stored()).toHaveLength(complete.length);
   });
 
   test('every machine with a past has one, up to the start of the demo or of its silence', async () => {

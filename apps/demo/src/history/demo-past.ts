@@ -5,6 +5,7 @@ import type { BrandId } from '@washboard/contract/brands/brands';
 import type { Database } from '@washboard/server/adapters/database/database';
 import type { Context } from '@washboard/server/context';
 import { appliances } from '@washboard/server/modules/machines/appliances/index';
+import type { DemoMachine } from '../demo-machines/demo-machine.ts';
 import { demoMachinesOf } from '../demo-world.ts';
 import { signRecords } from './sign-records.ts';
 import type { PastOrder } from './simulate-past.ts';
@@ -19,6 +20,8 @@ const pastDays = 30;
 export interface DemoPastOptions {
   context: Pick<Context, 'config' | 'database' | 'clock'> & { logger: Pick<Context['logger'], 'info' | 'error'> };
   days?: number;
+  /** Called once for each machine: its past is in the database, or it gets none. */
+  onWritten?: (serialNumber: string) => void;
 }
 
 export interface DemoPast {
@@ -31,25 +34,32 @@ export interface DemoPast {
  * Adds missing histories of the demo's machines in the background. After an interruption it continues at the next
  * start.
  */
-export function startDemoPast({ context, days = pastDays }: DemoPastOptions): DemoPast {
+export function startDemoPast({ context, days = pastDays, onWritten = () => {} }: DemoPastOptions): DemoPast {
   const { database, logger } = context;
   const { brand, dataDirectory } = context.config;
   const stopping = new AbortController();
+  const waiting = new Set(demoMachinesOf(brand).map(({ serialNumber }) => serialNumber));
+
+  function release(serialNumber: string): void {
+    if (waiting.delete(serialNumber)) onWritten(serialNumber);
+  }
 
   async function write(): Promise<void> {
     const beganAt = await whenDemoBegan(database, brand);
     const donePath = join(dataDirectory, 'past-written.json');
     const done = JSON.stringify({ beganAt, days });
     if (readText(donePath) === done) return;
+    const orders = pastOrders(brand, beganAt.getTime(), days);
     const startedMs = performance.now();
     let messages = 0;
     await writePast({
       database,
-      orders: pastOrders(brand, beganAt.getTime(), days),
+      orders,
       signal: stopping.signal,
       onWritten: async (order, { length }) => {
         messages += length;
         if (order.earlierDays) await signRecords(context, order, kitchenManager);
+        release(order.serialNumber);
       },
     });
     if (stopping.signal.aborted) return;
@@ -57,7 +67,11 @@ export function startDemoPast({ context, days = pastDays }: DemoPastOptions): De
     logger.info({ days, messages, seconds: Math.round((performance.now() - startedMs) / 1000) }, 'past written');
   }
 
-  const written = write().catch((error: unknown) => logger.error({ err: error }, 'the past could not be written'));
+  const written = write()
+    .catch((error: unknown) => logger.error({ err: error }, 'the past could not be written'))
+    .finally(() => {
+      if (!stopping.signal.aborted) for (const serialNumber of waiting) release(serialNumber);
+    });
   return {
     written,
     async stop() {
@@ -76,27 +90,33 @@ async function whenDemoBegan(database: Database, brand: BrandId): Promise<Date> 
   return createdAt;
 }
 
+/** The shortest first, so that most machines have theirs soon. */
 function pastOrders(brand: BrandId, beganAtMs: number, days: number): PastOrder[] {
-  return demoMachinesOf(brand).flatMap(({ serialNumber, gamma, modelNumber, country, past }) => {
-    return past
-      ? [
-          {
-            serialNumber,
-            gamma,
-            modelNumber,
-            house: past.house,
-            timeZone: timeZoneOfCountry(country),
-            lastCycleNumber: past.cycles,
-            days,
-            // They repeat the first four weeks.
-            earlierDays: days < pastDays ? 0 : (past.earlierDays ?? 0),
-            troubles: past.troubles,
-            visits: past.visits ?? [],
-            endsAtMs: beganAtMs - past.silentForH * 3_600_000,
-          },
-        ]
-      : [];
-  });
+  const orders = demoMachinesOf(brand).flatMap((machine) => pastOrderOf(machine, beganAtMs, days));
+  return orders.toSorted((one, other) => (one.earlierDays ?? 0) - (other.earlierDays ?? 0));
+}
+
+function pastOrderOf(
+  { serialNumber, gamma, modelNumber, country, past }: DemoMachine,
+  beganAtMs: number,
+  days: number,
+): PastOrder[] {
+  if (!past) return [];
+  const order = {
+    serialNumber,
+    gamma,
+    modelNumber,
+    house: past.house,
+    timeZone: timeZoneOfCountry(country),
+    lastCycleNumber: past.cycles,
+    days,
+    // They repeat the first four weeks.
+    earlierDays: days < pastDays ? 0 : (past.earlierDays ?? 0),
+    troubles: past.troubles,
+    visits: past.visits ?? [],
+    endsAtMs: beganAtMs - past.silentForH * 3_600_000,
+  };
+  return [order];
 }
 
 function readText(path: string): string | null {

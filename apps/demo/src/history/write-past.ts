@@ -37,11 +37,12 @@ export async function writePast({ database, orders, signal, onWritten = () => {}
   await createPartitions(database, new Date(Math.min(...begins)), new Date());
   const worker = new Worker(new URL('./past-worker.ts', import.meta.url));
   try {
-    let simulated = simulate(worker, orders[0]);
+    let simulated = simulate(worker, orders[0], signal);
     for (const [i, order] of orders.entries()) {
       const messages = await simulated;
+      if (signal.aborted) return;
       // The next past is simulated while this one is stored.
-      simulated = simulate(worker, orders[i + 1]);
+      simulated = simulate(worker, orders[i + 1], signal);
       await store(database, messages, signal);
       if (signal.aborted) return;
       await notePast(database, order);
@@ -53,11 +54,17 @@ export async function writePast({ database, orders, signal, onWritten = () => {}
   }
 }
 
-async function simulate(worker: Worker, order: PastOrder | undefined): Promise<ReceivedMessage[]> {
+/** A simulation takes seconds, so one that is aborted is not waited for: it returns nothing. */
+async function simulate(worker: Worker, order: PastOrder | undefined, signal: AbortSignal): Promise<ReceivedMessage[]> {
   if (order === undefined) return [];
   worker.postMessage(order);
-  const [messages] = (await once(worker, 'message')) as [ReceivedMessage[]];
-  return messages;
+  try {
+    const [messages] = (await once(worker, 'message', { signal })) as [ReceivedMessage[]];
+    return messages;
+  } catch (error) {
+    if (signal.aborted) return [];
+    throw error;
+  }
 }
 
 async function store(database: Database, messages: readonly ReceivedMessage[], signal: AbortSignal): Promise<void> {
