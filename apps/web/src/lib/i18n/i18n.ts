@@ -3,6 +3,7 @@ import { use, useSyncExternalStore } from 'react';
 import { initReactI18next } from 'react-i18next';
 import { ShownAsContext } from '../format/shown-as.ts';
 import { writePreference } from '../preferences.ts';
+import { keyOf } from '../stored-preference.ts';
 import { loadQuietly } from '../version/load-chunk.ts';
 import { commonTexts, fetchTexts, initialLanguage } from './first-texts.ts';
 import { interpolation } from './interpolation.ts';
@@ -22,6 +23,9 @@ export async function startI18n(): Promise<void> {
   const wanted = initialLanguage();
   i18next.on('languageChanged', (language) => document.documentElement.setAttribute('lang', language));
   i18next.on('failedLoading', (language, feature) => missingTexts.offerRetry(() => reload(language, feature)));
+  window.addEventListener('storage', ({ key }) => {
+    if (key === keyOf(preferenceName)) void followOtherTab();
+  });
   await i18next
     .use(localeFiles)
     .use(initReactI18next)
@@ -44,11 +48,27 @@ export async function startI18n(): Promise<void> {
 }
 
 async function showLanguage(language: Language): Promise<void> {
+  await loadShownTexts(language);
+  await i18next.changeLanguage(language);
+}
+
+async function loadShownTexts(language: Language): Promise<void> {
   const shown = i18next.options.ns as string[];
   const features = [...new Set([...commonTexts, ...shown])];
   await provideTexts(language, features);
   await i18next.loadNamespaces(features);
-  await i18next.changeLanguage(language);
+}
+
+/** Shows the language that was chosen in another tab; keeps the current one if the texts cannot be loaded. */
+async function followOtherTab(): Promise<void> {
+  const chosen = initialLanguage();
+  try {
+    await loadShownTexts(chosen);
+    // Not if yet another one was chosen meanwhile, whose texts may have arrived earlier.
+    if (chosen === initialLanguage()) await i18next.changeLanguage(chosen);
+  } catch {
+    missingTexts.offerRetry(followOtherTab);
+  }
 }
 
 async function reload(language: string, feature: string): Promise<void> {
