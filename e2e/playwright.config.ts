@@ -1,9 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { executablePath, journeysPath } from './chromium.ts';
 
-/** Compares the texts that the walks in all languages have collected. */
-const comparison = /untranslated\.spec\.ts/;
-
 /** Budgets are measured in the full browser that users have. */
 const browserPath = process.env.BUDGET_RESULTS ? executablePath : journeysPath;
 
@@ -33,8 +30,4 @@ export default defineConfig({
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
     },
   },
-  projects: [
-    { name: 'journeys', testIgnore: comparison },
-    { name: 'translations', testMatch: comparison, dependencies: ['journeys'] },
-  ],
 });

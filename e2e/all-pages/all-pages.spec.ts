@@ -1,95 +1,34 @@
-import { expect, type Page } from '@playwright/test';
-import { type Language, languages } from '@washboard/contract/languages/languages';
+import { expect } from '@playwright/test';
 import { phone, test } from '../demo/journey.ts';
-import { pseudoAssets, pseudoFiles, pseudoText } from '../texts/pseudo-texts.ts';
-import { visibleTexts, writeSeenTexts } from '../texts/seen-texts.ts';
-import { Texts, textsIn } from '../texts/texts.ts';
-import { Vocabulary } from '../texts/untranslated.ts';
+import { pseudoText } from '../texts/pseudo-texts.ts';
 import { expectAccessible } from './accessibility.ts';
-import { layoutFaults, pixelsBeyond } from './layout-faults.ts';
-import { showAtWidth } from './show-at-width.ts';
-import { visitEveryPage } from './visit-every-page.ts';
+import { layoutFaults } from './layout-faults.ts';
+import { lookAtPage } from './look-at-page.ts';
+import { sections, visit } from './sections.ts';
 
-// A walk takes as long as many journeys, so each may run in a different worker.
+// A section takes as long as many journeys, so each may run in a different worker.
 test.describe.configure({ mode: 'parallel' });
 test.setTimeout(600_000);
-// Requests that a service worker handles may bypass the routes of a walk.
+// Requests that a service worker handles may bypass the routes of a section.
 test.use({ actionTimeout: 15_000, serviceWorkers: 'block' });
 
-/** @returns a check of the texts of any page in a language, which collects them */
-function createReader(page: Page, language: Language) {
-  const vocabulary = new Vocabulary(textsIn(language), language);
-  const seen = new Map<string, Set<string>>();
-  return {
-    seen,
-    async read(name: string): Promise<void> {
-      const said = await visibleTexts(page);
-      seen.set(name, new Set(said));
-      const raw = said.filter((text) => vocabulary.isRaw(text));
-      expect.soft(raw, `raw on: ${name}`).toEqual([]);
-      expect.soft(await page.locator('html').getAttribute('lang'), name).toBe(language);
-    },
-  };
-}
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
-async function expectToFitPhone(page: Page, name: string): Promise<void> {
-  const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 };
-  await showAtWidth(page, 320, 640);
-  expect.soft(await pixelsBeyond(page), `wider than a phone of 320 px: ${name}`).toBe(0);
-  await showAtWidth(page, width, height);
-}
-
-for (const language of languages) {
-  const isReference = language === 'en';
-  const alsoChecked = isReference ? ' and meets WCAG 2.2 AA in both colour schemes' : '';
-  test(`every page in ${language} shows no key, fits a phone${alsoChecked}`, async ({ page }, { project }) => {
-    if (isReference) await page.emulateMedia({ reducedMotion: 'reduce' });
-    const { seen, read } = createReader(page, language);
-    await visitEveryPage(page, { language, say: textsIn(language).say }, async (name) => {
-      await read(name);
-      if (isReference) await expectAccessible(page, name);
-      await expectToFitPhone(page, name);
-    });
-    writeSeenTexts(project.outputDir, language, seen);
+for (const section of sections) {
+  test(`every page of ${section.name} is translated, fits each width and meets WCAG 2.2 AA`, async ({ page }) => {
+    await visit(page, section, (name) => lookAtPage(page, name));
   });
 }
 
 test.describe('on a phone', () => {
+  // Only a page that is opened on a phone is what people with a phone see.
   test.use(phone);
 
-  test('every page meets WCAG 2.2 AA in both colour schemes', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await visitEveryPage(page, { language: 'en', say: textsIn('en').say }, (name) => expectAccessible(page, name));
-  });
-});
-
-test.describe('in the pseudo language', () => {
-  /** Phone, tablet, both sides of the layout breakpoint, wide screen. */
-  const widths = [320, 768, 1091, 1092, 1920];
-
-  async function speakPseudo(page: Page): Promise<void> {
-    const texts = pseudoAssets(new URL('../../apps/web/dist/marea/assets/en/', import.meta.url));
-    await page.route('**/assets/en/*.json', async (route) => {
-      const json = texts.get(new URL(route.request().url()).pathname.slice('/assets/en/'.length));
-      if (json === undefined) await route.continue();
-      else await route.fulfill({ json });
+  for (const section of sections) {
+    test(`every page of ${section.name} meets WCAG 2.2 AA in both colour schemes`, async ({ page }) => {
+      await visit(page, section, (name) => expectAccessible(page, name));
     });
   }
-
-  test('no page breaks its layout if words are 40 % longer', async ({ page }) => {
-    await speakPseudo(page);
-    const { say } = new Texts(pseudoFiles());
-    const faults: Record<string, string[]> = {};
-    await visitEveryPage(page, { language: 'en', say }, async (name) => {
-      for (const width of widths) {
-        await showAtWidth(page, width);
-        const found = await layoutFaults(page);
-        if (found.length > 0) faults[`${name} at ${width} px`] = found;
-      }
-      await showAtWidth(page, 1440);
-    });
-    expect(faults).toEqual({});
-  });
 });
 
 test('the pseudo language keeps placeholders and tags, and is 40 % longer', () => {

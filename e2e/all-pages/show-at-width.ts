@@ -2,15 +2,24 @@ import type { Page } from '@playwright/test';
 
 export async function showAtWidth(page: Page, width: number, height = 900): Promise<void> {
   await page.setViewportSize({ width, height });
-  await page.waitForFunction((wanted) => window.innerWidth === wanted, width);
-  await waitForRest(page);
+  await waitForRest(page, `(width: ${width}px)`);
 }
 
-/** Waits until layout is done and finite animations have ended: scripts react to a resize one frame later. */
-export async function waitForRest(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+/**
+ * Waits until layout is done and finite animations have ended: scripts react to a resize one frame later.
+ * @param query what has to be true of the screen first
+ */
+export async function waitForRest(page: Page, query = 'all'): Promise<void> {
+  await page.evaluate(async (wanted) => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const end = performance.now() + 15_000;
+    while (!matchMedia(wanted).matches) {
+      if (performance.now() > end) throw new Error(`the screen is not ${wanted}`);
+      await frame();
+    }
+    await frame();
+    await frame();
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations === 1);
     await Promise.allSettled(ending.map(({ finished }) => finished));
-  });
+  }, query);
 }

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { isDeepStrictEqual } from 'node:util';
 import { type TextTree, textFiles } from './texts.ts';
 
 /**
@@ -51,20 +49,4 @@ function pseudoTree(tree: TextTree): TextTree {
 
 export function pseudoFiles(): Map<string, TextTree> {
   return new Map([...textFiles('en')].map(([feature, tree]) => [feature, pseudoTree(tree)]));
-}
-
-export function pseudoAssets(folder: URL): Map<string, TextTree> {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
-  return new Map(
-    [...textFiles('en')].map(([feature, english]) => {
-      const name = names.find((candidate) => candidate.startsWith(`${feature}-`) && isOf(english, candidate, folder));
-      if (name === undefined) throw new Error(`the build lacks these English texts of ${feature}: build it again`);
-      return [name, pseudoTree(english)];
-    }),
-  );
-}
-
-/** Names of files may share a prefix, such as `sign-in` and `sign-in-help`. */
-function isOf(english: TextTree, name: string, folder: URL): boolean {
-  return isDeepStrictEqual(JSON.parse(readFileSync(new URL(name, folder), 'utf8')), english);
 }

@@ -3,12 +3,15 @@ import type { Setup } from '@washboard/contract/setup/setup';
 import type { Say } from '../../texts/texts.ts';
 import { openPage, type PageWalk } from './page-walk.ts';
 
-/** The tabs of the administration, in the order of the page. */
+/** The tabs of the administration that everybody has who holds a profile. */
 export const administrationPages: PageWalk = async function* (page, say) {
   yield* firstSteps(page, say);
   yield* addMachines(page, say);
   yield* accounts(page, say);
   yield* companies(page, say);
+};
+
+export const administeredMachinePages: PageWalk = async function* (page, say) {
   yield* machines(page, say);
   yield* programs(page, say);
   yield* defaultParameters(page, say);

@@ -60,6 +60,10 @@ export const machinePages: PageWalk = async function* (page, say) {
   await ask('switchOff').click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   yield 'remote control, switch off';
+};
+
+export const statisticsAndHistoryPages: PageWalk = async function* (page, say) {
+  const main = page.locator('main');
   await openPage(page, '/device/IN240002/statistics?show=energy');
   await expect(page.getByRole('slider')).toBeVisible();
   const programmes = main.getByRole('region', { name: say('statistics:programmes.title') });
@@ -101,6 +105,10 @@ export const machinePages: PageWalk = async function* (page, say) {
   await openPage(page, '/device/IN240091/events');
   await expect(page.getByText(say('events:empty.title'), { exact: true })).toBeVisible();
   yield 'events, none';
+};
+
+export const machineSettingsPages: PageWalk = async function* (page, say) {
+  const main = page.locator('main');
   await openPage(page, '/device/IN240002/cycles');
   await expect(page.locator('input[name="DI8"]')).toBeVisible();
   yield 'cycles';

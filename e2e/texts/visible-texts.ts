@@ -1,24 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import type { Language } from '@washboard/contract/languages/languages';
-
-export type SeenTexts = ReadonlyMap<string, ReadonlySet<string>>;
-
-/** Walks of different languages run in different processes, so their results are compared through files. */
-const fileOf = (folder: string, language: Language) => join(folder, 'seen-texts', `${language}.json`);
-
-/** @param folder of the results of this run */
-export function writeSeenTexts(folder: string, language: Language, seen: SeenTexts): void {
-  const file = fileOf(folder, language);
-  mkdirSync(join(file, '..'), { recursive: true });
-  writeFileSync(file, JSON.stringify([...seen].map(([name, texts]) => [name, [...texts]])));
-}
-
-export function readSeenTexts(folder: string, language: Language): SeenTexts {
-  const entries: [string, string[]][] = JSON.parse(readFileSync(fileOf(folder, language), 'utf8'));
-  return new Map(entries.map(([name, texts]) => [name, new Set(texts)]));
-}
 
 /** All distinct texts of a page that are visible or announced. */
 export async function visibleTexts(page: Page): Promise<string[]> {

@@ -1,0 +1,76 @@
+import { expect, type Page } from '@playwright/test';
+import { type Language, languages } from '@washboard/contract/languages/languages';
+import { textsIn } from '../texts/texts.ts';
+import { untranslated, Vocabulary } from '../texts/untranslated.ts';
+import { visibleTexts } from '../texts/visible-texts.ts';
+import { expectAccessible } from './accessibility.ts';
+import { layoutFaults, pixelsBeyond } from './layout-faults.ts';
+import { showAtWidth } from './show-at-width.ts';
+import { endPseudo, speak, speakPseudo } from './spoken-language.ts';
+
+const translations = languages.filter((language) => language !== 'en');
+const vocabularies = new Map(languages.map((language) => [language, new Vocabulary(textsIn(language), language)]));
+const vocabularyOf = (language: Language) => vocabularies.get(language) ?? new Vocabulary(textsIn(language), language);
+
+/** Phone, tablet, both sides of the layout breakpoint, wide screen. */
+const pseudoWidths = [320, 768, 1091, 1092, 1920];
+
+/** Checks all that holds for each page, and leaves it as it was: in English and as wide. */
+export async function lookAtPage(page: Page, name: string): Promise<void> {
+  const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 };
+  const english = await readEnglish(page, name);
+  await expectAccessible(page, name);
+  for (const language of translations) {
+    await speak(page, language);
+    await expectTranslated(page, language, english, name);
+  }
+  await showAtWidth(page, 320, 640);
+  for (const language of [...translations.toReversed(), 'en'] as const) {
+    await speak(page, language);
+    expect.soft(await pixelsBeyond(page), `wider than a phone of 320 px in ${language}: ${name}`).toBe(0);
+  }
+  await expectRoomForLongWords(page, name);
+  await showAtWidth(page, width, height);
+}
+
+async function readEnglish(page: Page, name: string): Promise<ReadonlySet<string>> {
+  const said = await visibleTexts(page);
+  const vocabulary = vocabularyOf('en');
+  expect
+    .soft(
+      said.filter((text) => vocabulary.isRaw(text)),
+      `raw in en on: ${name}`,
+    )
+    .toEqual([]);
+  expect.soft(await page.locator('html').getAttribute('lang'), name).toBe('en');
+  return new Set(said);
+}
+
+async function expectTranslated(
+  page: Page,
+  language: Language,
+  english: ReadonlySet<string>,
+  name: string,
+): Promise<void> {
+  const vocabulary = vocabularyOf(language);
+  const readFaults = async () => {
+    const said = await visibleTexts(page);
+    return {
+      raw: said.filter((text) => vocabulary.isRaw(text)),
+      untranslated: untranslated(said, english, vocabulary),
+    };
+  };
+  // What the server says in a language may follow.
+  await expect
+    .soft(async () => expect(await readFaults(), `in ${language} on: ${name}`).toEqual({ raw: [], untranslated: [] }))
+    .toPass({ timeout: 3_000 });
+}
+
+async function expectRoomForLongWords(page: Page, name: string): Promise<void> {
+  await speakPseudo(page);
+  for (const width of pseudoWidths) {
+    await showAtWidth(page, width);
+    expect.soft(await layoutFaults(page), `${name} at ${width} px, with longer words`).toEqual([]);
+  }
+  await endPseudo(page);
+}
