@@ -7,9 +7,11 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { act, render, screen, waitFor } from '@testing-library/react';
+import i18next from 'i18next';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { announcedTitle } from '../lib/announced-title.ts';
 import { usePageTitle } from '../lib/page-title.ts';
+import { startTestTexts } from '../testing/test-texts.ts';
 import { followNavigation, PageAnnouncer } from './page-announcer.tsx';
 
 function Page({ title, hasField = false }: { title: string; hasField?: boolean }) {
@@ -45,7 +47,8 @@ async function openApp() {
 }
 
 // The state after a full page load: no navigation yet.
-beforeEach(() => {
+beforeEach(async () => {
+  await startTestTexts('common');
   announcedTitle.expectNext();
   announcedTitle.set('');
 });
@@ -66,6 +69,14 @@ describe('navigation to another page', () => {
     expect(said()).toBe('Dashboard');
     await go('/profile');
     await waitFor(() => expect(said()).toBe('Profile'));
+  });
+
+  it('leaves nothing of the old language when the reader changes it', async () => {
+    const go = await openApp();
+    await go('/');
+    expect(said()).toBe('Dashboard');
+    await act(() => i18next.changeLanguage('de'));
+    expect(said()).toBe('');
   });
 
   it('does not announce later changes of the title', async () => {

@@ -1,7 +1,8 @@
 import type { AnyRouter } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import spokenClasses from '../components/text/spoken.module.css';
 import { announcedTitle } from '../lib/announced-title.ts';
+import { useLanguage } from '../lib/i18n/i18n.ts';
 
 /**
  * Announces the title of each new page. The live region must exist before its text changes, or screen readers ignore
@@ -9,6 +10,9 @@ import { announcedTitle } from '../lib/announced-title.ts';
  */
 export function PageAnnouncer() {
   const title = useSyncExternalStore(announcedTitle.subscribe, announcedTitle.title);
+  const language = useLanguage();
+  // Another language is not announced, but what stays is read by those who come by.
+  useEffect(() => announcedTitle.clear(), [language]);
   return (
     <p role="status" className={spokenClasses.spoken}>
       {title}

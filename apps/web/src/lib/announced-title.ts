@@ -30,4 +30,6 @@ export const announcedTitle = {
     isExpected = false;
     change(page);
   },
+
+  clear: (): void => change(''),
 };
