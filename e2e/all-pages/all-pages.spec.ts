@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test';
 import { phone, test } from '../demo/journey.ts';
 import { pseudoText } from '../texts/pseudo-texts.ts';
+import { textsIn } from '../texts/texts.ts';
+import { untranslated, Vocabulary } from '../texts/untranslated.ts';
 import { expectAccessible } from './accessibility.ts';
 import { layoutFaults } from './layout-faults.ts';
 import { lookAtPage } from './look-at-page.ts';
@@ -34,6 +36,12 @@ test.describe('on a phone', () => {
 test('the pseudo language keeps placeholders and tags, and is 40 % longer', () => {
   const text = pseudoText('Continue: <terms>terms</terms> of {{brand}}');
   expect(text).toMatch(/^\S{11}: <terms>\S{7}<\/terms> \S{3} \{\{brand\}\}$/);
+});
+
+test('the search for untranslated texts finds an English one, and no name or translation', () => {
+  const german = new Vocabulary(textsIn('de'), 'de');
+  const seen = ['Planted word', 'Piatti 2', textsIn('de').say('sign-in:submit')];
+  expect(untranslated(seen, new Set(seen), german)).toEqual(['Planted word']);
 });
 
 test('the layout check finds each kind of fault', async ({ page }) => {

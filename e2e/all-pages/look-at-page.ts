@@ -8,6 +8,7 @@ import { layoutFaults, pixelsBeyond } from './layout-faults.ts';
 import { showAtWidth } from './show-at-width.ts';
 import { endPseudo, speak, speakPseudo } from './spoken-language.ts';
 
+const softly = expect.configure({ soft: true });
 const translations = languages.filter((language) => language !== 'en');
 const vocabularies = new Map(languages.map((language) => [language, new Vocabulary(textsIn(language), language)]));
 const vocabularyOf = (language: Language) => vocabularies.get(language) ?? new Vocabulary(textsIn(language), language);
@@ -61,9 +62,9 @@ async function expectTranslated(
     };
   };
   // What the server says in a language may follow.
-  await expect
-    .soft(async () => expect(await readFaults(), `in ${language} on: ${name}`).toEqual({ raw: [], untranslated: [] }))
-    .toPass({ timeout: 3_000 });
+  await softly
+    .poll(readFaults, { message: `in ${language} on: ${name}`, timeout: 3_000 })
+    .toEqual({ raw: [], untranslated: [] });
 }
 
 async function expectRoomForLongWords(page: Page, name: string): Promise<void> {

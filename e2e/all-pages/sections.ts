@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { languages } from '@washboard/contract/languages/languages';
 import { openSignedIn } from '../demo/sign-in.ts';
 import { textsIn } from '../texts/texts.ts';
 import { administeredMachinePages, administrationPages } from './pages/administration-pages.ts';
@@ -50,6 +51,15 @@ export const sections: readonly Section[] = [
   { name: 'administered machines and programs', isSignedIn: true, walks: [administeredMachinePages] },
 ];
 
+const allTexts = languages.map(textsIn);
+const { say: sayInEnglish } = textsIn('en');
+
+/** By a text in English, which has to be there in all languages. */
+function say(key: string): string {
+  for (const texts of allTexts) texts.say(key);
+  return sayInEnglish(key);
+}
+
 /** Visits every page of a section in English. */
 export async function visit(
   page: Page,
@@ -59,7 +69,6 @@ export async function visit(
   if (isSignedIn) await openSignedIn(page, '/profile', 'admin@washboard.example');
   // Sign-in has set the browser to the language of the account.
   await startIn(page, 'en');
-  const { say } = textsIn('en');
   for (const walk of walks) {
     for await (const name of walk(page, say)) {
       await settle(page, 'en');

@@ -23,7 +23,10 @@ const sameEverywhere: readonly string[] = [
   'Washboard dashboard',
   'https://',
   ...['gal', 'kB', 'dBm', 'min', 'Hz', 'kW', 'Vac', 'Wh', 'ml', 'dH', 'mmH', 'PDF', 'CSV', 'PNG'],
-].sort((a, b) => b.length - a.length);
+]
+  // A customer without a website: what is empty stands between any two letters.
+  .filter((name) => name !== '')
+  .sort((a, b) => b.length - a.length);
 
 /** Serial numbers, alarm codes, addresses of people, pages and devices, versions, earthing systems. */
 const codes =
