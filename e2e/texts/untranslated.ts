@@ -18,11 +18,12 @@ const sameEverywhere: readonly string[] = [
   'Rome',
   ...[...Object.values(usualNames), ...Object.values(longNames)],
   ...['Deutsch', 'English', 'Español', 'Français', 'Italiano'],
-  'Kitchen',
+  // What the visits type.
+  ...['Kitchen', 'Ufficio igiene', 'XR-5'],
   // The name of its own API key.
   'Washboard dashboard',
   'https://',
-  ...['gal', 'kB', 'dBm', 'min', 'Hz', 'kW', 'Vac', 'Wh', 'ml', 'dH', 'mmH', 'PDF', 'CSV', 'PNG'],
+  ...['gal', 'kB', 'dBm', 'min', 'Hz', 'kW', 'Vac', 'Wh', 'ml', 'dH', 'mmH', 'PDF', 'CSV', 'JSON', 'PNG'],
 ]
   // A customer without a website: what is empty stands between any two letters.
   .filter((name) => name !== '')
@@ -35,8 +36,8 @@ const codes =
 /** As displayed, with spaces. */
 const timeZones =
   /\b(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/[\w/-]+(?: (?:of |es )?[A-Z][\w/-]*)*/g;
-/** Lines to copy into a terminal or a program. */
-const command = /^(?:mosquitto_pub|node_modules\/|import \{)/;
+/** What is copied into a terminal or a program: lines, links, secrets and JSON. */
+const command = /^(?:mosquitto_pub|node_modules\/|import \{|https?:\/\/\S+$|whsec_\S+$|\{\n)/;
 const word = /\p{L}{2,}/u;
 
 function isSameEverywhere(text: string): boolean {
