@@ -18,8 +18,8 @@ const sameEverywhere: readonly string[] = [
   'Rome',
   ...[...Object.values(usualNames), ...Object.values(longNames)],
   ...['Deutsch', 'English', 'Español', 'Français', 'Italiano'],
-  // What the visits type.
-  ...['Kitchen', 'Ufficio igiene', 'XR-5'],
+  // What the visits type, and what a mail server answers them.
+  ...['Kitchen', 'Ufficio igiene', 'XR-5', 'connect ECONNREFUSED'],
   // The name of its own API key.
   'Washboard dashboard',
   'https://',
@@ -63,6 +63,11 @@ function monthNames(language: Language): string[] {
   return Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2026, month)));
 }
 
+function minutes(language: Language): string[] {
+  const format = new Intl.NumberFormat(language, { style: 'unit', unit: 'minute', unitDisplay: 'long' });
+  return [1, 2].map((count) => format.format(count).replace(String(count), '{{count}}'));
+}
+
 function dataModelNames(language: Language): string[] {
   const names = allDataModels().flatMap(({ parameters, cycles }) => [
     ...parameters.flatMap(({ name, choices = [] }) => [name, ...choices.map((choice) => choice.name)]),
@@ -81,6 +86,7 @@ export class Vocabulary {
   constructor(texts: Texts, language: Language) {
     for (const name of [...countryNames(language), ...dataModelNames(language)]) this.#whole.add(normalised(name));
     for (const name of monthNames(language)) this.#withPlaces.push(pattern(`${name} {{year}}`));
+    for (const duration of minutes(language)) this.#withPlaces.push(pattern(duration));
     for (const [key, text] of [...texts.byKey, ...legalTexts(language).byKey]) {
       this.#keys.add(key).add(key.slice(key.indexOf(':') + 1));
       for (const piece of text.split(/<\/?\w+>/).map(normalised)) {
