@@ -18,8 +18,8 @@ const sameEverywhere: readonly string[] = [
   'Rome',
   ...[...Object.values(usualNames), ...Object.values(longNames)],
   ...['Deutsch', 'English', 'Español', 'Français', 'Italiano'],
-  // What the visits type, and what a mail server answers them.
-  ...['Kitchen', 'Ufficio igiene', 'XR-5', 'connect ECONNREFUSED'],
+  // What the visits and other journeys type, and what a mail server answers them.
+  ...['Kitchen display', 'Kitchen', 'Ufficio igiene', 'XR-5', 'connect ECONNREFUSED'],
   // The name of its own API key.
   'Washboard dashboard',
   'https://',
@@ -29,9 +29,9 @@ const sameEverywhere: readonly string[] = [
   .filter((name) => name !== '')
   .sort((a, b) => b.length - a.length);
 
-/** Serial numbers, alarm codes, addresses of people, pages and devices, versions, earthing systems. */
+/** UUIDs, serial numbers, alarm codes, addresses of people, pages and devices, versions, earthing systems. */
 const codes =
-  /[\w.+-]+@[\w.-]*|\b[\w-]+\.example\b|\bwww\.[\w.-]+|\b(?:[\da-f]{2}:?){6}\b|\b[A-Z]+\d[\w.-]*|\bT[TN](?:-[CS])*\b/gi;
+  /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b|[\w.+-]+@[\w.-]*|\b[\w-]+\.example\b|\bwww\.[\w.-]+|\b(?:[\da-f]{2}:?){6}\b|\b[A-Z]+\d[\w.-]*|\bT[TN](?:-[CS])*\b/gi;
 
 /** As displayed, with spaces. */
 const timeZones =
