@@ -11,7 +11,9 @@ export interface TestDatabase {
 
 export async function createTestDatabase(template: string | null): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await runOnTestServer(`create database ${name} ${template === null ? '' : `template ${template}`}`);
+  // Copying files takes half the processor time of logging their blocks, which is the default.
+  const copy = template === null ? '' : `template ${template} strategy file_copy`;
+  await runOnTestServer(`create database ${name} ${copy}`);
   return { url: urlOfDatabase(name), remove: () => runOnTestServer(`drop database ${name} with (force)`) };
 }
 

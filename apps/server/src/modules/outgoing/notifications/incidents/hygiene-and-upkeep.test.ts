@@ -64,6 +64,8 @@ describe('hygiene', () => {
     const keys = () => execute<{ key: string }>(sql`select key from incidents where kind = 'reviewMissed'`);
     const [row] = await execute<{ day: string }>(sql`select to_char(${day}, 'YYYY-MM-DD') as day`);
     expect(await keys()).toEqual([{ key: row?.day }]);
+    // Who has not received that it began would not receive that it is over.
+    await nextMail();
     await execute(sql`
       insert into hygiene_reviews (serial_number, day, number, at) values ('PONTE0001', ${row?.day}::date, 1, now())`);
     await round();
