@@ -84,11 +84,12 @@ export function codeGroups(shell: 'full' | 'phone') {
     { name: 'framework', test: ofFramework },
     { name: 'sign-in', test: (id: string) => ofSignIn.test(id) && !(shell === 'phone' && beforeSigningIn.test(id)) },
     {
+      debugName: 'shared',
       name: (id: string, graph: Parameters<typeof isNeededAtFirst>[1]) =>
         isLoadedByMany(id) && !isLaterIcon.test(id) && isNeededAtFirst(id, graph) ? 'shared' : null,
       minShareCount: 2,
     },
-    { name: (id: string) => (ofFewPages.test(id) ? null : 'pages'), minShareCount: 2 },
+    { debugName: 'pages', name: (id: string) => (ofFewPages.test(id) ? null : 'pages'), minShareCount: 2 },
     {
       // Of pages whose entries can wait for a network.
       name: 'waiting',

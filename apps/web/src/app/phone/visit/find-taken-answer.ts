@@ -1,5 +1,6 @@
 import type { Query } from '@tanstack/react-query';
 import { detailPath } from '../../../features/appliances/appliances-api.ts';
+import { readMachine } from './visit-store.ts';
 import { isTaken, leaveVisit } from './visits.ts';
 
 /** Loaded only where there is a machine that was taken along. */
@@ -16,8 +17,7 @@ export async function findTakenAnswer({
 }: Query): Promise<{ data: unknown; atMs: number } | undefined> {
   const serialNumber = serialNumberOf(queryKey);
   if (serialNumber === null || !(await isTaken(serialNumber))) return undefined;
-  const [{ answerFromPack }, { readMachine }] = await Promise.all([loadAnswers(), import('./visit-store.ts')]);
-  const machine = await readMachine(serialNumber);
+  const [{ answerFromPack }, machine] = await Promise.all([loadAnswers(), readMachine(serialNumber)]);
   if (machine === null) return undefined;
   const data = answerFromPack(machine, queryKey);
   if (data === undefined) return undefined;
