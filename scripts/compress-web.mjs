@@ -1,5 +1,5 @@
 // Compresses the files of a built web app with maximum effort, beside them; the server only picks the encoding.
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { availableParallelism, constants as osConstants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -15,8 +15,14 @@ async function compress(path) {
   const source = await readFile(path);
   const zipped = await compressGzip(source, { level: 9 });
   const brotli = await compressBrotli(source, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
-  await writeFile(`${path}.gz`, zipped);
-  await writeFile(`${path}.br`, brotli);
+  await place(`${path}.gz`, zipped);
+  await place(`${path}.br`, brotli);
+}
+
+/** The server must never see a part of a file, nor a later start take one for the whole. */
+async function place(path, content) {
+  await writeFile(`${path}.part`, content);
+  await rename(`${path}.part`, path);
 }
 
 // The server may already be running beside it.

@@ -10,7 +10,7 @@ import { demoMachinesOf, demoPassword, demoUsers } from './demo-world.ts';
 
 /** `npm start`: the demo, or with DEMO=0 the server alone. */
 
-// Whoever started this process was killed.
+// The process that started this one was killed.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 
 /** scripts/start.mjs builds the web app while the database is prepared, and sends a message when it is there. */
