@@ -22,6 +22,9 @@ export default defineConfig({
   use: {
     locale: 'en-GB',
     viewport: { width: 1440, height: 900 },
+    // Installing one takes a tenth of a journey, so it is allowed where a journey needs it. Requests that it handles may
+    // bypass `page.route`.
+    serviceWorkers: process.env.BUDGET_RESULTS ? 'allow' : 'block',
     // Recording each step is slow; use `--trace retain-on-failure` if a screenshot does not explain a failure.
     screenshot: 'only-on-failure',
     trace: 'off',

@@ -11,8 +11,7 @@ import { sections, visit } from './sections.ts';
 // A section takes as long as many journeys, so each may run in a different worker.
 test.describe.configure({ mode: 'parallel' });
 test.setTimeout(600_000);
-// Requests that a service worker handles may bypass the routes of a section.
-test.use({ actionTimeout: 15_000, serviceWorkers: 'block' });
+test.use({ actionTimeout: 15_000 });
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 

@@ -41,17 +41,12 @@ test('the menu opens a document over any page, and the PDF in the language of th
   }
 });
 
-test.describe('without a service worker', () => {
-  // Requests that a service worker handles may bypass the routes of a test.
-  test.use({ serviceWorkers: 'block' });
-
-  test('a document that fails to load shows an error and can be retried', async ({ page }) => {
-    await openSignedIn(page, '/profile');
-    await page.route('**/documents/legal?*', (route) => route.abort());
-    await page.getByRole('button', { name: 'Privacy policy' }).click();
-    await expect(page.getByText('The document could not be loaded')).toBeVisible();
-    await page.unroute('**/documents/legal?*');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('Who is responsible')).toBeVisible();
-  });
+test('a document that fails to load shows an error and can be retried', async ({ page }) => {
+  await openSignedIn(page, '/profile');
+  await page.route('**/documents/legal?*', (route) => route.abort());
+  await page.getByRole('button', { name: 'Privacy policy' }).click();
+  await expect(page.getByText('The document could not be loaded')).toBeVisible();
+  await page.unroute('**/documents/legal?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Who is responsible')).toBeVisible();
 });

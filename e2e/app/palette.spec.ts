@@ -98,35 +98,26 @@ test('actions work: colour scheme, a document, log-out', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'CANCEL' })).toBeFocused();
 });
 
-test.describe('without a service worker', () => {
-  // Requests that a service worker handles may bypass the routes of a test.
-  test.use({ serviceWorkers: 'block' });
-
-  test('a failed search shows an error and can be retried', async ({ page }) => {
-    await openSignedIn(page, '/profile');
-    await expect(page.getByText('This device', { exact: true })).toBeVisible();
-    const list = '**/api/v1/appliance/appliances?*';
-    await page.route(list, (route) => route.fulfill({ status: 400, json: { code: 'VALIDATION_FAILED', status: 400 } }));
-    await openPalette(page);
-    await page.keyboard.type('piatti');
-    await expect(palette(page).getByRole('status')).toContainText('The search failed.');
-    await page.unroute(list);
-    await palette(page).getByRole('button', { name: 'Try again' }).press('Enter');
-    await expect(palette(page).getByRole('option', { name: /Piatti 1/ })).toBeVisible();
-  });
+test('a failed search shows an error and can be retried', async ({ page }) => {
+  await openSignedIn(page, '/profile');
+  await expect(page.getByText('This device', { exact: true })).toBeVisible();
+  const list = '**/api/v1/appliance/appliances?*';
+  await page.route(list, (route) => route.fulfill({ status: 400, json: { code: 'VALIDATION_FAILED', status: 400 } }));
+  await openPalette(page);
+  await page.keyboard.type('piatti');
+  await expect(palette(page).getByRole('status')).toContainText('The search failed.');
+  await page.unroute(list);
+  await palette(page).getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(palette(page).getByRole('option', { name: /Piatti 1/ })).toBeVisible();
 });
 
-test.describe('without the cache of the service worker', () => {
-  test.use({ serviceWorkers: 'block' });
-
-  test('the code of the palette loads on first use, and a failure is reported', async ({ page }) => {
-    const scripts: string[] = [];
-    page.on('request', (request) => scripts.push(request.url()));
-    await openSignedIn(page, '/devices');
-    await expect(page.getByRole('heading', { name: 'Machines' })).toBeVisible();
-    expect(scripts.filter((url) => url.includes('/palette'))).toEqual([]);
-    await page.route('**/assets/palette-*', (route) => route.abort());
-    await page.keyboard.press('Control+k');
-    await expect(page.getByText('The search could not be loaded.')).toBeVisible();
-  });
+test('the code of the palette loads on first use, and a failure is reported', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  await openSignedIn(page, '/devices');
+  await expect(page.getByRole('heading', { name: 'Machines' })).toBeVisible();
+  expect(scripts.filter((url) => url.includes('/palette'))).toEqual([]);
+  await page.route('**/assets/palette-*', (route) => route.abort());
+  await page.keyboard.press('Control+k');
+  await expect(page.getByText('The search could not be loaded.')).toBeVisible();
 });

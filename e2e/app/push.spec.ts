@@ -14,6 +14,7 @@ import { openSignedIn } from '../demo/sign-in.ts';
 test.use({
   ...(!executablePath && { channel: 'chromium' }),
   permissions: ['notifications'],
+  serviceWorkers: 'allow',
   launchOptions: { ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-gpu'] },
 });
 

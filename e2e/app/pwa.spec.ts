@@ -5,6 +5,8 @@ import { goOffline, goOnline, waitUntilInstalled } from '../demo/offline.ts';
 import { openSignedIn, submitSignIn } from '../demo/sign-in.ts';
 import { startDeployment } from './deployment.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const newVersion = (page: Page) => page.getByText('A new version is ready');
 
 async function logOut(page: Page): Promise<void> {

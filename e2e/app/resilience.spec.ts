@@ -8,7 +8,6 @@ import { createAccount, newAccountPassword } from '../demo/new-accounts.ts';
 import { openSignedIn, submitSignIn } from '../demo/sign-in.ts';
 
 // These failures occur between page and server; the service worker would hide them.
-test.use({ serviceWorkers: 'block' });
 
 test('a session that ends elsewhere does not discard typed input', async ({ page }) => {
   const email = await createAccount();

@@ -111,28 +111,29 @@ test('a person who is signed in stays so', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Machines' })).toBeVisible();
 });
 
-test('a page that was opened once checks ledgers without a network', async ({ page, context }) => {
-  await page.goto('/verify');
-  await waitUntilInstalled(page);
-  const isKept = () =>
-    page.evaluate(async () => {
-      const kept = await (await caches.open('washboard-files')).keys();
-      return ['time-stamp', 'certificate'].every((name) => kept.some(({ url }) => url.includes(`/${name}-`)));
-    });
-  await expect.poll(isKept, { timeout: 30_000 }).toBe(true);
-  await goOffline(context);
-  await page.reload();
-  await chooser(page).setInputFiles(tamperedLedger);
-  await expect(verdict(page)).toContainText('Not intact');
-  await chooser(page).setInputFiles(await attestedLedger());
-  await expect(verdict(page)).toContainText('Intact');
-  await expect(page.getByText('The time stamp of Test time stamps shows that')).toBeVisible();
+test.describe('without a network', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a page that was opened once checks ledgers', async ({ page, context }) => {
+    await page.goto('/verify');
+    await waitUntilInstalled(page);
+    const isKept = () =>
+      page.evaluate(async () => {
+        const kept = await (await caches.open('washboard-files')).keys();
+        return ['time-stamp', 'certificate'].every((name) => kept.some(({ url }) => url.includes(`/${name}-`)));
+      });
+    await expect.poll(isKept, { timeout: 30_000 }).toBe(true);
+    await goOffline(context);
+    await page.reload();
+    await chooser(page).setInputFiles(tamperedLedger);
+    await expect(verdict(page)).toContainText('Not intact');
+    await chooser(page).setInputFiles(await attestedLedger());
+    await expect(verdict(page)).toContainText('Intact');
+    await expect(page.getByText('The time stamp of Test time stamps shows that')).toBeVisible();
+  });
 });
 
-test('a worker that cannot be loaded is reported, and the check can be tried again', async ({ browser, baseURL }) => {
-  // Requests that a service worker handles may bypass the routes of a test.
-  const context = await browser.newContext({ baseURL: baseURL ?? '', locale: 'en-GB', serviceWorkers: 'block' });
-  const page = await context.newPage();
+test('a worker that cannot be loaded is reported, and the check can be tried again', async ({ page }) => {
   const worker = '**/assets/verify.worker-*.js';
   await page.route(worker, (route) => route.abort());
   await page.goto('/verify');

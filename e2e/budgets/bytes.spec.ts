@@ -79,7 +79,7 @@ async function bySigningIn(page: Page, quiet: () => Promise<void>): Promise<void
 
 async function measure(browser: Browser, { name, atMost, returnTo = '/', visit }: Measured): Promise<Figure> {
   const proxy = new CountingProxy(secondPorts.port);
-  const context = await browser.newContext({ baseURL: await proxy.start(), locale: 'en-GB' });
+  const context = await browser.newContext({ baseURL: await proxy.start(), serviceWorkers: 'allow' });
   const page = await context.newPage();
   const quiet = watchNetwork(page);
   await page.goto(`/login?${new URLSearchParams({ returnTo })}`);

@@ -65,7 +65,7 @@ for (const [screen, options] of [
 }
 
 test.describe('on a phone', () => {
-  test.use({ ...phone, serviceWorkers: 'block' });
+  test.use(phone);
 
   test('the open alarms do not move when their words arrive late', async ({ page }) => {
     await openSignedIn(page, '/devices', 'other-manager@washboard.example');

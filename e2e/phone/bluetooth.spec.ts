@@ -15,6 +15,7 @@ import { openSignedIn, submitSignIn } from '../demo/sign-in.ts';
 
 test.use({
   ...phone,
+  serviceWorkers: 'allow',
   launchOptions: {
     ...(executablePath ? { executablePath } : {}),
     args: ['--no-sandbox', '--disable-gpu', ...bluetoothArguments],

@@ -13,7 +13,7 @@ const serialNumber = 'IN240003';
 
 // The test heats water and runs a whole cycle.
 test.setTimeout(240_000);
-test.use({ ...phone, viewport: { width: 390, height: 844 } });
+test.use({ ...phone, viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' });
 test.afterEach(async () => {
   await operatePanel(serialNumber, { kind: 'setKitchen', isAtWork: true });
 });

@@ -5,7 +5,7 @@ import { operatePanel, repair } from '../demo/operate-panel.ts';
 import { submitSignIn } from '../demo/sign-in.ts';
 import { LossyNetwork } from './lossy-network.ts';
 
-test.use(phone);
+test.use({ ...phone, serviceWorkers: 'allow' });
 
 const serialNumber = 'IN240002';
 const patient = { timeout: 60_000 };

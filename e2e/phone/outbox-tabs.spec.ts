@@ -3,7 +3,7 @@ import { phone, test } from '../demo/journey.ts';
 import { goOffline, goOnline, waitUntilAllKept, waitUntilInstalled } from '../demo/offline.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
 
-test.use(phone);
+test.use({ ...phone, serviceWorkers: 'allow' });
 
 const technician = 'service@washboard.example';
 const shownMs = 15_000;

@@ -4,7 +4,7 @@ import { goOffline, goOnline, waitUntilAllKept, waitUntilInstalled } from '../de
 import { operatePanel, repair } from '../demo/operate-panel.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
 
-test.use(phone);
+test.use({ ...phone, serviceWorkers: 'allow' });
 
 const serialNumber = 'IN240002';
 const register = `/app/machines/${serialNumber}/alarms`;

@@ -4,7 +4,7 @@ import { goOffline, goOnline } from '../demo/offline.ts';
 import { operatePanel, readServiceMenu } from '../demo/operate-panel.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
 
-test.use({ ...phone, viewport: { width: 390, height: 844 } });
+test.use({ ...phone, viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' });
 
 const serialNumber = 'HL240001';
 const energySaving = `/app/maintenance/${serialNumber}/energy-saving`;

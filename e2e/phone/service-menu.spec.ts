@@ -4,7 +4,7 @@ import { goOffline, goOnline } from '../demo/offline.ts';
 import { heatUntilReady, operatePanel, readServiceMenu, waitUntilIdle } from '../demo/operate-panel.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
 
-test.use({ ...phone, viewport: { width: 390, height: 844 } });
+test.use({ ...phone, viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' });
 
 const serialNumber = 'IN240003';
 const menu = `/app/maintenance/${serialNumber}`;

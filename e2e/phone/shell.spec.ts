@@ -3,7 +3,7 @@ import { phone, test } from '../demo/journey.ts';
 import { goOffline, goOnline, waitUntilAllKept, waitUntilInstalled } from '../demo/offline.ts';
 import { openSignedIn, submitSignIn } from '../demo/sign-in.ts';
 
-test.use(phone);
+test.use({ ...phone, serviceWorkers: 'allow' });
 
 /** Missing in TypeScript's DOM types. */
 interface LayoutShift extends PerformanceEntry {

@@ -3,7 +3,7 @@ import { phone, test } from '../demo/journey.ts';
 import { goOffline, goOnline } from '../demo/offline.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
 
-test.use({ ...phone, viewport: { width: 390, height: 844 } });
+test.use({ ...phone, viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' });
 
 const technician = 'service@washboard.example';
 const serialNumber = 'IN240001';
