@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { test } from '../demo/journey.ts';
 import { createAccount, newAccountPassword } from '../demo/new-accounts.ts';
-import { openSignedIn, password, submitSignIn } from '../demo/sign-in.ts';
+import { openSignedIn, openThroughForm, password, submitSignIn } from '../demo/sign-in.ts';
 
 const email = 'service@washboard.example';
 
@@ -37,7 +37,7 @@ test('the language of the profile applies to the page, now and after the next si
   await expect(page.getByRole('heading', { name: 'Profil', exact: true })).toBeVisible();
 
   const other = await browser.newPage({ locale: 'en-GB' });
-  await openSignedIn(other, `${baseURL}/devices`, email);
+  await openThroughForm(other, `${baseURL}/devices`, email);
   await expect(other.locator('html')).toHaveAttribute('lang', 'de');
   await other.close();
 

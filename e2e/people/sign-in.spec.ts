@@ -3,7 +3,7 @@ import { askToLogOut } from '../demo/account-menu.ts';
 import { test } from '../demo/journey.ts';
 import { newestMail } from '../demo/mailbox.ts';
 import { createAccount, newAccountPassword } from '../demo/new-accounts.ts';
-import { openSignedIn, password, submitSignIn } from '../demo/sign-in.ts';
+import { openSignedIn, openThroughForm, password, submitSignIn } from '../demo/sign-in.ts';
 
 async function enterCode(page: Page, code: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Digit 1 of 4' }).click();
@@ -106,7 +106,7 @@ test('without token and address the password page redirects', async ({ page }) =
 });
 
 test('signing in opens the requested page, and the session survives a reload', async ({ page }) => {
-  await openSignedIn(page, '/device/IN240002');
+  await openThroughForm(page, '/device/IN240002');
   await expect(page.getByRole('heading', { name: 'Piatti 2' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Piatti 2' })).toBeVisible();
@@ -124,7 +124,7 @@ test("another account's machine and a missing one look the same", async ({ page 
 });
 
 test('logging out asks for confirmation, and ends the session in every tab', async ({ page, context }) => {
-  await openSignedIn(page, '/devices');
+  await openThroughForm(page, '/devices');
   const second = await context.newPage();
   await second.goto('/devices');
   await expect(second.getByRole('heading', { name: 'Machines' })).toBeVisible();

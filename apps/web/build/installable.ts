@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Brand } from '@washboard/contract/brands/brands';
 import type { Plugin, Rolldown } from 'vite';
-import { workerScript } from './worker-script.ts';
+import { classicScript } from './classic-script.ts';
 
 /** The page background of the light scheme, shown before the first paint of the app. */
 const backgroundColor = '#f5f7f9';
@@ -55,7 +55,8 @@ export function installable(brand: Brand, iconFolder: string, shell: 'full' | 'p
         const unhashed = [pageOf(bundle), await readFile(join(publicFolder, 'before-paint.js'))];
         const files = Object.keys(bundle).filter((name) => cacheable.test(name));
         const define = { __BUILD__: JSON.stringify({ revision: hashOf(unhashed), files: files.toSorted() }) };
-        emit(`${workerName}.js`, await workerScript(`service-worker/${workerName}.ts`, define));
+        const worker = new URL(`../src/service-worker/${workerName}.ts`, import.meta.url);
+        emit(`${workerName}.js`, await classicScript(worker, define));
       },
     },
   };

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { workerScript } from './worker-script.ts';
+import { classicScript } from './classic-script.ts';
 
 /**
  * Adds the service worker that shows messages: a file of its own, which only browsers load where somebody has switched
@@ -10,7 +10,7 @@ export function pushWorker(define: Record<string, string>): Plugin {
     name: 'washboard-push-worker',
     apply: 'build',
     async generateBundle() {
-      const source = await workerScript('push-worker/push-worker.ts', define);
+      const source = await classicScript(new URL('../src/push-worker/push-worker.ts', import.meta.url), define);
       this.emitFile({ type: 'asset', fileName: 'push-worker.js', source });
     },
   };
