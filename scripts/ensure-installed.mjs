@@ -1,7 +1,7 @@
 // Runs on the Node that started npm (20 or newer), before anything is installed: only Node's own modules here.
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { node, root } from './root.mjs';
 import { run } from './run.mjs';
 
@@ -25,5 +25,7 @@ export async function ensureInstalled(extent = 'everything') {
   else await run('npm', ['ci', ...(extent === 'runtime' ? ['--omit=dev'] : []), ...quiet]);
   if (!existsSync(node))
     throw new Error('npm ci did not bring Node 24: are optional dependencies omitted, or is this not Linux?');
+  // Headers for compiling native modules: 66 MB, and nothing here compiles any.
+  rmSync(join(dirname(realpathSync(node)), '../include'), { recursive: true, force: true });
   writeFileSync(stamp, `${lock} ${extent}`);
 }

@@ -4,6 +4,7 @@ import { brands, isBrandId } from '@washboard/contract/brands/brands';
 import { callPath } from '@washboard/contract/http/call-paths';
 import { defineConfig, type Plugin } from 'vite';
 import { codeGroups } from './build/code-groups.ts';
+import { icons } from './build/icons.ts';
 import { installable } from './build/installable.ts';
 import { preloadedStart } from './build/preloaded-start.ts';
 import { pushWorker } from './build/push-worker.ts';
@@ -70,6 +71,7 @@ const server = process.env.SERVER_URL || 'http://127.0.0.1:8080';
 export default defineConfig(({ command }) => ({
   plugins: [
     react(),
+    icons(),
     brandedPage(),
     textFiles(),
     preloadedStart(['/src/lib/i18n/i18n.ts', '/src/app/start.tsx', ...(shell === 'phone' ? startOfPhones : [])]),

@@ -53,7 +53,7 @@ const ofFewPages = anyOf(
   'components/(?:text/(?:copyable|qr)|gauges/(?:phase-band|temperature-gauge|gauge-scale))',
   '(?:feedback/waiting-note|dialogs/form-dialog)',
   'forms/(?:code-|new-password|company-search)',
-  String.raw`icons/Icon(?:Signature|Eye|EyeExclamation|Unlink|BellOff|ShieldX|Send)\.mjs`,
+  '~icons/tabler/(?:signature|eye|eye-exclamation|unlink|bell-off|shield-x|send)$',
   String.raw`@mantine/(?:core/(?:styles/Switch\.|esm/components/(?:Switch|Textarea)/)|form/)`,
   // Functions
   'lib/(?:push/push-(?:device|state)|offline/(?:outbox|not-taken|kept-documents))',
@@ -71,7 +71,7 @@ const ofFewPages = anyOf(
 );
 
 /** Several pages show them, and none before logging in. */
-const isLaterIcon = /icons\/Icon(?:FileTypeCsv|FileTypePdf|Photo|ClockUp)\.mjs/;
+const isLaterIcon = /~icons\/tabler\/(?:file-type-csv|file-type-pdf|photo|clock-up)$/;
 
 /** What pages share comes in few files, because each request costs half a kilobyte of headers. */
 export function codeGroups(shell: 'full' | 'phone') {
@@ -148,7 +148,7 @@ export function codeGroups(shell: 'full' | 'phone') {
         'src/app/pages/machine/haccp-page',
         String.raw`src/features/hygiene/(?:haccp\.|haccp-api|closing\.|closing-draft|record-(?:link|time)|result-mark)`,
         String.raw`src/features/hygiene/(?:signature|use-record-words|month-|open-deviations|day-head\.|use-day-words)`,
-        String.raw`icons/Icon(?:Signature|EyeExclamation|Unlink)\.mjs`,
+        '~icons/tabler/(?:signature|eye-exclamation|unlink)$',
       ),
     },
     {

@@ -1,6 +1,10 @@
-import { IconBell, IconChevronDown, IconDevices, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import IconBell from '~icons/tabler/bell';
+import IconChevronDown from '~icons/tabler/chevron-down';
+import IconDevices from '~icons/tabler/devices';
+import IconLogout from '~icons/tabler/logout';
+import IconUserCircle from '~icons/tabler/user-circle';
 import { PopoverButton } from '../../components/dialogs/popover-button.tsx';
 import { useUserAccount } from '../user-account.ts';
 import classes from './account-menu.module.css';

@@ -1,6 +1,6 @@
-import { IconArrowLeft } from '@tabler/icons-react';
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import IconArrowLeft from '~icons/tabler/arrow-left';
 import classes from './back-button.module.css';
 
 /** To the previous page, at the start of the row with the title. */

@@ -1,6 +1,6 @@
-import { IconDots } from '@tabler/icons-react';
 import type { LegalDocument } from '@washboard/contract/legal/legal-documents';
 import { useTranslation } from 'react-i18next';
+import IconDots from '~icons/tabler/dots';
 import { PopoverButton } from '../../components/dialogs/popover-button.tsx';
 import bars from './bars.module.css';
 import classes from './bottom-bar.module.css';

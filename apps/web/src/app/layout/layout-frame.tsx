@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Skeleton.layer.css';
-import { IconPlugConnectedX } from '@tabler/icons-react';
 import { Outlet, useLocation, useMatches, useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconPlugConnectedX from '~icons/tabler/plug-connected-x';
 import { Notice, NoticeStack } from '../../components/feedback/notice-stack.tsx';
 import { TitleStart } from '../../components/layout/page-title.tsx';
 import { AlarmAnnouncer } from '../../features/notifications/alarm-announcer.tsx';

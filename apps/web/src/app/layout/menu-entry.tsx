@@ -1,7 +1,9 @@
-import { type Icon, IconFileText, IconShieldLock } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import type { LegalDocument } from '@washboard/contract/legal/legal-documents';
 import { useTranslation } from 'react-i18next';
+import IconFileText from '~icons/tabler/file-text';
+import IconShieldLock from '~icons/tabler/shield-lock';
+import type { Icon } from '../../components/icons/create-icon.tsx';
 import classes from './menu-entry.module.css';
 import type { MenuPage } from './menu-pages.ts';
 import { useIsDashboard } from './use-is-dashboard.ts';

@@ -1,17 +1,15 @@
-import {
-  type Icon,
-  IconAddressBook,
-  IconAdjustments,
-  IconAlertTriangle,
-  IconBraces,
-  IconClipboardList,
-  IconCpu,
-  IconShieldCheck,
-  IconUserCheck,
-  IconWashMachine,
-} from '@tabler/icons-react';
 import { hasAdministration, isPermitted } from '@washboard/contract/accounts/permissions';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
+import IconAddressBook from '~icons/tabler/address-book';
+import IconAdjustments from '~icons/tabler/adjustments';
+import IconAlertTriangle from '~icons/tabler/alert-triangle';
+import IconBraces from '~icons/tabler/braces';
+import IconClipboardList from '~icons/tabler/clipboard-list';
+import IconCpu from '~icons/tabler/cpu';
+import IconShieldCheck from '~icons/tabler/shield-check';
+import IconUserCheck from '~icons/tabler/user-check';
+import IconWashMachine from '~icons/tabler/wash-machine';
+import type { Icon } from '../../components/icons/create-icon.tsx';
 import { useUserAccount } from '../user-account.ts';
 
 export interface MenuPage {

@@ -1,6 +1,6 @@
-import { IconLayoutSidebar } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import IconLayoutSidebar from '~icons/tabler/layout-sidebar';
 import { BrandMark } from '../../components/layout/brand-mark.tsx';
 import { ExportTray } from '../../features/exports/export-tray.tsx';
 import { Bell } from '../../features/notifications/bell.tsx';

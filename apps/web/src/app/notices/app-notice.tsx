@@ -1,7 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconRefresh, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconRefresh from '~icons/tabler/refresh';
+import IconX from '~icons/tabler/x';
 import { Notice, NoticeStack } from '../../components/feedback/notice-stack.tsx';
 import { missingTexts } from '../../lib/i18n/missing-texts.ts';
 import { reloadPage } from '../../lib/version/new-version.ts';

@@ -1,7 +1,7 @@
-import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import IconArrowRight from '~icons/tabler/arrow-right';
 import { FailureMessage } from '../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
 import { BrandMark } from '../../components/layout/brand-mark.tsx';

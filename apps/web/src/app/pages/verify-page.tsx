@@ -1,6 +1,6 @@
-import { IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import IconLock from '~icons/tabler/lock';
 import { EntryFrame } from '../../components/layout/entry-frame.tsx';
 import { LedgerCheck } from '../../features/verify/ledger-check.tsx';
 import classes from './verify-page.module.css';

@@ -1,6 +1,7 @@
 import { Button, UnstyledButton } from '@mantine/core';
-import { IconAlertTriangle, IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import IconAlertTriangle from '~icons/tabler/alert-triangle';
+import IconSearch from '~icons/tabler/search';
 import { Notice } from '../../components/feedback/notice-stack.tsx';
 import classes from './palette-button.module.css';
 import type { PaletteControl } from './use-palette.ts';

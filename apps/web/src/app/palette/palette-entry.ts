@@ -1,4 +1,4 @@
-import type { Icon } from '@tabler/icons-react';
+import type { Icon } from '../../components/icons/create-icon.tsx';
 
 export const paletteGroups = ['machinePages', 'pages', 'actions', 'machines', 'people'] as const;
 export type PaletteGroup = (typeof paletteGroups)[number];

@@ -1,8 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconSearch from '~icons/tabler/search';
+import IconX from '~icons/tabler/x';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import type { LayoutDialog } from '../layout/layout-dialogs.tsx';

@@ -1,7 +1,12 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { IconDeviceDesktop, IconLanguage, IconLogout, IconMoon, IconRuler2, IconSun } from '@tabler/icons-react';
 import { measurementSystems } from '@washboard/contract/units/units';
 import { useTranslation } from 'react-i18next';
+import IconDeviceDesktop from '~icons/tabler/device-desktop';
+import IconLanguage from '~icons/tabler/language';
+import IconLogout from '~icons/tabler/logout';
+import IconMoon from '~icons/tabler/moon';
+import IconRuler2 from '~icons/tabler/ruler-2';
+import IconSun from '~icons/tabler/sun';
 import { chooseLanguage, useLanguage } from '../../lib/i18n/i18n.ts';
 import { languageNames, languages } from '../../lib/i18n/languages.ts';
 import { chooseMeasurementSystem, useMeasurementSystem } from '../../lib/preferences.ts';

@@ -1,6 +1,8 @@
-import { IconMail, IconUserCheck, IconWashMachine } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { isPermitted } from '@washboard/contract/accounts/permissions';
+import IconMail from '~icons/tabler/mail';
+import IconUserCheck from '~icons/tabler/user-check';
+import IconWashMachine from '~icons/tabler/wash-machine';
 import { listPath } from '../../features/appliances/appliances-api.ts';
 import { usePendingUsers } from '../../features/authorisations/authorisations-api.ts';
 import { api } from '../../lib/api/api.ts';

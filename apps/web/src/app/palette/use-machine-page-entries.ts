@@ -1,15 +1,13 @@
-import {
-  type Icon,
-  IconAdjustments,
-  IconChartBar,
-  IconCpu,
-  IconHistory,
-  IconPlayerPlay,
-  IconWashMachine,
-} from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import IconAdjustments from '~icons/tabler/adjustments';
+import IconChartBar from '~icons/tabler/chart-bar';
+import IconCpu from '~icons/tabler/cpu';
+import IconHistory from '~icons/tabler/history';
+import IconPlayerPlay from '~icons/tabler/player-play';
+import IconWashMachine from '~icons/tabler/wash-machine';
+import type { Icon } from '../../components/icons/create-icon.tsx';
 import { knownDetail } from '../../features/appliances/appliances-api.ts';
 import { type MachinePlaceName, useMachinePlaces } from '../pages/machine/machine-pages.ts';
 import type { PaletteEntry } from './palette-entry.ts';

@@ -1,7 +1,12 @@
-import { IconBell, IconFileSearch, IconFileText, IconPlus, IconShieldLock, IconUserCircle } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { isPermitted } from '@washboard/contract/accounts/permissions';
 import { useTranslation } from 'react-i18next';
+import IconBell from '~icons/tabler/bell';
+import IconFileSearch from '~icons/tabler/file-search';
+import IconFileText from '~icons/tabler/file-text';
+import IconPlus from '~icons/tabler/plus';
+import IconShieldLock from '~icons/tabler/shield-lock';
+import IconUserCircle from '~icons/tabler/user-circle';
 import type { LayoutDialog } from '../layout/layout-dialogs.tsx';
 import { menuPagesOf } from '../layout/menu-pages.ts';
 import { useUserAccount } from '../user-account.ts';

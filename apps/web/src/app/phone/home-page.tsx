@@ -1,7 +1,7 @@
-import { IconDownload } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { isPermitted } from '@washboard/contract/accounts/permissions';
 import { useTranslation } from 'react-i18next';
+import IconDownload from '~icons/tabler/download';
 import { parseListSearch } from '../../features/appliances/list/list-search.ts';
 import { PhoneMachineList } from '../../features/appliances/list/phone/phone-machine-list.tsx';
 import { KnownMachines } from '../../features/bluetooth/known-machines.tsx';

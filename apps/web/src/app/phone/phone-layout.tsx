@@ -1,7 +1,11 @@
-import { type Icon, IconAlertTriangle, IconDots, IconQrcode, IconWashMachine } from '@tabler/icons-react';
 import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconAlertTriangle from '~icons/tabler/alert-triangle';
+import IconDots from '~icons/tabler/dots';
+import IconQrcode from '~icons/tabler/qrcode';
+import IconWashMachine from '~icons/tabler/wash-machine';
+import type { Icon } from '../../components/icons/create-icon.tsx';
 import { BrandMark } from '../../components/layout/brand-mark.tsx';
 import { ExportTray } from '../../features/exports/export-tray.tsx';
 import { Bell } from '../../features/notifications/bell.tsx';

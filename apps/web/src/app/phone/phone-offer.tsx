@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconDeviceMobile } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import IconDeviceMobile from '~icons/tabler/device-mobile';
 import { Notice } from '../../components/feedback/notice-stack.tsx';
 import { chooseShell, useChosenShell } from '../../lib/preferences.ts';
 

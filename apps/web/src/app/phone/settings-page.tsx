@@ -1,29 +1,27 @@
 import { Button } from '@mantine/core';
-import {
-  type Icon,
-  IconAddressBook,
-  IconAdjustments,
-  IconBell,
-  IconBookmark,
-  IconChevronRight,
-  IconClipboardList,
-  IconClockUp,
-  IconDeviceMobileMessage,
-  IconDownload,
-  IconFileText,
-  IconShieldCheck,
-  IconShieldLock,
-  IconSmartHome,
-  IconUserCheck,
-  IconUserCircle,
-  IconVersions,
-} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { hasAdministration, isPermitted } from '@washboard/contract/accounts/permissions';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 import type { LegalDocument } from '@washboard/contract/legal/legal-documents';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconAddressBook from '~icons/tabler/address-book';
+import IconAdjustments from '~icons/tabler/adjustments';
+import IconBell from '~icons/tabler/bell';
+import IconBookmark from '~icons/tabler/bookmark';
+import IconChevronRight from '~icons/tabler/chevron-right';
+import IconClipboardList from '~icons/tabler/clipboard-list';
+import IconClockUp from '~icons/tabler/clock-up';
+import IconDeviceMobileMessage from '~icons/tabler/device-mobile-message';
+import IconDownload from '~icons/tabler/download';
+import IconFileText from '~icons/tabler/file-text';
+import IconShieldCheck from '~icons/tabler/shield-check';
+import IconShieldLock from '~icons/tabler/shield-lock';
+import IconSmartHome from '~icons/tabler/smart-home';
+import IconUserCheck from '~icons/tabler/user-check';
+import IconUserCircle from '~icons/tabler/user-circle';
+import IconVersions from '~icons/tabler/versions';
+import type { Icon } from '../../components/icons/create-icon.tsx';
 import { PageTitle } from '../../components/layout/page-title.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useUnsentEntries } from '../../lib/offline/outbox-context.ts';

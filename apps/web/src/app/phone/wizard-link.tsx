@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconTool } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import IconTool from '~icons/tabler/tool';
 import { isPhoneShell } from '../../lib/shell.ts';
 
 /** Leads to the wizard that installs a machine. */

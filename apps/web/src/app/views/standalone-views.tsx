@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconLock, IconMapQuestion } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import IconAlertTriangle from '~icons/tabler/alert-triangle';
+import IconLock from '~icons/tabler/lock';
+import IconMapQuestion from '~icons/tabler/map-question';
 import { BrandMark } from '../../components/layout/brand-mark.tsx';
 import { brand } from '../../lib/brand/brand.ts';
 import { usePageTitle } from '../../lib/page-title.ts';

@@ -1,14 +1,12 @@
-import {
-  IconCircleCheck,
-  IconDroplets,
-  IconHelpCircle,
-  IconPlugConnectedX,
-  IconPower,
-  IconSunrise,
-  IconSunset,
-} from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconCircleCheck from '~icons/tabler/circle-check';
+import IconDroplets from '~icons/tabler/droplets';
+import IconHelpCircle from '~icons/tabler/help-circle';
+import IconPlugConnectedX from '~icons/tabler/plug-connected-x';
+import IconPower from '~icons/tabler/power';
+import IconSunrise from '~icons/tabler/sunrise';
+import IconSunset from '~icons/tabler/sunset';
 import type { Condition } from '../../lib/machine/machine-view.ts';
 import classes from './condition-badge.module.css';
 

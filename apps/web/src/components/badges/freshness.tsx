@@ -1,6 +1,6 @@
-import { IconClockPause } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconClockPause from '~icons/tabler/clock-pause';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import type { MachineView } from '../../lib/machine/machine-view.ts';
 import { useNowEachHalfMinute } from '../../lib/time/use-now.ts';

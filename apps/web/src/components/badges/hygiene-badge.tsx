@@ -1,5 +1,6 @@
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import IconAlertTriangle from '~icons/tabler/alert-triangle';
+import IconCircleCheck from '~icons/tabler/circle-check';
 import classes from './hygiene-badge.module.css';
 
 /** Whether the record of a completed washing cycle proves hygiene. */

@@ -1,7 +1,10 @@
-import { IconAlertOctagon, IconAlertTriangle, IconHelpCircle, IconInfoCircle } from '@tabler/icons-react';
 import type { OpenAlarm } from '@washboard/contract/alarms/alarms';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconAlertOctagon from '~icons/tabler/alert-octagon';
+import IconAlertTriangle from '~icons/tabler/alert-triangle';
+import IconHelpCircle from '~icons/tabler/help-circle';
+import IconInfoCircle from '~icons/tabler/info-circle';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import classes from './severity-badge.module.css';
 

@@ -1,4 +1,7 @@
-import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import IconAlertCircle from '~icons/tabler/alert-circle';
+import IconAlertTriangle from '~icons/tabler/alert-triangle';
+import IconCircleCheck from '~icons/tabler/circle-check';
+import IconInfoCircle from '~icons/tabler/info-circle';
 import classes from './tone.module.css';
 
 export type Tone = 'success' | 'notice' | 'warning' | 'failure';

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
-import { IconInfoCircle } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import IconInfoCircle from '~icons/tabler/info-circle';
 import classes from './hint-button.module.css';
 
 /** A tooltip for mouse, keyboard and touch; Escape closes it. */

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import IconAlertTriangle from '~icons/tabler/alert-triangle';
+import IconRefresh from '~icons/tabler/refresh';
 import { asFailure } from '../../lib/api/failure.ts';
 import { waitText } from '../../lib/format/wait-text.ts';
 import { useLocale } from '../../lib/i18n/i18n.ts';

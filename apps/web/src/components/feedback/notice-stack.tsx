@@ -1,5 +1,5 @@
-import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { Icon } from '../icons/create-icon.tsx';
 import classes from './notice-stack.module.css';
 
 interface NoticeStackProps {

@@ -1,7 +1,8 @@
-import { IconAlertTriangle, IconClockUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconAlertTriangle from '~icons/tabler/alert-triangle';
+import IconClockUp from '~icons/tabler/clock-up';
 import type { OutboxItem } from '../../lib/offline/outbox-item.ts';
 import classes from './waiting-note.module.css';
 

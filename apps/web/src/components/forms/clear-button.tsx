@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import IconX from '~icons/tabler/x';
 
 interface ClearButtonProps {
   label: string;

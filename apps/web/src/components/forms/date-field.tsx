@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { IconCalendar } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconCalendar from '~icons/tabler/calendar';
 import { useLocale } from '../../lib/i18n/i18n.ts';
 import { dayText, parseDay } from '../../lib/time/typed-day.ts';
 import { loadPart } from '../../lib/version/load-chunk.ts';

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconBraces, IconFileTypeCsv, IconFileTypePdf } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import IconBraces from '~icons/tabler/braces';
+import IconFileTypeCsv from '~icons/tabler/file-type-csv';
+import IconFileTypePdf from '~icons/tabler/file-type-pdf';
 import { Callout } from '../feedback/callout.tsx';
 import { useFailureText } from '../feedback/failure-message.tsx';
 import spokenClasses from '../text/spoken.module.css';

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
-import { IconLanguage } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import IconLanguage from '~icons/tabler/language';
 import { chooseLanguage, useLanguage } from '../../lib/i18n/i18n.ts';
 import { isLanguage, type Language, languageNames, languages } from '../../lib/i18n/languages.ts';
 import classes from './language-select.module.css';

@@ -1,8 +1,9 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
-import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { passwordSchema } from '@washboard/contract/accounts/field-rules';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconCircle from '~icons/tabler/circle';
+import IconCircleCheck from '~icons/tabler/circle-check';
 import { HintButton } from '../dialogs/hint-button.tsx';
 import classes from './new-password-fields.module.css';
 

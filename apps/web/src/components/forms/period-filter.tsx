@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconFilter } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconFilter from '~icons/tabler/filter';
 import { isBackwards, type Period, type PeriodSearch, periods } from '../../lib/period.ts';
 import { DateField } from './date-field.tsx';
 import classes from './period-filter.module.css';

@@ -1,6 +1,6 @@
-import { IconPlugConnectedX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconPlugConnectedX from '~icons/tabler/plug-connected-x';
 import { brand } from '../../lib/brand/brand.ts';
 import { useConnection } from '../../lib/connection/connection.ts';
 import { usePageTitle } from '../../lib/page-title.ts';

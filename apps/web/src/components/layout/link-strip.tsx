@@ -1,5 +1,6 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import IconChevronLeft from '~icons/tabler/chevron-left';
+import IconChevronRight from '~icons/tabler/chevron-right';
 import classes from './link-strip.module.css';
 import { useScrolledStrip } from './use-scrolled-strip.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconFileTypePdf } from '@tabler/icons-react';
 import type { LegalDocument } from '@washboard/contract/legal/legal-documents';
 import { useTranslation } from 'react-i18next';
+import IconFileTypePdf from '~icons/tabler/file-type-pdf';
 import { publicApi } from '../../lib/api/api.ts';
 import { useLanguage } from '../../lib/i18n/i18n.ts';
 import { Dialog } from '../dialogs/dialog.tsx';

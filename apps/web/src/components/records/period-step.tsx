@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import type { IconChevronLeft } from '@tabler/icons-react';
+import type IconChevronLeft from '~icons/tabler/chevron-left';
 import classes from './period-step.module.css';
 
 interface PeriodStepProps {

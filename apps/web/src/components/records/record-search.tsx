@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import IconSearch from '~icons/tabler/search';
 import { ClearButton } from '../forms/clear-button.tsx';
 import { useTypedText } from '../forms/use-typed-text.ts';
 

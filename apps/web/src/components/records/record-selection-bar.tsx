@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconChevronDown from '~icons/tabler/chevron-down';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import classes from './record-selection-bar.module.css';
 import type { RecordSelection } from './use-record-selection.ts';

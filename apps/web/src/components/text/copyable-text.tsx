@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconCheck from '~icons/tabler/check';
+import IconCopy from '~icons/tabler/copy';
 import classes from './copyable-text.module.css';
 import spoken from './spoken.module.css';
 

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import type { OpenAlarm } from '@washboard/contract/alarms/alarms';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconChevronDown from '~icons/tabler/chevron-down';
 import { SeverityBadge } from '../../components/badges/severity-badge.tsx';
 import type { AlarmText } from '../../lib/alarms/alarm-texts.ts';
 import classes from './alarm-entry.module.css';

@@ -1,8 +1,8 @@
-import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { OpenAlarm } from '@washboard/contract/alarms/alarms';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import { useTranslation } from 'react-i18next';
+import IconChevronRight from '~icons/tabler/chevron-right';
 import { AlarmWords } from '../../components/badges/alarm-words.tsx';
 import { useAlarmDescription } from '../../lib/alarms/alarm-texts-api.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';

@@ -1,8 +1,8 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { IconFilter } from '@tabler/icons-react';
 import { auditActions } from '@washboard/contract/audit/audit-log';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconFilter from '~icons/tabler/filter';
 import { ClearButton } from '../../components/forms/clear-button.tsx';
 import { DateField } from '../../components/forms/date-field.tsx';
 import { useTypedText } from '../../components/forms/use-typed-text.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconClipboardList } from '@tabler/icons-react';
 import type { AuditLine } from '@washboard/contract/audit/audit-log';
 import { useTranslation } from 'react-i18next';
+import IconClipboardList from '~icons/tabler/clipboard-list';
 import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
 import { FailureMessage } from '../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';

@@ -1,7 +1,7 @@
-import { IconChevronDown } from '@tabler/icons-react';
 import type { AuditLine } from '@washboard/contract/audit/audit-log';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconChevronDown from '~icons/tabler/chevron-down';
 import classes from './audit-entry.module.css';
 import { useAuditWords } from './audit-words.ts';
 import { useAuditSentence } from './use-audit-sentence.tsx';

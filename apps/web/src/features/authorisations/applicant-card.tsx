@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import type { PendingUser } from '@washboard/contract/accounts/user-administration';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconAlertTriangle from '~icons/tabler/alert-triangle';
 import { EmailAddress } from '../../components/text/email-address.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useNowEachHalfMinute } from '../../lib/time/use-now.ts';

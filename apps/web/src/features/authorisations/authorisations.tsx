@@ -1,8 +1,8 @@
-import { IconUserCheck } from '@tabler/icons-react';
 import type { Role } from '@washboard/contract/accounts/permissions';
 import type { PendingUser } from '@washboard/contract/accounts/user-administration';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconUserCheck from '~icons/tabler/user-check';
 import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
 import { FailureMessage } from '../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';

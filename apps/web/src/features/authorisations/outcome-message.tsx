@@ -1,8 +1,10 @@
 import { ActionIcon } from '@mantine/core';
-import { IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import type { PendingUser } from '@washboard/contract/accounts/user-administration';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconCircleCheck from '~icons/tabler/circle-check';
+import IconInfoCircle from '~icons/tabler/info-circle';
+import IconX from '~icons/tabler/x';
 import classes from './outcome-message.module.css';
 
 export type Outcome = { name: string } & (

@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconBluetooth, IconBluetoothConnected, IconBluetoothOff, IconKey } from '@tabler/icons-react';
 import { grantHours } from '@washboard/contract/bluetooth/grants';
 import { useTranslation } from 'react-i18next';
+import IconBluetooth from '~icons/tabler/bluetooth';
+import IconBluetoothConnected from '~icons/tabler/bluetooth-connected';
+import IconBluetoothOff from '~icons/tabler/bluetooth-off';
+import IconKey from '~icons/tabler/key';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';

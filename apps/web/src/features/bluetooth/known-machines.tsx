@@ -1,6 +1,7 @@
-import { IconBluetooth, IconBluetoothConnected } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import IconBluetooth from '~icons/tabler/bluetooth';
+import IconBluetoothConnected from '~icons/tabler/bluetooth-connected';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
 import classes from './bluetooth.module.css';

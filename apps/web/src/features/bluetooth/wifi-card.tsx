@@ -1,8 +1,8 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
 import { ssidSchema, wifiPasswordSchema } from '@washboard/contract/bluetooth/messages';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconRefresh from '~icons/tabler/refresh';
 import type { Tone } from '../../components/badges/tone.tsx';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { Card } from '../../components/layout/card.tsx';

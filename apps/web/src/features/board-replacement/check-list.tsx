@@ -1,12 +1,10 @@
-import {
-  IconAlertCircle,
-  IconAlertTriangle,
-  IconCircleCheck,
-  IconCircleDashed,
-  IconHelpCircle,
-} from '@tabler/icons-react';
 import type { CheckOutcome } from '@washboard/contract/appliances/board-replacement';
 import { useTranslation } from 'react-i18next';
+import IconAlertCircle from '~icons/tabler/alert-circle';
+import IconAlertTriangle from '~icons/tabler/alert-triangle';
+import IconCircleCheck from '~icons/tabler/circle-check';
+import IconCircleDashed from '~icons/tabler/circle-dashed';
+import IconHelpCircle from '~icons/tabler/help-circle';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import classes from './check-list.module.css';
 

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import type { BoardReplacementProgress } from '@washboard/contract/appliances/board-replacement';
 import { type RefObject, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconCircleCheck from '~icons/tabler/circle-check';
 import { FactList } from '../../components/layout/fact-list.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import classes from './completed.module.css';

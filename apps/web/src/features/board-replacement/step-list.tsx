@@ -1,6 +1,6 @@
-import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconCheck from '~icons/tabler/check';
 import spokenClasses from '../../components/text/spoken.module.css';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { type StepName, stepNames } from './replacement-steps.ts';

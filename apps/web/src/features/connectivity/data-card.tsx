@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import IconDownload from '~icons/tabler/download';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import { Card } from '../../components/layout/card.tsx';

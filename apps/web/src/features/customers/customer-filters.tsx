@@ -1,8 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { customerSorts } from '@washboard/contract/customers/customers';
 import { useTranslation } from 'react-i18next';
+import IconPlus from '~icons/tabler/plus';
 import { RecordSearch } from '../../components/records/record-search.tsx';
 import classes from './customer-filters.module.css';
 import { type CustomersSearch, parseCustomersSearch } from './customers-search.ts';

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconPlus, IconX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Customer } from '@washboard/contract/customers/customers';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconPlus from '~icons/tabler/plus';
+import IconX from '~icons/tabler/x';
 import { dangerOutline, MessageDialog } from '../../components/dialogs/message-dialog.tsx';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';

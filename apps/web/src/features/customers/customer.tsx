@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Customer as CustomerData } from '@washboard/contract/customers/customers';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconPencil from '~icons/tabler/pencil';
+import IconTrash from '~icons/tabler/trash';
 import { dangerOutline } from '../../components/dialogs/message-dialog.tsx';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { FailureMessage } from '../../components/feedback/failure-message.tsx';

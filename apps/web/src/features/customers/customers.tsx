@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconAddressBook } from '@tabler/icons-react';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 import { useTranslation } from 'react-i18next';
+import IconAddressBook from '~icons/tabler/address-book';
 import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
 import { PageTitle } from '../../components/layout/page-title.tsx';
 import { RecordList } from '../../components/records/record-list.tsx';

@@ -1,6 +1,8 @@
-import { IconAlertTriangle, IconChevronDown, IconClockExclamation } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconAlertTriangle from '~icons/tabler/alert-triangle';
+import IconChevronDown from '~icons/tabler/chevron-down';
+import IconClockExclamation from '~icons/tabler/clock-exclamation';
 import { HygieneBadge } from '../../components/badges/hygiene-badge.tsx';
 import spoken from '../../components/text/spoken.module.css';
 import { CycleDetails } from './cycle-details.tsx';

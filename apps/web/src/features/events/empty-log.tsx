@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconFilterOff, IconList } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import IconFilterOff from '~icons/tabler/filter-off';
+import IconList from '~icons/tabler/list';
 import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
 import type { EventsSearch } from './events-search.ts';
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconArrowUp } from '@tabler/icons-react';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import type { MachineEventLine } from '@washboard/contract/events/events';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconArrowUp from '~icons/tabler/arrow-up';
 import { FailureMessage } from '../../components/feedback/failure-message.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { spanOf } from '../../lib/period.ts';

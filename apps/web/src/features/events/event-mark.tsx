@@ -1,23 +1,21 @@
-import {
-  type Icon,
-  IconAdjustments,
-  IconAlertTriangle,
-  IconBluetooth,
-  IconCircleCheck,
-  IconCpu,
-  IconDatabaseExclamation,
-  IconDeviceRemote,
-  IconDoor,
-  IconDroplets,
-  IconPlayerPlay,
-  IconPoint,
-  IconPower,
-  IconReplace,
-  IconRestore,
-  IconTool,
-} from '@tabler/icons-react';
 import type { MachineEventLine } from '@washboard/contract/events/events';
 import type { MachineEvent } from '@washboard/contract/machine-link/device-events';
+import IconAdjustments from '~icons/tabler/adjustments';
+import IconAlertTriangle from '~icons/tabler/alert-triangle';
+import IconBluetooth from '~icons/tabler/bluetooth';
+import IconCircleCheck from '~icons/tabler/circle-check';
+import IconCpu from '~icons/tabler/cpu';
+import IconDatabaseExclamation from '~icons/tabler/database-exclamation';
+import IconDeviceRemote from '~icons/tabler/device-remote';
+import IconDoor from '~icons/tabler/door';
+import IconDroplets from '~icons/tabler/droplets';
+import IconPlayerPlay from '~icons/tabler/player-play';
+import IconPoint from '~icons/tabler/point';
+import IconPower from '~icons/tabler/power';
+import IconReplace from '~icons/tabler/replace';
+import IconRestore from '~icons/tabler/restore';
+import IconTool from '~icons/tabler/tool';
+import type { Icon } from '../../components/icons/create-icon.tsx';
 import classes from './event-mark.module.css';
 
 const icons: Readonly<Record<MachineEvent['kind'], Icon>> = {

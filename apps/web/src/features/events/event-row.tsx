@@ -1,7 +1,8 @@
-import { IconChevronDown, IconClockExclamation } from '@tabler/icons-react';
 import type { MachineEventLine } from '@washboard/contract/events/events';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconChevronDown from '~icons/tabler/chevron-down';
+import IconClockExclamation from '~icons/tabler/clock-exclamation';
 import { type EntryTools, entryId } from './entry-tools.ts';
 import { EventDetails } from './event-details.tsx';
 import { EventMark } from './event-mark.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import IconX from '~icons/tabler/x';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
 import { Card } from '../../components/layout/card.tsx';

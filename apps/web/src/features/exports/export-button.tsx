@@ -1,7 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconDownload, IconFileDownload, IconX } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconAlertTriangle from '~icons/tabler/alert-triangle';
+import IconCircleCheck from '~icons/tabler/circle-check';
+import IconDownload from '~icons/tabler/download';
+import IconFileDownload from '~icons/tabler/file-download';
+import IconX from '~icons/tabler/x';
 import { PopoverButton } from '../../components/dialogs/popover-button.tsx';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import barClasses from '../../components/layout/bar-button.module.css';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import type { AvailableFirmware } from '@washboard/contract/firmware/firmware';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconDownload from '~icons/tabler/download';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useLanguage } from '../../lib/i18n/i18n.ts';
 import classes from './available-version.module.css';

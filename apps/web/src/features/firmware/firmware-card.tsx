@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import type { AvailableFirmware, MachineVersions } from '@washboard/contract/firmware/firmware';
 import { firmwareModules } from '@washboard/contract/firmware/firmware-version';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconRefresh from '~icons/tabler/refresh';
 import { FailureMessage } from '../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
 import { Card } from '../../components/layout/card.tsx';

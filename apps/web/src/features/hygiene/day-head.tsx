@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconEyeExclamation, IconSignature } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import IconEyeExclamation from '~icons/tabler/eye-exclamation';
+import IconSignature from '~icons/tabler/signature';
 import { WaitingNote } from '../../components/feedback/waiting-note.tsx';
 import type { ItemOf } from '../../lib/offline/outbox-item.ts';
 import classes from './day-head.module.css';

@@ -1,6 +1,6 @@
-import { IconUnlink } from '@tabler/icons-react';
 import type { HygieneGap } from '@washboard/contract/hygiene/hygiene-gaps';
 import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
+import IconUnlink from '~icons/tabler/unlink';
 import classes from './gap-row.module.css';
 import { useGapWords } from './use-gap-words.ts';
 

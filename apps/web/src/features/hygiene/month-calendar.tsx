@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconEyeExclamation, IconSignature } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconChevronLeft from '~icons/tabler/chevron-left';
+import IconChevronRight from '~icons/tabler/chevron-right';
+import IconEyeExclamation from '~icons/tabler/eye-exclamation';
+import IconSignature from '~icons/tabler/signature';
 import { FailureMessage } from '../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
 import { MonthGrid } from '../../components/records/month-grid.tsx';

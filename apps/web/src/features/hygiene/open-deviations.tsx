@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconShieldCheck } from '@tabler/icons-react';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
 import { use, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconShieldCheck from '~icons/tabler/shield-check';
 import { FailureMessage } from '../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
 import { useProgrammeName } from '../../components/text/programme-name.tsx';

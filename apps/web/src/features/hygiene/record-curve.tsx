@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconDatabaseOff } from '@tabler/icons-react';
 import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
 import { type RecordSpan, spanOfRecord } from '@washboard/contract/hygiene/record-span';
 import type { Channel } from '@washboard/contract/telemetry/channels';
 import type { TelemetryHistory } from '@washboard/contract/telemetry/telemetry-history';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconDatabaseOff from '~icons/tabler/database-off';
 import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
 import { FailureMessage } from '../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';

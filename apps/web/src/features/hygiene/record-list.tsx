@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconClipboardList, IconFilterOff } from '@tabler/icons-react';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import type { HygieneGap } from '@washboard/contract/hygiene/hygiene-gaps';
 import type { HygieneFilter } from '@washboard/contract/hygiene/hygiene-records';
 import { dayAt } from '@washboard/contract/time/calendar';
 import { useTranslation } from 'react-i18next';
+import IconClipboardList from '~icons/tabler/clipboard-list';
+import IconFilterOff from '~icons/tabler/filter-off';
 import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useLanguage } from '../../lib/i18n/i18n.ts';

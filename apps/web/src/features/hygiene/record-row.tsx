@@ -1,7 +1,7 @@
-import { IconChevronRight } from '@tabler/icons-react';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
 import { useTranslation } from 'react-i18next';
+import IconChevronRight from '~icons/tabler/chevron-right';
 import { ProgrammeName } from '../../components/text/programme-name.tsx';
 import type { RecordLink } from './record-link.ts';
 import classes from './record-row.module.css';

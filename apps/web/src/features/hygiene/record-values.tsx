@@ -1,7 +1,7 @@
-import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
 import { useTranslation } from 'react-i18next';
+import IconAlertTriangle from '~icons/tabler/alert-triangle';
 import spokenClasses from '../../components/text/spoken.module.css';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import classes from './record-values.module.css';

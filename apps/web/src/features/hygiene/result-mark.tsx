@@ -1,6 +1,9 @@
-import { IconAlertTriangle, IconCircleCheck, IconHelpCircle, IconUserCheck } from '@tabler/icons-react';
 import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
 import { useTranslation } from 'react-i18next';
+import IconAlertTriangle from '~icons/tabler/alert-triangle';
+import IconCircleCheck from '~icons/tabler/circle-check';
+import IconHelpCircle from '~icons/tabler/help-circle';
+import IconUserCheck from '~icons/tabler/user-check';
 import type { DayResult } from './month-days.ts';
 import classes from './result-mark.module.css';
 

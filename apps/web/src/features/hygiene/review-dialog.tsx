@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconSignature } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconSignature from '~icons/tabler/signature';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';

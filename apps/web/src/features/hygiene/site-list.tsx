@@ -1,8 +1,12 @@
 import { Button } from '@mantine/core';
-import { IconEyeExclamation, IconFilterOff, IconShieldCheck, IconShieldOff, IconSignature } from '@tabler/icons-react';
 import type { SiteRecordFilter } from '@washboard/contract/hygiene/hygiene-of-sites';
 import { dayAt } from '@washboard/contract/time/calendar';
 import { useTranslation } from 'react-i18next';
+import IconEyeExclamation from '~icons/tabler/eye-exclamation';
+import IconFilterOff from '~icons/tabler/filter-off';
+import IconShieldCheck from '~icons/tabler/shield-check';
+import IconShieldOff from '~icons/tabler/shield-off';
+import IconSignature from '~icons/tabler/signature';
 import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconFileText, IconShieldCheck } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import IconFileText from '~icons/tabler/file-text';
+import IconShieldCheck from '~icons/tabler/shield-check';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import { useLanguage } from '../../lib/i18n/i18n.ts';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconChevronRight } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import { type InstallationStep, installationSteps } from '@washboard/contract/appliances/installation-run';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconChevronRight from '~icons/tabler/chevron-right';
 import { MessageDialog } from '../../components/dialogs/message-dialog.tsx';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';

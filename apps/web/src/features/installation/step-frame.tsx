@@ -1,8 +1,12 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconDeviceMobile, IconLoader2, IconPencil } from '@tabler/icons-react';
 import type { InstallationStep } from '@washboard/contract/appliances/installation-run';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconAlertTriangle from '~icons/tabler/alert-triangle';
+import IconCircleCheck from '~icons/tabler/circle-check';
+import IconDeviceMobile from '~icons/tabler/device-mobile';
+import IconLoader2 from '~icons/tabler/loader-2';
+import IconPencil from '~icons/tabler/pencil';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import classes from './installation.module.css';
 import { StepProblem } from './step-problem.tsx';

@@ -1,6 +1,6 @@
-import { IconMail } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import IconMail from '~icons/tabler/mail';
 import { mailboxQuery } from './mailbox-api.ts';
 import classes from './mailbox-link.module.css';
 

@@ -1,8 +1,8 @@
 import { Loader, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconSearch from '~icons/tabler/search';
 import { FailureMessage } from '../../components/feedback/failure-message.tsx';
 import { ChoiceRow, Choices } from '../../components/forms/choices.tsx';
 import { CompanySearchField } from '../../components/forms/company-search-field.tsx';

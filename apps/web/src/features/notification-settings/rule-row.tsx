@@ -1,7 +1,8 @@
 import { ActionIcon, Switch } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Colleague, Rule } from '@washboard/contract/notifications/notification-rules';
 import { useTranslation } from 'react-i18next';
+import IconPencil from '~icons/tabler/pencil';
+import IconTrash from '~icons/tabler/trash';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useNowEachHalfMinute } from '../../lib/time/use-now.ts';

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconBellOff, IconPlus } from '@tabler/icons-react';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 import { type NotificationSettings, type Rule, ruleBounds } from '@washboard/contract/notifications/notification-rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconBellOff from '~icons/tabler/bell-off';
+import IconPlus from '~icons/tabler/plus';
 import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';

@@ -1,7 +1,8 @@
 import { ActionIcon } from '@mantine/core';
-import { IconAlertOctagon, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import IconAlertOctagon from '~icons/tabler/alert-octagon';
+import IconX from '~icons/tabler/x';
 import { Notice } from '../../components/feedback/notice-stack.tsx';
 import { useAlarmDescription } from '../../lib/alarms/alarm-texts-api.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';

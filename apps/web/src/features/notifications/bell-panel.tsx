@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconBellCheck, IconSettings } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Notification } from '@washboard/contract/notifications/notifications';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconBellCheck from '~icons/tabler/bell-check';
+import IconSettings from '~icons/tabler/settings';
 import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
 import { FailureMessage } from '../../components/feedback/failure-message.tsx';
 import classes from './bell-panel.module.css';

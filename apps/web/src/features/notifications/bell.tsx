@@ -1,7 +1,7 @@
-import { IconBell } from '@tabler/icons-react';
 import { mostUnseen } from '@washboard/contract/notifications/limits';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconBell from '~icons/tabler/bell';
 import barClasses from '../../components/layout/bar-button.module.css';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { loadPart } from '../../lib/version/load-chunk.ts';

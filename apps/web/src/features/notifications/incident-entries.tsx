@@ -1,6 +1,11 @@
-import { IconBottle, IconCircleCheck, IconClipboardList, IconGauge, IconShieldX, IconTool } from '@tabler/icons-react';
 import { channelDefinitions } from '@washboard/contract/telemetry/channels';
 import { useTranslation } from 'react-i18next';
+import IconBottle from '~icons/tabler/bottle';
+import IconCircleCheck from '~icons/tabler/circle-check';
+import IconClipboardList from '~icons/tabler/clipboard-list';
+import IconGauge from '~icons/tabler/gauge';
+import IconShieldX from '~icons/tabler/shield-x';
+import IconTool from '~icons/tabler/tool';
 import { useAlarmDescription } from '../../lib/alarms/alarm-texts-api.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useNowEachHalfMinute } from '../../lib/time/use-now.ts';

@@ -1,5 +1,9 @@
-import { IconCircleCheck, IconCircleX, IconListCheck, IconPlugConnectedX, IconUserPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import IconCircleCheck from '~icons/tabler/circle-check';
+import IconCircleX from '~icons/tabler/circle-x';
+import IconListCheck from '~icons/tabler/list-check';
+import IconPlugConnectedX from '~icons/tabler/plug-connected-x';
+import IconUserPlus from '~icons/tabler/user-plus';
 import { severityIcons } from '../../components/badges/severity-badge.tsx';
 import { useAlarmDescription } from '../../lib/alarms/alarm-texts-api.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { type Icon, IconUserCheck } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { Notification } from '@washboard/contract/notifications/notifications';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconUserCheck from '~icons/tabler/user-check';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';
+import type { Icon } from '../../components/icons/create-icon.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useNowEachHalfMinute } from '../../lib/time/use-now.ts';
 import { useAcknowledge } from './acknowledge-api.ts';

@@ -1,7 +1,7 @@
-import { IconDeviceGamepad } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import IconDeviceGamepad from '~icons/tabler/device-gamepad';
 import classes from './panel-link.module.css';
 import { panelListQuery } from './panel-list-api.ts';
 

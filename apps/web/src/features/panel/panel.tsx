@@ -1,10 +1,10 @@
 import classes from './panel.module.css';
 import '@mantine/core/styles/Skeleton.layer.css';
-import { IconPlugConnectedX } from '@tabler/icons-react';
 import type { PanelState } from '@washboard/contract/panel/panel';
 import { rangeModelOf } from '@washboard/machine-model/ranges/range-models';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconPlugConnectedX from '~icons/tabler/plug-connected-x';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import { asFailure } from '../../lib/api/failure.ts';
 import { MachineFront } from './front/machine-front.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconDatabaseOff } from '@tabler/icons-react';
 import type { MachineParameters } from '@washboard/contract/parameters/parameters';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconDatabaseOff from '~icons/tabler/database-off';
 import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
 import { FailureMessage } from '../../components/feedback/failure-message.tsx';
 import type { MachineRecord } from '../../lib/machine/recorded-machine.ts';

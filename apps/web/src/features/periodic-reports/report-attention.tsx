@@ -1,8 +1,11 @@
-import { type Icon, IconCalendarX, IconPlugConnectedX, IconShieldX } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { PeriodicReport, ReportAttention } from '@washboard/contract/reports/periodic-report';
 import { useTranslation } from 'react-i18next';
+import IconCalendarX from '~icons/tabler/calendar-x';
+import IconPlugConnectedX from '~icons/tabler/plug-connected-x';
+import IconShieldX from '~icons/tabler/shield-x';
 import { severityIcons } from '../../components/badges/severity-badge.tsx';
+import type { Icon } from '../../components/icons/create-icon.tsx';
 import { useAlarmDescriptions } from '../../lib/alarms/alarm-texts-api.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import classes from './report-view.module.css';

@@ -1,9 +1,10 @@
 import { Button, Switch } from '@mantine/core';
-import { IconEye, IconSend } from '@tabler/icons-react';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 import { type ReportKind, reportKinds, reportSwitches } from '@washboard/contract/reports/periodic-report';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconEye from '~icons/tabler/eye';
+import IconSend from '~icons/tabler/send';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import { Card } from '../../components/layout/card.tsx';

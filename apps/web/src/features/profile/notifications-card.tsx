@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconBell } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import IconBell from '~icons/tabler/bell';
 import { Card } from '../../components/layout/card.tsx';
 import classes from './profile.module.css';
 

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconDownload from '~icons/tabler/download';
+import IconTrash from '~icons/tabler/trash';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import { Card } from '../../components/layout/card.tsx';

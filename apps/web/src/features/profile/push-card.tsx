@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core';
-import { IconBell, IconBellOff, IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PushSubscriptionItem } from '@washboard/contract/notifications/push';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconBell from '~icons/tabler/bell';
+import IconBellOff from '~icons/tabler/bell-off';
+import IconDeviceDesktop from '~icons/tabler/device-desktop';
+import IconDeviceMobile from '~icons/tabler/device-mobile';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { FailureMessage, useFailureText } from '../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';

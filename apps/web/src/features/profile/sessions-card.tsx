@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import type { Session } from '@washboard/contract/accounts/sessions';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconDeviceDesktop from '~icons/tabler/device-desktop';
+import IconDeviceMobile from '~icons/tabler/device-mobile';
 import { FailureMessage } from '../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
 import { Card } from '../../components/layout/card.tsx';

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconBottle, IconPower } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconBottle from '~icons/tabler/bottle';
+import IconPower from '~icons/tabler/power';
 import { Card } from '../../components/layout/card.tsx';
 import classes from './machine-actions.module.css';
 import type { Hindrance, RemoteAction } from './remote-actions.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconPlayerStop } from '@tabler/icons-react';
 import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconPlayerStop from '~icons/tabler/player-stop';
 import { dangerColor } from '../../components/dialogs/message-dialog.tsx';
 import { PhaseBand } from '../../components/gauges/phase-band.tsx';
 import { Card } from '../../components/layout/card.tsx';

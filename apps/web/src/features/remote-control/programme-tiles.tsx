@@ -1,9 +1,9 @@
-import { IconPlayerPlay } from '@tabler/icons-react';
 import { isServiceCycle } from '@washboard/contract/appliances/service-cycles';
 import { cycleTypesOf } from '@washboard/machine-model/ranges/parameter-definitions';
 import { plannedDurationS, type RangeModel } from '@washboard/machine-model/ranges/range-model';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconPlayerPlay from '~icons/tabler/player-play';
 import { Card } from '../../components/layout/card.tsx';
 import { useProgrammeName } from '../../components/text/programme-name.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconDeviceGamepad2, IconPlugConnectedX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconDeviceGamepad2 from '~icons/tabler/device-gamepad-2';
+import IconPlugConnectedX from '~icons/tabler/plug-connected-x';
 import { MessageDialog } from '../../components/dialogs/message-dialog.tsx';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { Card } from '../../components/layout/card.tsx';

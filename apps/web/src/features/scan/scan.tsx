@@ -1,8 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
-import { IconBulb, IconBulbOff, IconCamera } from '@tabler/icons-react';
 import { normalSerialNumber, serialNumberPattern } from '@washboard/contract/appliances/serial-number';
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconBulb from '~icons/tabler/bulb';
+import IconBulbOff from '~icons/tabler/bulb-off';
+import IconCamera from '~icons/tabler/camera';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import { useKeptFocus } from '../../lib/use-kept-focus.ts';

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import IconPencil from '~icons/tabler/pencil';
+import IconTrash from '~icons/tabler/trash';
 import classes from './service-log.module.css';
 
 interface EntryActionsProps {

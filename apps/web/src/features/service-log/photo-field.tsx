@@ -1,8 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconCamera, IconPhoto, IconX } from '@tabler/icons-react';
 import { maxPhotos } from '@washboard/contract/service-log/service-log';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconCamera from '~icons/tabler/camera';
+import IconPhoto from '~icons/tabler/photo';
+import IconX from '~icons/tabler/x';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useIsMobile } from '../../lib/screen.ts';

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconChevronLeft from '~icons/tabler/chevron-left';
+import IconChevronRight from '~icons/tabler/chevron-right';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { Photo, type ShownPhoto } from './photo.tsx';

@@ -1,7 +1,8 @@
-import { IconPhotoOff, IconRefresh } from '@tabler/icons-react';
 import { photoMediaType } from '@washboard/contract/service-log/service-log';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconPhotoOff from '~icons/tabler/photo-off';
+import IconRefresh from '~icons/tabler/refresh';
 import spoken from '../../components/text/spoken.module.css';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useWaiting } from '../../lib/offline/outbox-context.ts';

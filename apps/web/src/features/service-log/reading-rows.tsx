@@ -1,8 +1,9 @@
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
-import { IconPlus, IconX } from '@tabler/icons-react';
 import { type ReadingKind, readingKinds, readingUnitMaxLength } from '@washboard/contract/service-log/readings';
 import { maxReadings } from '@washboard/contract/service-log/service-log';
 import { useTranslation } from 'react-i18next';
+import IconPlus from '~icons/tabler/plus';
+import IconX from '~icons/tabler/x';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { newReading, type ReadingDraft, readingOf, typedAs } from './entry-draft.ts';
 import classes from './service-log.module.css';

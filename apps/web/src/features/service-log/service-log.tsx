@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconNotes, IconPencilPlus } from '@tabler/icons-react';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import { dayAt } from '@washboard/contract/time/calendar';
 import { useTranslation } from 'react-i18next';
+import IconNotes from '~icons/tabler/notes';
+import IconPencilPlus from '~icons/tabler/pencil-plus';
 import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
 import { FailureMessage } from '../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconLock, IconLockOpen } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import IconLock from '~icons/tabler/lock';
+import IconLockOpen from '~icons/tabler/lock-open';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useNowEachSecond } from '../../lib/time/use-now.ts';
 import classes from './service-menu.module.css';

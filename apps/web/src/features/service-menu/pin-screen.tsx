@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconBackspace, IconLock, IconLockQuestion } from '@tabler/icons-react';
 import { servicePinMaxLength, servicePinMinLength } from '@washboard/contract/companies/service-pin';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconBackspace from '~icons/tabler/backspace';
+import IconLock from '~icons/tabler/lock';
+import IconLockQuestion from '~icons/tabler/lock-question';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';

@@ -1,6 +1,7 @@
-import { type Icon, IconChevronRight } from '@tabler/icons-react';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconChevronRight from '~icons/tabler/chevron-right';
+import type { Icon } from '../../components/icons/create-icon.tsx';
 import classes from './service-menu.module.css';
 
 export type ServiceMenuSection = 'service' | 'settings' | 'device';

@@ -1,5 +1,10 @@
-import { IconBuilding, IconBuildingOff, IconChefHat, IconLink, IconLinkOff, IconTool } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import IconBuilding from '~icons/tabler/building';
+import IconBuildingOff from '~icons/tabler/building-off';
+import IconChefHat from '~icons/tabler/chef-hat';
+import IconLink from '~icons/tabler/link';
+import IconLinkOff from '~icons/tabler/link-off';
+import IconTool from '~icons/tabler/tool';
 import { brand } from '../../lib/brand/brand.ts';
 import { ChoiceStep } from './steps/choice-step.tsx';
 import { CompanyCodeStep } from './steps/company-code-step.tsx';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { costsOf, type TariffName, type Tariffs, tariffNames, totalCost } from '@washboard/contract/statistics/costs';
 import type { Statistics } from '@washboard/contract/statistics/statistics';
 import type { SourcedPrice } from '@washboard/contract/statistics/tariffs';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconPencil from '~icons/tabler/pencil';
 import { Card } from '../../components/layout/card.tsx';
 import { loadPart } from '../../lib/version/load-chunk.ts';
 import classes from './costs-card.module.css';

@@ -1,7 +1,8 @@
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { Statistics } from '@washboard/contract/statistics/statistics';
 import { dayAt } from '@washboard/contract/time/calendar';
 import { useTranslation } from 'react-i18next';
+import IconAlertTriangle from '~icons/tabler/alert-triangle';
+import IconCheck from '~icons/tabler/check';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { MonthGrid, weekdayOf, weekdaysOf } from '../../components/records/month-grid.tsx';

@@ -1,8 +1,8 @@
-import { IconChartBar } from '@tabler/icons-react';
 import { pricesOf } from '@washboard/contract/statistics/costs';
 import type { Statistics } from '@washboard/contract/statistics/statistics';
 import { dayAt } from '@washboard/contract/time/calendar';
 import { useTranslation } from 'react-i18next';
+import IconChartBar from '~icons/tabler/chart-bar';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
 import { FailureMessage } from '../../components/feedback/failure-message.tsx';

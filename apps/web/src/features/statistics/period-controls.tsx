@@ -1,7 +1,8 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { dayAt } from '@washboard/contract/time/calendar';
 import { useTranslation } from 'react-i18next';
+import IconChevronLeft from '~icons/tabler/chevron-left';
+import IconChevronRight from '~icons/tabler/chevron-right';
 import { DateField } from '../../components/forms/date-field.tsx';
 import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
 import { PeriodStep } from '../../components/records/period-step.tsx';

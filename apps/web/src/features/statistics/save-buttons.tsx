@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconFileTypeCsv, IconPhoto } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { Days, StatisticsStep } from '@washboard/contract/statistics/steps';
 import { useTranslation } from 'react-i18next';
+import IconFileTypeCsv from '~icons/tabler/file-type-csv';
+import IconPhoto from '~icons/tabler/photo';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import spokenClasses from '../../components/text/spoken.module.css';

@@ -1,6 +1,10 @@
 import { NativeSelect } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconPlayerSkipForward, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import IconChevronLeft from '~icons/tabler/chevron-left';
+import IconChevronRight from '~icons/tabler/chevron-right';
+import IconPlayerSkipForward from '~icons/tabler/player-skip-forward';
+import IconZoomIn from '~icons/tabler/zoom-in';
+import IconZoomOut from '~icons/tabler/zoom-out';
 import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import classes from './history-panel.module.css';

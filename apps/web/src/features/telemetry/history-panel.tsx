@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconCalendarOff } from '@tabler/icons-react';
 import type { Channel } from '@washboard/contract/telemetry/channels';
 import { type KeyboardEvent, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconCalendarOff from '~icons/tabler/calendar-off';
 import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
 import { HistoryControls } from './history-controls.tsx';

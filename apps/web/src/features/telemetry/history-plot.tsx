@@ -1,8 +1,8 @@
-import { IconChartLine } from '@tabler/icons-react';
 import type { StoredTelemetry } from '@washboard/contract/appliances/appliance-state';
 import type { Channel } from '@washboard/contract/telemetry/channels';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconChartLine from '~icons/tabler/chart-line';
 import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
 import { FailureMessage } from '../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';

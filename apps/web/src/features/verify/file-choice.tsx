@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconFileSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconFileSearch from '~icons/tabler/file-search';
 import classes from './verify.module.css';
 
 interface FileChoiceProps {

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconCheck, IconPrinter } from '@tabler/icons-react';
 import { describeVerdict } from '@washboard/ledger/describe-verdict';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconCheck from '~icons/tabler/check';
+import IconPrinter from '~icons/tabler/printer';
 import { ToneIcon } from '../../components/badges/tone.tsx';
 import { FactList } from '../../components/layout/fact-list.tsx';
 import { useFileSize } from '../../lib/format/use-file-size.ts';

@@ -1,8 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { IconSend } from '@tabler/icons-react';
 import { type Delivery, deliveryDays, type Webhook } from '@washboard/contract/webhooks/webhooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconSend from '~icons/tabler/send';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
 import { FailureMessage, useFailureText } from '../../components/feedback/failure-message.tsx';

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconPlus, IconWebhook } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { IssuedWebhook, Webhook } from '@washboard/contract/webhooks/webhooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconPlus from '~icons/tabler/plus';
+import IconWebhook from '~icons/tabler/webhook';
 import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
 import { FailureMessage } from '../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';

@@ -1,5 +1,7 @@
-import { IconAlertTriangle, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import type { FleetAlarm } from '@washboard/contract/alarms/open-alarms';
+import IconAlertTriangle from '~icons/tabler/alert-triangle';
+import IconPlugConnectedX from '~icons/tabler/plug-connected-x';
+import IconRefresh from '~icons/tabler/refresh';
 import { Notice, NoticeStack } from '../../../components/feedback/notice-stack.tsx';
 import { AlarmRows } from '../../../features/alarms/alarm-rows.tsx';
 import { OpenAlarmRow } from '../../../features/alarms/open/open-alarm-row.tsx';

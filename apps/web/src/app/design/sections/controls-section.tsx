@@ -1,6 +1,6 @@
 import { Button, Checkbox, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
+import IconRefresh from '~icons/tabler/refresh';
 import { HintButton } from '../../../components/dialogs/hint-button.tsx';
 import { ChoiceRow, Choices } from '../../../components/forms/choices.tsx';
 import { SegmentedControl } from '../../../components/forms/segmented-control.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconWashMachine } from '@tabler/icons-react';
+import IconWashMachine from '~icons/tabler/wash-machine';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
 import { FailureMessage } from '../../../components/feedback/failure-message.tsx';

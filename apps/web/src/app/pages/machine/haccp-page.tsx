@@ -1,7 +1,7 @@
-import { IconChevronLeft } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { isPermitted } from '@washboard/contract/accounts/permissions';
 import { useTranslation } from 'react-i18next';
+import IconChevronLeft from '~icons/tabler/chevron-left';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { Haccp } from '../../../features/hygiene/haccp.tsx';
 import type { RecordedMachine } from '../../../lib/machine/recorded-machine.ts';

@@ -1,21 +1,19 @@
-import {
-  type Icon,
-  IconAlertTriangle,
-  IconBluetooth,
-  IconBook2,
-  IconChartBar,
-  IconDeviceRemote,
-  IconListDetails,
-  IconNotes,
-  IconSettings,
-  IconShieldCheck,
-  IconTool,
-} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { isPermitted, type Permission } from '@washboard/contract/accounts/permissions';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconAlertTriangle from '~icons/tabler/alert-triangle';
+import IconBluetooth from '~icons/tabler/bluetooth';
+import IconBook2 from '~icons/tabler/book-2';
+import IconChartBar from '~icons/tabler/chart-bar';
+import IconDeviceRemote from '~icons/tabler/device-remote';
+import IconListDetails from '~icons/tabler/list-details';
+import IconNotes from '~icons/tabler/notes';
+import IconSettings from '~icons/tabler/settings';
+import IconShieldCheck from '~icons/tabler/shield-check';
+import IconTool from '~icons/tabler/tool';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import type { Icon } from '../../../components/icons/create-icon.tsx';
 import { WhenNear } from '../../../components/layout/when-near.tsx';
 import { AlarmRows } from '../../../features/alarms/alarm-rows.tsx';
 import { LastCycle } from '../../../features/appliances/machine/last-cycle.tsx';

@@ -1,22 +1,20 @@
-import {
-  type Icon,
-  IconAdjustments,
-  IconAlertTriangle,
-  IconBluetooth,
-  IconBookmark,
-  IconCpu,
-  IconGauge,
-  IconLeaf,
-  IconReplace,
-  IconRestore,
-  IconSettingsCog,
-  IconWashMachine,
-  IconWifi,
-} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { isPermitted, type Permission } from '@washboard/contract/accounts/permissions';
 import { useTranslation } from 'react-i18next';
+import IconAdjustments from '~icons/tabler/adjustments';
+import IconAlertTriangle from '~icons/tabler/alert-triangle';
+import IconBluetooth from '~icons/tabler/bluetooth';
+import IconBookmark from '~icons/tabler/bookmark';
+import IconCpu from '~icons/tabler/cpu';
+import IconGauge from '~icons/tabler/gauge';
+import IconLeaf from '~icons/tabler/leaf';
+import IconReplace from '~icons/tabler/replace';
+import IconRestore from '~icons/tabler/restore';
+import IconSettingsCog from '~icons/tabler/settings-cog';
+import IconWashMachine from '~icons/tabler/wash-machine';
+import IconWifi from '~icons/tabler/wifi';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import type { Icon } from '../../../components/icons/create-icon.tsx';
 import { ServiceMenu, type ServiceMenuSection } from '../../../features/service-menu/service-menu.tsx';
 import type { RecordedMachine } from '../../../lib/machine/recorded-machine.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';

@@ -1,6 +1,7 @@
-import { IconAlertTriangle, IconDeviceMobileX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import IconAlertTriangle from '~icons/tabler/alert-triangle';
+import IconDeviceMobileX from '~icons/tabler/device-mobile-x';
 import { Notice } from '../../../components/feedback/notice-stack.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { useOutboxState, useUnsentEntries, useWaitingItems } from '../../../lib/offline/outbox-context.ts';

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconClockUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconAlertTriangle from '~icons/tabler/alert-triangle';
+import IconCheck from '~icons/tabler/check';
+import IconClockUp from '~icons/tabler/clock-up';
 import { MessageDialog } from '../../../components/dialogs/message-dialog.tsx';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';

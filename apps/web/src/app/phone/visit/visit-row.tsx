@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconBluetooth, IconBluetoothOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import IconBluetooth from '~icons/tabler/bluetooth';
+import IconBluetoothOff from '~icons/tabler/bluetooth-off';
 import { type Tone, ToneIcon } from '../../../components/badges/tone.tsx';
 import { useFileSize } from '../../../lib/format/use-file-size.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconUsers } from '@tabler/icons-react';
 import type { UserSummary } from '@washboard/contract/accounts/user-administration';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconUsers from '~icons/tabler/users';
 import { dangerOutline } from '../../../components/dialogs/message-dialog.tsx';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconMailForward } from '@tabler/icons-react';
 import type { Invitation } from '@washboard/contract/accounts/invitations';
 import { mayChangeAccount } from '@washboard/contract/accounts/permissions';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconMailForward from '~icons/tabler/mail-forward';
 import { dangerOutline, MessageDialog } from '../../../components/dialogs/message-dialog.tsx';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconBuilding } from '@tabler/icons-react';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconBuilding from '~icons/tabler/building';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
 import { RecordList } from '../../../components/records/record-list.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconChevronRight } from '@tabler/icons-react';
 import type { CompanySummary } from '@washboard/contract/companies/companies';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconChevronRight from '~icons/tabler/chevron-right';
 import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';

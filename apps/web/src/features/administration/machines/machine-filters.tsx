@@ -1,9 +1,9 @@
 import { ActionIcon, NativeSelect } from '@mantine/core';
-import { IconFilterOff } from '@tabler/icons-react';
 import { connectionStates } from '@washboard/contract/appliances/appliance-state';
 import { administeredMachineSorts, claimStates } from '@washboard/contract/appliances/machine-administration';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconFilterOff from '~icons/tabler/filter-off';
 import { RecordSearch } from '../../../components/records/record-search.tsx';
 import { brand } from '../../../lib/brand/brand.ts';
 import { rangeName } from '../../../lib/machine/model-name.ts';

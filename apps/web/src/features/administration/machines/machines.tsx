@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconWashMachine } from '@tabler/icons-react';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 import type { AdministeredMachine } from '@washboard/contract/appliances/machine-administration';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconWashMachine from '~icons/tabler/wash-machine';
 import { dangerOutline } from '../../../components/dialogs/message-dialog.tsx';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';

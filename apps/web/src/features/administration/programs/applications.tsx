@@ -1,10 +1,10 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { IconApps } from '@tabler/icons-react';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 import type { IssuedServiceClient, ServiceClient } from '@washboard/contract/service-clients/service-clients';
 import { keyStates } from '@washboard/contract/subscription-keys/subscription-keys';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconApps from '~icons/tabler/apps';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
 import { RecordList } from '../../../components/records/record-list.tsx';

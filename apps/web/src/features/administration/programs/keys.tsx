@@ -1,5 +1,4 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { IconKey } from '@tabler/icons-react';
 import {
   type IssuedSubscriptionKey,
   keyStates,
@@ -7,6 +6,7 @@ import {
 } from '@washboard/contract/subscription-keys/subscription-keys';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconKey from '~icons/tabler/key';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
 import { RecordList } from '../../../components/records/record-list.tsx';

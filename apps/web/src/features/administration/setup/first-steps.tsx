@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconChevronDown, IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Setup } from '@washboard/contract/setup/setup';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconChevronDown from '~icons/tabler/chevron-down';
+import IconCircle from '~icons/tabler/circle';
+import IconCircleCheck from '~icons/tabler/circle-check';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { FailureMessage, useFailureText } from '../../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';

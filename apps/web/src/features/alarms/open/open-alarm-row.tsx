@@ -1,7 +1,7 @@
-import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { FleetAlarm } from '@washboard/contract/alarms/open-alarms';
 import { useTranslation } from 'react-i18next';
+import IconChevronRight from '~icons/tabler/chevron-right';
 import { SeverityBadge } from '../../../components/badges/severity-badge.tsx';
 import { useAlarmDescription } from '../../../lib/alarms/alarm-texts-api.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';

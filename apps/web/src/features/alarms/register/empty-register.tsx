@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconCircleCheck, IconFilterOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import IconCircleCheck from '~icons/tabler/circle-check';
+import IconFilterOff from '~icons/tabler/filter-off';
 import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
 import type { RegisterSearch } from './register-search.ts';
 

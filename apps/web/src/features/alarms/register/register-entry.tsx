@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconCircleCheck } from '@tabler/icons-react';
 import type { Alarm } from '@washboard/contract/alarms/alarm-list';
 import { frequencyDays } from '@washboard/contract/alarms/alarms';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import { durationText } from '@washboard/contract/time/duration';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconCircleCheck from '~icons/tabler/circle-check';
 import type { AlarmText } from '../../../lib/alarms/alarm-texts.ts';
 import type { Formats } from '../../../lib/format/formats.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';

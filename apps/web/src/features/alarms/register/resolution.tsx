@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
 import type { Alarm } from '@washboard/contract/alarms/alarm-list';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconPencil from '~icons/tabler/pencil';
 import { WaitingNote } from '../../../components/feedback/waiting-note.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { useWaiting } from '../../../lib/offline/outbox-context.ts';

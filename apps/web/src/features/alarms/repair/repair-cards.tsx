@@ -1,11 +1,16 @@
 import { Button } from '@mantine/core';
-import { IconCheck, IconCircle, IconCircleCheck, IconEye, IconPlayerPause, IconX } from '@tabler/icons-react';
 import type { Alarm } from '@washboard/contract/alarms/alarm-list';
 import type { ApplianceState } from '@washboard/contract/appliances/appliance-state';
 import { type Expectation, type RepairCheck, repairCheckSchema } from '@washboard/contract/data-models/repair-checks';
 import { msLeft, type RepairWatch, type SeenMachine } from '@washboard/machine-model/repair/watch-repair';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconCheck from '~icons/tabler/check';
+import IconCircle from '~icons/tabler/circle';
+import IconCircleCheck from '~icons/tabler/circle-check';
+import IconEye from '~icons/tabler/eye';
+import IconPlayerPause from '~icons/tabler/player-pause';
+import IconX from '~icons/tabler/x';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import type { AlarmText } from '../../../lib/alarms/alarm-texts.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';

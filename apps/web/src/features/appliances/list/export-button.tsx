@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import IconDownload from '~icons/tabler/download';
 import classes from './export-button.module.css';
 import type { ListFilter } from './list-search.ts';
 import type { useExport } from './use-export.ts';

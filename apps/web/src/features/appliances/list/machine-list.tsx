@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconPlus from '~icons/tabler/plus';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { FailureMessage, useFailureText } from '../../../components/feedback/failure-message.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconPlus, IconWashMachine } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import IconPlus from '~icons/tabler/plus';
+import IconWashMachine from '~icons/tabler/wash-machine';
 import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
 
 interface NoMachinesProps {

@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import { type ReactNode, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconPencil from '~icons/tabler/pencil';
 import { TitleStart } from '../../../components/layout/page-title.tsx';
 import spokenClasses from '../../../components/text/spoken.module.css';
 import type { MachineView } from '../../../lib/machine/machine-view.ts';

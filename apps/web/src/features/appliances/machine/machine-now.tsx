@@ -1,7 +1,8 @@
-import { IconDoor, IconDoorOff } from '@tabler/icons-react';
 import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconDoor from '~icons/tabler/door';
+import IconDoorOff from '~icons/tabler/door-off';
 import { TemperatureGauge } from '../../../components/gauges/temperature-gauge.tsx';
 import { drawingContent } from '../../../components/machine-drawing/drawing-content.ts';
 import { MachineDrawing } from '../../../components/machine-drawing/machine-drawing.tsx';

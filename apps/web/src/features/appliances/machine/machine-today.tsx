@@ -1,10 +1,10 @@
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import type { Fleet } from '@washboard/contract/appliances/fleet';
 import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconAlertTriangle from '~icons/tabler/alert-triangle';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import classes from './machine-today.module.css';
 import { type Supply, suppliesOf } from './supplies.ts';

@@ -1,5 +1,5 @@
-import { IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import IconClock from '~icons/tabler/clock';
 import { readerTimeZone } from '../../../lib/time/reader-time-zone.ts';
 import { haveSameClock } from '../../../lib/time/shown-time-zone.ts';
 import classes from './zone-note.module.css';

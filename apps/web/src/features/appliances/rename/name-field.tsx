@@ -1,7 +1,8 @@
-import { IconCheck, IconX } from '@tabler/icons-react';
 import { applianceNameSchema } from '@washboard/contract/appliances/appliance-change';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconCheck from '~icons/tabler/check';
+import IconX from '~icons/tabler/x';
 import { useFailureText } from '../../../components/feedback/failure-message.tsx';
 import { useFieldFault } from '../../../lib/forms/field-fault.ts';
 import classes from './name-field.module.css';

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconMail, IconPhone, IconWorld } from '@tabler/icons-react';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import type { AssistanceContacts } from '@washboard/contract/appliances/assistance';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconMail from '~icons/tabler/mail';
+import IconPhone from '~icons/tabler/phone';
+import IconWorld from '~icons/tabler/world';
 import { Card } from '../../../components/layout/card.tsx';
 import { EmailAddress } from '../../../components/text/email-address.tsx';
 import { brand } from '../../../lib/brand/brand.ts';

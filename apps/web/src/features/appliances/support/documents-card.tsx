@@ -1,8 +1,10 @@
 import { Skeleton } from '@mantine/core';
-import { IconBook2, IconCircuitBattery, IconExternalLink } from '@tabler/icons-react';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import type { MachineDocument } from '@washboard/contract/documents/machine-documents';
 import { useTranslation } from 'react-i18next';
+import IconBook2 from '~icons/tabler/book-2';
+import IconCircuitBattery from '~icons/tabler/circuit-battery';
+import IconExternalLink from '~icons/tabler/external-link';
 import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
 import { Card } from '../../../components/layout/card.tsx';
 import classes from './support.module.css';

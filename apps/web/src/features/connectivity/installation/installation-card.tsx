@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
 import { installationFields } from '@washboard/contract/appliances/installation';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconPencil from '~icons/tabler/pencil';
 import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { Card } from '../../../components/layout/card.tsx';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { rangeNames } from '@washboard/contract/appliances/range-names';
 import type { Inspection } from '@washboard/contract/hygiene/inspector-links';
 import { type DescribedVerdict, describeUnreadable, describeVerdict } from '@washboard/ledger/describe-verdict';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconDownload from '~icons/tabler/download';
 import { ToneIcon } from '../../../components/badges/tone.tsx';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { useFailureText } from '../../../components/feedback/failure-message.tsx';

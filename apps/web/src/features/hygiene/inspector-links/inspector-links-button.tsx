@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconUserShare } from '@tabler/icons-react';
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconUserShare from '~icons/tabler/user-share';
 import { loadTexts } from '../../../lib/i18n/i18n.ts';
 import { loadPart } from '../../../lib/version/load-chunk.ts';
 

@@ -1,7 +1,9 @@
-import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { PanelState } from '@washboard/contract/panel/panel';
 import { rangeModels } from '@washboard/machine-model/ranges/range-models';
 import { useTranslation } from 'react-i18next';
+import IconAlertTriangle from '~icons/tabler/alert-triangle';
+import IconCircleCheck from '~icons/tabler/circle-check';
+import IconInfoCircle from '~icons/tabler/info-circle';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { useLanguage } from '../../../lib/i18n/i18n.ts';
 import { worstAlarm } from '../panel-view.ts';

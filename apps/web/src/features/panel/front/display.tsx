@@ -1,10 +1,14 @@
-import { IconClockPlay, IconDeviceGamepad2, IconRefreshAlert, IconWifi, IconWifiOff } from '@tabler/icons-react';
 import { rangeNames } from '@washboard/contract/appliances/range-names';
 import { type PanelState, supplyNames } from '@washboard/contract/panel/panel';
 import { plausibleReading } from '@washboard/contract/telemetry/channels';
 import { rangeModelOf } from '@washboard/machine-model/ranges/range-models';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconClockPlay from '~icons/tabler/clock-play';
+import IconDeviceGamepad2 from '~icons/tabler/device-gamepad-2';
+import IconRefreshAlert from '~icons/tabler/refresh-alert';
+import IconWifi from '~icons/tabler/wifi';
+import IconWifiOff from '~icons/tabler/wifi-off';
 import { LevelGauge } from '../../../components/gauges/level-gauge.tsx';
 import { TemperatureGauge } from '../../../components/gauges/temperature-gauge.tsx';
 import spokenClasses from '../../../components/text/spoken.module.css';

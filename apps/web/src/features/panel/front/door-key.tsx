@@ -1,5 +1,6 @@
-import { IconDoor, IconDoorOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import IconDoor from '~icons/tabler/door';
+import IconDoorOff from '~icons/tabler/door-off';
 import classes from './door-key.module.css';
 
 interface DoorKeyProps {

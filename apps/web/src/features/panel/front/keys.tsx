@@ -1,7 +1,9 @@
-import { IconPlayerPlayFilled, IconPlayerStopFilled, IconPower } from '@tabler/icons-react';
 import type { PanelOperation, PanelState } from '@washboard/contract/panel/panel';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconPlayerPlayFilled from '~icons/tabler/player-play-filled';
+import IconPlayerStopFilled from '~icons/tabler/player-stop-filled';
+import IconPower from '~icons/tabler/power';
 import spokenClasses from '../../../components/text/spoken.module.css';
 import { useCycleName } from '../cycle-name.ts';
 import { displayMode, panelCycle, worstAlarm } from '../panel-view.ts';

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { rangeNames } from '@washboard/contract/appliances/range-names';
 import type { PanelOperation, PanelState } from '@washboard/contract/panel/panel';
 import { useTranslation } from 'react-i18next';
+import IconCheck from '~icons/tabler/check';
+import IconCopy from '~icons/tabler/copy';
 import { Card } from '../../../components/layout/card.tsx';
 import spokenClasses from '../../../components/text/spoken.module.css';
 import classes from './board-card.module.css';

@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
 import type { PanelOperation } from '@washboard/contract/panel/panel';
 import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
 import { faultsOf, type MachineFault } from '@washboard/machine-model/simulation/faults';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconSearch from '~icons/tabler/search';
 import { Card } from '../../../components/layout/card.tsx';
 import { type FaultGroup, faultGroups, faultsByGroup } from '../fault-groups.ts';
 import { matchesSearch } from './fault-search.ts';

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconBottle, IconDroplet, IconGrain } from '@tabler/icons-react';
 import { type PanelOperation, type PanelState, supplyNames } from '@washboard/contract/panel/panel';
 import { useTranslation } from 'react-i18next';
+import IconBottle from '~icons/tabler/bottle';
+import IconDroplet from '~icons/tabler/droplet';
+import IconGrain from '~icons/tabler/grain';
 import { LevelGauge } from '../../../components/gauges/level-gauge.tsx';
 import { Card } from '../../../components/layout/card.tsx';
 import { supplyShare } from '../supplies.ts';

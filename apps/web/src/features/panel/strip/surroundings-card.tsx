@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconClockCheck, IconClockX } from '@tabler/icons-react';
 import { networkStates, type PanelOperation, type PanelState, timeFactors } from '@washboard/contract/panel/panel';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconClockCheck from '~icons/tabler/clock-check';
+import IconClockX from '~icons/tabler/clock-x';
 import { SegmentedControl } from '../../../components/forms/segmented-control.tsx';
 import { Card } from '../../../components/layout/card.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';

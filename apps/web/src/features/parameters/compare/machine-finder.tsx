@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
 import type { ApplianceList } from '@washboard/contract/appliances/appliances';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconSearch from '~icons/tabler/search';
 import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import type { FieldEditor } from '../editor.ts';

@@ -1,7 +1,7 @@
-import { IconListDetails } from '@tabler/icons-react';
 import type { DefaultsVersion } from '@washboard/contract/parameters/default-parameters';
 import { type ComponentType, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconListDetails from '~icons/tabler/list-details';
 import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
 import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';

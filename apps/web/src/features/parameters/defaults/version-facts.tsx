@@ -1,6 +1,6 @@
-import { IconCircleCheck } from '@tabler/icons-react';
 import type { DefaultsVersion } from '@washboard/contract/parameters/default-parameters';
 import { useTranslation } from 'react-i18next';
+import IconCircleCheck from '~icons/tabler/circle-check';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import classes from './defaults.module.css';
 import { useVersionName } from './use-version-name.ts';

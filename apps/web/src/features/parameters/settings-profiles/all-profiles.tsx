@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconBookmark, IconChevronRight, IconStar } from '@tabler/icons-react';
 import type { SettingsProfile } from '@washboard/contract/settings-profiles/settings-profiles';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconBookmark from '~icons/tabler/bookmark';
+import IconChevronRight from '~icons/tabler/chevron-right';
+import IconStar from '~icons/tabler/star';
 import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
 import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconCircleCheck, IconStar } from '@tabler/icons-react';
 import type { SettingsProfile } from '@washboard/contract/settings-profiles/settings-profiles';
 import { useTranslation } from 'react-i18next';
+import IconCircleCheck from '~icons/tabler/circle-check';
+import IconStar from '~icons/tabler/star';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { useFailureText } from '../../../components/feedback/failure-message.tsx';
 import { Card } from '../../../components/layout/card.tsx';

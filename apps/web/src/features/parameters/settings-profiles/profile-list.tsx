@@ -1,6 +1,7 @@
-import { IconCircleCheck, IconStar } from '@tabler/icons-react';
 import type { SettingsProfile } from '@washboard/contract/settings-profiles/settings-profiles';
 import { useTranslation } from 'react-i18next';
+import IconCircleCheck from '~icons/tabler/circle-check';
+import IconStar from '~icons/tabler/star';
 import type { Editor } from '../editor.ts';
 import classes from './profile-list.module.css';
 import { differencesFrom } from './profile-values.ts';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconBookmarkOff } from '@tabler/icons-react';
 import { newestRevision } from '@washboard/contract/data-models/revisions';
 import type { SettingsProfile } from '@washboard/contract/settings-profiles/settings-profiles';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconBookmarkOff from '~icons/tabler/bookmark-off';
 import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
 import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';

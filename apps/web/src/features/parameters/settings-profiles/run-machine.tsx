@@ -1,7 +1,7 @@
-import { IconClock } from '@tabler/icons-react';
 import { type ErrorCode, errorCodes } from '@washboard/contract/errors/error-codes';
 import type { MachineOutcome, RunMachine } from '@washboard/contract/settings-profiles/profile-runs';
 import { useTranslation } from 'react-i18next';
+import IconClock from '~icons/tabler/clock';
 import { type Tone, ToneIcon } from '../../../components/badges/tone.tsx';
 import { Labelled } from '../../../components/text/labelled.tsx';
 import { ParameterName } from '../parameter-name.tsx';

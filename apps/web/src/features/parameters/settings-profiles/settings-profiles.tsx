@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconBookmark, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconBookmark from '~icons/tabler/bookmark';
+import IconPlus from '~icons/tabler/plus';
 import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
 import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
 import { loadPart } from '../../../lib/version/load-chunk.ts';

@@ -1,5 +1,5 @@
-import type { Icon } from '@tabler/icons-react';
 import { useId } from 'react';
+import type { Icon } from '../../../components/icons/create-icon.tsx';
 import type { Wizard } from '../use-wizard.ts';
 import type { Decision } from '../wizard-flow.ts';
 import classes from './choice-step.module.css';

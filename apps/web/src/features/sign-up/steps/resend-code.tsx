@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconMailForward } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconMailForward from '~icons/tabler/mail-forward';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { useFailureText } from '../../../components/feedback/failure-message.tsx';
 import { useNowEachSecond } from '../../../lib/time/use-now.ts';

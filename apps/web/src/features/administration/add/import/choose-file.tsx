@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import {
   type ImportFault,
   importFaults,
@@ -8,6 +7,7 @@ import {
 } from '@washboard/contract/appliances/appliance-import';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconDownload from '~icons/tabler/download';
 import { Callout } from '../../../../components/feedback/callout.tsx';
 import { useFailureText } from '../../../../components/feedback/failure-message.tsx';
 import { Labelled } from '../../../../components/text/labelled.tsx';

@@ -1,7 +1,7 @@
-import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ImportRefusal } from '@washboard/contract/appliances/appliance-import';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconAlertTriangle from '~icons/tabler/alert-triangle';
 import { useFormats } from '../../../../lib/format/use-formats.ts';
 import classes from './import-card.module.css';
 

@@ -1,8 +1,11 @@
-import { IconBolt, IconDroplet, IconShieldCheck, IconShieldX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Fleet } from '@washboard/contract/appliances/fleet';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconBolt from '~icons/tabler/bolt';
+import IconDroplet from '~icons/tabler/droplet';
+import IconShieldCheck from '~icons/tabler/shield-check';
+import IconShieldX from '~icons/tabler/shield-x';
 import type { Quantity } from '../../../../lib/format/formats.ts';
 import { useFormats } from '../../../../lib/format/use-formats.ts';
 import classes from './fleet-strip.module.css';

@@ -1,8 +1,9 @@
-import { IconAlertTriangle, IconWashMachine } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type AlarmRank, alarmRanks } from '@washboard/contract/alarms/alarms';
 import type { Fleet } from '@washboard/contract/appliances/fleet';
 import { useTranslation } from 'react-i18next';
+import IconAlertTriangle from '~icons/tabler/alert-triangle';
+import IconWashMachine from '~icons/tabler/wash-machine';
 import { conditionIcons } from '../../../../components/badges/condition-badge.tsx';
 import { severityIcons } from '../../../../components/badges/severity-badge.tsx';
 import { useFormats } from '../../../../lib/format/use-formats.ts';

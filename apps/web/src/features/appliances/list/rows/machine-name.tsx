@@ -1,5 +1,5 @@
-import { IconPencil } from '@tabler/icons-react';
 import { memo, useLayoutEffect, useRef } from 'react';
+import IconPencil from '~icons/tabler/pencil';
 import { NameField } from '../../rename/name-field.tsx';
 import type { NameDraft, NameEdits } from '../../rename/use-name-drafts.ts';
 import classes from './machine-name.module.css';

@@ -1,5 +1,6 @@
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import IconArrowDown from '~icons/tabler/arrow-down';
+import IconArrowUp from '~icons/tabler/arrow-up';
 import { useIsMobile } from '../../../../lib/screen.ts';
 import { defaultSort, type ListSort } from '../list-search.ts';
 import type { Selecting } from '../selection/use-selection.ts';

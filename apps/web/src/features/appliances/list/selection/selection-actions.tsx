@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconUserOff, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconDownload from '~icons/tabler/download';
+import IconUserOff from '~icons/tabler/user-off';
+import IconUserPlus from '~icons/tabler/user-plus';
 import { useFailureText } from '../../../../components/feedback/failure-message.tsx';
 import { useFormats } from '../../../../lib/format/use-formats.ts';
 import type { useExport } from '../use-export.ts';

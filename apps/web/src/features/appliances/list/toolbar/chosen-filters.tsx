@@ -1,5 +1,5 @@
-import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import IconX from '~icons/tabler/x';
 import { Labelled } from '../../../../components/text/labelled.tsx';
 import type { ListSearch, SearchChange } from '../list-search.ts';
 import classes from './chosen-filters.module.css';

@@ -1,6 +1,6 @@
-import { IconFilter } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconFilter from '~icons/tabler/filter';
 import { PopoverButton } from '../../../../components/dialogs/popover-button.tsx';
 import { useIsMobile } from '../../../../lib/screen.ts';
 import { loadPart } from '../../../../lib/version/load-chunk.ts';

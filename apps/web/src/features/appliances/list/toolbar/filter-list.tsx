@@ -1,6 +1,6 @@
-import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconChevronDown from '~icons/tabler/chevron-down';
 import type { ListSearch, SearchChange } from '../list-search.ts';
 import classes from './filter-list.module.css';
 import { FilterOptions } from './filter-options.tsx';

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconCheck from '~icons/tabler/check';
 import { useFailureText } from '../../../../components/feedback/failure-message.tsx';
 import { useFormats } from '../../../../lib/format/use-formats.ts';
 import { useFoundCompanies } from '../list-api.ts';

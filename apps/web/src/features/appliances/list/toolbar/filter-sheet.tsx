@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconBookmark, IconChevronDown, IconDownload } from '@tabler/icons-react';
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconBookmark from '~icons/tabler/bookmark';
+import IconChevronDown from '~icons/tabler/chevron-down';
+import IconDownload from '~icons/tabler/download';
 import { useFormats } from '../../../../lib/format/use-formats.ts';
 import { isPhoneShell } from '../../../../lib/shell.ts';
 import { useViews } from '../views/views-api.ts';

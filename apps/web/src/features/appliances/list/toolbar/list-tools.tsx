@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
-import { IconLayoutGrid, IconTable } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import IconLayoutGrid from '~icons/tabler/layout-grid';
+import IconTable from '~icons/tabler/table';
 import { SegmentedControl } from '../../../../components/forms/segmented-control.tsx';
 import spokenClasses from '../../../../components/text/spoken.module.css';
 import { defaultSort, type ListFilter, type ListSearch, listSorts, type SearchChange } from '../list-search.ts';

@@ -1,5 +1,7 @@
-import { IconCheck, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import IconCheck from '~icons/tabler/check';
+import IconPencil from '~icons/tabler/pencil';
+import IconTrash from '~icons/tabler/trash';
 import classes from './views-menu.module.css';
 
 interface ViewEntryProps {

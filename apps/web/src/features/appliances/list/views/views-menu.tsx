@@ -1,5 +1,6 @@
-import { IconBookmark, IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import IconBookmark from '~icons/tabler/bookmark';
+import IconChevronDown from '~icons/tabler/chevron-down';
 import { PopoverButton } from '../../../../components/dialogs/popover-button.tsx';
 import type { ListSearch } from '../list-search.ts';
 import { ViewList } from '../toolbar/lazy-lists.ts';

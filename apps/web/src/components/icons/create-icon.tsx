@@ -1,0 +1,25 @@
+import type { FunctionComponent, SVGProps } from 'react';
+
+interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'stroke' | 'children'> {
+  /** px */
+  size?: number;
+  /** Of the lines, in units of a grid of 24. */
+  stroke?: number;
+}
+
+export type Icon = FunctionComponent<IconProps>;
+
+/** @param body markup from the icon set, which the build inserts (build/icons.ts) */
+export function createIcon(body: string): Icon {
+  return ({ size = 24, stroke = 2, ...others }) => (
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      strokeWidth={stroke}
+      {...others}
+      dangerouslySetInnerHTML={{ __html: body }}
+    />
+  );
+}
