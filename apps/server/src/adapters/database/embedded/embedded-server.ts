@@ -92,7 +92,7 @@ async function start(dataDirectory: string, { logger, settings = {} }: EmbeddedS
  * @throws DataDirectoryLockedError when another process has the lock
  * @returns the function that unlocks it
  */
-function lockDataDirectory(directory: string): () => void {
+export function lockDataDirectory(directory: string): () => void {
   const file = openSync(join(directory, 'lock'), 'a+');
   if (!tryLock(file)) {
     closeSync(file);
