@@ -232,7 +232,7 @@ export async function buildApp(
   app.addHook('onClose', () => pdfWorkers.close());
   const dataModelFiles = dataModelFilesOf(context);
   await at('/config', (scope) => webConfigRoutes(scope, context));
-  await at('/ddm', (scope) => assetRoutes(scope, context, dataModelFiles));
+  await at('/ddm', (scope) => assetRoutes(scope, context));
   await at('/firmware', (scope) => firmwareFileRoutes(scope, context));
   await at('/documents/legal', (scope) => legalDocumentRoutes(scope, context, pdfWorkers));
   await at('/documents', (scope) => machineDocumentRoutes(scope, context, pdfWorkers));
@@ -285,6 +285,9 @@ export async function buildApp(
 
   /** Fastify's types do not pass the types of the schemas to registered plugins. */
   async function at(prefix: string, addRoutes: (scope: App) => void | Promise<void>): Promise<void> {
-    await app.register(async (scope) => addRoutes(scope as App), { prefix });
+    // Without a name Fastify looks for the function in all loaded modules.
+    const named = { [Symbol.for('fastify.display-name')]: `routes at ${prefix}` };
+    const plugin = Object.assign(async (scope: unknown) => addRoutes(scope as App), named);
+    await app.register(plugin, { prefix });
   }
 }

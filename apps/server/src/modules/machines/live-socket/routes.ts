@@ -24,8 +24,11 @@ export function liveSocketRoutes(
     new LiveConnection({ context, hub, verifyAccessToken, socket, times });
   });
 
-  const description = describeLiveSocket(context.config.publicUrl);
-  app.get('/asyncapi.json', { config: { permission: 'public' }, schema: { hide: true } }, async () => description);
+  let description: ReturnType<typeof describeLiveSocket> | undefined;
+  app.get('/asyncapi.json', { config: { permission: 'public' }, schema: { hide: true } }, async () => {
+    description ??= describeLiveSocket(context.config.publicUrl); // on the first request: it takes a while
+    return description;
+  });
 }
 
 /** Handles a failing socket. Any client can cause it, so it logs one line without a stack. */
