@@ -15,10 +15,12 @@ import { repairChecksOf } from './repair-checks.ts';
 import { repairRows } from './repair-proofs.ts';
 
 const hour = 3600;
+/** The board of a broken machine looks every 2 s. */
+const boardStepS = 2;
 const everythingFitted = { S21: 1, S45: 1, S50: 1, DI6: 5 };
 
 const scenes: Readonly<Record<string, (machine: Machine) => void>> = {
-  busy: (machine) => keepBusy(machine, (2 * hour) / 3),
+  busy: (machine) => keepBusy(machine, (2 * hour) / 3, undefined, boardStepS),
   regeneration(machine) {
     machine.startCycle('regeneration');
     machine.advance(hour);
@@ -48,7 +50,8 @@ function restartsBefore(condition: string, step: string, { expects }: RepairChec
   if (step.startsWith('Technician')) return ['no', 'wall'];
   return condition === 'tankHeatTooLong' ? ['no'] : ['no', 'key'];
 }
-const anyRestart: readonly Restart[] = ['no', 'key', 'wall'];
+/** First what ends most alarms. */
+const anyRestart: readonly Restart[] = ['key', 'no', 'wall'];
 
 interface Case {
   errorCode: string;
@@ -80,8 +83,10 @@ function findCases(gamma: Gamma): Case[] {
   return [...faultsOf(rangeModels[gamma])].flatMap((fault) => {
     const raised = new Set<string>();
     return Object.keys(scenes).flatMap((scene) => {
-      const make = () => brokenMachine(gamma, fault, scene);
-      const open = make().alarms();
+      const first = brokenMachine(gamma, fault, scene);
+      const unused = [first];
+      const make = () => unused.pop() ?? brokenMachine(gamma, fault, scene);
+      const open = first.alarms();
       // What follows from another open alarm has no cause of its own.
       const own = open.filter(({ condition }) => open.length === 1 || !explainedByAnythingCritical.has(condition));
       const fresh = own.filter(({ errorCode }) => !raised.has(errorCode));
@@ -180,15 +185,12 @@ it.each(Object.entries(endings))('%s: the checks of its alarm pass once it is ov
   const { errorCode, run, checks } = alarmOfStory(story);
   expect(checks).not.toEqual([]);
   for (const check of checks) {
-    const seconds = anyRestart.map((restart) => {
+    const isPassing = anyRestart.some((restart) => {
       const machine = run();
       end(machine);
-      return attemptRepair(machine, errorCode, check, restart);
+      return attemptRepair(machine, errorCode, check, restart) !== null;
     });
-    expect(
-      seconds.some((passedS) => passedS !== null),
-      nameOf({ errorCode, check }),
-    ).toBe(true);
+    expect(isPassing, nameOf({ errorCode, check })).toBe(true);
   }
 });
 

@@ -2,16 +2,16 @@ import { systemStates } from '@washboard/contract/machine-link/device-status';
 import type { Machine } from './machine.ts';
 import { rackChange } from './plant/figures.ts';
 
-/** For tests: runs cycles of this type, one after another, for so many seconds. */
-export function keepBusy(machine: Machine, seconds: number, cycleType = firstCycleOf(machine)): void {
+/** For tests: runs cycles of this type, one after another, for so many seconds. A person looks every `stepS` seconds. */
+export function keepBusy(machine: Machine, seconds: number, cycleType = firstCycleOf(machine), stepS = 1): void {
   let idleS: number = rackChange.startS;
-  for (let second = 0; second < seconds; second += 1) {
-    machine.advance(1);
+  for (let second = 0; second < seconds; second += stepS) {
+    machine.advance(stepS);
     if (machine.status().systemState !== systemStates.IDLE) {
       idleS = 0;
       continue;
     }
-    idleS += 1;
+    idleS += stepS;
     if (idleS >= rackChange.openS) machine.setDoor(idleS < rackChange.closeS);
     if (idleS >= rackChange.startS) machine.startCycle(cycleType);
   }

@@ -86,6 +86,7 @@ function connectParts({ range, timeOf, initial, environment }: MachineOptions) {
   const { gamma, features } = range;
   const [firstCycle] = cycleTypesOf(gamma);
   const age = { elapsedS: 0 };
+  let ready: SetPoints & { version: number } = { tankC: 0, boilerC: 0, version: Number.NaN };
   const nowMs = () => timeOf(age.elapsedS);
   const events: TimedEvent[] = [];
   const memory = createMachineMemory({ range, initial, emit });
@@ -131,12 +132,15 @@ function connectParts({ range, timeOf, initial, environment }: MachineOptions) {
     ...{ stepper, operations, surroundings },
   };
 
-  /** A machine that is ready keeps the set points of its first programme. */
+  /** A machine that is ready keeps the set points of its first programme. Looked up again when a parameter changes. */
   function readySetPoints(): SetPoints {
-    return {
+    if (ready.version === store.version()) return ready;
+    ready = {
       tankC: store.settingOf(`${firstCycle}.tankSetPoint`) / 10,
       boilerC: store.settingOf(`${firstCycle}.boilerSetPoint`) / 10,
+      version: store.version(),
     };
+    return ready;
   }
 
   function emit(event: MachineEvent): void {
