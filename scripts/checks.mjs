@@ -1,0 +1,92 @@
+// The static checks: `npm run check` makes all of them, `npm run ready` those that read what has changed.
+
+/** A program of types for each. They load the server's types, so few large ones are quicker than one for each folder. */
+export const projects = [
+  { project: 'apps/web', name: 'web app', files: /^apps\/web\// },
+  { project: '.', name: 'what runs on Node', files: /^(?:packages|apps\/(?!web\/)[^/]+|bench|scripts|tools)\// },
+  { project: 'e2e', name: 'what runs on Node and in browsers', files: /^(?:e2e|faults)\// },
+  {
+    project: 'apps/web/src/service-worker',
+    name: 'service workers',
+    files: /^apps\/web\/src\/service-worker\/(?:app|service)-worker\.ts$/,
+  },
+  {
+    project: 'apps/web/src/push-worker',
+    name: 'push worker',
+    files: /^apps\/web\/src\/push-worker\/push-worker\.ts$/,
+  },
+];
+
+// dependency-cruiser reads TypeScript through the API of TypeScript 5.
+const cruise = ['--import', './tools/typescript-5/src/use-typescript-5.mjs', 'node_modules/.bin/depcruise'];
+
+/** Only what has changed is checked again. */
+const cacheOf = (project) => `node_modules/.cache/types/${project.replaceAll('/', '-')}.tsbuildinfo`;
+
+const packages = /(?:^|\/)package(?:-lock)?\.json$/;
+const code = /\.(?:tsx?|mjs)$|(?:^|\/)package\.json$|^knip\.json$|^\.dependency-cruiser\.mjs$/;
+const serverCode = /^(?:apps\/server|packages|tools)\/(?!.*\.test\.ts$)/;
+
+/**
+ * Each with its program, and what it `reads`: paths from the root. With `project` it also reads what files of this
+ * TypeScript project import.
+ */
+export const checks = [
+  {
+    name: 'lockfile complete, for every platform',
+    command: ['npm', 'ci', '--dry-run', '--no-audit', '--no-fund', '--loglevel=error'],
+    reads: packages,
+  },
+  { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings', '.'], reads: /./ },
+  ...projects.map(({ project, name, files }) => ({
+    name: `types: ${name}`,
+    command: ['tsc', '-p', project, '--incremental', '--tsBuildInfoFile', cacheOf(project)],
+    reads: /(?:^|\/)tsconfig[^/]*\.json$|^package-lock\.json$/,
+    project: files,
+  })),
+  {
+    name: 'arrows',
+    command: ['node', ...cruise, '--config', '.dependency-cruiser.mjs'].concat([
+      'packages',
+      'apps',
+      'tools',
+      'bench',
+      'faults',
+      'e2e',
+    ]),
+    reads: code,
+  },
+  {
+    name: 'arrows between modules',
+    command: ['node', 'scripts/check-module-cycles.mjs'],
+    reads: /^apps\/server\/src\/modules\/(?!.*\.test\.ts$)|^scripts\/check-module/,
+  },
+  {
+    name: 'tables written by their module',
+    command: ['node', 'scripts/check-table-writers.mjs'],
+    reads: /^apps\/server\/src\/.*\.ts$|^scripts\/check-table/,
+  },
+  { name: 'unused', command: ['knip'], reads: code },
+  {
+    name: 'API types',
+    command: ['node', 'tools/typescript-5/src/generate-api-types.ts', '--check'],
+    reads: new RegExp(`${serverCode.source}|schema\\.generated\\.ts$`),
+  },
+  {
+    name: 'API description',
+    command: ['node', 'tools/typescript-5/src/lint-api.ts'],
+    reads: new RegExp(`${serverCode.source}|^redocly\\.yaml$`),
+  },
+  {
+    name: 'data models',
+    command: ['node', 'scripts/check-data-models.mjs'],
+    reads: /^packages\/|^scripts\/check-data/,
+  },
+  {
+    name: 'migrations',
+    command: ['node', 'scripts/check-migrations.mjs'],
+    reads: /\/migrations\/|\/tables\.ts$|^scripts\/check-migrations/,
+  },
+  // A document may name any file, so the loss of one breaks a link.
+  { name: 'links of documents', command: ['node', 'scripts/check-links.mjs'], reads: /./ },
+];
