@@ -18,7 +18,11 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   // Timing depends on the computer: `npm run bench -- web` measures it separately (decision 023).
   ...(process.env.BUDGET_RESULTS ? {} : { grepInvert: /@bench/ }),
-  reporter: [[process.stdout.isTTY ? 'line' : 'dot'], ['./slowest-tests.ts']],
+  reporter: [
+    [process.stdout.isTTY ? 'line' : 'dot'],
+    ['./slowest-tests.ts'],
+    ...(process.env.BUDGET_RESULTS ? [] : ([['./journeys-map.ts']] as const)),
+  ],
   use: {
     locale: 'en-GB',
     viewport: { width: 1440, height: 900 },

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { type RunningMailbox, startMailbox } from '@washboard/demo/mailbox/start-mailbox';
 import { DemoProcess, secondPorts } from '../demo/environment.ts';
+import { test } from '../demo/recorded-browser.ts';
 
 // An empty installation, without the demo of the other journeys.
 const server = new DemoProcess(secondPorts);

@@ -1,5 +1,6 @@
-import { test as base, devices } from '@playwright/test';
+import { devices } from '@playwright/test';
 import { DemoProcess, ownEnvironment } from './environment.ts';
+import { test as base } from './recorded-browser.ts';
 
 /** A test against the demo of its worker, so that journeys of different workers do not affect each other. */
 export const test = base.extend<object, { demo: DemoProcess }>({
