@@ -25,7 +25,7 @@ const cacheOf = (project) => `node_modules/.cache/types/${project.replaceAll('/'
 
 const packages = /(?:^|\/)package(?:-lock)?\.json$/;
 const code = /\.(?:tsx?|mjs)$|(?:^|\/)package\.json$|^knip\.json$|^\.dependency-cruiser\.mjs$/;
-const serverCode = /^(?:apps\/server|packages|tools)\/(?!.*\.test\.ts$)/;
+const serverCode = /^(?:apps\/server|packages|tools)\/(?!.*\.test\.ts$).*\.ts$/;
 
 /**
  * Each with its program, and what it `reads`: paths from the root. With `project` it also reads what files of this
