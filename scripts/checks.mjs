@@ -40,7 +40,8 @@ export const checks = [
   { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings', '.'], reads: /./ },
   ...projects.map(({ project, name, files }) => ({
     name: `types: ${name}`,
-    command: ['tsc', '-p', project, '--incremental', '--tsBuildInfoFile', cacheOf(project)],
+    // Two checkers work out most types twice: 76 s of processor time for the web app instead of 41 s.
+    command: ['tsc', '-p', project, '--checkers', '1', '--incremental', '--tsBuildInfoFile', cacheOf(project)],
     reads: /(?:^|\/)tsconfig[^/]*\.json$|^package-lock\.json$/,
     project: files,
   })),
