@@ -29,14 +29,13 @@ export async function lookAtPage(page: Page, name: string): Promise<void> {
 /** Speaks each language once: what it says at a desk, and whether it fits a phone. */
 async function expectSpoken(page: Page, name: string, english: ReadonlySet<string>): Promise<void> {
   const desk = page.viewportSize() ?? { width: 1440, height: 900 };
-  let isNarrow = false;
-  for (const language of translations) {
+  for (const [i, language] of translations.entries()) {
     await speak(page, language);
     // A language begins at the width of the one before, because both changes take time.
-    for (const narrow of [isNarrow, !isNarrow]) {
-      if (narrow !== isNarrow) await (narrow ? showNarrow(page) : showAtWidth(page, desk.width, desk.height));
-      isNarrow = narrow;
-      if (narrow) await expectNarrow(page, language, name);
+    const isNarrowFirst = i % 2 === 1;
+    for (const isNarrow of [isNarrowFirst, !isNarrowFirst]) {
+      if (isNarrow !== isNarrowFirst) await (isNarrow ? showNarrow(page) : showAtWidth(page, desk.width, desk.height));
+      if (isNarrow) await expectNarrow(page, language, name);
       else await expectTranslated(page, language, english, name);
     }
   }

@@ -142,7 +142,6 @@ test('a worker that cannot be loaded is reported, and the check can be tried aga
   await page.unroute(worker);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(verdict(page)).toContainText('Intact');
-  await context.close();
 });
 
 test('paper shows the verdict in dark ink, without what only a screen needs', async ({ page }) => {
