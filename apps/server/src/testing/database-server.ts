@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { accessSync, constants, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -59,10 +59,11 @@ async function startOwnServer(): Promise<() => Promise<void>> {
 
 function isMemoryAmple(): boolean {
   try {
+    accessSync(memoryFolder, constants.W_OK);
     const { bavail, bsize } = statfsSync(memoryFolder);
     return Math.min(bavail * bsize, process.availableMemory()) >= ampleBytes;
   } catch {
-    return false; // the system has no such folder
+    return false; // the system has no such folder, or not for this user
   }
 }
 
