@@ -14,6 +14,7 @@ import { root } from './root.mjs';
 import { runParts } from './run-parts.mjs';
 import { fitting, haveSameKeys, selectChecks, selectJourneys, selectTests } from './select.mjs';
 
+const mapFile = 'e2e/journeys.json';
 const testsSeconds = 75;
 const wholeSeconds = 225;
 /** A demo for each worker. */
@@ -85,8 +86,8 @@ async function runVitest(tests, count) {
 }
 
 async function runJourneys() {
-  const map = JSON.parse(readFileSync(join(root, 'e2e/journeys.json'), 'utf8'));
-  const journeys = selectJourneys(changed, referrers, map);
+  const mapText = textOf(mapFile);
+  const journeys = selectJourneys(changed, referrers, JSON.parse(mapText));
   if (journeys.length === 0) return;
   await buildWebUncompressed();
   await ensureChromium();
@@ -100,6 +101,7 @@ async function runJourneys() {
   const names = chosen.map(({ file }) => file);
   const command = ['playwright', 'test', '--config', 'e2e/playwright.config.ts', ...names];
   failed.push(...(await runParts([{ name: `journeys: ${names.join(', ')}`, command }], { isQuiet: true })));
+  if (textOf(mapFile) !== mapText) print(`${mapFile} has changed: commit it, too.`);
 }
 
 function keepsTypes(file) {
