@@ -1,6 +1,6 @@
 import type { FunctionComponent, SVGProps } from 'react';
 
-interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'stroke' | 'children'> {
+interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'stroke'> {
   /** px */
   size?: number;
   /** Of the lines, in units of a grid of 24. */
@@ -11,7 +11,8 @@ export type Icon = FunctionComponent<IconProps>;
 
 /** @param body markup from the icon set, which the build inserts (build/icons.ts) */
 export function createIcon(body: string): Icon {
-  return ({ size = 24, stroke = 2, ...others }) => (
+  return ({ size = 24, stroke = 2, children, ...others }) => (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: who shows an icon names or hides it
     <svg
       xmlns="http://www.w3.org/2000/svg"
       width={size}
@@ -19,7 +20,9 @@ export function createIcon(body: string): Icon {
       viewBox="0 0 24 24"
       strokeWidth={stroke}
       {...others}
-      dangerouslySetInnerHTML={{ __html: body }}
-    />
+    >
+      {children}
+      <g dangerouslySetInnerHTML={{ __html: body }} />
+    </svg>
   );
 }
