@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { phone, test } from '../demo/journey.ts';
 import { goOffline, goOnline } from '../demo/offline.ts';
-import { openSignedIn } from '../demo/sign-in.ts';
+import { openThroughForm } from '../demo/sign-in.ts';
 
 test.use({ ...phone, viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' });
 
@@ -33,7 +33,7 @@ async function expectContent(page: Page): Promise<void> {
 
 test('a technician takes machines along and opens all pages of one without a network', async ({ page, context }) => {
   test.setTimeout(120_000);
-  await openSignedIn(page, '/app/machines', technician);
+  await openThroughForm(page, '/app/machines', technician);
   await page.getByRole('link', { name: 'Take along' }).tap();
   await page.getByRole('link', { name: 'Choose machines' }).tap();
   await page.getByRole('searchbox').fill('Piatti 1');
@@ -85,7 +85,7 @@ test('a technician takes machines along and opens all pages of one without a net
 });
 
 test('what was not taken along says so, and comes when there is a network again', async ({ page, context }) => {
-  await openSignedIn(page, '/app/visits', technician);
+  await openThroughForm(page, '/app/visits', technician);
   await takeAlong(page, 'Piatti 1');
   await expect(complete(page, 'Piatti 1')).toBeVisible();
   await goOffline(context);
@@ -106,7 +106,7 @@ test('a connection that breaks loses only what had not come, and the technician 
   page,
   context,
 }) => {
-  await openSignedIn(page, '/app/visits', technician);
+  await openThroughForm(page, '/app/visits', technician);
   let isBroken = true;
   await context.route('**/visitPack?**', (route) => (isBroken ? route.abort('connectionreset') : route.continue()));
   await takeAlong(page, 'Piatti 1', 'Piatti 2');
@@ -131,7 +131,7 @@ test('a connection that breaks loses only what had not come, and the technician 
 });
 
 test('after log-out nothing of it is left', async ({ page }) => {
-  await openSignedIn(page, machine, technician);
+  await openThroughForm(page, machine, technician);
   await page.getByRole('button', { name: 'Take along' }).tap();
   await expect(page.getByText('Complete', { exact: true })).toBeVisible();
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'More' }).tap();
@@ -144,6 +144,6 @@ test('after log-out nothing of it is left', async ({ page }) => {
       ...(await caches.keys()).filter((name) => name === 'washboard-app-documents'),
     ]);
   await expect.poll(left).toEqual([]);
-  await openSignedIn(page, '/app/visits', technician);
+  await openThroughForm(page, '/app/visits', technician);
   await expect(page.getByText('Nothing is taken along')).toBeVisible();
 });
