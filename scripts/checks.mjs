@@ -19,6 +19,7 @@ export const projects = [
 
 // dependency-cruiser reads TypeScript through the API of TypeScript 5.
 const cruise = ['--import', './tools/typescript-5/src/use-typescript-5.mjs', 'node_modules/.bin/depcruise'];
+const cruised = ['--config', '.dependency-cruiser.mjs', 'packages', 'apps', 'tools', 'bench', 'faults', 'e2e'];
 
 /** Only what has changed is checked again. */
 const cacheOf = (project) => `node_modules/.cache/types/${project.replaceAll('/', '-')}.tsbuildinfo`;
@@ -40,21 +41,14 @@ export const checks = [
   { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings', '.'], reads: /./ },
   ...projects.map(({ project, name, files }) => ({
     name: `types: ${name}`,
-    // Two checkers work out most types twice: 76 s of processor time for the web app instead of 41 s.
+    // Each checker works out most types for itself: two take 76 s of processor time for the web app, one 41 s.
     command: ['tsc', '-p', project, '--checkers', '1', '--incremental', '--tsBuildInfoFile', cacheOf(project)],
     reads: /(?:^|\/)tsconfig[^/]*\.json$|^package-lock\.json$/,
     project: files,
   })),
   {
     name: 'arrows',
-    command: ['node', ...cruise, '--config', '.dependency-cruiser.mjs'].concat([
-      'packages',
-      'apps',
-      'tools',
-      'bench',
-      'faults',
-      'e2e',
-    ]),
+    command: ['node', ...cruise, ...cruised],
     reads: code,
   },
   {

@@ -7,7 +7,7 @@ import { layoutShift } from '../demo/layout-shift.ts';
 import { createAccount, newAccountPassword } from '../demo/new-accounts.ts';
 import { openSignedIn, submitSignIn } from '../demo/sign-in.ts';
 
-// These failures occur between page and server; the service worker would hide them.
+// These failures occur between page and server. A service worker would hide them, so none is allowed here.
 
 test('a session that ends elsewhere does not discard typed input', async ({ page }) => {
   const email = await createAccount();

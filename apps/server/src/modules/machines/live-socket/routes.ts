@@ -24,9 +24,10 @@ export function liveSocketRoutes(
     new LiveConnection({ context, hub, verifyAccessToken, socket, times });
   });
 
+  // Described on the first request, because it takes a while.
   let description: ReturnType<typeof describeLiveSocket> | undefined;
   app.get('/asyncapi.json', { config: { permission: 'public' }, schema: { hide: true } }, async () => {
-    description ??= describeLiveSocket(context.config.publicUrl); // on the first request: it takes a while
+    description ??= describeLiveSocket(context.config.publicUrl);
     return description;
   });
 }
