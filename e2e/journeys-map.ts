@@ -1,7 +1,7 @@
 import { existsSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { FullConfig, FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter';
+import type { FullConfig, Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 import { lazyModules } from '../scripts/imports.mjs';
 import { recordings } from './demo/recording.ts';
 
@@ -16,9 +16,9 @@ const webSource = 'apps/web/src/';
 
 /**
  * Keeps `journeys.json` true, by which `npm run ready` chooses journeys. Each run adds what is missing, of journeys that
- * passed. Chance and speed decide whether a page loads one more part, so in CI only what no run has seen fails: a journey
- * that is not in the map, or something that no journey of the map exercises. JOURNEYS_MAP=renew also removes what the
- * journeys of this run no longer exercise, and measures their time again: run whole files.
+ * passed; a run in CI names it. Chance and speed decide whether a page loads one more part, so nothing fails for it.
+ * JOURNEYS_MAP=renew also removes what the journeys of this run no longer exercise, and measures their time again: run
+ * whole files.
  */
 export default class JourneysMap implements Reporter {
   readonly #begun: { worker: string; spec: string; atMs: number }[] = [];
@@ -41,7 +41,7 @@ export default class JourneysMap implements Reporter {
     if (test.outcome() === 'unexpected') this.#failed.add(spec);
   }
 
-  async onEnd(): Promise<{ status: FullResult['status'] } | undefined> {
+  onEnd(): void {
     const known: Record<string, Journey> = existsSync(mapFile) ? JSON.parse(readFileSync(mapFile, 'utf8')) : {};
     const isRenewal = process.env.JOURNEYS_MAP === 'renew';
     const existing = new Set(globSync('**/*.spec.ts', { cwd: this.#folder }));
@@ -60,16 +60,12 @@ export default class JourneysMap implements Reporter {
     const text = `${JSON.stringify(map, Object.keys(map).toSorted().concat('seconds', 'exercises'), 2)}\n`;
     if (existsSync(mapFile) && text === readFileSync(mapFile, 'utf8')) return;
     const lines = news.map(({ spec, piece }) => `    ${spec} exercises ${piece}\n`).join('');
-    if (!process.env.CI) {
-      writeFileSync(mapFile, text);
-      process.stdout.write(`\n  e2e/journeys.json has changed, commit it:\n${lines}`);
+    if (process.env.CI) {
+      process.stdout.write(`\n  e2e/journeys.json lacks (a run without CI=1 adds it):\n${lines}`);
       return;
     }
-    process.stdout.write(
-      `\n  e2e/journeys.json is out of date (run these journeys without CI=1, and commit it):\n${lines}`,
-    );
-    const seen = new Set(Object.values(known).flatMap(({ exercises }) => exercises));
-    return news.some(({ spec, piece }) => !known[spec] || !seen.has(piece)) ? { status: 'failed' } : undefined;
+    writeFileSync(mapFile, text);
+    process.stdout.write(`\n  e2e/journeys.json has changed, commit it:\n${lines}`);
   }
 
   /** A worker runs one test after the other. */

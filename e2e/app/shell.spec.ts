@@ -357,8 +357,8 @@ test.describe('for a reader in another time zone', () => {
 });
 
 test('places that do not fit are one click away, and the current place stays in view', async ({ page }) => {
-  await openSignedIn(page, '/device/IN240001', 'manager@washboard.example');
   await page.setViewportSize({ width: 390, height: 844 });
+  await openSignedIn(page, '/device/IN240001', 'manager@washboard.example');
   const [first, last] = [places(page).getByRole('link').first(), places(page).getByRole('link').last()];
   const more = (side: 'start' | 'end') => places(page).locator(`button[data-side="${side}"]`);
   await expect(last).not.toBeInViewport();
@@ -371,6 +371,12 @@ test('places that do not fit are one click away, and the current place stays in 
   await clickWhereItIs('end');
   await expect(last).toBeInViewport({ ratio: 0.99 });
   await expect(more('end')).toBeHidden();
+  // A link that becomes wider, because its data has come, must not move the row back.
+  await last.evaluate(async (link) => {
+    link.append('2');
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  });
+  await expect(first).not.toBeInViewport();
   await clickWhereItIs('start');
   await expect(first).toBeInViewport({ ratio: 0.99 });
 

@@ -11,7 +11,7 @@ import {
   repair,
   waitUntilIdle,
 } from '../demo/operate-panel.ts';
-import { openThroughForm, submitSignIn } from '../demo/sign-in.ts';
+import { openSignedIn, submitSignIn } from '../demo/sign-in.ts';
 
 test.use({
   ...phone,
@@ -42,7 +42,7 @@ test.afterEach(async ({ page }) => {
 });
 
 async function prepare(page: Page): Promise<void> {
-  await openThroughForm(page, address, 'service@washboard.example');
+  await openSignedIn(page, address, 'service@washboard.example');
   await page.getByRole('button', { name: 'Prepare for Bluetooth' }).tap();
   await expect(page.getByText(/^This phone has access until/)).toBeVisible();
 }

@@ -6,7 +6,7 @@ import { verifyLedger } from '@washboard/ledger/verify-ledger';
 import { phone, test } from '../demo/journey.ts';
 import { goOffline, goOnline, waitUntilInstalled } from '../demo/offline.ts';
 import { operatePanel, readPanel, waitUntilIdle, wash } from '../demo/operate-panel.ts';
-import { openThroughForm } from '../demo/sign-in.ts';
+import { openSignedIn } from '../demo/sign-in.ts';
 
 /** Of Hotel Belvedere, a customer of the technician's company. */
 const serialNumber = 'IN240003';
@@ -43,7 +43,7 @@ function embeddedIn(pdf: Buffer): string {
 test('a technician installs a machine in a cellar and signs a report that proves itself', async ({ page, context }) => {
   await operatePanel(serialNumber, { kind: 'setKitchen', isAtWork: false });
   await waitUntilIdle(serialNumber);
-  await openThroughForm(page, `/app/machines/${serialNumber}/documents`, 'service@washboard.example');
+  await openSignedIn(page, `/app/machines/${serialNumber}/documents`, 'service@washboard.example');
   await page.getByRole('link', { name: 'Install with the wizard' }).tap();
   await expect(page).toHaveURL(new RegExp(`/app/install/${serialNumber}$`));
   await answer(page, 'What is the machine called?');

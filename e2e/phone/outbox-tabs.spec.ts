@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { phone, test } from '../demo/journey.ts';
 import { goOffline, goOnline, waitUntilAllKept, waitUntilInstalled } from '../demo/offline.ts';
-import { openThroughForm } from '../demo/sign-in.ts';
+import { openSignedIn } from '../demo/sign-in.ts';
 
 test.use({ ...phone, serviceWorkers: 'allow' });
 
@@ -33,7 +33,7 @@ test('two tabs with waiting entries come back online at the same time: each entr
   context,
 }) => {
   const address = addressOf('HL240001');
-  await openThroughForm(page, address, technician);
+  await openSignedIn(page, address, technician);
   await waitUntilInstalled(page);
   await waitUntilAllKept(page);
   await goOffline(context);
@@ -62,7 +62,7 @@ test('two tabs with waiting entries come back online at the same time: each entr
 
 test('what waits is not sent in the session of an account that logs in in another tab', async ({ page, context }) => {
   const address = addressOf('GE240001');
-  await openThroughForm(page, address, technician);
+  await openSignedIn(page, address, technician);
   await expect(page.getByText('No entries yet')).toBeVisible();
   await goOffline(context);
   await writeEntry(page, 'Of the technician');
@@ -80,7 +80,7 @@ test('what waits is not sent in the session of an account that logs in in anothe
   await expect(page).toHaveURL(/\/app\/login/);
   await context.unroute('**/serviceLog/*');
   sent.length = 0;
-  await openThroughForm(other, address, 'manager@washboard.example');
+  await openSignedIn(other, address, 'manager@washboard.example');
   await expect(other.getByRole('button', { name: 'Write an entry' })).toBeVisible();
   await expect(other.getByText('Of the technician')).toBeHidden();
   await other.goto('/app/outbox');
@@ -90,7 +90,7 @@ test('what waits is not sent in the session of an account that logs in in anothe
   await other.goto('/app/settings');
   await other.getByRole('button', { name: 'Log out' }).tap();
   await other.getByRole('button', { name: 'LOGOUT' }).tap();
-  await openThroughForm(page, address, technician);
+  await openSignedIn(page, address, technician);
   await expect(page.getByText('Of the technician')).toBeVisible({ timeout: shownMs });
   await expect(page.getByText('Not sent yet')).toHaveCount(0, { timeout: shownMs });
   expect(sent).toHaveLength(1);

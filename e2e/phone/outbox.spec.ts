@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { phone, test } from '../demo/journey.ts';
 import { goOffline, goOnline, waitUntilAllKept, waitUntilInstalled } from '../demo/offline.ts';
 import { operatePanel, repair } from '../demo/operate-panel.ts';
-import { openThroughForm } from '../demo/sign-in.ts';
+import { openSignedIn } from '../demo/sign-in.ts';
 
 test.use({ ...phone, serviceWorkers: 'allow' });
 
@@ -21,7 +21,7 @@ test.afterEach(() => repair(serialNumber));
 const alarmOf = (page: Page) => page.locator('main details').filter({ hasText: 'AN03' }).first();
 
 async function openRegister(page: Page, email = 'service@washboard.example'): Promise<void> {
-  await openThroughForm(page, register, email);
+  await openSignedIn(page, register, email);
   await expect(page.getByRole('heading', { name: '1 open alarm' })).toBeVisible();
   await expect(alarmOf(page)).toBeVisible();
 }

@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { phone, test } from '../demo/journey.ts';
 import { goOffline, goOnline } from '../demo/offline.ts';
 import { operatePanel, readServiceMenu } from '../demo/operate-panel.ts';
-import { openThroughForm } from '../demo/sign-in.ts';
+import { openSignedIn } from '../demo/sign-in.ts';
+import { expectComplete, machineTakenAlong, takeAlong } from '../demo/take-along.ts';
 
 test.use({ ...phone, viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' });
 
@@ -22,10 +23,9 @@ test('values entered without a network wait in their form, show what has changed
   context,
 }) => {
   await operatePanel(serialNumber, { kind: 'setParameter', code: 'S23', value: 45 });
-  await openThroughForm(page, '/app/visits/choose', 'service@washboard.example');
-  await page.getByRole('checkbox', { name: /Bicchieri bar/ }).check();
-  await page.getByRole('button', { name: /along$/ }).tap();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Bicchieri bar' }).getByText('Complete')).toBeVisible();
+  await openSignedIn(page, '/app/visits', 'service@washboard.example');
+  await takeAlong(page, 'Bicchieri bar');
+  await expectComplete(machineTakenAlong(page, 'Bicchieri bar'));
   await goOffline(context);
 
   await page.goto(energySaving);

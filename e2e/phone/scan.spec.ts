@@ -2,13 +2,13 @@ import { expect, type Page } from '@playwright/test';
 import { phone, test } from '../demo/journey.ts';
 import { createAccount, newAccountPassword } from '../demo/new-accounts.ts';
 import { readPanel } from '../demo/operate-panel.ts';
-import { openThroughForm } from '../demo/sign-in.ts';
+import { openSignedIn } from '../demo/sign-in.ts';
 import { camera, labelOf, shoot } from './fake-camera.ts';
 
 test.use({ ...phone, viewport: { width: 390, height: 844 }, ...camera });
 
 async function openScan(page: Page, email = 'kitchen@washboard.example'): Promise<void> {
-  await openThroughForm(page, '/app/scan', email);
+  await openSignedIn(page, '/app/scan', email);
   await page.getByRole('button', { name: 'Turn on the camera' }).tap();
 }
 
@@ -18,7 +18,7 @@ test('a foreign code is named, and the label of an own machine opens its page', 
     { code: 'https://menu.example/today', seconds: 3 },
     { code: labelOf('IN240001'), seconds: 4 },
   ]);
-  await openThroughForm(page, '/app/machines');
+  await openSignedIn(page, '/app/machines');
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Scan' }).tap();
   await expect(page.getByText('This is not the code of a machine')).toBeVisible();
   await expect(page.getByText('https://menu.example/today')).toBeVisible();
@@ -34,7 +34,7 @@ test('a new machine is added from its label: scanned, confirmed, claimed with th
 }) => {
   await context.grantPermissions(['camera']);
   shoot([{ code: labelOf('IN240090'), seconds: 2 }]);
-  await openThroughForm(page, '/app/scan', await createAccount(), newAccountPassword);
+  await openSignedIn(page, '/app/scan', await createAccount(), newAccountPassword);
   await expect(page.getByText('Not among your machines')).toBeVisible();
   await page.getByRole('link', { name: 'Add this machine' }).tap();
   await expect(page).toHaveURL(/\/app\/add\?serialNumber=IN240090$/);
@@ -56,7 +56,7 @@ test('a new machine is added from its label: scanned, confirmed, claimed with th
 });
 
 test('what belongs to others and what does not exist look the same', async ({ page }) => {
-  await openThroughForm(page, '/app/scan');
+  await openSignedIn(page, '/app/scan');
   for (const serialNumber of ['IN240004', 'IN999999']) {
     await page.getByLabel('Serial number').fill(serialNumber.toLowerCase());
     await page.getByRole('button', { name: 'Find' }).tap();

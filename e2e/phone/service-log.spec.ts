@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { phone, test } from '../demo/journey.ts';
 import { goOffline, goOnline, waitUntilAllKept, waitUntilInstalled } from '../demo/offline.ts';
-import { openThroughForm } from '../demo/sign-in.ts';
+import { openSignedIn } from '../demo/sign-in.ts';
 
 test.use({ ...phone, serviceWorkers: 'allow' });
 
@@ -41,7 +41,7 @@ test('a technician writes down what was found, measured and photographed, and th
   browser,
 }) => {
   const serialNumber = 'IN240001';
-  await openThroughForm(page, `/app/machines/${serialNumber}`, technician);
+  await openSignedIn(page, `/app/machines/${serialNumber}`, technician);
   await page.getByRole('link', { name: 'Service log' }).tap();
   await expect(page.getByText('No entries yet')).toBeVisible();
   await page.getByRole('button', { name: 'Write an entry' }).tap();
@@ -54,7 +54,7 @@ test('a technician writes down what was found, measured and photographed, and th
   await expect(entry.getByText('Rinse arm descaled.')).toBeVisible({ timeout: shownMs });
 
   const desktop = await (await browser.newContext({ locale: 'en-GB' })).newPage();
-  await openThroughForm(desktop, `/device/${serialNumber}/service-log`);
+  await openSignedIn(desktop, `/device/${serialNumber}/service-log`);
   await expect(desktop.getByText('Rinse arm descaled.')).toBeVisible();
   await expect(desktop.getByText('21.5 °dH')).toBeVisible();
   await expect(desktop.getByRole('button', { name: 'Change' })).toHaveCount(0);
@@ -75,7 +75,7 @@ test('an entry written in a cellar survives a reload, is changed there, and is s
   context,
 }) => {
   const address = '/app/machines/IN240002/service-log';
-  await openThroughForm(page, address, technician);
+  await openSignedIn(page, address, technician);
   await expect(page.getByText('No entries yet')).toBeVisible();
   await waitUntilInstalled(page);
   await waitUntilAllKept(page);
@@ -118,7 +118,7 @@ test('two technicians change the same entry: the second sees both versions and d
   browser,
 }) => {
   const address = '/app/machines/IN240003/service-log';
-  await openThroughForm(page, address, technician);
+  await openSignedIn(page, address, technician);
   await page.getByRole('button', { name: 'Write an entry' }).tap();
   await textField(page).fill('Door spring worn.');
   await save(page).tap();
@@ -131,7 +131,7 @@ test('two technicians change the same entry: the second sees both versions and d
   await expect(entry.getByRole('link', { name: 'Not sent yet' })).toBeVisible({ timeout: shownMs });
 
   const other = await (await browser.newContext({ ...phone, locale: 'en-GB' })).newPage();
-  await openThroughForm(other, address, 'manager@washboard.example');
+  await openSignedIn(other, address, 'manager@washboard.example');
   await other.getByRole('button', { name: 'Change' }).tap();
   await textField(other).fill('Door spring ordered.');
   await save(other).tap();

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { phone, test } from '../demo/journey.ts';
 import { goOffline, goOnline } from '../demo/offline.ts';
 import { heatUntilReady, operatePanel, readServiceMenu, waitUntilIdle } from '../demo/operate-panel.ts';
-import { openThroughForm } from '../demo/sign-in.ts';
+import { openSignedIn } from '../demo/sign-in.ts';
 
 test.use({ ...phone, viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' });
 
@@ -30,7 +30,7 @@ test.beforeAll(async () => {
 test.afterAll(() => operatePanel(serialNumber, { kind: 'setKitchen', isAtWork: true }));
 
 test('wrong PINs are counted down, then the account has to wait, whatever it types', async ({ page, context }) => {
-  await openThroughForm(page, menu, 'accounts@washboard.example');
+  await openSignedIn(page, menu, 'accounts@washboard.example');
   await expect(pin(page)).toBeVisible();
   for (const left of [4, 3, 2, 1, 0]) {
     await enterPin(page, '8642');
@@ -50,7 +50,7 @@ test('wrong PINs are counted down, then the account has to wait, whatever it typ
 });
 
 test('a kitchen manager finds no service menu', async ({ page }) => {
-  await openThroughForm(page, '/app/machines/IN240001');
+  await openSignedIn(page, '/app/machines/IN240001');
   await expect(page.getByRole('link', { name: 'Alarms' }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Service menu' })).toHaveCount(0);
   await page.goto('/app/maintenance/IN240001');
@@ -63,7 +63,7 @@ test('with the PIN a technician saves energy, reports the maintenance, and reset
   test.setTimeout(150_000);
   await heatUntilReady(serialNumber);
   await operatePanel(serialNumber, { kind: 'setParameter', code: 'DI1', value: 45 });
-  await openThroughForm(page, `/app/machines/${serialNumber}`, technician);
+  await openSignedIn(page, `/app/machines/${serialNumber}`, technician);
   await page.getByRole('link', { name: 'Service menu' }).tap();
   await enterPin(page, '4321');
   await expect(page.getByText(/^Open for (10:00|9:\d\d)$/)).toBeVisible();
@@ -104,7 +104,7 @@ test('with the PIN a technician saves energy, reports the maintenance, and reset
 
 test('the menu locks by hand, and by itself when its time is over', async ({ page, context }) => {
   await page.clock.install();
-  await openThroughForm(page, menu, 'manager@washboard.example');
+  await openSignedIn(page, menu, 'manager@washboard.example');
   await enterPin(page, '4321');
   await page.getByRole('link', { name: /^Firmware/ }).tap();
   await expect(page).toHaveURL(`${menu}/firmware`);
@@ -125,7 +125,7 @@ test('a dialog and what was typed in it are there again after the menu has locke
   context,
 }) => {
   await page.clock.install();
-  await openThroughForm(page, `${menu}/settings-profiles`, 'manager@washboard.example');
+  await openSignedIn(page, `${menu}/settings-profiles`, 'manager@washboard.example');
   await enterPin(page, '4321');
   await page.getByRole('button', { name: 'Save as profile' }).tap();
   const dialog = page.getByRole('dialog');

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { phone, test } from '../demo/journey.ts';
 import { goOffline, goOnline, waitUntilAllKept, waitUntilInstalled } from '../demo/offline.ts';
-import { openThroughForm, submitSignIn } from '../demo/sign-in.ts';
+import { openSignedIn, submitSignIn } from '../demo/sign-in.ts';
 
 test.use({ ...phone, serviceWorkers: 'allow' });
 
@@ -56,7 +56,7 @@ test('one comes in at the landing page and finds the machines, with everything b
 });
 
 test('an address below /app that needs a session is found again after logging in', async ({ page }) => {
-  await openThroughForm(page, '/app/machines/IN240001/statistics');
+  await openSignedIn(page, '/app/machines/IN240001/statistics');
   await expect(page).toHaveURL(/\/app\/machines\/IN240001\/statistics/);
 });
 
@@ -69,7 +69,7 @@ test('one registers at an address of its own', async ({ page }) => {
 });
 
 test('it installs with a start address of its own', async ({ page, context, request }) => {
-  await openThroughForm(page, '/app/machines');
+  await openSignedIn(page, '/app/machines');
   const client = await context.newCDPSession(page);
   const { url, data } = await client.send('Page.getAppManifest');
   expect(new URL(url).pathname).toBe('/app.webmanifest');
@@ -81,7 +81,7 @@ test('it installs with a start address of its own', async ({ page, context, requ
 });
 
 test('the dashboard offers it once on a phone, and the phone remembers the answer', async ({ page }) => {
-  await openThroughForm(page, '/devices');
+  await openSignedIn(page, '/devices');
   const offer = page.getByText('There is a version for phones');
   await expect(offer).toBeVisible();
   await page.getByRole('link', { name: 'Open', exact: true }).tap();
@@ -97,7 +97,7 @@ test('the dashboard offers it once on a phone, and the phone remembers the answe
 });
 
 test('the dashboard opens on a phone with the offer in its place, and nothing moves', async ({ page }) => {
-  await openThroughForm(page, '/devices');
+  await openSignedIn(page, '/devices');
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });
@@ -117,7 +117,7 @@ test('without a network it opens, shows what is known with its age, and pages th
   page,
   context,
 }) => {
-  await openThroughForm(page, '/app/machines');
+  await openSignedIn(page, '/app/machines');
   await page.getByRole('article').filter({ hasText: 'Piatti 1' }).tap();
   await expect(page.getByRole('heading', { name: 'Piatti 1' })).toBeVisible();
   await page.getByRole('link', { name: 'Documents' }).tap();
@@ -142,7 +142,7 @@ test('without a network it opens, shows what is known with its age, and pages th
 });
 
 test('after log-out nothing is kept', async ({ page }) => {
-  await openThroughForm(page, '/app/machines');
+  await openSignedIn(page, '/app/machines');
   await expect(page.getByText('Piatti 1')).toBeVisible();
   await expect.poll(() => countKept(page)).toBeGreaterThan(0);
   await menu(page).getByRole('link', { name: 'More' }).tap();

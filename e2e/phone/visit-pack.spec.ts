@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { phone, test } from '../demo/journey.ts';
 import { goOffline, goOnline } from '../demo/offline.ts';
-import { openThroughForm } from '../demo/sign-in.ts';
+import { openSignedIn } from '../demo/sign-in.ts';
+import { expectComplete, machineTakenAlong, takeAlong } from '../demo/take-along.ts';
 
 test.use({ ...phone, viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' });
 
@@ -9,16 +10,6 @@ const technician = 'service@washboard.example';
 const serialNumber = 'IN240001';
 const machine = `/app/machines/${serialNumber}`;
 const maintenance = `/app/maintenance/${serialNumber}`;
-
-const visit = (page: Page, name: string) =>
-  page.getByRole('list', { name: 'Machines taken along' }).getByRole('listitem').filter({ hasText: name });
-const complete = (page: Page, name: string) => visit(page, name).getByText('Complete', { exact: true });
-
-async function takeAlong(page: Page, ...names: string[]): Promise<void> {
-  await page.goto('/app/visits/choose');
-  for (const name of names) await page.getByRole('checkbox', { name: new RegExp(name) }).check();
-  await page.getByRole('button', { name: /along$/ }).tap();
-}
 
 /** Neither an error nor something that never comes. */
 async function expectContent(page: Page): Promise<void> {
@@ -33,7 +24,7 @@ async function expectContent(page: Page): Promise<void> {
 
 test('a technician takes machines along and opens all pages of one without a network', async ({ page, context }) => {
   test.setTimeout(120_000);
-  await openThroughForm(page, '/app/machines', technician);
+  await openSignedIn(page, '/app/machines', technician);
   await page.getByRole('link', { name: 'Take along' }).tap();
   await page.getByRole('link', { name: 'Choose machines' }).tap();
   await page.getByRole('searchbox').fill('Piatti 1');
@@ -42,12 +33,12 @@ test('a technician takes machines along and opens all pages of one without a net
   await page.getByRole('checkbox', { name: /Bicchieri/ }).check();
   await page.getByRole('button', { name: 'Take 2 machines along' }).tap();
   await expect(page).toHaveURL(/\/app\/visits$/);
-  await expect(complete(page, 'Piatti 1')).toBeVisible();
+  await expectComplete(machineTakenAlong(page, 'Piatti 1'));
   await expect(page.getByText(/^2 machines, /)).toBeVisible();
   await goOffline(context);
 
   await page.goto('/app/visits');
-  await visit(page, 'Piatti 1').getByRole('link').tap();
+  await machineTakenAlong(page, 'Piatti 1').getByRole('link').tap();
   await expect(page.getByText(/as of \d/).first()).toBeVisible();
   await expectContent(page);
   for (const range of ['1h', '6h', '24h', '7d', '30d']) {
@@ -85,9 +76,9 @@ test('a technician takes machines along and opens all pages of one without a net
 });
 
 test('what was not taken along says so, and comes when there is a network again', async ({ page, context }) => {
-  await openThroughForm(page, '/app/visits', technician);
+  await openSignedIn(page, '/app/visits', technician);
   await takeAlong(page, 'Piatti 1');
-  await expect(complete(page, 'Piatti 1')).toBeVisible();
+  await expectComplete(machineTakenAlong(page, 'Piatti 1'));
   await goOffline(context);
   await page.goto(`${machine}/statistics?view=day&day=2026-01-05`);
   await expect(page.getByText('There is no network, and this was not taken along.')).toBeVisible();
@@ -106,34 +97,34 @@ test('a connection that breaks loses only what had not come, and the technician 
   page,
   context,
 }) => {
-  await openThroughForm(page, '/app/visits', technician);
+  await openSignedIn(page, '/app/visits', technician);
   let isBroken = true;
   await context.route('**/visitPack?**', (route) => (isBroken ? route.abort('connectionreset') : route.continue()));
   await takeAlong(page, 'Piatti 1', 'Piatti 2');
-  await expect(visit(page, 'Piatti 1').getByText('The connection broke off.')).toBeVisible();
-  await expect(visit(page, 'Piatti 2').getByText('Not taken along')).toBeVisible();
+  await expect(machineTakenAlong(page, 'Piatti 1').getByText('The connection broke off.')).toBeVisible();
+  await expect(machineTakenAlong(page, 'Piatti 2').getByText('Not taken along')).toBeVisible();
   await page.reload();
-  await expect(visit(page, 'Piatti 1').getByText('Not taken along')).toBeVisible();
+  await expect(machineTakenAlong(page, 'Piatti 1').getByText('Not taken along')).toBeVisible();
   isBroken = false;
-  await visit(page, 'Piatti 1').getByRole('button', { name: 'Continue' }).tap();
-  await expect(complete(page, 'Piatti 1')).toBeVisible();
+  await machineTakenAlong(page, 'Piatti 1').getByRole('button', { name: 'Continue' }).tap();
+  await expectComplete(machineTakenAlong(page, 'Piatti 1'));
   // Its documents are refused, so it stays incomplete with its data.
   await context.route('**/documents/**/*.pdf', (route) => route.abort('connectionreset'));
-  await visit(page, 'Piatti 2').getByRole('button', { name: 'Continue' }).tap();
-  await expect(visit(page, 'Piatti 2').getByText('Incomplete')).toBeVisible();
+  await machineTakenAlong(page, 'Piatti 2').getByRole('button', { name: 'Continue' }).tap();
+  await expect(machineTakenAlong(page, 'Piatti 2').getByText('Incomplete')).toBeVisible();
   await context.unroute('**/documents/**/*.pdf');
-  await visit(page, 'Piatti 2').getByRole('button', { name: 'Continue' }).tap();
-  await expect(complete(page, 'Piatti 2')).toBeVisible();
+  await machineTakenAlong(page, 'Piatti 2').getByRole('button', { name: 'Continue' }).tap();
+  await expectComplete(machineTakenAlong(page, 'Piatti 2'));
 
-  await visit(page, 'Piatti 2').getByRole('button', { name: 'Remove' }).tap();
+  await machineTakenAlong(page, 'Piatti 2').getByRole('button', { name: 'Remove' }).tap();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).tap();
-  await expect(visit(page, 'Piatti 2')).toHaveCount(0);
+  await expect(machineTakenAlong(page, 'Piatti 2')).toHaveCount(0);
 });
 
 test('after log-out nothing of it is left', async ({ page }) => {
-  await openThroughForm(page, machine, technician);
+  await openSignedIn(page, machine, technician);
   await page.getByRole('button', { name: 'Take along' }).tap();
-  await expect(page.getByText('Complete', { exact: true })).toBeVisible();
+  await expectComplete(page.locator('main'));
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'More' }).tap();
   await page.getByRole('button', { name: 'Log out' }).tap();
   await page.getByRole('button', { name: 'LOGOUT' }).tap();
@@ -144,6 +135,6 @@ test('after log-out nothing of it is left', async ({ page }) => {
       ...(await caches.keys()).filter((name) => name === 'washboard-app-documents'),
     ]);
   await expect.poll(left).toEqual([]);
-  await openThroughForm(page, '/app/visits', technician);
+  await openSignedIn(page, '/app/visits', technician);
   await expect(page.getByText('Nothing is taken along')).toBeVisible();
 });

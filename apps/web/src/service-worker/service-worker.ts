@@ -30,19 +30,28 @@ async function install(): Promise<void> {
   await pages.addAll(unhashedFiles.map((path) => new Request(path, { cache: 'reload' })));
   const html = (await (await pages.match(page))?.text()) ?? '';
   const named = new Set(html.match(/\/assets\/[^"']+/g));
-  const used = new Set(
-    (await (await caches.open(fileCache)).keys()).map(({ url }) => stableName(new URL(url).pathname)),
-  );
+  const used = new Set([...(await keptFiles())].map(stableName));
   await keep([...hashedFiles].filter((path) => named.has(path) || used.has(stableName(path))));
 }
 
 /** As few as leave the connection to the page. */
 const keptAtOnce = 3;
 
-/** Caches the whole app in one language, for pages that are first opened without a network. */
-async function keepAll(language: string): Promise<void> {
+const keepingAll = new Map<string, Promise<void>>();
+
+/** Caches the whole app in one language, for pages that are first opened without a network. Several may ask at once. */
+function keepAll(language: string): Promise<void> {
+  const keeping = keepingAll.get(language) ?? keepLanguage(language).finally(() => keepingAll.delete(language));
+  keepingAll.set(language, keeping);
+  return keeping;
+}
+
+async function keepLanguage(language: string): Promise<void> {
   const isText = /^\/assets\/([a-z]{2})\//;
-  const wanted = [...hashedFiles].filter((path) => (isText.exec(path)?.[1] ?? language) === language);
+  const kept = await keptFiles();
+  const wanted = [...hashedFiles].filter(
+    (path) => (isText.exec(path)?.[1] ?? language) === language && !kept.has(path),
+  );
   for (let i = 0; i < wanted.length; i += keptAtOnce) await keep(wanted.slice(i, i + keptAtOnce));
 }
 
@@ -54,6 +63,12 @@ async function keepAllAndReport(language: string, port: MessagePort | undefined)
     port?.postMessage(false);
     throw failure;
   }
+}
+
+/** Asking for each file by itself takes ten times as long. */
+async function keptFiles(): Promise<Set<string>> {
+  const requests = await (await caches.open(fileCache)).keys();
+  return new Set(requests.map(({ url }) => new URL(url).pathname));
 }
 
 async function keep(paths: readonly string[]): Promise<void> {

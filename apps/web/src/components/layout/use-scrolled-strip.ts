@@ -9,11 +9,12 @@ interface ScrolledStrip {
 
 /**
  * A row of links that scrolls horizontally where it does not fit. The current link is centred as far as possible, after
- * each navigation and each change of width.
+ * each navigation and each change of width. In between, the row stays where somebody has scrolled it.
  */
 export function useScrolledStrip(): ScrolledStrip {
   const router = useRouter();
   const strip = useRef<HTMLElement>(null);
+  const isScrolledByHand = useRef(false);
   const [hasMore, setHasMore] = useState({ start: false, end: false });
 
   useEffect(() => {
@@ -21,8 +22,19 @@ export function useScrolledStrip(): ScrolledStrip {
     if (!line) return;
     const look = () => setHasMore((before) => sidesWithMore(line, before));
     const showCurrent = () => {
+      isScrolledByHand.current = false;
       scrollToCurrent(line);
       look();
+    };
+    const keepHand = () => {
+      isScrolledByHand.current = true;
+    };
+    let width = line.clientWidth;
+    const fit = () => {
+      const isSameWidth = line.clientWidth === width;
+      width = line.clientWidth;
+      if (isSameWidth && isScrolledByHand.current) look();
+      else showCurrent();
     };
     // Not for a pointer: the link would move away below it before the click.
     const showFocused = () =>
@@ -30,28 +42,33 @@ export function useScrolledStrip(): ScrolledStrip {
         const link = line.querySelector('a:focus-visible');
         if (link) scrollClear(line, link);
       });
-    const observer = new ResizeObserver(showCurrent);
+    const observer = new ResizeObserver(fit);
     for (const watched of [line, ...line.children]) observer.observe(watched);
     // Runs after the router has restored the previous scroll position of the row.
-    const unsubscribe = router.subscribe('onRendered', showCurrent);
+    const unsubscribe = router.subscribe('onRendered', ({ hrefChanged }) => hrefChanged && showCurrent());
     line.addEventListener('scroll', look, { passive: true });
+    for (const gesture of gestures) line.addEventListener(gesture, keepHand, { passive: true });
     line.addEventListener('focusin', showFocused);
     return () => {
       observer.disconnect();
       unsubscribe();
       line.removeEventListener('scroll', look);
+      for (const gesture of gestures) line.removeEventListener(gesture, keepHand);
       line.removeEventListener('focusin', showFocused);
     };
   }, [router]);
 
   const scroll = useCallback((towards: 'start' | 'end') => {
     const line = strip.current;
+    isScrolledByHand.current = true;
     // Keeps the last visible link in view.
     line?.scrollBy({ left: (towards === 'end' ? 0.7 : -0.7) * line.clientWidth });
   }, []);
 
   return { strip, hasMore, scroll };
 }
+
+const gestures = ['wheel', 'touchmove'] as const;
 
 type Sides = ScrolledStrip['hasMore'];
 

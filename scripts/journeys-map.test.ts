@@ -1,0 +1,27 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { lazyModules } from './imports.mjs';
+
+const map: Record<string, { exercises: string[] }> = JSON.parse(
+  readFileSync(new URL('../e2e/journeys.json', import.meta.url), 'utf8'),
+);
+
+const folder = new URL('../e2e/', import.meta.url);
+const isOnlyMeasured = (spec: string) => readFileSync(new URL(spec, folder), 'utf8').includes('@bench');
+
+it('has an entry for each journey', () => {
+  const specs = globSync('**/*.spec.ts', { cwd: folder }).filter((spec) => spec in map || !isOnlyMeasured(spec));
+  expect(Object.keys(map).toSorted()).toEqual(specs.toSorted());
+});
+
+it('names only what exists', () => {
+  const pages = new Set([...lazyModules()].map((file) => file.replace(/^apps\/web\/src\/|\.tsx?$/g, '')));
+  const exists = (piece: string) => {
+    const [kind, name = ''] = piece.split(' ');
+    return kind === 'web'
+      ? pages.has(name)
+      : existsSync(new URL(`../apps/server/src/modules/${name}`, import.meta.url));
+  };
+  const exercised = new Set(Object.values(map).flatMap(({ exercises }) => exercises));
+  expect([...exercised].filter((piece) => !exists(piece))).toEqual([]);
+});
