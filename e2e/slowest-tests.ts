@@ -1,6 +1,6 @@
 import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 
-const shown = 10;
+const shown = Number(process.env.SLOWEST ?? 10);
 
 export default class SlowestTests implements Reporter {
   readonly #tests: { name: string; seconds: number }[] = [];

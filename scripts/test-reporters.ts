@@ -1,6 +1,6 @@
 import type { Reporter, TestModule } from 'vitest/node';
 
-const reportedFiles = 10;
+const reportedFiles = Number(process.env.SLOWEST ?? 10);
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
 /** Loading and running; without the start of a worker process, which several files share. */
