@@ -1,8 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { executablePath, journeysPath } from './chromium.ts';
 
-/** Budgets are measured in the full browser that users have. */
-const browserPath = process.env.BUDGET_RESULTS ? executablePath : journeysPath;
+/** `npm run bench -- web` measures budgets alone, in the full browser that users have (decision 023). */
+const isBench = Boolean(process.env.FIGURES_FILE);
+const browserPath = isBench ? executablePath : journeysPath;
 
 /** Journeys through the built web app, a real server and emulated machines; each worker has its own demo. */
 export default defineConfig({
@@ -11,24 +12,24 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   fullyParallel: false,
-  workers: process.env.BUDGET_RESULTS ? 1 : 2,
+  workers: isBench ? 1 : 2,
   forbidOnly: Boolean(process.env.CI),
   // Emulated people act at random: about once in some hundred runs they leave a machine in a state that a journey does
   // not expect. The run then reports it as flaky; fix such a journey.
   retries: process.env.CI ? 1 : 0,
-  // Timing depends on the computer: `npm run bench -- web` measures it separately (decision 023).
-  ...(process.env.BUDGET_RESULTS ? {} : { grepInvert: /@bench/ }),
+  // Timing depends on the computer.
+  ...(isBench ? {} : { grepInvert: /@bench/ }),
   reporter: [
     [process.stdout.isTTY ? 'line' : 'dot'],
     ['./slowest-tests.ts'],
-    ...(process.env.BUDGET_RESULTS ? [] : ([['./journeys-map.ts']] as const)),
+    ...(isBench ? [] : ([['./journeys-map.ts']] as const)),
   ],
   use: {
     locale: 'en-GB',
     viewport: { width: 1440, height: 900 },
     // Installing one takes a tenth of a journey, so it is allowed where a journey needs it. Requests that it handles may
     // bypass `page.route`.
-    serviceWorkers: process.env.BUDGET_RESULTS ? 'allow' : 'block',
+    serviceWorkers: isBench ? 'allow' : 'block',
     // Recording each step is slow; use `--trace retain-on-failure` if a screenshot does not explain a failure.
     screenshot: 'only-on-failure',
     trace: 'off',

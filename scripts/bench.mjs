@@ -1,53 +1,127 @@
-// npm run bench: measures ingestion with the embedded database and with Debian's PostgreSQL, which it starts.
-// npm run bench -- --check: the same, and fails when it is worse than what is kept in bench/results.
-// npm run bench -- customers-load: measures what the database and the server use when many machines send few messages.
-// npm run bench -- fan-out: measures the delay to many browsers, beside a bare socket server.
-// npm run bench -- arrivals: measures many machines that connect at the same time, and their memory.
-// npm run bench -- sign-in: measures signing in.
-// npm run bench -- fleet: measures the calls of the dashboard with many machines.
-// npm run bench -- administration: measures the administration's tables in a large installation, and keeps figures and
-// plans in bench/results.
-// npm run bench -- telemetry: measures the calls for past telemetry over more than 20 million samples.
-// npm run bench -- exports: measures the exports of hygiene records, and their memory.
-// npm run bench -- notifications: measures notifications of single alarms, a flood of alarms and a power cut.
-// npm run bench -- webhooks: measures what the outbox costs, and how soon a flood of alarms is sent.
-// npm run bench -- web: measures the web app in a browser against all its budgets, once, and keeps the figures in
-// bench/results.
+// npm run bench -- NAME: runs one of the programs below, says how fast the computer was before and after it, and keeps
+// the figures in bench/results. Without a name: ingest. CONTRIBUTING says what each measures.
+// npm run bench -- ingest --check: fails when it is worse than what is kept.
+// npm run bench -- all: runs all, and makes one table and one JSON of them.
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { notableDifferences, readFigures, tableOfAll } from './bench-results.mjs';
 import { buildWeb } from './build-web.mjs';
+import { describeComputer, measureSpeed, speedText } from './computer.mjs';
+import { ending } from './ending.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { ensureChromium } from './find-chromium.mjs';
 import { node, root } from './root.mjs';
-import { run } from './run.mjs';
+import { start } from './run.mjs';
+
+/**
+ * `inAll`: arguments that make it shorter beside the others. `hasServers`: a PostgreSQL and a NATS server are started
+ * for it.
+ */
+const benches = {
+  ingest: { hasServers: true },
+  'customers-load': { hasServers: true },
+  'fan-out': {},
+  arrivals: {},
+  'sign-in': {},
+  fleet: { hasServers: true },
+  administration: { hasServers: true, inAll: ['20'] },
+  telemetry: { hasServers: true },
+  exports: {},
+  notifications: {
+    hasServers: true,
+    settings: '-c shared_preload_libraries=pg_stat_statements',
+    inAll: ['10000', '2'],
+  },
+  webhooks: {},
+  web: { isInBrowser: true },
+};
+const deadlineMs = 30 * 60_000;
+/** Until what was asked to end is killed. */
+const patienceMs = 30_000;
+const results = (name) => join(root, 'bench/results', name);
+const print = (text) => process.stdout.write(`${text}\n`);
 
 await ensureInstalled();
-const [what] = process.argv.slice(2);
-if (['sign-in', 'exports', 'webhooks'].includes(what))
-  await run(node, [`bench/src/${what}.ts`, ...process.argv.slice(3)]);
-else if (what === 'web') await measureWeb();
-else {
-  const program = [
-    'fleet',
-    'administration',
-    'telemetry',
-    'customers-load',
-    'fan-out',
-    'arrivals',
-    'notifications',
-  ].includes(what)
-    ? what
-    : 'main';
-  const isExplaining = what === 'notifications' && {
-    TEST_POSTGRES_SETTINGS: '-c shared_preload_libraries=pg_stat_statements',
-  };
-  await run('scripts/with-servers.sh', [node, `bench/src/${program}.ts`, ...process.argv.slice(2)], {
-    env: { ...isExplaining },
-  });
+const [first = 'ingest', ...rest] = process.argv.slice(2);
+const [name, args] = first.startsWith('--') ? ['ingest', [first, ...rest]] : [first, rest];
+if (name !== 'all' && !(name in benches)) {
+  process.stderr.write(`There is no bench ${name}. There are ${Object.keys(benches).join(', ')}, and all.\n`);
+  process.exit(1);
+}
+const computer = describeComputer();
+print(`${computer.processor}, ${computer.cores} cores, ${computer.memoryGb} GB, Node ${computer.node}`);
+const measured = [];
+for (const each of name === 'all' ? Object.keys(benches) : [name]) {
+  measured.push(await measure(each, name === 'all' ? (benches[each].inAll ?? []) : args));
+}
+if (name === 'all') {
+  const at = new Date().toISOString();
+  writeFileSync(results('all.md'), tableOfAll(measured, { at, speedText }));
+  const kept = measured.map(({ earlier, ...bench }) => bench);
+  writeFileSync(results('all.json'), `${JSON.stringify({ at, benches: kept }, null, 2)}\n`);
+  print('bench/results/all.md has the table of all.');
+}
+process.exit(measured.some(({ failure }) => failure) ? 1 : 0);
+
+async function measure(bench, parameters) {
+  const before = await measureSpeed();
+  print(`\n== ${bench}\n${speedText(before)}`);
+  const startedMs = performance.now();
+  const { figures, failure } = await runBench(bench, parameters);
+  const seconds = Math.round((performance.now() - startedMs) / 1000);
+  const after = await measureSpeed();
+  print(`${speedText(after)}, ${seconds} s`);
+  if (failure) print(failure);
+  const file = results(`${bench}.json`);
+  const earlier = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).figures : undefined;
+  for (const difference of notableDifferences(earlier, figures)) print(`differs from the kept run: ${difference}`);
+  const at = new Date().toISOString();
+  const run = { name: bench, at, computer, speed: { before, after }, seconds, ...(failure && { failure }), figures };
+  if (figures.length > 0 && !parameters.includes('--check')) writeFileSync(file, `${JSON.stringify(run, null, 2)}\n`);
+  return { ...run, earlier };
 }
 
-async function measureWeb() {
-  await buildWeb();
-  await ensureChromium();
-  const env = { BUDGET_RESULTS: join(root, 'bench/results/web.json') };
-  await run('playwright', ['test', '--config', 'e2e/playwright.config.ts', 'e2e/budgets/'], { env });
+async function runBench(bench, parameters) {
+  const { hasServers, settings = '', isInBrowser } = benches[bench];
+  const folder = mkdtempSync(join(tmpdir(), 'washboard-bench-'));
+  const path = join(folder, 'figures');
+  writeFileSync(path, '');
+  const program = [node, `bench/src/${bench}.ts`, ...parameters];
+  if (isInBrowser) {
+    await buildWeb();
+    await ensureChromium();
+  }
+  const command = isInBrowser
+    ? ['playwright', 'test', '--config', 'e2e/playwright.config.ts', 'e2e/budgets/', ...parameters]
+    : [...(hasServers ? ['scripts/with-servers.sh'] : []), ...program];
+  const failure = await runToEnd(command, { FIGURES_FILE: path, TEST_POSTGRES_SETTINGS: settings });
+  const figures = readFigures(readFileSync(path, 'utf8'));
+  rmSync(folder, { recursive: true });
+  return { figures, failure };
+}
+
+/** @returns what went wrong. Ends the program with all that it has started when it takes too long. */
+async function runToEnd([command, ...args], env) {
+  const child = start(command, args, { env, detached: true, isPatient: true });
+  const signal = (name) => {
+    if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid, name);
+  };
+  const end = () => {
+    signal('SIGTERM');
+    setTimeout(() => signal('SIGKILL'), patienceMs).unref();
+  };
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    end();
+  }, deadlineMs);
+  ending.addEventListener('abort', end, { once: true });
+  const [code] = await once(child, 'exit');
+  ending.removeEventListener('abort', end);
+  clearTimeout(timer);
+  if (ending.aborted) process.exit(1);
+  if (isLate) return `It was stopped after ${deadlineMs / 60_000} minutes.`;
+  return code === 0 ? null : `It failed (exit code ${code}).`;
 }

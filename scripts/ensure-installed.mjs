@@ -8,6 +8,9 @@ import { run } from './run.mjs';
 const stamp = join(root, 'node_modules', '.washboard-installed');
 const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
 
+/** Optional peers of what runs, used by development only: npm cannot leave them out, and they are 56 MB. */
+const unusedAtRuntime = ['typescript', '@typescript', 'esbuild', '@esbuild', 'jiti', 'tsx'];
+
 /**
  * Installs the packages of package-lock.json when they differ from the installed ones.
  *
@@ -26,6 +29,11 @@ export async function ensureInstalled(extent = 'everything') {
   if (!existsSync(node))
     throw new Error('npm ci did not bring Node 24: are optional dependencies omitted, or is this not Linux?');
   // Headers for compiling native modules: 66 MB, and nothing here compiles any.
-  rmSync(join(dirname(realpathSync(node)), '../include'), { recursive: true, force: true });
+  remove(join(dirname(realpathSync(node)), '../include'));
+  if (extent === 'runtime') for (const name of unusedAtRuntime) remove(join(root, 'node_modules', name));
   writeFileSync(stamp, `${lock} ${extent}`);
+}
+
+function remove(folder) {
+  rmSync(folder, { recursive: true, force: true });
 }

@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
 import { buildApp } from '@washboard/server/app';
 import { readConfig } from '@washboard/server/config/env';
 import { closeContext, openContext } from '@washboard/server/context';
@@ -8,6 +7,7 @@ import { type AdministrationCall, administrationCalls } from './administration-c
 import { rootManager, seedAdministration, sizes } from './administration-world.ts';
 import { benchUser } from './bench-world.ts';
 import { databaseProcessor } from './child.ts';
+import { percentile, report } from './figures.ts';
 import { signInHeaders } from './sign-in-headers.ts';
 import { StatementPlans } from './statement-plans.ts';
 
@@ -18,7 +18,7 @@ import { StatementPlans } from './statement-plans.ts';
  */
 
 const limitMs = 100;
-const rounds = Number(process.argv[3] ?? 100);
+const rounds = Number(process.argv[2] ?? 100);
 const viewers = { ADMIN: benchUser, SERVICE_MANAGER: rootManager };
 
 const line = (text: string) => process.stdout.write(`${text}\n`);
@@ -49,14 +49,10 @@ const plans = await explainAll();
 await app.close();
 await closeContext(context);
 
-const machine = { processor: cpus()[0]?.model, cores: cpus().length, node: process.version };
-const result = { at: new Date().toISOString(), machine, sizes, rounds, calls: measured };
-const results = new URL('../results/', import.meta.url);
-writeFileSync(new URL('administration.json', results), `${JSON.stringify(result, null, 2)}\n`);
-writeFileSync(new URL('administration-plans.md', results), plans);
+writeFileSync(new URL('../results/administration-plans.md', import.meta.url), plans);
 const slow = measured.filter(({ p99Ms }) => p99Ms >= limitMs);
 line(`${measured.length - slow.length} of ${measured.length} under ${limitMs} ms at p99`);
-for (const { viewer, table, name, p99Ms } of slow) line(`over: ${viewer}, ${table}, ${name}: ${p99Ms} ms`);
+for (const { viewer, table, name, p99Ms } of slow) line(`over: ${viewer}, ${table}, ${name}: ${p99Ms.toFixed(1)} ms`);
 
 /** The calls that the viewer may make; keys are an ADMIN's. */
 function casesOf(viewer: keyof typeof viewers): AdministrationCall[] {
@@ -93,29 +89,19 @@ async function measure() {
       each.processorMs += processorMs() - usedMs;
     }
   }
-  return cases.map(({ viewer, call: { table, name }, taken, total, processorMs }) => {
+  return cases.map(({ viewer, call: { table, name }, taken, total, processorMs: usedMs }) => {
     const sorted = taken.toSorted((one, other) => one - other);
-    const percentile = (share: number) => rounded(sorted[Math.ceil(share * sorted.length) - 1] ?? 0);
-    const figures = {
-      processorMs: rounded(processorMs / rounds),
-      leastMs: rounded(sorted[0] ?? 0),
-      p50Ms: percentile(0.5),
-      p99Ms: percentile(0.99),
-    };
-    const shown = Object.entries(figures).map(([figure, ms]) => `${figure} ${ms.toFixed(1).padStart(6)}`);
-    line(
-      `${viewer.padEnd(16)} ${table.padEnd(17)} ${name.padEnd(58)} ${String(total).padStart(7)}  ${shown.join('  ')}`,
-    );
-    return { viewer, table, name, total, ...figures };
+    const p99Ms = percentile(sorted, 0.99);
+    report(`${viewer}, ${table}, ${name}`, {
+      ...{ processor: [usedMs / rounds, 'ms'], least: [sorted[0] ?? Number.NaN, 'ms'] },
+      ...{ p50: [percentile(sorted, 0.5), 'ms'], p99: [p99Ms, 'ms'], total: [total, ''] },
+    });
+    return { viewer, table, name, p99Ms };
   });
 }
 
 function isQuery(text: string): boolean {
   return /^\s*(select|with)\b/i.test(text);
-}
-
-function rounded(ms: number): number {
-  return Number(ms.toFixed(1));
 }
 
 /** As a document, the plan of the slowest statement of each kind of call. */

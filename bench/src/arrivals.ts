@@ -5,7 +5,9 @@ import { WebSocket } from 'ws';
 import { accessToken } from './access-token.ts';
 import type { ArrivalsOrder } from './arrivals-process.ts';
 import { firstMessage, start, stop } from './child.ts';
+import { report } from './figures.ts';
 import { openInstallation, seedFleet, spreadSerialNumbers } from './installation.ts';
+import { until } from './until.ts';
 
 /**
  * `npm run bench -- arrivals`: many machines connect at the same time, as after a power cut. Measures when all are
@@ -20,7 +22,7 @@ const fleets = [1000, 10_000, Math.min(50_000, Math.floor(openFiles * 0.9))];
 const atOnce = 500;
 /** Memory is read after everything has settled. */
 const restMs = 5000;
-const patienceMs = 120_000;
+const patience = { withinMs: 120_000, everyMs: 20 };
 
 for (const machines of fleets) {
   const serialNumbers = spreadSerialNumbers(machines, machines);
@@ -37,12 +39,10 @@ for (const machines of fleets) {
     const shownMs = await allShown;
     await pause(restMs);
     const taken = installation.memoryMb() - before;
-    const line = [
-      `${machines} machines: connected after ${seconds(connectedMs)}`,
-      `all shown after ${seconds(shownMs)}`,
-      `memory ${before} MB before, ${taken} MB more (${Math.round((1000 * taken) / machines)} kB each)`,
-    ];
-    process.stdout.write(`${line.join(', ')}\n`);
+    report(`${machines} machines`, {
+      ...{ connected: [connectedMs / 1000, 's'], 'all shown': [shownMs / 1000, 's'] },
+      ...{ 'memory before': [before, 'MB'], 'memory of each': [(1000 * taken) / machines, 'kB'] },
+    });
     browser.close();
     await stop(arriving);
   } finally {
@@ -62,21 +62,10 @@ async function openBrowser(url: string, token: string) {
       if (message.type === 'connection' && message.connection.state === 'online') online.add(message.serialNumber);
     }
   });
-  await until(() => hasSnapshot);
+  await until(() => hasSnapshot, { name: 'the first state of all machines', ...patience });
   return {
-    untilShown: (machines: number) => until(() => online.size === machines),
+    untilShown: (machines: number) =>
+      until(() => online.size === machines, { name: 'all machines are shown', ...patience }),
     close: () => socket.terminate(),
   };
-}
-
-async function until(isSo: () => boolean): Promise<void> {
-  const deadlineMs = performance.now() + patienceMs;
-  while (!isSo()) {
-    if (performance.now() > deadlineMs) throw new Error('waited too long');
-    await pause(20);
-  }
-}
-
-function seconds(ms: number): string {
-  return `${(ms / 1000).toFixed(1)} s`;
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { firstMessage, start } from './child.ts';
+import { report } from './figures.ts';
 import { type Engine, openInstallation, seedFleet, spreadSerialNumbers, steadyLoad } from './installation.ts';
 import { percentiles, putLoad } from './load.ts';
 import type { WatchResult } from './watch-process.ts';
@@ -28,19 +29,17 @@ async function measure(engine: Engine): Promise<void> {
       pause(times.warmUpMs).then(() => installation.processorShares(times.measureMs)),
     ]);
     const delays = percentiles([socket.delaysMs]);
-    const line = [
-      `${engine}: ${acknowledged.messagesPerS.toFixed(0)} messages/s`,
-      `database ${shares.database} %`,
-      `server ${shares.server} %`,
-      `acknowledged after ${pair(acknowledged.latencyMs)}`,
-      `at the socket after ${pair(delays)} (p50 / p99)`,
-    ];
-    process.stdout.write(`${line.join(', ')}\n`);
+    const { p50, p99 } = acknowledged.latencyMs;
+    report(engine, {
+      ...{
+        messages: [acknowledged.messagesPerS, '/s'],
+        database: [shares.database, '%'],
+        server: [shares.server, '%'],
+      },
+      ...{ 'acknowledged, p50': [p50, 'ms'], 'acknowledged, p99': [p99, 'ms'] },
+      ...{ 'at the socket, p50': [delays.p50, 'ms'], 'at the socket, p99': [delays.p99, 'ms'] },
+    });
   } finally {
     await installation.close();
   }
-}
-
-function pair({ p50, p99 }: { p50: number; p99: number }): string {
-  return `${p50.toFixed(1)} / ${p99.toFixed(1)} ms`;
 }

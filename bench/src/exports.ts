@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { dashboardClientId, dashboardScope, type TokenResponse } from '@washboard/contract/identity/token';
 import { benchSerialNumbers, benchUser } from './bench-world.ts';
 import { serverMemoryMb } from './child.ts';
+import { report } from './figures.ts';
 import { seedHygiene } from './hygiene-world.ts';
 import { type Installation, openInstallation, seedFleet } from './installation.ts';
 
@@ -18,16 +19,13 @@ const machines = 1000;
 const siteSerialNumbers = Array.from({ length: machines }, (_, i) => `BN${String(i).padStart(6, '0')}`);
 const site = { serialNumbers: siteSerialNumbers, count: 400, days: 60 };
 
-const line = (name: string, ...figures: string[]) => process.stdout.write(`${name.padEnd(32)} ${figures.join('  ')}\n`);
-
 if (only !== 'site') {
   const installation = await openInstallation('embedded', async (database) => {
     await seedFleet(database, 1, []);
     await seedHygiene(database, year);
   });
   const path = `/api/v1/event-hub-listener/${benchSerialNumbers[0]}/hygieneRecords/export`;
-  line('one machine', `${year.count} records`);
-  await measureFormats(installation, path, ['pdf', 'pdf', 'csv', 'json']);
+  await measureFormats(installation, { name: `${year.count} records of one machine`, path }, ['pdf', 'csv', 'json']);
   await installation.close();
 }
 if (only !== 'machine') {
@@ -36,12 +34,16 @@ if (only !== 'machine') {
     await seedHygiene(database, site);
   });
   const path = '/api/v1/appliance/hygieneRecords/export';
-  line(`${machines} machines`, `${machines * site.count} records`);
-  await measureFormats(installation, path, ['csv', 'json', 'pdf']);
+  const name = `${machines * site.count} records of ${machines} machines`;
+  await measureFormats(installation, { name, path }, ['csv', 'json', 'pdf']);
   await installation.close();
 }
 
-async function measureFormats(installation: Installation, path: string, formats: readonly string[]): Promise<void> {
+async function measureFormats(
+  installation: Installation,
+  { name, path }: { name: string; path: string },
+  formats: readonly string[],
+): Promise<void> {
   const headers = await signIn(installation.url);
   for (const format of onlyFormat === undefined ? formats : [onlyFormat]) {
     await pause(3000);
@@ -62,12 +64,10 @@ async function measureFormats(installation: Installation, path: string, formats:
     }
     const seconds = (performance.now() - startedMs) / 1000;
     clearInterval(timer);
-    line(
-      format,
-      `${(bytes / 1e6).toFixed(1)} MB in ${seconds.toFixed(1)} s`,
-      `first byte after ${(firstMs / 1000).toFixed(1)} s`,
-      `memory ${before.toFixed(0)} + ${(highest - before).toFixed(0)} MB`,
-    );
+    report(`${name}, ${format}`, {
+      ...{ size: [bytes / 1e6, 'MB'], time: [seconds, 's'], 'first byte': [firstMs / 1000, 's'] },
+      ...{ 'memory before': [before, 'MB'], 'memory above before': [highest - before, 'MB'] },
+    });
   }
 }
 

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { accessToken } from './access-token.ts';
 import { firstMessage, processorMs, start, stop } from './child.ts';
 import type { FanOutOrder, FanOutResult } from './fan-out-order.ts';
+import { report } from './figures.ts';
 import { openInstallation, seedFleet, spreadSerialNumbers, steadyLoad } from './installation.ts';
 import { percentiles, putLoad } from './load.ts';
 
@@ -30,26 +31,21 @@ const crowds = [
   ['400 that look at all', whole(400)],
 ] as const;
 
-const line = (name: string, text: string) => process.stdout.write(`${name.padEnd(34)} ${text}\n`);
-
 for (const [name, watched] of crowds) {
-  line(name, await beside('Washboard', washboard, watched));
-  line('', await beside('bare', bare, watched));
+  await look(`${name}, Washboard`, washboard, watched);
+  await look(`${name}, bare`, bare, watched);
 }
 
 type Look = (watched: (string | null)[]) => Promise<{ result: FanOutResult; serverShare: number; memoryMb?: number }>;
 
-async function beside(name: string, look: Look, watched: readonly (string | null)[]): Promise<string> {
-  const { result, serverShare, memoryMb } = await look([...watched]);
+async function look(name: string, at: Look, watched: readonly (string | null)[]): Promise<void> {
+  const { result, serverShare, memoryMb } = await at([...watched]);
   const { p50, p99 } = percentiles([result.delaysMs]);
-  const figures = [
-    `${p50.toFixed(1)} / ${p99.toFixed(1)} ms (p50 / p99)`,
-    `server ${serverShare} %`,
-    `${result.framesPerS.toFixed(0)} frames/s`,
-    `${result.kilobytesPerS.toFixed(0)} kB/s`,
-    ...(memoryMb === undefined ? [] : [`memory ${memoryMb} MB`]),
-  ];
-  return `${name.padEnd(10)} ${figures.join(', ')}`;
+  report(name, {
+    ...{ p50: [p50, 'ms'], p99: [p99, 'ms'], server: [serverShare, '%'] },
+    ...{ frames: [result.framesPerS, '/s'], bytes: [result.kilobytesPerS, 'kB/s'] },
+    ...(memoryMb !== undefined && { memory: [memoryMb, 'MB'] }),
+  });
 }
 
 async function washboard(watched: (string | null)[]) {

@@ -31,7 +31,7 @@ export async function seedHygiene(database: Database, { serialNumbers, count, da
     }
   }
   if (batch.length > 0) await store();
-  await database.orm.execute('vacuum analyze');
+  await database.housekeepingOrm.execute('vacuum analyze');
 
   async function store(): Promise<void> {
     await storeBatch(database, batch);

@@ -93,7 +93,7 @@ export async function seedFleet(database: Database, machines: number, serialNumb
     serialNumber,
     hash: hashLinkSecret(benchSecret(serialNumber)),
   }));
-  await database.orm.execute(`
+  await database.housekeepingOrm.execute(`
     update appliances a set link_secret_hash = x.hash
     from json_to_recordset('${JSON.stringify(hashes)}') as x("serialNumber" text, hash text)
     where a.serial_number = x."serialNumber"`);

@@ -1,18 +1,19 @@
 import type { ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openPostgresDatabase } from '@washboard/server/adapters/database/postgres-database';
 import { benchSerialNumbers } from './bench-world.ts';
 import { firstMessage, memoryMb, ready, start, startServer, stop, watchMemory } from './child.ts';
+import { type Figure, percentile, report } from './figures.ts';
 import { seedFleet, spreadSerialNumbers, steadyLoad } from './installation.ts';
 import { type LoadMeasurement, putLoad } from './load.ts';
 import { people, seedPeople } from './notifications-world.ts';
 import { openReceivers, type Received } from './receivers.ts';
 import type { StormAnswer, StormOrder } from './storm-process.ts';
 import { until } from './until.ts';
-import { readSteps, watchQueues } from './watch-notifications.ts';
+import { printSteps, type Sending, watchQueues } from './watch-notifications.ts';
 
 /**
  * `npm run bench -- notifications`: 10,000 connected machines and 3,205 people with mail and a browser, in PostgreSQL.
@@ -21,12 +22,12 @@ import { readSteps, watchQueues } from './watch-notifications.ts';
  * bench/results. Numbers after it: machines instead of 10,000, floods instead of four.
  */
 
-const machines = Number(process.argv[3] ?? 10_000);
+const machines = Number(process.argv[2] ?? 10_000);
 const minuteMs = 60_000;
 const ports = { httpPort: 18_500, mqttPort: 18_503 };
 const jobsPort = 18_501;
 const alarmsTimed = 50;
-const floods = Number(process.argv[4] ?? 4);
+const floods = Number(process.argv[3] ?? 4);
 const load = { warmUpMs: 3000, measureMs: minuteMs };
 /** 10,000 machines that report every two seconds. */
 const fleetRatePerS = 5000;
@@ -59,15 +60,10 @@ try {
   jobs = await startJobs();
   await order({ do: 'connect', port: ports.mqttPort, serialNumbers });
   line(`${machines} machines connected, ${everybody.length} people`);
-  const result = {
-    at: new Date().toISOString(),
-    machine: { processor: cpus()[0]?.model, cores: cpus().length, node: process.version },
-    ...{ machines, people: everybody.length },
-    latency: await measureLatency(),
-    alarms: { atFleetRate: await measureFloods(fleetRatePerS), atFullSpeed: await measureFloods(null) },
-    powerCut: await measurePowerCut(),
-  };
-  writeFileSync(new URL('../results/notifications.json', import.meta.url), `${JSON.stringify(result, null, 2)}\n`);
+  await measureLatency();
+  await measureFloods('telemetry of the fleet', fleetRatePerS);
+  await measureFloods('all the telemetry that fits', null);
+  await measurePowerCut();
 } finally {
   for (const child of [storm, jobs, gateway]) if (child) await stop(child);
   await receivers.close();
@@ -76,7 +72,7 @@ try {
 }
 
 /** Single alarms at machines of different kitchens, at any moment of the notifier's second. */
-async function measureLatency() {
+async function measureLatency(): Promise<void> {
   await reset();
   const mailMs: number[] = [];
   const pushMs: number[] = [];
@@ -94,9 +90,8 @@ async function measureLatency() {
     pushMs.push((arrived(receivers.pushes, person?.pushPath)?.atMs ?? 0) - firstAtMs);
     await pause(Math.random() * 1000);
   }
-  const measured = { alarms: alarmsTimed, mailMs: spreadOf(mailMs), pushMs: spreadOf(pushMs) };
-  line(`from the alarm to the accepted mail: ${describe(measured.mailMs)}; to the push: ${describe(measured.pushMs)}`);
-  return measured;
+  report('from an alarm to its mail', spreadOf(mailMs));
+  report('from an alarm to its push message', spreadOf(pushMs));
 }
 
 /**
@@ -104,8 +99,8 @@ async function measureLatency() {
  *
  * @param ratePerS of telemetry beside it; null: as fast as it is acknowledged, which takes all that the computer has
  */
-async function measureFloods(ratePerS: number | null) {
-  const measured: { isNotifying: boolean; ingest: LoadMeasurement; sending?: object }[] = [];
+async function measureFloods(beside: string, ratePerS: number | null): Promise<void> {
+  const rates: Record<'notifying' | 'alone', number[]> = { notifying: [], alone: [] };
   for (let n = 0; n < floods; n += 1) {
     const isNotifying = n % 2 === 0;
     await reset();
@@ -116,26 +111,25 @@ async function measureFloods(ratePerS: number | null) {
       putLoad({ ...steadyLoad(benchSerialNumbers, { ...load, ratePerS }), port: ports.mqttPort }),
       pause(load.warmUpMs).then(() => order({ do: 'raise', n: n + 1, overMs: minuteMs })),
     ]);
-    line(`flood ${n + 1}, ${isNotifying ? 'notifying' : 'not notifying'}: ${describeLoad(ingest)}`);
+    const name = `flood ${n + 1} beside ${beside}, ${isNotifying ? 'notifying' : 'alone'}`;
+    reportLoad(name, ingest);
+    rates[isNotifying ? 'notifying' : 'alone'].push(ingest.messagesPerS);
     if (watch && peak) {
-      const sending = { ...(await watch.untilDone(lastAtMs)), memoryMb: peak(), ...(await readSteps(watched)) };
-      measured.push({ isNotifying, ingest, sending });
+      reportSending(name, await watch.untilDone(lastAtMs));
+      report(name, { memory: [peak(), 'MB'] });
+      await printSteps(watched);
     } else {
-      measured.push({ isNotifying, ingest });
       await endAlarms();
       jobs = await startJobs();
     }
   }
-  const mean = (isNotifying: boolean) => {
-    const rates = measured.filter((one) => one.isNotifying === isNotifying).map(({ ingest }) => ingest.messagesPerS);
-    return rates.reduce((sum, rate) => sum + rate, 0) / rates.length;
-  };
-  const ingestRatio = mean(true) / mean(false);
-  line(`ingest with the notifier: ${(100 * ingestRatio).toFixed(1)} % of that without`);
-  return { ingestRatio, floods: measured };
+  const mean = (all: readonly number[]) => all.reduce((sum, rate) => sum + rate, 0) / all.length;
+  report(`messages beside ${beside}`, {
+    'notifying, of alone': [(100 * mean(rates.notifying)) / mean(rates.alone), '%'],
+  });
 }
 
-async function measurePowerCut() {
+async function measurePowerCut(): Promise<void> {
   await reset();
   const watch = watchQueues(watched);
   const peak = watchMemory(requireJobs());
@@ -157,9 +151,10 @@ async function measurePowerCut() {
   const sending = await watch.untilDone(lastAtMs);
   isOver = true;
   await aging;
-  const ingest = await telemetry;
-  line(`telemetry meanwhile: ${describeLoad(ingest)}`);
-  return { ...sending, ingest, memoryMb: { before: idle, peak: peak() }, ...(await readSteps(watched)) };
+  reportLoad('power cut', await telemetry);
+  reportSending('power cut', sending);
+  report('power cut', { 'memory before': [idle, 'MB'], memory: [peak(), 'MB'] });
+  await printSteps(watched);
 }
 
 /** Begins again, as if nothing had happened in the last hours. */
@@ -197,15 +192,23 @@ async function execute<T>(statement: string): Promise<T[]> {
   return (await database.orm.execute(statement)).rows as T[];
 }
 
-function spreadOf(values: readonly number[]) {
-  const sorted = values.toSorted((a, b) => a - b);
-  return { median: sorted[Math.floor(sorted.length / 2)] ?? 0, worst: sorted.at(-1) ?? 0 };
+function spreadOf(valuesMs: readonly number[]): Record<string, Figure> {
+  const sorted = valuesMs.toSorted((a, b) => a - b);
+  return { median: [percentile(sorted, 0.5), 'ms'], worst: [percentile(sorted, 1), 'ms'] };
 }
 
-function describe({ median, worst }: ReturnType<typeof spreadOf>): string {
-  return `median ${median} ms, worst ${worst} ms`;
+function reportLoad(name: string, { messagesPerS, latencyMs }: LoadMeasurement): void {
+  report(name, { messages: [messagesPerS, '/s'], p50: [latencyMs.p50, 'ms'], p99: [latencyMs.p99, 'ms'] });
 }
 
-function describeLoad({ messagesPerS, latencyMs }: LoadMeasurement): string {
-  return `${messagesPerS.toFixed(0)} messages/s, p50 ${latencyMs.p50.toFixed(1)} ms, p99 ${latencyMs.p99.toFixed(1)} ms`;
+function reportSending(name: string, { sentAfterS, queue, mails, pushes, repeatedMails }: Sending): void {
+  report(name, {
+    ...{ 'all sent': [sentAfterS, 's'], 'jobs that waited': [queue.most, ''], 'oldest job': [queue.oldestS, 's'] },
+    ...{
+      mails: [mails.total, ''],
+      'mails of one person': [mails.mostOfOne, ''],
+      'repeated mails': [repeatedMails, ''],
+    },
+    ...{ 'push messages': [pushes.total, ''], 'push messages of one device': [pushes.mostOfOne, ''] },
+  });
 }

@@ -9,6 +9,7 @@ import { hashPassword, users, verifyPassword } from '@washboard/server/modules/p
 import { pino } from 'pino';
 import { benchSecret, benchSerialNumbers, benchUser, seedBenchWorld } from './bench-world.ts';
 import { firstMessage, ready, start, stop } from './child.ts';
+import { percentile, report, timesOf } from './figures.ts';
 import { putLoad } from './load.ts';
 import type { WatchResult } from './watch-process.ts';
 
@@ -41,16 +42,23 @@ try {
   const signIn = await measureSignIn();
   const calm = await watch(async () => []);
   const crowded = await watch(() => Promise.all(people.map(timedSignIn)));
-  const line = (name: string, text: string) => process.stdout.write(`${name.padEnd(46)} ${text}\n`);
-  const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
-  line('hashing a password, median', ms(hashing.medianMs));
-  line('a sign-in, median', ms(signIn.medianMs));
-  line('beside hashing, median', ms(signIn.medianMs - hashing.medianMs));
-  line('beside hashing, processor time', ms(signIn.processorMs - hashing.processorMs));
-  line('live socket, delay p50, p99, longest', `${calm.delays.map(ms).join(', ')} (calm)`);
-  line('', `${crowded.delays.map(ms).join(', ')} (${crowd} sign-ins at once)`);
-  line('longest silence of the socket', `${ms(calm.longestGapMs)} (calm), ${ms(crowded.longestGapMs)} (at once)`);
-  line(`${crowd} sign-ins at once, the last one after`, ms(Math.max(...crowded.signInMs)));
+  report('hashing a password', { median: [hashing.medianMs, 'ms'] });
+  report('a sign-in', { median: [signIn.medianMs, 'ms'] });
+  report('beside hashing', {
+    median: [signIn.medianMs - hashing.medianMs, 'ms'],
+    'processor time': [signIn.processorMs - hashing.processorMs, 'ms'],
+  });
+  for (const [name, seen] of [
+    ['calm', calm],
+    [`${crowd} sign-ins at once`, crowded],
+  ] as const) {
+    const [p50 = Number.NaN, p99 = Number.NaN, longest = Number.NaN] = seen.delays;
+    report(`live socket, ${name}`, {
+      ...{ p50: [p50, 'ms'], p99: [p99, 'ms'], longest: [longest, 'ms'] },
+      'longest silence': [seen.longestGapMs, 'ms'],
+    });
+  }
+  report(`${crowd} sign-ins at once`, { 'the last one': [Math.max(...crowded.signInMs), 'ms'] });
 } finally {
   await stop(server);
   rmSync(directory, { recursive: true, force: true });
@@ -68,16 +76,16 @@ async function seed(): Promise<void> {
 async function measureHashing() {
   const passwordHash = await hashPassword(benchUser.password);
   const before = process.cpuUsage();
-  const times = await timesOf(() => verifyPassword(passwordHash, benchUser.password));
+  const times = await timesOf(() => verifyPassword(passwordHash, benchUser.password), oneByOne);
   const { user, system } = process.cpuUsage(before);
-  return { medianMs: median(times), processorMs: (user + system) / 1000 / oneByOne };
+  return { medianMs: percentile(times, 0.5), processorMs: (user + system) / 1000 / oneByOne };
 }
 
 async function measureSignIn() {
   for (let i = 0; i < 5; i++) await timedSignIn(benchUser.email);
   const before = await serverProcessorMs();
-  const times = await timesOf(() => timedSignIn(benchUser.email));
-  return { medianMs: median(times), processorMs: ((await serverProcessorMs()) - before) / oneByOne };
+  const times = await timesOf(() => timedSignIn(benchUser.email), oneByOne);
+  return { medianMs: percentile(times, 0.5), processorMs: ((await serverProcessorMs()) - before) / oneByOne };
 }
 
 /** A browser watches sending machines while something else runs. */
@@ -93,8 +101,11 @@ async function watch(meanwhile: () => Promise<number[]>) {
     putLoad(order, 1),
   ]);
   const delays = result.delaysMs.toSorted();
-  const at = (share: number) => delays[Math.min(delays.length - 1, Math.floor(delays.length * share))] ?? Number.NaN;
-  return { delays: [at(0.5), at(0.99), at(1)], longestGapMs: result.longestGapMs, signInMs };
+  return {
+    delays: [0.5, 0.99, 1].map((share) => percentile(delays, share)),
+    longestGapMs: result.longestGapMs,
+    signInMs,
+  };
 }
 
 async function timedSignIn(username: string): Promise<number> {
@@ -114,22 +125,8 @@ async function timedSignIn(username: string): Promise<number> {
   return performance.now() - startedAt;
 }
 
-async function timesOf(work: () => Promise<unknown>): Promise<number[]> {
-  const times = [];
-  for (let i = 0; i < oneByOne; i++) {
-    const startedAt = performance.now();
-    await work();
-    times.push(performance.now() - startedAt);
-  }
-  return times;
-}
-
 /** All threads of the server, from its own metrics. */
 async function serverProcessorMs(): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();
   return Number(/^process_cpu_seconds_total (\S+)/m.exec(text)?.[1]) * 1000;
-}
-
-function median(times: readonly number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
 }

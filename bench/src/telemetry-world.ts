@@ -20,7 +20,7 @@ const channelNames = [
 ];
 
 /** Samples of 90 days: each second of the working hours, and each second of the last day. `now`: a full hour. */
-export async function seedSamples({ orm }: Database, serialNumber: string, now: Date): Promise<void> {
+export async function seedSamples({ housekeepingOrm: orm }: Database, serialNumber: string, now: Date): Promise<void> {
   const end = `'${now.toISOString()}'::timestamptz`;
   await orm.execute(`
     insert into telemetry (serial_number, at, seq, received_at, is_clock_doubtful, ${channelNames.join(', ')})
@@ -34,7 +34,7 @@ export async function seedSamples({ orm }: Database, serialNumber: string, now: 
 }
 
 /** Roll-ups of each minute and hour before the samples; the job makes those of the samples. */
-export async function seedRollUps({ orm }: Database, serialNumber: string, now: Date): Promise<void> {
+export async function seedRollUps({ housekeepingOrm: orm }: Database, serialNumber: string, now: Date): Promise<void> {
   await seedRollUp('telemetry_minutes', 60, minuteDays);
   await seedRollUp('telemetry_hours', 3600, hourDays);
 
@@ -53,14 +53,14 @@ export async function seedRollUps({ orm }: Database, serialNumber: string, now: 
 }
 
 /** Marks the hours of all samples, as the gateway does. */
-export async function markAllHours({ orm }: Database): Promise<void> {
+export async function markAllHours({ housekeepingOrm: orm }: Database): Promise<void> {
   await orm.execute(`
     insert into telemetry_to_roll_up select distinct serial_number, date_trunc('hour', at, 'UTC') from telemetry
     on conflict do nothing`);
 }
 
 /** Bytes per row, including its share of the index. */
-export async function bytesPerRow({ orm }: Database, table: string): Promise<number> {
+export async function bytesPerRow({ housekeepingOrm: orm }: Database, table: string): Promise<number> {
   const { rows } = await orm.execute<{ bytes: number }>(`
     select (select sum(pg_total_relation_size(relid)) from pg_partition_tree('${table}') where isleaf)::float8
       / (select count(*) from ${table}) as bytes`);

@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
 import { maxHistoryPoints } from '@washboard/contract/telemetry/resolutions';
 import type { TelemetryHistory } from '@washboard/contract/telemetry/telemetry-history';
 import { createPartitions } from '@washboard/server/adapters/database/partitions';
@@ -8,6 +6,7 @@ import { readConfig } from '@washboard/server/config/env';
 import { closeContext, openContext } from '@washboard/server/context';
 import { rollUpClosedHours } from '@washboard/server/modules/machines/telemetry/index';
 import { benchSerialNumbers, benchUser, seedBenchWorld } from './bench-world.ts';
+import { percentile, report } from './figures.ts';
 import { signInHeaders } from './sign-in-headers.ts';
 import { bytesPerRow, hourDays, markAllHours, sampleDays, seedRollUps, seedSamples } from './telemetry-world.ts';
 
@@ -32,7 +31,6 @@ const ranges = {
 const callsPerRange = 300;
 const serialNumbers = benchSerialNumbers.slice(0, 10);
 
-const line = (name: string, ...figures: string[]) => process.stdout.write(`${name.padEnd(24)} ${figures.join('  ')}\n`);
 const config = readConfig({
   DATABASE_URL: process.env.TEST_DATABASE_URL,
   LOG_LEVEL: 'error',
@@ -49,45 +47,44 @@ for (const serialNumber of serialNumbers) {
   await seedSamples(database, serialNumber, now);
   await seedRollUps(database, serialNumber, now);
 }
-const { rows } = await database.orm.execute<{ samples: number }>('select count(*)::int as samples from telemetry');
+const { rows } = await database.housekeepingOrm.execute<{ samples: number }>(
+  'select count(*)::int as samples from telemetry',
+);
 const samples = rows[0]?.samples ?? 0;
-line('samples', samples.toLocaleString('en'));
+report('samples', { count: [samples, ''] });
 
-const rollUp = await measureRollUp();
-await database.orm.execute('vacuum analyze');
+await measureRollUp();
+await database.housekeepingOrm.execute('vacuum analyze');
 // In a busy server the current hour waits for its roll-up, and at worst so does the last day.
-await database.orm.execute(`
+await database.housekeepingOrm.execute(`
   insert into telemetry_to_roll_up
   select serial_number, date_trunc('hour', at, 'UTC') from telemetry where at >= '${new Date(nowMs - hourMs).toISOString()}' group by 1, 2`);
-const calls = await measureCalls();
-const bytes = {
-  sample: await bytesPerRow(database, 'telemetry'),
-  minute: await bytesPerRow(database, 'telemetry_minutes'),
-  hour: await bytesPerRow(database, 'telemetry_hours'),
-};
-line('bytes of a row', ...Object.entries(bytes).map(([name, size]) => `${name} ${size.toFixed(0)}`));
+await measureCalls();
+report('size of a row', {
+  sample: [await bytesPerRow(database, 'telemetry'), 'bytes'],
+  minute: [await bytesPerRow(database, 'telemetry_minutes'), 'bytes'],
+  hour: [await bytesPerRow(database, 'telemetry_hours'), 'bytes'],
+});
 await closeContext(context);
-const machine = { processor: cpus()[0]?.model, cores: cpus().length, node: process.version };
-const results = { at: new Date().toISOString(), machine, samples, rollUp, calls, bytesPerRow: bytes };
-writeFileSync(new URL('../results/telemetry.json', import.meta.url), `${JSON.stringify(results, null, 2)}\n`);
 
-async function measureRollUp() {
+async function measureRollUp(): Promise<void> {
   await markAllHours(database);
   const clock = { now: () => new Date(nowMs + hourMs) };
   const startedMs = performance.now();
   const hours = await rollUpClosedHours({ database, clock });
   const seconds = (performance.now() - startedMs) / 1000;
-  const samplesPerS = Math.round(samples / seconds);
-  line('rolled up', `${samplesPerS.toLocaleString('en')} samples/s`, `${(hours / seconds).toFixed(0)} machine hours/s`);
-  return { hours, seconds, samplesPerS, transactionMs: (seconds * 1000 * 8) / hours };
+  report('roll-ups', {
+    samples: [samples / seconds, '/s'],
+    'machine hours': [hours / seconds, '/s'],
+    transaction: [(seconds * 1000 * 8) / hours, 'ms'],
+  });
 }
 
 /** Half of the calls end now, as the page's do; half end at a random time within the retention of that range. */
-async function measureCalls() {
+async function measureCalls(): Promise<void> {
   const app = await buildApp(context);
   await app.ready();
   const headers = await signInHeaders(app, benchUser);
-  const measured = [];
   for (const [name, lengthMs] of Object.entries(ranges)) {
     const taken: number[] = [];
     let points = 0;
@@ -110,19 +107,12 @@ async function measureCalls() {
     }
     if (points > maxHistoryPoints) throw new Error(`${points} points`);
     const sorted = taken.toSorted((one, other) => one - other);
-    const percentile = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? 0;
-    const [p50Ms, p99Ms] = [percentile(0.5), percentile(0.99)];
-    line(
-      name,
-      `p50 ${p50Ms.toFixed(1)} ms`,
-      `p99 ${p99Ms.toFixed(1)} ms`,
-      `${points} points`,
-      `${kilobytes.toFixed(0)} kB`,
-    );
-    measured.push({ range: name, p50Ms, p99Ms, points, kilobytes });
+    report(name, {
+      ...{ p50: [percentile(sorted, 0.5), 'ms'], p99: [percentile(sorted, 0.99), 'ms'] },
+      ...{ points: [points, ''], size: [kilobytes, 'kB'] },
+    });
   }
   await app.close();
-  return measured;
 }
 
 function iso(ms: number): string {

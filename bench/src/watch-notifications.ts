@@ -45,38 +45,26 @@ export function watchQueues({ execute, receivers }: Watched) {
       await until(isDone, { name: 'everything is sent', withinMs: patienceMs, everyMs: 1000 });
       isEnding = true;
       await looking;
-      const sending = {
+      return {
         sentAfterS: (Date.now() - sinceMs) / 1000,
         queue: { most, oldestS },
         mails: perRecipient(receivers.mails),
         pushes: perRecipient(receivers.pushes),
         repeatedMails: receivers.mails.length - new Set(receivers.mails.map(({ id }) => id)).size,
       };
-      line(
-        [
-          `everything sent ${sending.sentAfterS.toFixed(0)} s after the last one`,
-          `at most ${most} jobs waited, the oldest ${oldestS.toFixed(1)} s`,
-          `mails ${JSON.stringify(sending.mails)}`,
-          `push messages ${JSON.stringify(sending.pushes)}`,
-        ].join(', '),
-      );
-      return sending;
     },
   };
 }
 
-/** How many recipients got one message, two, … */
+export type Sending = Awaited<ReturnType<ReturnType<typeof watchQueues>['untilDone']>>;
+
 function perRecipient(all: readonly Received[]) {
   const counts = [...Map.groupBy(all, ({ recipient }) => recipient).values()].map(({ length }) => length);
-  const most = Math.max(0, ...counts);
-  const recipients = Object.fromEntries(
-    Array.from({ length: most }, (_, i) => [i + 1, counts.filter((count) => count === i + 1).length]),
-  );
-  return { total: all.length, mostOfOne: most, recipients };
+  return { total: all.length, mostOfOne: Math.max(0, ...counts) };
 }
 
-/** Seconds of the notifier's steps since the process began, and the slowest statements. */
-export async function readSteps({ execute, jobsPort }: Watched) {
+/** Prints the seconds of the notifier's steps since the process began, and the slowest statements. */
+export async function printSteps({ execute, jobsPort }: Watched): Promise<void> {
   const metrics = await (await fetch(`http://127.0.0.1:${jobsPort}/metrics`)).text();
   const figure = (name: string) =>
     new Map(
@@ -101,5 +89,4 @@ export async function readSteps({ execute, jobsPort }: Watched) {
     order by total_exec_time desc limit 8`);
   for (const { query, calls, meanMs, totalS } of statements)
     line(`  ${totalS} s, ${calls} × ${meanMs} ms: ${query.slice(0, 150)}`);
-  return { steps, statements: statements.map((one) => ({ ...one, query: one.query.slice(0, 300) })) };
 }

@@ -1,10 +1,9 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { cpus, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { openEmbeddedDatabase } from '@washboard/server/adapters/database/embedded/embedded-database';
 import { readConfig } from '@washboard/server/config/env';
 import { limits } from '@washboard/server/config/limits';
@@ -13,7 +12,9 @@ import { createMetrics } from '@washboard/server/metrics';
 import { type ReceivedMessage, storeBatch } from '@washboard/server/modules/machines/machine-gateway/index';
 import { createWebhook, startWebhooks } from '@washboard/server/modules/outgoing/webhooks/index';
 import { pino } from 'pino';
+import { report } from './figures.ts';
 import { seedFleet, spreadSerialNumbers } from './installation.ts';
+import { until } from './until.ts';
 
 /**
  * `npm run bench -- webhooks`: what the outbox costs the storing of messages, with no, one and ten webhooks that want
@@ -28,8 +29,8 @@ const floods = 3;
 const webhookCounts = [0, 1, 10];
 const companyCode = '100000';
 const quietCompany = '300000';
+const patience = { withinMs: 10 * 60_000, everyMs: 100 };
 
-const line = (text: string) => process.stdout.write(`${text}\n`);
 const directory = mkdtempSync(join(tmpdir(), 'washboard-bench-'));
 const logger = pino({ level: 'error' });
 const database = await openEmbeddedDatabase(directory, logger);
@@ -46,22 +47,12 @@ const context = {
 const close: (() => unknown)[] = [];
 let seq = 0;
 try {
-  const result = {
-    at: new Date().toISOString(),
-    machine: { processor: cpus()[0]?.model, cores: cpus().length, node: process.version },
-    ...{ machines, events, batchSize },
-    storing: await measureStoring(),
-    sending: await measureSending(),
-  };
-  writeFileSync(new URL('../results/webhooks.json', import.meta.url), `${JSON.stringify(result, null, 2)}\n`);
+  await measureStoring();
+  await measureSending();
 } finally {
   for (const one of close) await one();
   await database.close();
   rmSync(directory, { recursive: true, force: true });
-}
-
-function toSeconds(ms: number): number {
-  return Math.round(ms / 100) / 10;
 }
 
 /** Alarms that begin and end in turn, so that each message is an event that is reported. */
@@ -88,7 +79,7 @@ function messageOf(serialNumber: string, kind: 'alarmRaised' | 'alarmCleared', a
   };
 }
 
-async function measureStoring() {
+async function measureStoring(): Promise<void> {
   const measured = webhookCounts.map((webhooks) => ({ webhooks, messagesPerS: [] as number[] }));
   await flood(2 * machines); // warm
   for (let n = 0; n < floods; n += 1) {
@@ -99,14 +90,16 @@ async function measureStoring() {
     }
   }
   const best = measured.map(({ webhooks, messagesPerS }) => ({ webhooks, messagesPerS: Math.max(...messagesPerS) }));
-  const without = best[0]?.messagesPerS ?? 0;
-  const storing = best.map((one) => ({ ...one, share: Math.round((100 * one.messagesPerS) / without) / 100 }));
-  for (const { webhooks, messagesPerS, share } of storing)
-    line(`${webhooks} webhooks: ${messagesPerS} alarms stored a second, ${Math.round(100 * share)} % of those without`);
-  return storing;
+  const without = best[0]?.messagesPerS ?? Number.NaN;
+  for (const { webhooks, messagesPerS } of best) {
+    report(`storing with ${webhooks} webhooks`, {
+      alarms: [messagesPerS, '/s'],
+      'of those without': [(100 * messagesPerS) / without, '%'],
+    });
+  }
 }
 
-async function measureSending() {
+async function measureSending(): Promise<void> {
   const arrivedMs: number[] = [];
   const quietMs: number[] = [];
   const url = await listen((_, response) => {
@@ -127,22 +120,16 @@ async function measureSending() {
   close.unshift(() => sender.stop());
   const beganMs = performance.now();
   const storedMs = await flood();
-  while (arrivedMs.length < events) await pause(100);
+  await until(() => arrivedMs.length >= events, { name: 'all events have been sent', ...patience });
   const sentMs = (arrivedMs.at(-1) ?? 0) - beganMs;
   // Of the quiet company's machine, the flood has one event in each thousand.
   const expected = events / machines;
-  while (quietMs.length < expected) await pause(100);
+  await until(() => quietMs.length >= expected, { name: 'events of the other company', ...patience });
   const quietLastMs = (quietMs.at(-1) ?? 0) - beganMs;
-  const sending = {
-    storedS: toSeconds(storedMs),
-    sentS: toSeconds(sentMs),
-    eventsPerS: Math.round((events / sentMs) * 1000),
-    quietLastS: toSeconds(quietLastMs),
-  };
-  line(
-    `flood stored within ${sending.storedS} s, sent to one receiver after ${sending.sentS} s (${sending.eventsPerS} a second); another company's last event arrived after ${sending.quietLastS} s, beside ten receivers that take ${limits.webhooks.slowMs - 100} ms`,
-  );
-  return sending;
+  report(`a flood of ${events} alarms, beside ten slow receivers`, {
+    ...{ stored: [storedMs / 1000, 's'], sent: [sentMs / 1000, 's'], events: [(events / sentMs) * 1000, '/s'] },
+    'last event of another company': [quietLastMs / 1000, 's'],
+  });
 }
 
 async function listen(listener: RequestListener): Promise<string> {

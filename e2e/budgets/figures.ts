@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 
 export interface Figure {
@@ -9,7 +9,7 @@ export interface Figure {
   atLeast?: number;
 }
 
-/** Prints the figures as a table, stores them in the file BUDGET_RESULTS, and fails if one exceeds its budget. */
+/** Prints the figures as a table, keeps them for `npm run bench` (FIGURES_FILE), and fails if one exceeds its budget. */
 export function reportFigures(title: string, figures: readonly Figure[]): void {
   process.stdout.write(`\n  ${title}\n${figures.map(line).join('\n')}\n\n`);
   keep(title, figures);
@@ -26,11 +26,12 @@ function line({ name, value, unit, atMost, atLeast }: Figure): string {
 }
 
 function keep(title: string, figures: readonly Figure[]): void {
-  const path = process.env.BUDGET_RESULTS;
+  const path = process.env.FIGURES_FILE;
   if (!path) return;
-  const kept = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
-  const results = { ...kept, at: new Date().toISOString(), [title]: figures };
-  writeFileSync(path, `${JSON.stringify(results, null, 2)}\n`);
+  for (const { value, ...figure } of figures) {
+    const kept = { ...figure, name: `${title}: ${figure.name}`, value: Number(value.toFixed(2)) };
+    appendFileSync(path, `${JSON.stringify(kept)}\n`);
+  }
 }
 
 export function median(values: readonly number[]): number {

@@ -8,7 +8,8 @@ import { fileURLToPath } from 'node:url';
 import type { BrandId } from '@washboard/contract/brands/brands';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const recorder = new URL('record-server.ts', import.meta.url).href;
+/** A bench measures the server without it. */
+const recording = process.env.FIGURES_FILE ? [] : ['--import', new URL('record-server.ts', import.meta.url).href];
 
 const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 
@@ -55,7 +56,7 @@ export class DemoProcess {
    */
   async start({ hasPast = false, fleetMachines = 0, smtpUrl }: StartOptions = {}): Promise<void> {
     this.#directory ??= mkdtempSync(join(tmpdir(), 'washboard-e2e-'));
-    const child = spawn(join(root, 'node_modules/.bin/node'), ['--import', recorder, 'apps/demo/src/start.ts'], {
+    const child = spawn(join(root, 'node_modules/.bin/node'), [...recording, 'apps/demo/src/start.ts'], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'inherit'],
       env: {

@@ -1,9 +1,9 @@
 import type { AdapterMeasurement } from './measure.ts';
 
-export interface BenchResults {
-  machine: { processor: string; cores: number; memoryGb: number; node: string };
-  brokerCeiling: { messagesPerS: number; processorMsPer1000: number };
-  adapters: AdapterMeasurement[];
+/** What the broker alone does: messages a second, and its processor time for a thousand. */
+export interface BrokerCeiling {
+  messagesPerS: number;
+  processorMsPer1000: number;
 }
 
 /** Ratios to the ceilings. Both depend little on the computer, so runs can be compared. */
@@ -15,7 +15,7 @@ export interface Nearness {
 }
 
 export function nearnessOf(
-  { brokerCeiling }: Pick<BenchResults, 'brokerCeiling'>,
+  brokerCeiling: BrokerCeiling,
   { insertCeiling, acknowledged }: AdapterMeasurement,
 ): Nearness {
   return {
@@ -28,37 +28,41 @@ export function nearnessOf(
 /** A larger deterioration is reported. */
 const tolerance = 1.15;
 
-/** @returns what has become worse than in an earlier run, as text */
-export function regressions(before: BenchResults, now: BenchResults): string[] {
-  return now.adapters.flatMap((measured) => {
-    const earlier = before.adapters.find(({ engine }) => engine === measured.engine);
-    if (!earlier) return [];
-    const [was, is] = [nearnessOf(before, earlier), nearnessOf(now, measured)];
+/**
+ * @param kept the figures of an earlier run
+ * @returns what has become worse since, as text
+ */
+export function regressions(
+  kept: readonly { name: string; value: number }[],
+  brokerCeiling: BrokerCeiling,
+  adapters: readonly AdapterMeasurement[],
+): string[] {
+  return adapters.flatMap((measured) => {
     const { engine } = measured;
-    const slower = was.ofLowerCeiling / is.ofLowerCeiling > tolerance;
-    const dearer = is.processorOfParts / was.processorOfParts > tolerance;
+    const { ofLowerCeiling, processorOfParts } = nearnessOf(brokerCeiling, measured);
+    const earlier = (name: string) => (kept.find((figure) => figure.name === `${engine}: ${name}`)?.value ?? 0) / 100;
+    const [wasOfCeiling, wasOfParts] = [earlier('share of the lower ceiling'), earlier('processor time, of its parts')];
     return [
-      ...(slower
-        ? [`${engine}: ${share(is.ofLowerCeiling)} of the lower ceiling, was ${share(was.ofLowerCeiling)}`]
+      ...(wasOfCeiling / ofLowerCeiling > tolerance
+        ? [`${engine}: ${share(ofLowerCeiling)} of the lower ceiling, was ${share(wasOfCeiling)}`]
         : []),
-      ...(dearer
-        ? [`${engine}: processor time ${share(is.processorOfParts)} of the parts, was ${share(was.processorOfParts)}`]
+      ...(wasOfParts > 0 && processorOfParts / wasOfParts > tolerance
+        ? [`${engine}: processor time ${share(processorOfParts)} of the parts, was ${share(wasOfParts)}`]
         : []),
     ];
   });
 }
 
-/** The results as a Markdown table, one column per adapter. */
-export function reportTable(results: BenchResults): string {
-  const { machine, brokerCeiling, adapters } = results;
+/** The results as a Markdown table, one column per adapter: the README has it. */
+export function tableOf(brokerCeiling: BrokerCeiling, adapters: readonly AdapterMeasurement[]): string {
   const rows: [string, (measured: AdapterMeasurement) => string][] = [
     ['Acknowledged, messages/s', ({ acknowledged }) => whole(acknowledged.messagesPerS)],
     ['Ceiling (a): rows inserted without MQTT, rows/s', ({ insertCeiling }) => whole(insertCeiling.rowsPerS)],
     ['Ceiling (b): broker without storage, messages/s', () => whole(brokerCeiling.messagesPerS)],
-    ['Share of the lower ceiling', (measured) => share(nearnessOf(results, measured).ofLowerCeiling)],
+    ['Share of the lower ceiling', (measured) => share(nearnessOf(brokerCeiling, measured).ofLowerCeiling)],
     ['Processor time of 1,000 messages', ({ acknowledged }) => `${acknowledged.processorMsPer1000.toFixed(1)} ms`],
     ['The same of the broker alone and of inserting alone', (measured) => parts(measured)],
-    ['Share of their sum', (measured) => share(nearnessOf(results, measured).processorOfParts)],
+    ['Share of their sum', (measured) => share(nearnessOf(brokerCeiling, measured).processorOfParts)],
     ['Acknowledgement at full load, p50 / p99', ({ acknowledged }) => pair(acknowledged.latencyMs)],
     ['Acknowledgement at half load, p50 / p99', ({ halfLoad }) => pair(halfLoad.latencyMs)],
     ['Machine to browser socket at half load, p50 / p99', ({ halfLoad }) => pair(halfLoad.socketDelayMs)],
@@ -68,13 +72,11 @@ export function reportTable(results: BenchResults): string {
   function parts({ insertCeiling }: AdapterMeasurement): string {
     return `${brokerCeiling.processorMsPer1000.toFixed(1)} + ${insertCeiling.processorMsPer1000.toFixed(1)} ms`;
   }
-  const lines = [
+  return [
     `| | ${adapters.map(({ engine }) => engine).join(' | ')} |`,
     `|---|${adapters.map(() => '---:|').join('')}`,
     ...rows.map(([label, cell]) => `| ${label} | ${adapters.map(cell).join(' | ')} |`),
-  ];
-  const { processor, cores, memoryGb, node } = machine;
-  return `${lines.join('\n')}\n\nMeasured on ${processor}, ${cores} cores, ${memoryGb} GB, Node ${node}; clients on the same machine.`;
+  ].join('\n');
 }
 
 function share(value: number): string {
