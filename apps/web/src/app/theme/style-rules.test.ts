@@ -50,6 +50,19 @@ describe('style sheets', () => {
     expect(offences(declarations, ([text = '']) => text.includes('var(--motion)'))).toEqual([]);
   });
 
+  it('keep what sticks to the bottom of the screen above the bottom bar', () => {
+    const blocks = rules.flatMap(({ path, css }) =>
+      [...css.matchAll(/[^{}]+\{[^{}]*\}/g)].map(([block]) => ({ path, css: block })),
+    );
+    const sticking = blocks.filter(({ css }) => /position: (?:sticky|fixed)/.test(css));
+    const besideIt = (css: string) => css.trim().startsWith('.bar {') && css.includes('left: 0');
+    const others = sticking.filter(({ path, css }) => !(path === 'app/layout/side-bar.module.css' && besideIt(css)));
+    expect(others.length).toBeGreaterThan(3);
+    expect(
+      offences(/(?<![\w-])bottom: (?!auto)[^;]+/g, ([text]) => text.includes('var(--bottom-bar)'), others),
+    ).toEqual([]);
+  });
+
   it('use no shadows except inset edges', () => {
     expect(offences(/box-shadow: (?!none|inset)[^;]+/g, () => false)).toEqual([]);
   });

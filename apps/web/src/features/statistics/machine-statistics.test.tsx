@@ -237,6 +237,10 @@ describe('the calendar of hygiene', () => {
     day.focus();
     await userEvent.keyboard('{ArrowLeft}{ArrowUp}');
     expect(screen.getByRole('button', { name: /^21 March/ })).toHaveFocus();
+    await userEvent.keyboard('{Home}');
+    expect(screen.getByRole('button', { name: /^1 March/ })).toHaveFocus();
+    await userEvent.keyboard('{End}');
+    expect(screen.getAllByRole('button', { name: /^\d+ March:/ }).at(-1)).toHaveFocus();
   });
 });
 

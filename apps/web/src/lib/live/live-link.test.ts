@@ -48,7 +48,7 @@ class FakeSocket implements LiveSocket {
   }
 }
 
-function setUp() {
+function setUp({ accessToken = async (): Promise<string | null> => 'access-1' } = {}) {
   const sockets: FakeSocket[] = [];
   const handlers = {
     onNews: vi.fn(),
@@ -66,7 +66,7 @@ function setUp() {
         sockets.push(socket);
         return socket;
       },
-      accessToken: async () => 'access-1',
+      accessToken,
       refreshAfter,
       random: () => 1,
     },
@@ -191,6 +191,22 @@ describe('after a connection loss', () => {
     await newest().breakOff();
     link.retryNow();
     expect(sockets).toHaveLength(2);
+  });
+
+  it('a token that comes after the loss is not sent to the next socket, which is not open yet', async () => {
+    const first = Promise.withResolvers<string | null>();
+    const tokens = [first.promise, Promise.resolve('access-2')];
+    const { link, sockets, newest } = setUp({ accessToken: () => tokens.shift() ?? Promise.resolve(null) });
+    link.follow(['IN240001']);
+    await newest().accept();
+    await newest().breakOff();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(sockets).toHaveLength(2);
+    first.resolve('access-1');
+    await moment();
+    expect(newest().sent).toEqual([]);
+    await newest().accept();
+    expect(newest().sent[0]).toEqual({ type: 'authenticate', accessToken: 'access-2' });
   });
 
   it('the link refreshes an expired token', async () => {

@@ -11,6 +11,7 @@ import type { UserName } from '../../../testing/world.ts';
 import { fill } from '../../platform/reports/index.ts';
 import { appliances } from '../appliances/index.ts';
 import { storeBatch } from '../machine-gateway/index.ts';
+import { daysOf } from './export-records.ts';
 import { isGap } from './merge-gaps.ts';
 import { documentColumns, reportTexts, siteTableColumns, tableColumns } from './report-texts.ts';
 import { cycleEnded, eventOf, washCycles } from './testing/cycles.ts';
@@ -84,6 +85,14 @@ function readCsv(text: string, separator: string): string[][] {
   }
   return rows.slice(0, -1);
 }
+
+it('the days of a period do not include the one that begins when it ends', () => {
+  const now = new Date('2026-11-21T23:30:00Z');
+  // In Berlin, 19 November lasts until 23:00 UTC.
+  const day = { startDate: '2026-11-18T23:00:00Z', stopDate: '2026-11-19T23:00:00Z' };
+  expect(daysOf(day, 'Europe/Berlin', now)).toEqual({ from: '2026-11-19', to: '2026-11-19' });
+  expect(daysOf({ startDate: day.stopDate }, 'Europe/Berlin', now)).toEqual({ from: '2026-11-20', to: '2026-11-22' });
+});
 
 describe('the CSV table', () => {
   it('has a line for each record, in German, in the machine’s time zone', async () => {

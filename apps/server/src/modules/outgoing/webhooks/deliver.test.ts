@@ -220,6 +220,16 @@ describe('an attempt that fails', () => {
     world.advance(2 * minuteMs);
     await world.send();
     expect(world.receiver.received).toHaveLength(3);
+    // Asking for less than the own pause does not use up the attempts sooner.
+    world.receiver.answer = answering(429, { 'retry-after': '1' });
+    await world.raise('PONTE0001', 'T25');
+    await world.send();
+    const [hurried] = await world.deliveries(id);
+    const pauseMs = Date.parse(String(hurried?.nextAttemptAt)) - world.now().getTime();
+    expect(pauseMs).toBeGreaterThanOrEqual((retryPausesS[0] ?? 0) * 850);
+    world.receiver.answer = answering(204);
+    world.advance(10 * minuteMs);
+    await world.send();
     world.receiver.answer = answering(503, { 'retry-after': '99999999' });
     await world.raise('PONTE0001', 'T24');
     await world.send();

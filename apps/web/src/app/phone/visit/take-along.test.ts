@@ -6,7 +6,13 @@ import { findVisit, forgetVisits, isTaken } from './visits.ts';
 
 /** The test server. Created before the client, which captures `fetch`. */
 const server = vi.hoisted(() => {
-  const state = { asked: [] as string[][], broken: new Set<string>(), missing: new Set<string>(), hasDocuments: true };
+  const state = {
+    asked: [] as string[][],
+    granted: [] as string[],
+    broken: new Set<string>(),
+    missing: new Set<string>(),
+    hasDocuments: true,
+  };
   const machine = (serialNumber: string) => ({
     takenAt: '2026-11-20T12:00:00.000Z',
     detail: {
@@ -25,6 +31,11 @@ const server = vi.hoisted(() => {
       if (wanted.some((one) => state.broken.has(one))) throw new TypeError('Failed to fetch');
       const missing = wanted.filter((one) => state.missing.has(one));
       return Response.json({ machines: wanted.filter((one) => !missing.includes(one)).map(machine), missing });
+    }
+    const [, granted] = /\/(\w+)\/bluetoothGrants$/.exec(pathname) ?? [];
+    if (granted) {
+      state.granted.push(granted);
+      return Response.json({ grant: 'g', rights: 'read', expiresAt: '2026-11-27T12:00:00.000Z' });
     }
     if (pathname.endsWith('.pdf')) {
       if (!state.hasDocuments) throw new TypeError('Failed to fetch');
@@ -57,7 +68,7 @@ beforeEach(async () => {
   vi.stubGlobal('caches', {
     open: async () => ({ put: async (link: string, answer: Response) => kept.set(link, answer) }),
   });
-  Object.assign(server, { asked: [], broken: new Set(), missing: new Set(), hasDocuments: true });
+  Object.assign(server, { asked: [], granted: [], broken: new Set(), missing: new Set(), hasDocuments: true });
   await forgetVisits();
 });
 afterEach(() => {
@@ -69,9 +80,9 @@ afterEach(() => {
 const machines = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ serialNumber: `IN24000${i + 1}`, name: `Machine IN24000${i + 1}` }));
 
-async function take(count: number, isRenewing = false): Promise<void> {
+async function take(count: number, isRenewing = false, mayUseBluetooth = false): Promise<void> {
   const taking = takeAlong({
-    ...{ machines: machines(count), isRenewing, language: 'en', mayUseBluetooth: false },
+    ...{ machines: machines(count), isRenewing, language: 'en', mayUseBluetooth },
     queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
   });
   await vi.advanceTimersByTimeAsync(20_000);
@@ -112,6 +123,15 @@ describe('taking machines along', () => {
     expect(server.asked).toHaveLength(1);
     await take(1, true);
     expect(server.asked).toHaveLength(2);
+  });
+
+  it('gets access by Bluetooth once, and again when it is renewed: it expires', async () => {
+    await take(1, false, true);
+    expect(await findVisit('IN240001')).toMatchObject({ bluetooth: 'ready' });
+    await take(1, false, true);
+    expect(server.granted).toEqual(['IN240001']);
+    await take(1, true, true);
+    expect(server.granted).toEqual(['IN240001', 'IN240001']);
   });
 
   it('does not count a machine without its documents as complete', async () => {
