@@ -147,7 +147,12 @@ test('a wrong code opens the error dialog; Continue goes to the sign-in page, wh
   await expect(page.getByRole('alertdialog', { name: 'The code was not accepted' })).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByLabel('Digit 1 of 4')).toBeFocused();
-  await page.keyboard.type(code === '0000' ? '0001' : '0000');
+  // Over the refused code, whose first digits are the same.
+  const corrected = code === '0010' ? '0020' : '0010';
+  await page.keyboard.type(corrected);
+  for (const [i, digit] of [...corrected].entries()) {
+    await expect(page.getByLabel(`Digit ${i + 1} of 4`)).toHaveValue(digit);
+  }
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Continue' }).click();
   await submitSignIn(page, email, password);

@@ -86,6 +86,39 @@ describe('code boxes', () => {
     expect(box(1)).toHaveFocus();
   });
 
+  it.each([
+    ['1234', '1987'],
+    ['1111', '1121'],
+    ['471100', '471110'],
+  ])('take the code that is typed over a refused one: %s, then %s', async (refused, corrected) => {
+    const user = show(refused.length as CodeLength);
+    await user.click(box(1));
+    await user.keyboard(refused);
+    await user.click(box(1));
+    await user.keyboard(corrected);
+    expect(code()).toBe(corrected);
+    expect(box(refused.length)).toHaveFocus();
+  });
+
+  it('leave shortcuts with digits to the browser', async () => {
+    const user = show();
+    await user.click(box(1));
+    await user.keyboard('1234');
+    await user.click(box(2));
+    await user.keyboard('{Control>}2{/Control}');
+    expect(box(2)).toHaveFocus();
+    expect(code()).toBe('1234');
+  });
+
+  it('replace the digit in a box, wherever a phone has put the caret', () => {
+    show();
+    fireEvent.input(box(1), { target: { value: '1' } });
+    fireEvent.input(box(1), { target: { value: '19' } });
+    expect(code()).toBe('9');
+    fireEvent.input(box(1), { target: { value: '79' } });
+    expect(code()).toBe('7');
+  });
+
   it('show the error as their description', () => {
     show(4, 'Wrong code');
     expect(screen.getByRole('alert')).toHaveTextContent('Wrong code');

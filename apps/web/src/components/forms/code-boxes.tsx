@@ -1,5 +1,5 @@
 import type { companyCodeLength, verificationCodeLength } from '@washboard/contract/accounts/field-rules';
-import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { type ClipboardEvent, type InputEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './code-boxes.module.css';
 
@@ -40,7 +40,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
     focus(written.nextIndex);
   }
 
-  function change(event: ChangeEvent<HTMLInputElement>, index: number): void {
+  function input(event: InputEvent<HTMLInputElement>, index: number): void {
     const typed = typedDigits(event.currentTarget.value, digits[index] ?? '');
     if (typed !== '') write(typed, index);
     else if (event.currentTarget.value === '') onChange(clearDigit(value, length, index));
@@ -62,9 +62,6 @@ export function CodeBoxes(props: CodeBoxesProps) {
       event.preventDefault();
       onChange(clearDigit(value, length, index - 1));
       focus(index - 1);
-    } else if (event.key === digits[index]) {
-      // Typing the digit that is already there fires no change event.
-      focus(index + 1);
     }
   }
 
@@ -93,7 +90,9 @@ export function CodeBoxes(props: CodeBoxesProps) {
             // biome-ignore lint/a11y/noAutofocus: the one thing to do on a page that was asked for
             autoFocus={hasFirstFocus && index === 0}
             value={digit}
-            onChange={(event) => change(event, index)}
+            // Unlike `onChange`, it is also called for the digit that is already there.
+            onInput={(event) => input(event, index)}
+            onChange={ignore}
             onPaste={(event) => paste(event, index)}
             onKeyDown={(event) => pressKey(event, index)}
             onFocus={(event) => event.currentTarget.select()}
@@ -106,6 +105,9 @@ export function CodeBoxes(props: CodeBoxesProps) {
     </fieldset>
   );
 }
+
+/** React wants it for a value that it controls. */
+const ignore = () => undefined;
 
 export type CodeLength = typeof verificationCodeLength | typeof companyCodeLength;
 

@@ -87,7 +87,7 @@ export function chartOf(charted: Charted): Chart {
     series,
     unit: formats.unitOf(figure),
     top,
-    marks: marks.map((value) => ({ value, text: formats.mark(value) })),
+    marks: marks.map(formats.axisMark),
     bars: bins.map(({ at }, place) => {
       const parts = piles[place] ?? [];
       return {

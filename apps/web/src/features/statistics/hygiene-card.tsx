@@ -60,17 +60,17 @@ function Calendar({ machine, period, onDayChoose, statistics, today, isOfBefore 
   const summary =
     washing === 0
       ? t('hygiene.nothing', { month })
-      : t('hygiene.summary', { count: washing, cycles: formats.mark(washing), hygienic: formats.mark(hygienic) });
+      : t('hygiene.summary', { count: washing, cycles: formats.count(washing), hygienic: formats.count(hygienic) });
   const weekdays = weekdaysOf(useLocale());
   const results = ['good', 'bad', 'none'] as const;
 
   function textOf(day: HygieneDay): string {
     const result = resultOf(day);
     if (result === 'none') return t('hygiene.dayNone', { day: formats.day(day.day) });
-    const words = { day: formats.day(day.day), count: day.washing, cycles: formats.mark(day.washing) };
+    const words = { day: formats.day(day.day), count: day.washing, cycles: formats.count(day.washing) };
     return result === 'good'
       ? t('hygiene.dayGood', words)
-      : t('hygiene.dayBad', { ...words, bad: formats.mark(day.washing - day.hygienic) });
+      : t('hygiene.dayBad', { ...words, bad: formats.count(day.washing - day.hygienic) });
   }
 
   return (

@@ -230,6 +230,14 @@ describe('the calendar of hygiene', () => {
     expect(onSearchChange).toHaveBeenLastCalledWith({ view: 'day', day: '2026-03-29' });
   });
 
+  it('counts every cycle, however many there are', async () => {
+    const [first] = month.bins;
+    if (!first) throw new Error('no day');
+    show({ ...month, bins: [{ ...first, hygiene: { washing: 1313, hygienic: 1312, deviating: 1 } }] });
+    expect(await screen.findByText('March 2026: 1,312 of 1,313 washing cycles hygienic')).toBeVisible();
+    expect(screen.getByRole('button', { name: '28 March: 1 of 1,313 cycles deviating' })).toBeVisible();
+  });
+
   it('is one stop for the keyboard, whose arrows move by days and weeks', async () => {
     show(statistics);
     const day = await screen.findByRole('button', { name: /^29 March/ });

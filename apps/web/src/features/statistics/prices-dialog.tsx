@@ -172,7 +172,7 @@ function PricesForm({ id, gamma, sheet, draft, onDraftChange, failure, onSubmit 
             onDraftChange({ texts: { ...texts, [name]: value }, sheet: started })
           }
           onBlur={() => setLeft(new Set([...left, name]))}
-          error={left.has(name) && isWrong(name) && t('prices.notAllowed', { most: formats.mark(highestTariff) })}
+          error={left.has(name) && isWrong(name) && t('prices.notAllowed', { most: formats.count(highestTariff) })}
         />
       ))}
       {failure !== null && (

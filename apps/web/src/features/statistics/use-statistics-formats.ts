@@ -57,8 +57,10 @@ export function useStatisticsFormats(gamma: Gamma) {
       if (figure === 'water') return formats.shown('rinseWaterVlm', value);
       return figure === 'energy' || figure === 'chemicals' ? value / 1000 : value;
     },
-    /** Multiples of a step such as 0.025 have at most three digits. */
-    mark: (value: number) => numberFormat(locale, { maximumSignificantDigits: 3 }).format(value),
+    /** Exact, with all its digits: counts are evidence. */
+    count: formats.integer,
+    /** Multiples of a step such as 0.025 have at most three digits. An object, so that no sentence can contain it. */
+    axisMark: (value: number) => ({ value, text: numberFormat(locale, { maximumSignificantDigits: 3 }).format(value) }),
     unitOf(figure: ShownFigure): string {
       if (figure === 'cost') return 'EUR';
       if (figure === 'chemicals') return 'l';
