@@ -5,6 +5,7 @@ import { utf8 } from '@washboard/ledger/bytes';
 import { handoverText, type KeyChain, keyChainSchema } from '@washboard/ledger/key-chain';
 import { type NoteKey, parseVerifierKey, signatureLine, signNote, toVerifierKey } from '@washboard/ledger/signed-note';
 import * as z from 'zod';
+import { readClosedFile } from '../../platform/secrets/index.ts';
 
 /**
  * The signing keys of the ledger, in files outside the database: access to the database is not enough to sign. Every
@@ -37,7 +38,7 @@ const checkpointFile = (directory: string) => join(directory, 'checkpoint');
 
 /** @returns null where there are none yet */
 export async function readKeys(directory: string): Promise<LedgerKeys | null> {
-  const text = await readIfThere(keysFile(directory));
+  const text = await ifThere(readClosedFile(keysFile(directory)));
   if (text === null) return null;
   const parsed = keysFileSchema.safeParse(parseJson(text));
   const key = parseVerifierKey(parsed.data?.chain.at(-1)?.key ?? '');
@@ -82,14 +83,15 @@ async function saveKeys(
 }
 
 /** The last checkpoint that left the database, null where there is none. */
-export const readLastCheckpoint = (directory: string): Promise<string | null> => readIfThere(checkpointFile(directory));
+export const readLastCheckpoint = (directory: string): Promise<string | null> =>
+  ifThere(readFile(checkpointFile(directory), 'utf8'));
 
 export const writeLastCheckpoint = (directory: string, note: string): Promise<void> =>
   writeSafely(checkpointFile(directory), note);
 
-async function readIfThere(path: string): Promise<string | null> {
+async function ifThere(reading: Promise<string>): Promise<string | null> {
   try {
-    return await readFile(path, 'utf8');
+    return await reading;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;

@@ -6,6 +6,7 @@ import { type MachineTopic, machineTopics, maxPayloadBytes } from '@washboard/co
 import { Aedes, type AuthenticateError, type Client } from 'aedes';
 import type { Config } from '../../../config/env.ts';
 import { limits } from '../../../config/limits.ts';
+import { readClosedFile } from '../../platform/secrets/index.ts';
 import type { Identity } from './authenticate-machine.ts';
 import { PacketSizeGuard } from './packet-size-guard.ts';
 import type { StoredTopic } from './receive-message.ts';
@@ -152,7 +153,7 @@ export async function openFrontDoor(
   // A machine may disable MQTT's keep-alive; TCP keep-alive still detects a dead connection.
   const alive = { keepAlive: true, keepAliveInitialDelay: limits.gateway.keepAliveMs };
   const server = tls
-    ? createTlsServer({ ...alive, cert: await readFile(tls.certFile), key: await readFile(tls.keyFile) }, accept)
+    ? createTlsServer({ ...alive, cert: await readFile(tls.certFile), key: await readClosedFile(tls.keyFile) }, accept)
     : createTcpServer({ ...alive, highWaterMark: limits.gateway.readAheadBytes, noDelay: true }, accept);
 
   return {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
+import { type FileHandle, link, mkdir, open, unlink, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { ConfigurationError } from '../../../config/env.ts';
 
 /**
  * Reads a key from a file outside the database, which only the owner of the process can read. The first process that
@@ -10,12 +11,56 @@ import { dirname } from 'node:path';
  */
 export async function readKeyFile(path: string, make: () => string): Promise<string> {
   try {
-    return await readFile(path, 'utf8');
+    return await readClosedFile(path);
   } catch (error) {
     if (!isCode(error, 'ENOENT')) throw error;
     return create(path, make());
   }
 }
+
+/** Bits of a file's mode. */
+const [forOthers, forGroupToWrite] = [0o007, 0o020];
+const forOwnerOnly = 0o600;
+
+/**
+ * Reads a file that nobody else may read or change. A file of this user that is open to others, as a restored or copied
+ * one may be, is closed to them. A file of root may be readable for a group, as mounted secrets are.
+ *
+ * @param user who this process runs as
+ * @throws ConfigurationError where the file belongs to somebody else, or cannot be closed
+ */
+export async function readClosedFile(path: string, user = process.getuid?.()): Promise<string> {
+  const file = await open(path);
+  try {
+    const { uid: owner, mode } = await file.stat();
+    if (owner === user) await close(file, path, mode);
+    else if (owner !== 0 || mode & (forOthers | forGroupToWrite)) {
+      throw new ConfigurationError(
+        `${path} contains a key, and belongs to user ${owner} with mode ${octal(mode)}: others can read or change it.
+Run Washboard as that user, or give the file to the one who runs it (chown), with mode 0600.`,
+      );
+    }
+    return await file.readFile('utf8');
+  } finally {
+    await file.close();
+  }
+}
+
+async function close(file: FileHandle, path: string, mode: number): Promise<void> {
+  if ((mode & 0o777 & ~forOwnerOnly) === 0) return;
+  try {
+    await file.chmod(forOwnerOnly);
+  } catch (cause) {
+    throw new ConfigurationError(`${path} contains a key, others can read it, and its mode cannot be set to 0600.`, {
+      cause,
+    });
+  }
+  process.emitWarning(
+    `${path} contains a key and had mode ${octal(mode)}; it has 0600 now. Replace the key if others were there.`,
+  );
+}
+
+const octal = (mode: number) => (mode & 0o777).toString(8).padStart(4, '0');
 
 /** Made complete and then linked, so that no other process reads half of it. */
 async function create(path: string, key: string): Promise<string> {
@@ -26,7 +71,7 @@ async function create(path: string, key: string): Promise<string> {
     await link(draft, path);
     return key;
   } catch (error) {
-    if (isCode(error, 'EEXIST')) return await readFile(path, 'utf8'); // another process was faster
+    if (isCode(error, 'EEXIST')) return await readClosedFile(path); // another process was faster
     throw error;
   } finally {
     await unlink(draft);

@@ -1,0 +1,73 @@
+import { chmod, chown, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ConfigurationError } from '../../../config/env.ts';
+import { readClosedFile, readKeyFile } from './key-file.ts';
+
+let folder: string;
+let path: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'key-file-'));
+  path = join(folder, 'key');
+  await writeFile(path, 'secret\n', { mode: 0o600 });
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const modeOf = async () => (await stat(path)).mode & 0o777;
+const me = process.getuid?.() ?? 0;
+const somebodyElse = me + 4711;
+
+describe('a file with a key', () => {
+  it.each([0o644, 0o660, 0o604, 0o777])(
+    'of this user with mode %o is closed to others, with a warning',
+    async (mode) => {
+      const warn = vi.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
+      await chmod(path, mode);
+      expect(await readKeyFile(path, () => 'never made')).toBe('secret\n');
+      expect(await modeOf()).toBe(0o600);
+      expect(warn).toHaveBeenCalledWith(expect.stringContaining(path));
+      warn.mockRestore();
+    },
+  );
+
+  it('that only its owner can read stays as it is, without a warning', async () => {
+    const warn = vi.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
+    await chmod(path, 0o400);
+    expect(await readClosedFile(path)).toBe('secret\n');
+    expect(await modeOf()).toBe(0o400);
+    expect(warn).not.toHaveBeenCalled();
+    warn.mockRestore();
+  });
+
+  it('is found behind a link, as mounted secrets are', async () => {
+    const link = join(folder, 'link');
+    await symlink(path, link);
+    expect(await readClosedFile(link)).toBe('secret\n');
+  });
+
+  it('that does not exist is made', async () => {
+    path = join(folder, 'new', 'key');
+    expect(await readKeyFile(path, () => 'made')).toBe('made');
+    expect(await modeOf()).toBe(0o600);
+  });
+});
+
+// Only root can give a file away, so this process pretends to be somebody else.
+describe.runIf(me === 0)('a file of root, for another user', () => {
+  it.each([0o400, 0o440, 0o640])('is accepted with mode %o, as a mounted secret', async (mode) => {
+    await chmod(path, mode);
+    expect(await readClosedFile(path, somebodyElse)).toBe('secret\n');
+    expect(await modeOf()).toBe(mode);
+  });
+
+  it.each([0o444, 0o604, 0o460])('is refused with mode %o', async (mode) => {
+    await chmod(path, mode);
+    await expect(readClosedFile(path, somebodyElse)).rejects.toThrow(ConfigurationError);
+  });
+});
+
+it('a file of somebody else, who could put another key into it, is refused', async () => {
+  if (me === 0) await chown(path, somebodyElse, 0);
+  await expect(readClosedFile(path, me === 0 ? me : somebodyElse)).rejects.toThrow(ConfigurationError);
+});
