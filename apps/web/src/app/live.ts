@@ -24,6 +24,8 @@ function observeClock(news: MachineNews): void {
 /** The rights changed while the page was open: refetches what the account may still see. */
 async function reconsiderAccess(): Promise<void> {
   await queryClient.invalidateQueries();
+  // Somebody has logged out, or deleted the account, meanwhile: the page leads to the login already.
+  if (getSession().get().kind === 'signedOut') return;
   const account = queryClient.getQueryState<{ status: string }>(userinfoKey);
   const isRefused = account?.status === 'error' || (account?.data && account.data.status !== 'ACTIVE');
   for (const listener of accessListeners) listener({ isRefused: Boolean(isRefused) });

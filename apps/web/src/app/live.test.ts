@@ -1,0 +1,56 @@
+import { liveCloseCodes } from '@washboard/contract/live/live-messages';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { followAccess, liveLink } from './live.ts';
+import { queryClient } from './query-client.ts';
+import { userinfoKey } from './user-account.ts';
+
+const session = vi.hoisted(() => ({ kind: 'signedIn' }));
+vi.mock('../lib/session/session.ts', () => ({
+  isSecurePage: true,
+  getSessionId: () => 'session-a',
+  hasSessionEnded: () => false,
+  getSession: () => ({
+    get: () => session,
+    accessToken: async () => 'token',
+    refreshAfter: async () => 'failed',
+    subscribe: () => () => undefined,
+  }),
+}));
+
+const sockets: { onclose?: (event: { code: number }) => void }[] = [];
+beforeEach(() => {
+  vi.stubGlobal(
+    'WebSocket',
+    class {
+      constructor() {
+        sockets.push(this);
+      }
+      close(): void {}
+    },
+  );
+});
+
+/** The server revokes access while the account can no longer be read. */
+async function loseAccess(): Promise<{ isRefused: boolean }[]> {
+  const heard: { isRefused: boolean }[] = [];
+  const unfollow = followAccess((change) => heard.push(change));
+  const follower = liveLink.follow(['IN240001']);
+  await queryClient
+    .fetchQuery({ queryKey: userinfoKey, queryFn: () => Promise.reject(new Error('401')), retry: false })
+    .catch(() => undefined);
+  sockets.at(-1)?.onclose?.({ code: liveCloseCodes.accessTaken });
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  await Promise.resolve();
+  follower();
+  unfollow();
+  return heard;
+}
+
+it('an account that lost its access is refused', async () => {
+  expect(await loseAccess()).toEqual([{ isRefused: true }]);
+});
+
+it('one who deletes their own account, and is logged out by that, is not', async () => {
+  session.kind = 'signedOut';
+  expect(await loseAccess()).toEqual([]);
+});
