@@ -17,15 +17,20 @@ vi.mock('../lib/session/session.ts', () => ({
   }),
 }));
 
-const sockets: { onclose?: (event: { code: number }) => void }[] = [];
+class FakeSocket {
+  onclose: ((event: { code: number }) => void) | null = null;
+  close(): void {}
+}
+
+const sockets: FakeSocket[] = [];
 beforeEach(() => {
   vi.stubGlobal(
     'WebSocket',
-    class {
+    class extends FakeSocket {
       constructor() {
+        super();
         sockets.push(this);
       }
-      close(): void {}
     },
   );
 });
