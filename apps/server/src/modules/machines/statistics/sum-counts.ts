@@ -29,12 +29,28 @@ export type UseByMachine = ReadonlyMap<string, ReadonlyMap<number, Use>>;
 
 type Row = Use & { serialNumber: string; period: number };
 
+/** So few that no statement reaches its deadline, however many machines there are. */
+const usualMachinesAtOnce = 1000;
+
+/** The use of many machines. */
+export async function sumCounts(
+  orm: Pick<Orm, 'execute'>,
+  sought: Sought,
+  machinesAtOnce = usualMachinesAtOnce,
+): Promise<UseByMachine> {
+  const sums = new Map<string, ReadonlyMap<number, Use>>();
+  for (let i = 0; i < sought.machines.length; i += machinesAtOnce) {
+    const machines = sought.machines.slice(i, i + machinesAtOnce);
+    for (const [serialNumber, use] of await sumSome(orm, { ...sought, machines })) sums.set(serialNumber, use);
+  }
+  return sums;
+}
+
 /**
- * The use of many machines. The counters at the edges of the periods are enough where they continue from one edge to the
- * next, and the first is no wrong reading; other machines need all readings, and those without counters the sums of
- * their cycles.
+ * The counters at the edges of the periods are enough where they continue from one edge to the next, and the first is no
+ * wrong reading; other machines need all readings, and those without counters the sums of their cycles.
  */
-export async function sumCounts(orm: Pick<Orm, 'execute'>, sought: Sought): Promise<UseByMachine> {
+async function sumSome(orm: Pick<Orm, 'execute'>, sought: Sought): Promise<UseByMachine> {
   const { found, left } = await readEdges(orm, sought);
   const machinesWith = (hasCounters: boolean) => left.filter((machine) => machine.hasCounters === hasCounters);
   const others = [
