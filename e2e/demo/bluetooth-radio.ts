@@ -94,11 +94,20 @@ export class BluetoothRadio {
     this.#writesLeft = null;
   }
 
-  /** The page goes on asking while its test ends. */
   #inBackground(answering: Promise<unknown>): void {
     answering.catch((error: unknown) => {
       if (!this.#isClosed) throw error;
     });
+  }
+
+  /**
+   * Closes the page first, because Chromium crashes if its emulation ends during an operation. The page asks the
+   * machine each second, so an answer that is on its way to it may fail.
+   */
+  async closeWith(page: Page): Promise<void> {
+    this.#isClosed = true;
+    await page.close();
+    await this.close();
   }
 
   async close(): Promise<void> {

@@ -34,11 +34,9 @@ test.beforeEach(async ({ browser, page }) => {
   await answerChoosers(page, 'choose');
 });
 test.afterEach(async ({ page }) => {
-  // The page asks the machine each second; Chromium crashes if its emulation ends during an operation.
-  await page.close();
+  await radio.closeWith(page);
   await operatePanel(serialNumber, { kind: 'setNetwork', state: 'on' });
   await operatePanel(serialNumber, { kind: 'setBluetooth', isOn: true });
-  await radio.close();
 });
 
 async function prepare(page: Page): Promise<void> {

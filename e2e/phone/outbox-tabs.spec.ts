@@ -90,6 +90,7 @@ test('what waits is not sent in the session of an account that logs in in anothe
   await other.goto('/app/settings');
   await other.getByRole('button', { name: 'Log out' }).tap();
   await other.getByRole('button', { name: 'LOGOUT' }).tap();
+  await expect(other).toHaveURL(/\/app\/login/);
   await openSignedIn(page, address, technician);
   await expect(page.getByText('Of the technician')).toBeVisible({ timeout: shownMs });
   await expect(page.getByText('Not sent yet')).toHaveCount(0, { timeout: shownMs });
