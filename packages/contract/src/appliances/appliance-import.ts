@@ -43,6 +43,12 @@ export const lineProblems = [
   'companyUnknown',
   'tooManyCells',
   'notPermitted',
+  'storedAsNumber',
+  'formulaWithoutResult',
+  'cellError',
+  'mergedCells',
+  'hiddenColumn',
+  'hiddenRow',
 ] as const;
 export type LineProblem = (typeof lineProblems)[number];
 
@@ -63,7 +69,12 @@ const countsShape = {
 
 /** Answer of a dry run, which changes nothing. */
 export const importCheckSchema = z
-  .object({ ...countsShape, ready: z.int().check(z.describe('machines that would be added')) })
+  .object({
+    ...countsShape,
+    ready: z.int().check(z.describe('machines that would be added')),
+    sheet: z.nullable(z.string()).check(z.describe('of a workbook: the one that was read, the first that is shown')),
+    otherSheets: z.array(z.string()).check(z.describe('of a workbook: others that are shown and not empty')),
+  })
   .register(z.globalRegistry, { id: 'ApplianceImportCheck' });
 export type ImportCheck = z.infer<typeof importCheckSchema>;
 

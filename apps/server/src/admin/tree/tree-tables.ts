@@ -37,8 +37,8 @@ const bounds = { rows: 500_000, cells: 20, cellLength: 300 };
 /** @throws AdminError for a file that is no table */
 function readRows(folder: string, file: TreeFile, content: Uint8Array): TableRow[] {
   try {
-    const rows = readCsv(content, bounds);
-    return rows.map(({ line, cells }) => ({ line, cells: cells.map(plainText) }));
+    const { rows } = readCsv(content, bounds);
+    return rows.map(({ line, cells }) => ({ line, cells: cells.map(({ text }) => ({ text: plainText(text) })) }));
   } catch (error) {
     if (!(error instanceof UnreadableTableError)) throw error;
     throw new AdminError(`${join(folder, file)} cannot be read: ${faults[error.fault]}.`);
@@ -98,6 +98,12 @@ const problemWords: Readonly<Record<LineProblem, string>> = {
   companyUnknown: 'six digits are needed',
   tooManyCells: 'there are more cells than titles',
   notPermitted: 'is not permitted',
+  storedAsNumber: 'is stored as a number',
+  formulaWithoutResult: 'is a formula without a result',
+  cellError: 'is an error',
+  mergedCells: 'is merged with other cells',
+  hiddenColumn: 'is hidden',
+  hiddenRow: 'is hidden',
 };
 
 const code = z.string().regex(/^\d{6}$/, 'six digits are needed');
@@ -136,12 +142,14 @@ function readObjects<Value>(
 ): ReadLine<Value>[] {
   const [head, ...rows] = readRows(folder, file, content);
   const titles: readonly string[] = treeColumns[file];
-  const columns = (head?.cells ?? []).map((title) => titles.find((one) => one.toLowerCase() === title.toLowerCase()));
+  const columns = (head?.cells ?? []).map(({ text }) =>
+    titles.find((title) => title.toLowerCase() === text.toLowerCase()),
+  );
   const isRight = columns.length === titles.length && titles.every((title) => columns.includes(title));
   if (!isRight) throw new AdminError(`${join(folder, file)}: the first line must be ${titles.join(',')}.`);
   return rows.map(({ line, cells }) => {
     if (cells.length > columns.length) return { line, value: null, problems: [problemWords.tooManyCells] };
-    const fields = Object.fromEntries(columns.map((column, at) => [column ?? '', cells[at] ?? '']));
+    const fields = Object.fromEntries(columns.map((column, at) => [column ?? '', cells[at]?.text ?? '']));
     const parsed = schema.safeParse(fields);
     if (parsed.success) return { line, value: parsed.data, problems: [] };
     const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${faultWords(message)}`);

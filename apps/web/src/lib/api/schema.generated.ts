@@ -5901,11 +5901,15 @@ export interface components {
                 problems: {
                     column: ("serialNumber" | "gamma" | "modelNumber" | "revision" | "FW00" | "FW02" | "ratingPower" | "companyCode") | null;
                     /** @enum {string} */
-                    problem: "missing" | "serialNumberInvalid" | "serialNumberTwice" | "exists" | "deleted" | "gammaUnknown" | "modelUnknown" | "revisionInvalid" | "versionInvalid" | "bothVersions" | "ratingPowerUnknown" | "companyUnknown" | "tooManyCells" | "notPermitted";
+                    problem: "missing" | "serialNumberInvalid" | "serialNumberTwice" | "exists" | "deleted" | "gammaUnknown" | "modelUnknown" | "revisionInvalid" | "versionInvalid" | "bothVersions" | "ratingPowerUnknown" | "companyUnknown" | "tooManyCells" | "notPermitted" | "storedAsNumber" | "formulaWithoutResult" | "cellError" | "mergedCells" | "hiddenColumn" | "hiddenRow";
                 }[];
             }[];
             /** @description machines that would be added */
             ready: number;
+            /** @description of a workbook: the one that was read, the first that is shown */
+            sheet: string | null;
+            /** @description of a workbook: others that are shown and not empty */
+            otherSheets: string[];
         };
         ApplianceImport: {
             /** Format: uuid */
@@ -5930,7 +5934,7 @@ export interface components {
                 problems: {
                     column: ("serialNumber" | "gamma" | "modelNumber" | "revision" | "FW00" | "FW02" | "ratingPower" | "companyCode") | null;
                     /** @enum {string} */
-                    problem: "missing" | "serialNumberInvalid" | "serialNumberTwice" | "exists" | "deleted" | "gammaUnknown" | "modelUnknown" | "revisionInvalid" | "versionInvalid" | "bothVersions" | "ratingPowerUnknown" | "companyUnknown" | "tooManyCells" | "notPermitted";
+                    problem: "missing" | "serialNumberInvalid" | "serialNumberTwice" | "exists" | "deleted" | "gammaUnknown" | "modelUnknown" | "revisionInvalid" | "versionInvalid" | "bothVersions" | "ratingPowerUnknown" | "companyUnknown" | "tooManyCells" | "notPermitted" | "storedAsNumber" | "formulaWithoutResult" | "cellError" | "mergedCells" | "hiddenColumn" | "hiddenRow";
                 }[];
             }[];
         };

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { ApplianceImport, ImportSecrets } from '@washboard/contract/appliances/appliance-import';
 import { and, eq, sql } from 'drizzle-orm';
 import { strToU8, zipSync } from 'fflate';
@@ -94,8 +95,7 @@ describe('a dry run', () => {
     );
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({
-      total: 9,
-      ready: 2,
+      ...{ total: 9, ready: 2, sheet: null, otherSheets: [] },
       refusals: [
         { line: 4, serialNumber: 'DRY0001', problems: [{ column: 'serialNumber', problem: 'serialNumberTwice' }] },
         {
@@ -156,6 +156,47 @@ describe('a dry run', () => {
     for (const type of [sheet, 'text/csv']) {
       expect((await check(file, { type })).json()).toMatchObject({ total: 2, ready: 1, refusals: [{ line: 3 }] });
     }
+  });
+
+  it('of a workbook refuses each line that may say something else than what was typed', async () => {
+    const file = readFileSync(new URL('./saved-by-libreoffice.xlsx', import.meta.url));
+    const inColumn = (line: number, serialNumber: string, ...problems: [string | null, string][]) => ({
+      ...{ line, serialNumber, problems: problems.map(([column, problem]) => ({ column, problem })) },
+    });
+    expect((await check(file)).json()).toEqual({
+      ...{ total: 10, ready: 3, sheet: 'Machines', otherSheets: ['More machines'] },
+      refusals: [
+        inColumn(3, '12349999', ['serialNumber', 'storedAsNumber']),
+        inColumn(4, 'LIB0003', ['FW00', 'storedAsNumber'], ['FW02', 'storedAsNumber']),
+        inColumn(5, 'LIB0004', ['revision', 'storedAsNumber']),
+        inColumn(8, 'LIB0007', ['companyCode', 'mergedCells']),
+        inColumn(9, 'LIB0008', [null, 'hiddenRow']),
+        inColumn(10, 'LIB0009', ['modelNumber', 'cellError']),
+        inColumn(11, '1.23456789012346E+020', ['serialNumber', 'storedAsNumber']),
+      ],
+    });
+  });
+
+  it('takes a company code that was stored as a number only with all its digits', async () => {
+    const row = (cells: string[]) => `<row>${cells.join('')}</row>`;
+    const text = (value: string) => `<c t="str"><v>${value}</v></c>`;
+    const machine = (serialNumber: string, code: number) =>
+      row([...[serialNumber, 'infinity', 'INF-50'].map(text), `<c><v>${code}</v></c>`]);
+    const sheet = [
+      row(['serialNumber', 'gamma', 'modelNumber', 'companyCode'].map(text)),
+      ...[machine('NUM0001', 300_001), machine('NUM0002', 30_001)],
+    ];
+    const file = zipSync({
+      'xl/workbook.xml': strToU8('<workbook xmlns:r="r"><sheets><sheet name="A" r:id="rId1"/></sheets></workbook>'),
+      'xl/_rels/workbook.xml.rels': strToU8(
+        '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>',
+      ),
+      'xl/worksheets/sheet1.xml': strToU8(`<worksheet>${sheet.join('')}</worksheet>`),
+    });
+    expect((await check(file)).json()).toMatchObject({
+      ready: 1,
+      refusals: [{ line: 3, problems: [{ column: 'companyCode', problem: 'storedAsNumber' }] }],
+    });
   });
 
   it.each([

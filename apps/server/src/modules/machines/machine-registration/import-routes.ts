@@ -63,11 +63,12 @@ export function importRoutes(app: App, context: Context): void {
       }
       // An Excel workbook is a ZIP file, whatever the client calls it.
       const kind = body.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004' ? 'xlsx' : 'csv';
-      const rows = await tables.read(kind, body);
+      const { rows, sheet, otherSheets } = await tables.read(kind, body);
       const read = readMachines(rows, { brand: context.config.brand, ownCompany: actor.companyCode });
       if (secretsKey === undefined || isDryRun) {
         const { machines, refusals } = await judgeLines(context.database.orm, actor, read);
-        return reply.code(200).send({ total: machines.length + refusals.length, ready: machines.length, refusals });
+        const total = machines.length + refusals.length;
+        return reply.code(200).send({ total, ready: machines.length, refusals, sheet, otherSheets });
       }
       const id = await beginImport(context, actor, { importId: query.importId, file: body, secretsKey, read });
       return reply.code(202).send(await readImport(context, actor, id));

@@ -1,9 +1,29 @@
-import type { ImportFault } from '@washboard/contract/appliances/appliance-import';
+import type { ImportFault, LineProblem } from '@washboard/contract/appliances/appliance-import';
+
+/** Why the text of a cell may differ from what somebody typed or sees. */
+export type CellDoubt = Extract<
+  LineProblem,
+  'storedAsNumber' | 'formulaWithoutResult' | 'cellError' | 'mergedCells' | 'hiddenColumn'
+>;
+
+export interface TableCell {
+  text: string;
+  doubt?: CellDoubt;
+}
 
 /** A row of a table with the number of its line in the file, from 1 on. */
 export interface TableRow {
   line: number;
-  cells: string[];
+  cells: TableCell[];
+  isHidden?: true;
+}
+
+export interface Table {
+  rows: TableRow[];
+  /** The sheet of a workbook; null for CSV. */
+  sheet: string | null;
+  /** Sheets that are shown and not empty, and are not read. */
+  otherSheets: string[];
 }
 
 export interface TableBounds {
@@ -25,7 +45,7 @@ export class UnreadableTableError extends Error {
 const separators = [';', ',', '\t'] as const;
 
 /** Reads CSV (RFC 4180) with semicolons, commas or tabs, in UTF-8 with or without a byte order mark. */
-export function readCsv(file: Uint8Array, bounds: TableBounds): TableRow[] {
+export function readCsv(file: Uint8Array, bounds: TableBounds): Table {
   let text = decode(file);
   let line = 1;
   // What Excel writes to name the separator.
@@ -34,7 +54,8 @@ export function readCsv(file: Uint8Array, bounds: TableBounds): TableRow[] {
     text = text.slice(named[0].length);
     line += 1;
   }
-  return readRows(text, named?.[1] ?? likelySeparator(text), { firstLine: line, ...bounds });
+  const rows = readRows(text, named?.[1] ?? likelySeparator(text), { firstLine: line, ...bounds });
+  return { rows, sheet: null, otherSheets: [] };
 }
 
 function decode(file: Uint8Array): string {
@@ -60,14 +81,14 @@ function readRows(text: string, separator: string, bounds: TableBounds & { first
   while (at < text.length) {
     const { cell, end, breaks } = readCell(text, at, separator);
     // One cell more than allowed is kept, so that the reader of the row notices it.
-    if (row.cells.length <= bounds.cells) row.cells.push(cell.slice(0, bounds.cellLength).trim());
+    if (row.cells.length <= bounds.cells) row.cells.push({ text: cell.slice(0, bounds.cellLength).trim() });
     line += breaks;
     at = end + 1;
     if (text[end] === separator && at < text.length) continue;
-    if (text[end] === separator) row.cells.push('');
+    if (text[end] === separator) row.cells.push({ text: '' });
     if (text[end] === '\r' && text[at] === '\n') at += 1;
     line += 1;
-    if (row.cells.some((each) => each !== '')) rows.push(row);
+    if (row.cells.some((each) => each.text !== '')) rows.push(row);
     if (rows.length > bounds.rows) throw new UnreadableTableError('tooManyLines');
     row = { line, cells: [] };
   }

@@ -1,3 +1,4 @@
+import { companyCodeSchema } from '@washboard/contract/accounts/field-rules';
 import {
   type ImportColumn,
   type ImportRefusal,
@@ -13,7 +14,7 @@ import { firmwareVersionSchema } from '@washboard/contract/firmware/firmware';
 import { withoutHiddenCharacters } from '@washboard/contract/text/hidden-characters';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { findModel } from './find-model.ts';
-import type { TableRow } from './read-csv.ts';
+import type { CellDoubt, TableCell, TableRow } from './read-csv.ts';
 import type { ImportedMachine } from './tables.ts';
 
 export interface MachineLine {
@@ -53,14 +54,15 @@ const titles = new Map<string, ImportColumn>([
  */
 export function readMachines([head, ...rows]: readonly TableRow[], reader: Reader): ReadMachines {
   if (!head || rows.length === 0) throw new ProblemError('IMPORT_UNREADABLE', { reason: 'empty' });
-  const columns = readTitles(head.cells);
+  const columns = readTitles(head.cells.map(({ text }) => text));
   const seen = new Set<string>();
   const read: ReadMachines = { machines: [], refusals: [] };
-  for (const { line, cells } of rows) {
-    const cellOf = (column: ImportColumn) => cells[columns.indexOf(column)] ?? '';
+  for (const { line, cells, isHidden } of rows) {
+    const cellOf = (column: ImportColumn) => cells[columns.indexOf(column)]?.text ?? '';
     const serialNumber = normalSerialNumber(cellOf('serialNumber'));
-    const outcome = readMachine(cellOf, { ...reader, serialNumber });
-    if (cells.slice(columns.length).some((cell) => cell !== '')) outcome.problems.push(fault(null, 'tooManyCells'));
+    const outcome = readDoubts(columns, cells) ?? readMachine(cellOf, { ...reader, serialNumber });
+    if (isHidden) outcome.problems.push(fault(null, 'hiddenRow'));
+    if (cells.slice(columns.length).some(({ text }) => text !== '')) outcome.problems.push(fault(null, 'tooManyCells'));
     if (seen.has(serialNumber)) outcome.problems.push(fault('serialNumber', 'serialNumberTwice'));
     seen.add(serialNumber);
     if (outcome.machine && outcome.problems.length === 0) read.machines.push({ line, machine: outcome.machine });
@@ -88,6 +90,27 @@ function readTitles(cells: readonly string[]): ImportColumn[] {
 const fault = (column: ImportColumn | null, problem: LineProblem) => ({ column, problem });
 
 const shortened = (text: string) => withoutHiddenCharacters(text).slice(0, 40).toWellFormed();
+
+/** Of columns that take nearly any text, so that a number which lost a zero would still be right in form. */
+const textColumns: readonly ImportColumn[] = ['serialNumber', 'revision', 'FW00', 'FW02'];
+
+/** The machine of a line is not read if a cell may differ from what was typed: `1.10` is stored as 1.1. */
+function readDoubts(
+  columns: readonly ImportColumn[],
+  cells: readonly TableCell[],
+): { machine: null; problems: ImportRefusal['problems'] } | null {
+  const problems = columns.flatMap((column, at) => {
+    const cell = cells[at];
+    return cell?.doubt && isHarmful(column, cell.text, cell.doubt) ? [fault(column, cell.doubt)] : [];
+  });
+  return problems.length > 0 ? { machine: null, problems } : null;
+}
+
+function isHarmful(column: ImportColumn, text: string, doubt: CellDoubt): boolean {
+  if (doubt !== 'storedAsNumber') return true;
+  // A code with all its digits has lost none.
+  return textColumns.includes(column) || (column === 'companyCode' && !companyCodeSchema.safeParse(text).success);
+}
 
 function readMachine(
   cellOf: (column: ImportColumn) => string,

@@ -1,6 +1,6 @@
 import type { ImportFault } from '@washboard/contract/appliances/appliance-import';
 import { worker } from 'workerpool';
-import { readCsv, type TableBounds, type TableRow, UnreadableTableError } from './read-csv.ts';
+import { readCsv, type Table, type TableBounds, UnreadableTableError } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
 
 interface TableFile {
@@ -10,7 +10,7 @@ interface TableFile {
 }
 
 /** Runs in a process of its own, so a fault is a result: errors lose their class on the way. */
-function readTable({ kind, content, bounds }: TableFile): TableRow[] | ImportFault {
+function readTable({ kind, content, bounds }: TableFile): Table | ImportFault {
   try {
     return kind === 'csv' ? readCsv(content, bounds) : readXlsx(content, bounds);
   } catch (error) {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import type { TableBounds } from './read-csv.ts';
@@ -31,9 +32,70 @@ describe('an Excel workbook', () => {
       '<row r="3"><c r="A3"><v>240001</v></c><c r="B3" t="str"><f>A1&amp;"x"</f><v>infinity</v></c><c r="C3"><v>3.00001E5</v></c><c r="D3" t="e"><v>#REF!</v></c></row>',
       '<row r="4"><c r="A4"/></row>',
     ].join('');
-    expect(readXlsx(workbook(rows, strings), bounds)).toEqual([
+    const { sheet, ...read } = readXlsx(workbook(rows, strings), bounds);
+    expect(sheet).toBe('Machines');
+    expect(read.rows.map(({ line, cells }) => ({ line, cells: cells.map(({ text }) => text) }))).toEqual([
       { line: 1, cells: ['serialNumber', 'gamma', '', 'note'] },
-      { line: 3, cells: ['240001', 'infinity', '300001', ''] },
+      { line: 3, cells: ['240001', 'infinity', '300001', '#REF!'] },
+    ]);
+  });
+
+  it.each([
+    ['a text', '<c r="A1" t="inlineStr"><is><t>0012</t><rPh><t>hint</t></rPh></is></c>', { text: '0012' }],
+    ['a text as the result of a formula', '<c r="A1" t="str"><f>B1</f><v>0012</v></c>', { text: '0012' }],
+    ['an empty result of a formula', '<c r="A1" t="str"><f>B1</f><v></v></c>', { text: '' }],
+    ['a number', '<c r="A1"><v>12</v></c>', { text: '12', doubt: 'storedAsNumber' }],
+    ['a number with a fraction', '<c r="A1" t="n"><v>1.1</v></c>', { text: '1.1', doubt: 'storedAsNumber' }],
+    ['a number as Excel rounds it', '<c r="A1"><v>1.2345678901234501E+19</v></c>', { doubt: 'storedAsNumber' }],
+    ['a number as the result of a formula', '<c r="A1"><f>B1</f><v>12</v></c>', { doubt: 'storedAsNumber' }],
+    ['a date', '<c r="A1" t="d"><v>2026-10-01</v></c>', { text: '2026-10-01', doubt: 'storedAsNumber' }],
+    ['a truth value', '<c r="A1" t="b"><v>1</v></c>', { text: '1', doubt: 'storedAsNumber' }],
+    ['a formula that no program has computed', '<c r="A1"><f>B1</f></c>', { text: '', doubt: 'formulaWithoutResult' }],
+    ['an error', '<c r="A1" t="e"><v>#N/A</v></c>', { text: '#N/A', doubt: 'cellError' }],
+  ])('says of %s whether it is what was typed', (_, cell, expected) => {
+    const { rows } = readXlsx(workbook(`<row r="1">${cell}<c r="B1" t="str"><v>x</v></c></row>`), bounds);
+    expect(rows[0]?.cells[0]).toMatchObject(expected);
+    expect(rows[0]?.cells[0]?.doubt).toBe('doubt' in expected ? expected.doubt : undefined);
+  });
+
+  it('whose cell refers to a text that does not exist is refused', () => {
+    expect(() => readXlsx(workbook('<row r="1"><c r="A1" t="s"><v>7</v></c></row>'), bounds)).toThrow('format');
+  });
+
+  it('says which columns are hidden', () => {
+    const sheet = `<worksheet ${main}><cols><col min="2" max="3" hidden="1"/></cols><sheetData><row r="1"><c r="A1" t="str"><v>a</v></c><c r="B1" t="str"><v>b</v></c></row></sheetData></worksheet>`;
+    const { rows } = readXlsx(workbook('', '', { 'xl/worksheets/sheet1.xml': strToU8(sheet) }), bounds);
+    expect(rows[0]?.cells).toEqual([{ text: 'a' }, { text: 'b', doubt: 'hiddenColumn' }]);
+  });
+
+  it('with an area that is wider than any sheet is read within its bounds', () => {
+    const sheet = `<worksheet ${main}><sheetData><row r="1"><c r="A1" t="str"><v>a</v></c></row></sheetData><mergeCells><mergeCell ref="A1:ZZZ9999999"/><mergeCell ref="nonsense"/></mergeCells></worksheet>`;
+    const { rows } = readXlsx(workbook('', '', { 'xl/worksheets/sheet1.xml': strToU8(sheet) }), bounds);
+    expect(rows[0]?.cells).toHaveLength(bounds.cells + 1);
+    expect(rows[0]?.cells[1]).toEqual({ text: '', doubt: 'mergedCells' });
+  });
+
+  it('that LibreOffice has saved says what was typed, merged, hidden and not read', () => {
+    const file = readFileSync(new URL('./saved-by-libreoffice.xlsx', import.meta.url));
+    const { rows, ...sheets } = readXlsx(file, bounds);
+    expect(sheets).toEqual({ sheet: 'Machines', otherSheets: ['More machines'] });
+    const doubts = rows.flatMap(({ line, cells, isHidden }) => [
+      ...(isHidden ? [`${line} hidden`] : []),
+      ...cells.flatMap(({ text, doubt }, at) => (doubt ? [`${line}.${at} ${doubt} ${text}`.trim()] : [])),
+    ]);
+    expect(rows[1]?.cells.map(({ text }) => text).slice(0, 6)).toEqual([
+      ...['0012340001', 'infinity', 'INF-50', 'B', '1.10.0', '1.1.0'],
+    ]);
+    expect(doubts).toEqual([
+      '2.7 storedAsNumber 300001',
+      '3.0 storedAsNumber 12349999',
+      '4.4 storedAsNumber 1.1',
+      '4.5 storedAsNumber 2',
+      '5.3 storedAsNumber 46296',
+      '8.7 mergedCells',
+      '9 hidden',
+      '10.2 cellError #REF!',
+      '11.0 storedAsNumber 1.23456789012346E+020',
     ]);
   });
 
@@ -77,7 +139,7 @@ describe('an Excel workbook', () => {
     ['right', '9', [1, 7, 9]],
   ])('counts its rows where their number is %s', (_, last, lines) => {
     const row = (number: string) => `<row r="${number}"><c><v>1</v></c></row>`;
-    const rows = readXlsx(workbook(['1', '7', last].map(row).join('')), bounds);
+    const { rows } = readXlsx(workbook(['1', '7', last].map(row).join('')), bounds);
     expect(rows.map(({ line }) => line)).toEqual(lines);
   });
 
@@ -86,7 +148,7 @@ describe('an Excel workbook', () => {
       '',
     );
     expect(() => readXlsx(workbook(rows), bounds)).toThrow('tooManyLines');
-    const [wide] = readXlsx(workbook('<row r="1"><c r="XFD1"><v>1</v></c></row>'), bounds);
+    const [wide] = readXlsx(workbook('<row r="1"><c r="XFD1"><v>1</v></c></row>'), bounds).rows;
     expect(wide?.cells).toHaveLength(9);
   });
 });

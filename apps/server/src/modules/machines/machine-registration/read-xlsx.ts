@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { unzipSync } from 'fflate';
 import { SaxesParser } from 'saxes';
-import { type TableBounds, type TableRow, UnreadableTableError } from './read-csv.ts';
+import { type Table, type TableBounds, type TableCell, type TableRow, UnreadableTableError } from './read-csv.ts';
 
 /** All parts that are read, unpacked. A larger part, or a part that is larger than it says, is not read. */
 const maxUnpackedBytes = 48 * 1024 * 1024;
@@ -9,14 +9,25 @@ const maxUnpackedBytes = 48 * 1024 * 1024;
 const wanted =
   /^(?:xl\/workbook\.xml|xl\/_rels\/workbook\.xml\.rels|xl\/sharedStrings\.xml|xl\/worksheets\/[^/]+\.xml)$/i;
 
-/** Reads the first sheet of an Excel workbook (Office Open XML). Of a formula, the stored result counts. */
-export function readXlsx(file: Uint8Array, bounds: TableBounds): TableRow[] {
+/**
+ * Reads the first sheet of an Excel workbook (Office Open XML) that is shown. A spreadsheet stores what somebody types
+ * as it likes, so a cell whose text may differ from what was typed or is seen says why.
+ */
+export function readXlsx(file: Uint8Array, bounds: TableBounds): Table {
   const parts = unpack(file);
-  const sheet = parts.get(pathOfFirstSheet(parts));
-  if (!sheet) throw new UnreadableTableError('format');
+  const [first, ...others] = shownSheets(parts);
+  if (!first) throw new UnreadableTableError('format');
   const shared = parts.get('xl/sharedstrings.xml');
-  return readSheet(textOf(sheet), shared ? readSharedStrings(textOf(shared), bounds) : [], bounds);
+  const strings = shared ? readSharedStrings(textOf(shared), bounds) : [];
+  return {
+    rows: readSheet(first.xml(), strings, bounds),
+    sheet: first.name,
+    otherSheets: others.filter(({ xml }) => hasContent.test(xml())).map(({ name }) => name),
+  };
 }
+
+/** Of a sheet: some cell has a value or a text of its own. */
+const hasContent = /<(?:\w+:)?(?:v|is)[\s>]/;
 
 function unpack(file: Uint8Array): Map<string, Uint8Array> {
   let unpackedBytes = 0;
@@ -70,25 +81,37 @@ function visit(xml: string, { open, close, text }: Visitor): void {
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 
-function pathOfFirstSheet(parts: ReadonlyMap<string, Uint8Array>): string {
+interface Sheet {
+  name: string;
+  xml: () => string;
+}
+
+/** In their order in the workbook. */
+function shownSheets(parts: ReadonlyMap<string, Uint8Array>): Sheet[] {
   const workbook = parts.get('xl/workbook.xml');
   const relations = parts.get('xl/_rels/workbook.xml.rels');
   if (!workbook || !relations) throw new UnreadableTableError('format');
-  let first: string | undefined;
-  visit(textOf(workbook), {
-    open(name, attributes) {
-      if (name !== 'sheet' || attributes.state === 'hidden' || attributes.state === 'veryHidden') return;
-      first ??= Object.entries(attributes).find(([key]) => localName(key) === 'id' && key !== 'id')?.[1];
-    },
-  });
-  let path = '';
+  const targets = new Map<string, string>();
   visit(textOf(relations), {
-    open(name, { Id, Target = '' }) {
-      if (name === 'Relationship' && Id === first) path = posix.resolve('/xl', Target).slice(1).toLowerCase();
+    open(name, { Id = '', Target = '' }) {
+      if (name === 'Relationship') targets.set(Id, posix.resolve('/xl', Target).slice(1).toLowerCase());
     },
   });
-  return path;
+  const sheets: Sheet[] = [];
+  visit(textOf(workbook), {
+    open(tag, { name = '', state = 'visible', ...others }) {
+      if (tag !== 'sheet' || state !== 'visible') return;
+      const relation = Object.entries(others).find(([key]) => localName(key) === 'id' && key !== 'id')?.[1];
+      const part = parts.get(targets.get(relation ?? '') ?? '');
+      // A sheet of charts has no cells.
+      if (part) sheets.push({ name: name.slice(0, longestSheetName), xml: () => textOf(part) });
+    },
+  });
+  return sheets;
 }
+
+/** Excel's own limit. */
+const longestSheetName = 31;
 
 /** Texts that cells refer to by number; phonetic hints are left out. */
 function readSharedStrings(xml: string, { cellLength }: TableBounds): string[] {
@@ -116,44 +139,106 @@ function readSharedStrings(xml: string, { cellLength }: TableBounds): string[] {
 
 function readSheet(xml: string, shared: readonly string[], bounds: TableBounds): TableRow[] {
   const rows: TableRow[] = [];
+  const merged: string[] = [];
+  const hiddenColumns: Span[] = [];
   let row: TableRow = { line: 0, cells: [] };
   let column = 0;
-  let type = '';
-  let value = '';
+  let cell: StoredCell = { type: '', value: '', isFormula: false, hasResult: false };
   let isValue = false;
+  let isHint = false;
 
   visit(xml, {
-    open(name, { r = '', t = 'n' }) {
+    open(name, attributes) {
+      const { r = '', t = 'n', ref = '', min, max, hidden } = attributes;
+      if (name === 'col' && isTrue(hidden)) hiddenColumns.push({ first: Number(min) - 1, last: Number(max) - 1 });
       if (name === 'row') {
-        row = { line: lineOf(r, row.line), cells: [] };
+        row = { line: lineOf(r, row.line), cells: [], ...(isTrue(hidden) && { isHidden: true }) };
         column = 0;
       }
       if (name === 'c') {
         column = columnOf(r) ?? column;
-        type = t;
-        value = '';
+        cell = { type: t, value: '', isFormula: false, hasResult: false };
       }
-      isValue = name === 'v' || (name === 't' && type === 'inlineStr');
+      if (name === 'f') cell.isFormula = true;
+      if (name === 'v') cell.hasResult = true;
+      if (name === 'rPh') isHint = true;
+      if (name === 'mergeCell') merged.push(ref);
+      isValue = name === 'v' || (name === 't' && cell.type === 'inlineStr' && !isHint);
     },
     close(name) {
       isValue = false;
+      if (name === 'rPh') isHint = false;
       if (name === 'c') {
         // One cell more than allowed is kept, so that the reader of the row notices it.
         const at = Math.min(column, bounds.cells);
-        while (row.cells.length < at) row.cells.push('');
-        row.cells[at] = cellText(type, value, shared).slice(0, bounds.cellLength).trim();
+        while (row.cells.length < at) row.cells.push({ text: '' });
+        row.cells[at] = readCell(cell, shared, bounds);
         column += 1;
       }
-      if (name === 'row' && row.cells.some((cell) => cell !== '')) {
+      if (name === 'row' && row.cells.some(({ text, doubt }) => text !== '' || doubt)) {
         rows.push(row);
         if (rows.length > bounds.rows) throw new UnreadableTableError('tooManyLines');
       }
     },
     text(text) {
-      if (isValue) value += text;
+      if (isValue) cell.value += text;
     },
   });
+  markHiddenColumns(rows, hiddenColumns);
+  markMerged(rows, merged.map(areaOf), bounds.cells);
   return rows;
+}
+
+interface StoredCell {
+  type: string;
+  value: string;
+  isFormula: boolean;
+  hasResult: boolean;
+}
+
+/** Numbers of columns or lines, both included. */
+interface Span {
+  first: number;
+  last: number;
+}
+
+interface Area {
+  columns: Span;
+  lines: Span;
+}
+
+const isTrue = (flag: string | undefined) => flag === '1' || flag === 'true';
+const isIn = ({ first, last }: Span, number: number) => number >= first && number <= last;
+
+function markHiddenColumns(rows: readonly TableRow[], hidden: readonly Span[]): void {
+  for (const { cells } of rows) {
+    for (const [at, cell] of cells.entries()) {
+      if (cell.text !== '' && hidden.some((span) => isIn(span, at))) cell.doubt ??= 'hiddenColumn';
+    }
+  }
+}
+
+/** Only the first cell of an area has its value, which is seen in all of them. */
+function markMerged(rows: readonly TableRow[], areas: readonly Area[], most: number): void {
+  for (const { columns, lines } of areas) {
+    for (const { line, cells } of rows.filter((row) => isIn(lines, row.line))) {
+      for (let at = columns.first; at <= Math.min(columns.last, most); at += 1) {
+        if (at === columns.first && line === lines.first) continue;
+        while (cells.length <= at) cells.push({ text: '' });
+        cells[at] = { text: '', doubt: 'mergedCells' };
+      }
+    }
+  }
+}
+
+/** `A2:A5`. */
+function areaOf(reference: string): Area {
+  const [, left = '', top, right = left, bottom = top] =
+    /^([A-Z]{1,3})(\d{1,7})(?::([A-Z]{1,3})(\d{1,7}))?$/.exec(reference) ?? [];
+  return {
+    columns: { first: columnOf(left) ?? 0, last: columnOf(right) ?? -1 },
+    lines: { first: Number(top), last: Number(bottom) },
+  };
 }
 
 /** Rows of a sheet in Excel. */
@@ -172,10 +257,20 @@ function columnOf(reference: string): number | null {
   return [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-function cellText(type: string, value: string, shared: readonly string[]): string {
-  if (type === 's') return shared[Number(value)] ?? '';
-  if (type === 'e') return '';
-  // A code of digits is often stored as a number: 3.00001E5.
-  if (type === 'n' && value !== '' && Number.isSafeInteger(Number(value))) return String(Number(value));
-  return value;
+function readCell({ type, value, ...formula }: StoredCell, shared: readonly string[], bounds: TableBounds): TableCell {
+  const text = (type === 's' ? sharedString(value, shared) : value).slice(0, bounds.cellLength).trim();
+  if (formula.isFormula && !formula.hasResult) return { text, doubt: 'formulaWithoutResult' };
+  if (text === '') return { text };
+  if (type === 'e') return { text, doubt: 'cellError' };
+  const isText = type === 's' || type === 'str' || type === 'inlineStr';
+  return isText ? { text } : { text: plainNumber(text), doubt: 'storedAsNumber' };
 }
+
+function sharedString(number: string, shared: readonly string[]): string {
+  const text = number === '' ? '' : shared[Number(number)];
+  if (text === undefined) throw new UnreadableTableError('format');
+  return text;
+}
+
+/** A code of digits may be stored as 3.00001E5. */
+const plainNumber = (text: string) => (Number.isSafeInteger(Number(text)) ? String(Number(text)) : text);

@@ -3,14 +3,14 @@ import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { openWorkerProcesses } from '../../../worker-processes.ts';
-import type { TableBounds, TableRow } from './read-csv.ts';
+import type { Table, TableBounds } from './read-csv.ts';
 
 const bounds: TableBounds = { rows: maxImportLines + 1, cells: importColumns.length * 2, cellLength: 100 };
 
 /** Reads uploaded tables in a process of limited memory, one after the other. */
 export interface TableReader {
   /** @throws ProblemError IMPORT_UNREADABLE; SERVICE_UNAVAILABLE when too many files wait */
-  read(kind: 'csv' | 'xlsx', content: Buffer): Promise<TableRow[]>;
+  read(kind: 'csv' | 'xlsx', content: Buffer): Promise<Table>;
   close(): Promise<void>;
 }
 
@@ -21,10 +21,10 @@ export function openTableReader({ logger }: Pick<Context, 'logger'>): TableReade
   });
   let waiting = 0;
 
-  async function run(kind: 'csv' | 'xlsx', content: Buffer): Promise<TableRow[] | ImportFault> {
+  async function run(kind: 'csv' | 'xlsx', content: Buffer): Promise<Table | ImportFault> {
     const signal = AbortSignal.timeout(limits.tables.deadlineMs);
     try {
-      return (await processes.run('readTable', { kind, content, bounds }, signal)) as TableRow[] | ImportFault;
+      return (await processes.run('readTable', { kind, content, bounds }, signal)) as Table | ImportFault;
     } catch (err) {
       logger.warn({ err, kind, bytes: content.length }, 'a table was not read');
       return 'tooLarge';
@@ -35,11 +35,11 @@ export function openTableReader({ logger }: Pick<Context, 'logger'>): TableReade
     async read(kind, content) {
       if (waiting >= limits.tables.waiting) throw new ProblemError('SERVICE_UNAVAILABLE');
       waiting += 1;
-      const rows = await run(kind, content).finally(() => {
+      const table = await run(kind, content).finally(() => {
         waiting -= 1;
       });
-      if (typeof rows === 'string') throw new ProblemError('IMPORT_UNREADABLE', { reason: rows });
-      return rows;
+      if (typeof table === 'string') throw new ProblemError('IMPORT_UNREADABLE', { reason: table });
+      return table;
     },
     close: () => processes.close(),
   };

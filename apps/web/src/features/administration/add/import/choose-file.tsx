@@ -13,9 +13,10 @@ import { useFailureText } from '../../../../components/feedback/failure-message.
 import { Labelled } from '../../../../components/text/labelled.tsx';
 import { asProblem } from '../../../../lib/api/failure.ts';
 import { useFormats } from '../../../../lib/format/use-formats.ts';
+import { useLocale } from '../../../../lib/i18n/i18n.ts';
 import { useBeginImport, useCheckFile } from './import-api.ts';
 import classes from './import-card.module.css';
-import { saveTemplate } from './import-files.ts';
+import template from './machines.xlsx?url';
 import { RefusalList } from './refusal-list.tsx';
 import { secretsKeys } from './secrets-key.ts';
 
@@ -63,6 +64,8 @@ export function ChooseFile({ ownerId, onBegun }: ChooseFileProps) {
   }
 
   const checked = check.data;
+  const locale = useLocale();
+  const listed = (names: readonly string[]) => new Intl.ListFormat(locale).format(names);
   const bounds = useBounds();
   return (
     <>
@@ -77,9 +80,11 @@ export function ChooseFile({ ownerId, onBegun }: ChooseFileProps) {
           {t(file ? 'import.chooseOther' : 'import.choose')}
         </Button>
         <Button
+          component="a"
           variant="subtle"
           leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
-          onClick={saveTemplate}
+          href={template}
+          download="machines.xlsx"
         >
           {t('import.template')}
         </Button>
@@ -104,6 +109,11 @@ export function ChooseFile({ ownerId, onBegun }: ChooseFileProps) {
           <p role="status" className={classes.result}>
             {t('import.checked', { ready: formats.integer(checked.ready), total: formats.integer(checked.total) })}
           </p>
+          {checked.otherSheets.length > 0 && (
+            <Callout tone="warning">
+              {t('import.otherSheets', { sheet: checked.sheet, others: listed(checked.otherSheets) })}
+            </Callout>
+          )}
           <RefusalList refusals={checked.refusals} />
           {checked.ready > 0 && (
             <div className={classes.actions}>

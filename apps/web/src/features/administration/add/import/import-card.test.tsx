@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ApplianceImport, ImportCheck } from '@washboard/contract/appliances/appliance-import';
+import { type ApplianceImport, type ImportCheck, importColumns } from '@washboard/contract/appliances/appliance-import';
+import { strFromU8, unzipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderWithQueries } from '../../../../testing/render-with-queries.tsx';
 import { startTestTexts } from '../../../../testing/test-texts.ts';
@@ -60,6 +63,9 @@ vi.mock('../../../../lib/save-file.ts', () => ({
   saveFile: (blob: Blob, name: string) => void saved.files.push({ blob, name }),
 }));
 
+/** `@`, in Office Open XML. */
+const textFormat = '49';
+
 const run: ApplianceImport = {
   ...{ id: '5f0c2f6e-5a3c-4f9e-9d0a-0f6d1f6a7b10', requestedAt: '2026-11-25T10:00:00.000Z', finishedAt: null },
   ...{ total: 2, added: 0, refused: 1, secrets: 'waiting', secretsUntil: '2026-11-25T11:00:00.000Z' },
@@ -71,7 +77,7 @@ const { id } = run;
 beforeEach(async () => {
   await startTestTexts('common', 'errors', 'administration-add');
   Object.assign(server, { uploads: [], run: null, refusal: null, secretsKeys: [], erased: [], labelled: [] });
-  server.check = { total: 2, ready: 1, refusals: run.refusals };
+  server.check = { total: 2, ready: 1, refusals: run.refusals, sheet: null, otherSheets: [] };
   saved.files = [];
 });
 afterEach(() => localStorage.clear());
@@ -114,8 +120,15 @@ describe('an import', () => {
     expect(server.uploads[0]?.type).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
   });
 
+  it('says which sheets of a workbook are not read', async () => {
+    server.check = { ...server.check, sheet: 'Machines', otherSheets: ['June', 'July'] };
+    const { user } = show();
+    await choose(user, new File(['PK'], 'machines.xlsx'));
+    expect(await screen.findByText('Only the sheet “Machines” was read. Not read: June and July.')).toBeVisible();
+  });
+
   it('is not offered if no machine can be added', async () => {
-    server.check = { total: 1, ready: 0, refusals: run.refusals };
+    server.check = { ...server.check, total: 1, ready: 0 };
     const { user } = show();
     await choose(user, csv);
     await screen.findByText('Machines that can be added: 0 of 1');
@@ -166,16 +179,6 @@ describe('an import', () => {
     expect(await screen.findByText('The file is larger than 5 MB. Please split it.')).toBeVisible();
     expect(server.uploads).toEqual([]);
   });
-
-  it('offers a template', async () => {
-    const { user } = show();
-    await user.click(await screen.findByRole('button', { name: 'Download the template' }));
-    const [mark] = new Uint8Array((await saved.files[0]?.blob.arrayBuffer()) ?? []);
-    expect(mark).toBe(0xef);
-    expect(await saved.files[0]?.blob.text()).toBe(
-      'serialNumber;gamma;modelNumber;revision;FW00;FW02;ratingPower;companyCode\r\n',
-    );
-  });
 });
 
 describe('the link secrets of an import', () => {
@@ -207,5 +210,21 @@ describe('the link secrets of an import', () => {
     show();
     expect(await screen.findByText(/only in the browser in which the import was started/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Save link secrets (CSV)' })).toBeNull();
+  });
+
+  it('offers a template whose columns keep what is typed as text', async () => {
+    show();
+    const link = await screen.findByRole('link', { name: 'Download the template' });
+    expect(link).toHaveAttribute('download', 'machines.xlsx');
+    const parts = unzipSync(readFileSync(join(import.meta.dirname, 'machines.xlsx')));
+    const [sheet, styles] = ['worksheets/sheet1', 'styles'].map((part) =>
+      strFromU8(parts[`xl/${part}.xml`] ?? new Uint8Array()),
+    );
+    expect([...(sheet ?? '').matchAll(/<t>(\w+)<\/t>/g)].map(([, title]) => title)).toEqual(importColumns);
+    const columns = /<col min="(\d+)" max="(\d+)" width="\d+" style="(\d+)"/.exec(sheet ?? '');
+    const [, first, last, style] = columns ?? [];
+    expect([first, last]).toEqual(['1', String(importColumns.length)]);
+    const cellFormats = /<cellXfs.*<\/cellXfs>/.exec(styles ?? '')?.[0] ?? '';
+    expect([...cellFormats.matchAll(/numFmtId="(\d+)"/g)][Number(style)]?.[1]).toBe(textFormat);
   });
 });

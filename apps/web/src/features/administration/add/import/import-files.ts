@@ -1,4 +1,4 @@
-import { type ImportSecrets, importColumns } from '@washboard/contract/appliances/appliance-import';
+import type { ImportSecrets } from '@washboard/contract/appliances/appliance-import';
 import { saveFile } from '../../../../lib/save-file.ts';
 
 /** Spreadsheets take the file as UTF-8. */
@@ -8,10 +8,6 @@ const byteOrderMark = '\ufeff';
 function saveCsv(rows: readonly (readonly string[])[], name: string): void {
   const text = rows.map((cells) => `${cells.join(';')}\r\n`).join('');
   saveFile(new Blob([byteOrderMark, text], { type: 'text/csv;charset=utf-8' }), name);
-}
-
-export function saveTemplate(): void {
-  saveCsv([importColumns], 'machines.csv');
 }
 
 export function saveSecrets(items: ImportSecrets['items']): void {
