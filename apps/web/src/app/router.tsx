@@ -141,7 +141,7 @@ const auditLog = createRoute({
   path: '/auditlog',
   validateSearch: validated(parseAuditSearch),
   beforeLoad: requirePermission('audit:read'),
-  loader: () => loadTexts('audit'),
+  loader: () => loadTexts('audit', 'rights'),
   component: lazyPage(() => import('./pages/audit-log-page.tsx'), 'AuditLogPage'),
 });
 

@@ -1,15 +1,19 @@
+import { isPermitted } from '@washboard/contract/accounts/permissions';
 import { useTranslation } from 'react-i18next';
 import spoken from '../../components/text/spoken.module.css';
-import { usePendingCount } from '../../features/authorisations/authorisations-api.ts';
+import { usePendingUsers } from '../../features/authorisations/authorisations-api.ts';
 import { useCriticalAlarms } from '../../features/notifications/notifications-api.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
+import { useUserAccount } from '../user-account.ts';
 import classes from './waiting-count.module.css';
 
 /** The number of applicants waiting for approval; 0 without the right to decide. */
 export function WaitingCount() {
   const { t } = useTranslation();
   const formats = useFormats();
-  const count = usePendingCount();
+  const { data: account } = useUserAccount();
+  const mayDecide = account !== undefined && isPermitted(account, 'authorisations:decide');
+  const count = usePendingUsers(mayDecide).data?.length ?? 0;
   return <MenuCount count={count} text={t('menu.waiting', { count, shown: formats.integer(count) })} />;
 }
 

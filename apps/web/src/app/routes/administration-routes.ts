@@ -93,7 +93,7 @@ const programs = createRoute({
   path: 'programs',
   beforeLoad: requirePermission('administration:service-clients'),
   // Its form for rights is that of accounts.
-  loader: () => loadTexts('administration-programs', 'administration-accounts'),
+  loader: () => loadTexts('administration-programs', 'administration-accounts', 'rights'),
   component: lazyPage(() => import('../pages/administration/programs-page.tsx'), 'ProgramsPage'),
 });
 

@@ -1,23 +1,23 @@
-import type { AuditLine } from '@washboard/contract/audit/audit-log';
 import { memo } from 'react';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import classes from './audit-cards.module.css';
 import { AuditSentence } from './audit-sentence.tsx';
 import { useAuditWords } from './audit-words.ts';
+import type { AuditEntry } from './fold-refusals.ts';
 
-export function AuditCards({ lines }: { lines: readonly AuditLine[] }) {
+export function AuditCards({ entries }: { entries: readonly AuditEntry[] }) {
   return (
     <ul className={classes.cards}>
-      {lines.map((line) => (
-        <li key={line.id}>
-          <Card line={line} />
+      {entries.map((entry) => (
+        <li key={entry.line.id}>
+          <Card {...entry} />
         </li>
       ))}
     </ul>
   );
 }
 
-const Card = memo(function Card({ line }: { line: AuditLine }) {
+const Card = memo(function Card({ line, ...repeated }: AuditEntry) {
   const formats = useFormats();
   const { name } = useAuditWords().actor(line);
   return (
@@ -28,7 +28,7 @@ const Card = memo(function Card({ line }: { line: AuditLine }) {
           {formats.instant(line.at, 'short')}
         </time>
       </header>
-      <AuditSentence line={line} />
+      <AuditSentence line={line} {...repeated} />
     </article>
   );
 });

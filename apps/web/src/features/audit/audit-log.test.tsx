@@ -57,7 +57,7 @@ type Texts = Record<string, unknown>;
 const auditTexts = import.meta.glob<Texts>('../../locales/*/audit.json', { eager: true, import: 'default' });
 
 beforeEach(async () => {
-  await startTestTexts('common', 'errors', 'audit');
+  await startTestTexts('common', 'errors', 'audit', 'rights');
   Object.assign(server, { lines: [line], asked: [], isUp: true });
 });
 
@@ -155,6 +155,11 @@ describe('the audit log', () => {
       'opened the link with which Health office can read the hygiene records of Trattoria Al Ponte',
     ],
     [{ action: 'access.refused', detail: { attempted: 'account.deleted' } }, 'was refused: The account was deleted'],
+    [
+      { action: 'access.refused', subject: 'GET /x', detail: { permission: 'authorisations:decide' } },
+      'was refused: Decide on sign-ups',
+    ],
+    [{ action: 'access.refused', detail: { permission: 'robots:build' } }, 'was refused: robots:build'],
     [{ action: 'session.ended', subject: 'a', serialNumber: null }, 'logged out'],
     [{ action: 'robot.built', subject: null }, 'performed an action this version does not know: robot.built'],
   ])('says %j in words', async (fields, sentence) => {
@@ -195,6 +200,25 @@ describe('the audit log', () => {
     expect(await screen.findByText('Not logged in')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Details' }));
     expect(screen.getByText('<script>alert(1)</script> → 3')).toBeVisible();
+  });
+
+  it('shows the same refusal several times in a row once, with how often and since when', async () => {
+    const refused = {
+      ...line,
+      action: 'access.refused',
+      before: null,
+      after: null,
+      detail: { permission: 'audit:read' },
+    };
+    server.lines = [
+      { ...refused, id: 9, at: '2026-11-20T09:02:00.000Z' },
+      { ...refused, id: 8, at: '2026-11-20T09:00:00.000Z' },
+    ];
+    await show();
+    const [row, ...others] = await rows();
+    expect(others).toEqual([]);
+    expect(row?.getByText(/^2 times since/)).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('2 entries');
   });
 
   it.each(languages)('has a sentence for every action and every command: %s', (language) => {

@@ -14,6 +14,7 @@ import { AuditFilters } from './audit-filters.tsx';
 import classes from './audit-log.module.css';
 import type { AuditSearch } from './audit-search.ts';
 import { AuditTable } from './audit-table.tsx';
+import { foldRefusals } from './fold-refusals.ts';
 
 interface AuditLogProps {
   search: AuditSearch;
@@ -61,9 +62,10 @@ function Content({ list, isFiltered, onReset }: { list: List; isFiltered: boolea
   }
   const lines = linesOf(list);
   if (lines.length === 0) return <NoLines isFiltered={isFiltered} onReset={onReset} />;
+  const entries = foldRefusals(lines);
   return (
     <div aria-busy={list.isPlaceholderData}>
-      {isMobile ? <AuditCards lines={lines} /> : <AuditTable lines={lines} />}
+      {isMobile ? <AuditCards entries={entries} /> : <AuditTable entries={entries} />}
       {list.hasNextPage && (
         <div className={classes.more}>
           <Button

@@ -1,21 +1,30 @@
-import type { AuditLine } from '@washboard/contract/audit/audit-log';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconChevronDown from '~icons/tabler/chevron-down';
+import { useFormats } from '../../lib/format/use-formats.ts';
 import classes from './audit-entry.module.css';
 import { useAuditWords } from './audit-words.ts';
+import type { AuditEntry } from './fold-refusals.ts';
 import { useAuditSentence } from './use-audit-sentence.tsx';
 
 /** What happened, in words; the fields and the address unfold. */
-export function AuditSentence({ line }: { line: AuditLine }) {
+export function AuditSentence({ line, times, since }: AuditEntry) {
   const { t } = useTranslation('audit');
+  const formats = useFormats();
   const [isOpen, setIsOpen] = useState(false);
   const detailsId = useId();
   const facts = useAuditWords().facts(line);
   const sentence = useAuditSentence()(line);
   return (
     <div className={classes.what}>
-      <p className={classes.sentence}>{sentence}</p>
+      <p className={classes.sentence}>
+        {sentence}
+        {times > 1 && (
+          <span className={classes.repeated}>
+            {t('repeated', { shown: formats.integer(times), since: formats.instant(since, 'short') })}
+          </span>
+        )}
+      </p>
       {facts.length > 0 && (
         <button
           type="button"

@@ -1,4 +1,3 @@
-import type { AuditLine } from '@washboard/contract/audit/audit-log';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import spoken from '../../components/text/spoken.module.css';
@@ -6,10 +5,11 @@ import { useFormats } from '../../lib/format/use-formats.ts';
 import { AuditSentence } from './audit-sentence.tsx';
 import classes from './audit-table.module.css';
 import { useAuditWords } from './audit-words.ts';
+import type { AuditEntry } from './fold-refusals.ts';
 
 const columns = ['at', 'actor', 'what'] as const;
 
-export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
+export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   const { t } = useTranslation('audit');
   return (
     <div className={classes.frame}>
@@ -25,8 +25,8 @@ export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
           </tr>
         </thead>
         <tbody>
-          {lines.map((line) => (
-            <Row key={line.id} line={line} />
+          {entries.map((entry) => (
+            <Row key={entry.line.id} {...entry} />
           ))}
         </tbody>
       </table>
@@ -34,7 +34,7 @@ export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
   );
 }
 
-const Row = memo(function Row({ line }: { line: AuditLine }) {
+const Row = memo(function Row({ line, ...repeated }: AuditEntry) {
   const formats = useFormats();
   const { name, email } = useAuditWords().actor(line);
   return (
@@ -46,7 +46,7 @@ const Row = memo(function Row({ line }: { line: AuditLine }) {
         {name}
       </td>
       <td>
-        <AuditSentence line={line} />
+        <AuditSentence line={line} {...repeated} />
       </td>
     </tr>
   );

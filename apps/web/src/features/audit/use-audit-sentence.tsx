@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { AuditLine } from '@washboard/contract/audit/audit-log';
 import { useTranslation } from 'react-i18next';
+import { useRightWords } from '../../components/text/use-right-words.ts';
 import { asAuditAction } from './audit-api.ts';
 import classes from './audit-entry.module.css';
 import { useAuditWords } from './audit-words.ts';
@@ -30,6 +31,7 @@ const place = '\u0001';
 export function useAuditSentence() {
   const { t } = useTranslation('audit');
   const words = useAuditWords();
+  const rightWords = useRightWords();
   return (line: AuditLine) => {
     const [before = '', ...after] = textOf(line).split(place);
     return (
@@ -71,8 +73,10 @@ export function useAuditSentence() {
   function refusal({ detail }: AuditLine): string {
     if (detail.reason === 'passwordWrong') return t('sayOf.wrongPassword');
     if (detail.reason === 'accountExists') return t('sayOf.accountExists');
-    if (typeof detail.attempted !== 'string') return t('say.access.refused');
-    return t('sayOf.refusedAttempt', { attempted: words.action(detail.attempted) });
+    if (typeof detail.attempted === 'string')
+      return t('sayOf.refusedAttempt', { attempted: words.action(detail.attempted) });
+    if (typeof detail.permission === 'string') return t('sayOf.refusedRight', { right: rightWords(detail.permission) });
+    return t('say.access.refused');
   }
 
   function command({ detail, settings }: AuditLine, values: SentenceValues): string {

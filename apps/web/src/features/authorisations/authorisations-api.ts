@@ -7,13 +7,9 @@ const listPath = '/api/v1/account/pendingUsers';
 /** Another user may have decided, so the list is refetched each minute. */
 const freshness = { refetchInterval: 60_000 };
 
+/** @param isAsked false without the right to decide */
 export function usePendingUsers(isAsked = true) {
   return api.useQuery('get', listPath, undefined, { ...freshness, enabled: isAsked });
-}
-
-/** The number of pending applicants, for the menu. */
-export function usePendingCount(): number {
-  return usePendingUsers().data?.length ?? 0;
 }
 
 /** Accepts or refuses, then refetches the list in every case. */

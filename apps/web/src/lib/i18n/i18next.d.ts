@@ -45,6 +45,7 @@ import type profile from '../../locales/en/profile.json';
 import type records from '../../locales/en/records.json';
 import type remoteControl from '../../locales/en/remote-control.json';
 import type repair from '../../locales/en/repair.json';
+import type rights from '../../locales/en/rights.json';
 import type scan from '../../locales/en/scan.json';
 import type serviceLog from '../../locales/en/service-log.json';
 import type serviceMenu from '../../locales/en/service-menu.json';
@@ -72,6 +73,7 @@ declare module 'i18next' {
       'administration-companies': typeof administrationCompanies;
       'administration-machines': typeof administrationMachines;
       'administration-programs': typeof administrationPrograms;
+      rights: typeof rights;
       'administration-setup': typeof administrationSetup;
       alarms: typeof alarms;
       'alarm-register': typeof alarmRegister;

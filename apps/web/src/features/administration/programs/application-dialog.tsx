@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { dangerOutline } from '../../../components/dialogs/message-dialog.tsx';
 import { FactList } from '../../../components/layout/fact-list.tsx';
+import { useRightWords } from '../../../components/text/use-right-words.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { useLocale } from '../../../lib/i18n/i18n.ts';
 import columns from '../record-columns.module.css';
 import classes from '../record-dialog.module.css';
 import { Expiry } from './application-columns.tsx';
-import { useScopeWords } from './scope-words.ts';
 
 export const applicationActions = ['change', 'rotate', 'revoke'] as const;
 export type ApplicationAction = (typeof applicationActions)[number];
@@ -60,7 +60,7 @@ function useFacts(client: ServiceClient) {
   const { t: accounts } = useTranslation('administration-accounts');
   const formats = useFormats();
   const locale = useLocale();
-  const words = useScopeWords();
+  const words = useRightWords();
   const listed = (texts: readonly string[]) => new Intl.ListFormat(locale).format(texts);
   const instant = (at: string | null) => at !== null && formats.instant(at, 'medium');
   const facts = {

@@ -51,7 +51,15 @@ const applicationAnswers = {
 };
 
 beforeEach(() =>
-  startTestTexts('common', 'errors', 'records', 'administration', 'administration-accounts', 'administration-programs'),
+  startTestTexts(
+    'common',
+    'errors',
+    'records',
+    'administration',
+    'administration-accounts',
+    'administration-programs',
+    'rights',
+  ),
 );
 afterEach(() => vi.unstubAllGlobals());
 

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import type { ServiceScope } from '@washboard/contract/service-clients/service-clients';
 import { useTranslation } from 'react-i18next';
 import { ChoiceRow, Choices } from '../../../components/forms/choices.tsx';
+import { useRightWords } from '../../../components/text/use-right-words.ts';
 import classes from './scope-choice.module.css';
-import { useScopeWords } from './scope-words.ts';
 
 interface ScopeChoiceProps {
   /** Those that role and profiles grant. */
@@ -16,7 +16,7 @@ interface ScopeChoiceProps {
 /** What a program may do, as few rights as it needs. */
 export function ScopeChoice({ possible, chosen, isLocked, onChange }: ScopeChoiceProps) {
   const { t } = useTranslation('administration-programs');
-  const words = useScopeWords();
+  const words = useRightWords();
   return (
     <>
       <Choices legend={t('field.scopes')} isLocked={isLocked}>

@@ -1,0 +1,41 @@
+import { screen } from '@testing-library/react';
+import type { Role } from '@washboard/contract/accounts/permissions';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { renderWithQueries } from '../../testing/render-with-queries.tsx';
+import { startTestTexts } from '../../testing/test-texts.ts';
+import { WaitingCount } from './waiting-count.tsx';
+
+/** The test server. Created before the client, which captures `fetch`. */
+const server = vi.hoisted(() => {
+  const state = { role: 'KITCHEN_MANAGER' as Role, asked: [] as string[] };
+  globalThis.fetch = async (input) => {
+    const { pathname } = new URL((input as Request).url);
+    state.asked.push(pathname);
+    if (pathname.endsWith('/pendingUsers')) return Response.json([{ id: 'a' }, { id: 'b' }]);
+    return Response.json({ role: state.role, status: 'ACTIVE', administrationProfile: [] });
+  };
+  return state;
+});
+
+vi.mock('../../lib/session/session.ts', () => ({
+  getSession: () => ({ accessToken: async () => 'token', refreshAfter: async () => 'failed' }),
+}));
+
+beforeEach(async () => {
+  await startTestTexts('common', 'errors');
+  server.asked = [];
+});
+
+it('counts the applicants for those who may decide', async () => {
+  server.role = 'SERVICE_MANAGER';
+  renderWithQueries(<WaitingCount />);
+  expect(await screen.findByText('2')).toBeVisible();
+});
+
+it('does not ask for them without the right, which would be a refusal in the audit log', async () => {
+  server.role = 'KITCHEN_MANAGER';
+  renderWithQueries(<WaitingCount />);
+  await vi.waitFor(() => expect(server.asked).toHaveLength(1));
+  // What follows the answer is asked in the same turn.
+  await vi.waitFor(() => expect(server.asked).toEqual(['/api/v1/account/userinfo']));
+});

@@ -1,0 +1,29 @@
+import type { AuditLine } from '@washboard/contract/audit/audit-log';
+
+export interface AuditEntry {
+  /** The newest of its lines. */
+  line: AuditLine;
+  times: number;
+  /** When the oldest of its lines was written. */
+  since: string;
+}
+
+/** @param lines newest first. The same refusal several times in a row is one entry, so that it hides nothing else */
+export function foldRefusals(lines: readonly AuditLine[]): AuditEntry[] {
+  const entries: AuditEntry[] = [];
+  for (const line of lines) {
+    const newer = entries.at(-1);
+    if (newer && isSameRefusal(newer.line, line)) {
+      newer.times += 1;
+      newer.since = line.at;
+    } else entries.push({ line, times: 1, since: line.at });
+  }
+  return entries;
+}
+
+function isSameRefusal(one: AuditLine, other: AuditLine): boolean {
+  return one.action === 'access.refused' && identity(one) === identity(other);
+}
+
+const identity = ({ action, actor, origin, subject, detail }: AuditLine) =>
+  JSON.stringify([action, actor?.id, origin, subject, detail]);
