@@ -40,8 +40,11 @@ export function KeyDialog({ subscriptionKey: key, onAct, onClose }: KeyDialogPro
       }
     >
       <FactList facts={facts} />
-      {detail.data && <UsageChart days={detail.data.days} />}
-      {detail.isError && <Callout tone="failure">{failureText(detail.error)}</Callout>}
+      {detail.isError ? (
+        <Callout tone="failure">{failureText(detail.error)}</Callout>
+      ) : (
+        <UsageChart days={detail.data?.days} />
+      )}
       {key.revokedAt === null && (
         <ul className={classes.actions}>
           {keyActions.map((action) => {

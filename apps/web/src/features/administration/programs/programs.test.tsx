@@ -93,6 +93,14 @@ describe('an API key', () => {
     expect(await dialog().findByRole('img')).toHaveAccessibleName(/^2 Mar.*: 7, of which 2 over the quota$/);
   });
 
+  it('has the room of its chart from the start, so that no button moves under a finger', async () => {
+    startFakeServer({ ...keyAnswers, [`GET ${keysPath}/a1`]: () => new Promise<never>(() => {}) });
+    await openKey('Hotel software');
+    const chart = dialog().getByRole('figure');
+    expect(within(chart).getByText('Requests per day (UTC)')).toBeVisible();
+    expect(within(chart).queryByRole('img')).toBeNull();
+  });
+
   it('of the dashboard can be changed, but not replaced or revoked', async () => {
     startFakeServer(keyAnswers);
     await openKey('Dashboard');

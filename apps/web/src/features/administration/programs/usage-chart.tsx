@@ -5,8 +5,13 @@ import classes from './usage-chart.module.css';
 
 type Days = SubscriptionKeyDetail['days'];
 
+interface UsageChartProps {
+  /** Undefined until they are known: the chart has its size already, so that nothing below it moves. */
+  days: Days | undefined;
+}
+
 /** Requests day by day; those over the quota stand out. */
-export function UsageChart({ days }: { days: Days }) {
+export function UsageChart({ days = [] }: UsageChartProps) {
   const { t } = useTranslation('administration-programs');
   const formats = useFormats();
   const most = Math.max(1, ...days.map(({ requests }) => requests));
@@ -19,19 +24,14 @@ export function UsageChart({ days }: { days: Days }) {
       refused: formats.integer(refused),
     });
   const busy = days.filter(({ requests }) => requests > 0);
+  const said = busy.length === 0 ? t('usage.none') : busy.map(wordsOf).join('; ');
   return (
     <figure className={classes.figure}>
       <figcaption className={classes.title}>{t('usage.title')}</figcaption>
-      {busy.length > 0 && (
-        <p className={classes.scale} aria-hidden="true">
-          {formats.integer(most)}
-        </p>
-      )}
-      <div
-        role="img"
-        aria-label={busy.length === 0 ? t('usage.none') : busy.map(wordsOf).join('; ')}
-        className={classes.bars}
-      >
+      <p className={classes.scale} aria-hidden="true">
+        {busy.length > 0 && formats.integer(most)}
+      </p>
+      <div {...(first && { role: 'img', 'aria-label': said })} aria-busy={!first} className={classes.bars}>
         {days.map((each) => (
           <div key={each.day} className={classes.bar} title={wordsOf(each)}>
             <div className={classes.refused} style={{ height: share(each.refused, most) }} />
@@ -39,12 +39,10 @@ export function UsageChart({ days }: { days: Days }) {
           </div>
         ))}
       </div>
-      {first && last && (
-        <p className={classes.axis} aria-hidden="true">
-          <span>{day(first.day)}</span>
-          <span>{day(last.day)}</span>
-        </p>
-      )}
+      <p className={classes.axis} aria-hidden="true">
+        <span>{first && day(first.day)}</span>
+        <span>{last && day(last.day)}</span>
+      </p>
     </figure>
   );
 }
