@@ -35,7 +35,7 @@ test('an administrator finds refused requests, and the search survives reload an
   await expect(page.getByText('Only entries about your machines')).toHaveCount(0);
   await page.getByLabel('What').selectOption({ label: 'Access refused' });
   await page.getByLabel('Who', { exact: true }).fill('kitchen@');
-  const refusal = row(page, 'was refused access').first();
+  const refusal = row(page, 'was refused: Read the audit log').first();
   await expect(refusal).toContainText('Chiara Ponti');
   await expect(page).toHaveURL(/action=access\.refused/);
   await expect(page).toHaveURL(/actor=kitchen/);

@@ -1,5 +1,6 @@
 import type { AuditLine } from '@washboard/contract/audit/audit-log';
 import { useTranslation } from 'react-i18next';
+import { useRightWords } from '../../components/text/use-right-words.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { isLanguage, languageNames } from '../../lib/i18n/languages.ts';
 import { asAuditAction } from './audit-api.ts';
@@ -33,6 +34,7 @@ const ownOrigins: ReadonlyMap<string | null, 'commandLine' | 'server'> = new Map
 export function useAuditWords() {
   const { t, i18n } = useTranslation('audit');
   const formats = useFormats();
+  const rightWords = useRightWords();
 
   function action(name: string): string {
     const known = asAuditAction(name);
@@ -59,6 +61,8 @@ export function useAuditWords() {
     switch (name) {
       case 'attempted':
         return action(raw);
+      case 'permission':
+        return rightWords(raw);
       case 'missingSince':
       case 'missingUntil':
       case 'expiresAt':

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { AuditLine } from '@washboard/contract/audit/audit-log';
 import { useTranslation } from 'react-i18next';
-import { useRightWords } from '../../components/text/use-right-words.ts';
 import { asAuditAction } from './audit-api.ts';
 import classes from './audit-entry.module.css';
 import { useAuditWords } from './audit-words.ts';
@@ -31,7 +30,6 @@ const place = '\u0001';
 export function useAuditSentence() {
   const { t } = useTranslation('audit');
   const words = useAuditWords();
-  const rightWords = useRightWords();
   return (line: AuditLine) => {
     const [before = '', ...after] = textOf(line).split(place);
     return (
@@ -75,7 +73,8 @@ export function useAuditSentence() {
     if (detail.reason === 'accountExists') return t('sayOf.accountExists');
     if (typeof detail.attempted === 'string')
       return t('sayOf.refusedAttempt', { attempted: words.action(detail.attempted) });
-    if (typeof detail.permission === 'string') return t('sayOf.refusedRight', { right: rightWords(detail.permission) });
+    if (typeof detail.permission === 'string')
+      return t('sayOf.refusedRight', { right: words.value('permission', detail.permission) });
     return t('say.access.refused');
   }
 
