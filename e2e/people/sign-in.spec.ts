@@ -112,6 +112,31 @@ test('signing in opens the requested page, and the session survives a reload', a
   await expect(page.getByRole('heading', { name: 'Piatti 2' })).toBeVisible();
 });
 
+test('lost answers to the exchange of tokens log nobody out', async ({ page }) => {
+  await page.clock.install();
+  await openSignedIn(page, '/devices');
+  await expect(page.getByText('Piatti 1')).toBeVisible();
+  let exchanges = 0;
+  await page.route('**/identity/token', async (route) => {
+    exchanges += 1;
+    if (exchanges > 2) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await page.clock.fastForward('50:01');
+  await expect
+    .poll(async () => {
+      // It waits longer after each attempt.
+      await page.clock.fastForward(10_000);
+      return exchanges;
+    })
+    .toBeGreaterThan(2);
+  await page.getByText('Piatti 1').click();
+  await expect(page.getByRole('heading', { name: 'Piatti 1' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Piatti 1' })).toBeVisible();
+});
+
 test("another account's machine and a missing one look the same", async ({ page }) => {
   const textOf = async (serialNumber: string) => {
     await expect(page.getByText('Requested resource is not available')).toBeVisible();

@@ -7607,7 +7607,7 @@ export interface operations {
                     grant_type: "refresh_token";
                     /** @enum {string} */
                     client_id: "dashboard";
-                    /** @description Each is used once; the answer has the next */
+                    /** @description The answer has the next. Send it again if the answer is lost; once a later token was used, this ends the session */
                     refresh_token: string;
                 };
             };

@@ -38,8 +38,9 @@ interface SessionDependencies {
 }
 
 /**
- * The session of this tab. A refresh token may be used once, and using it twice revokes the session. Therefore only one
- * tab refreshes at a time, under a Web Lock, after checking whether another tab has just done so.
+ * The session of this tab. A refresh token that is used after a later token ends the session on the server. Therefore
+ * only one tab refreshes at a time, under a Web Lock, after checking whether another tab has just done so. An exchange
+ * without an answer is repeated with the same token.
  */
 export function createSessionStore(dependencies: SessionDependencies) {
   const { vault, presence, locks, channel, requestTokens, now = Date.now } = dependencies;
@@ -163,8 +164,7 @@ export function createSessionStore(dependencies: SessionDependencies) {
     },
 
     /**
-     * Restores a stored session, once per page. Refreshes the access token only when due: a reload that aborts the
-     * response would lose the rotated refresh token and with it the session.
+     * Restores a stored session, once per page. Refreshes the access token only when due: most pages open without it.
      */
     restore(): Promise<void> {
       restoring ??= restoreOnce();

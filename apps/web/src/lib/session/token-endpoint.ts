@@ -19,7 +19,6 @@ type Grant =
 async function requestTokens(grant: Grant): Promise<TokenOutcome> {
   let response: Response;
   try {
-    // Never aborted: a refresh token is used up even if its response is discarded.
     response = await fetchServer('/identity/token', {
       method: 'POST',
       body: new URLSearchParams({ ...grant, client_id: dashboardClientId }),

@@ -6,14 +6,14 @@ import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
 import { isOutage } from '../../../is-outage.ts';
 import { findHolder } from '../accounts/index.ts';
-import { touchSession } from '../sessions/index.ts';
+import { confirmRotation, touchSession } from '../sessions/index.ts';
 import { apiResource, apiScope, issuer } from './api-resource.ts';
 import { findClientMetadata, registerClientCredentialsGrant, sessionIdOf } from './client-credentials-grant.ts';
 import { endRevokedSession } from './end-sessions.ts';
 import { registerPasswordGrant } from './password-grant.ts';
 import { type SigningKeys, signingAlgorithm } from './signing-keys.ts';
 import { accessTokenTtlS, grantTtlS, idTokenTtlS, refreshTokenTtlS } from './token-lifetimes.ts';
-import { TokenStore } from './token-store.ts';
+import { rotationOf, TokenStore } from './token-store.ts';
 
 /**
  * oidc-provider with only what is needed: the password and refresh grants for the dashboard, client credentials for
@@ -21,13 +21,9 @@ import { TokenStore } from './token-store.ts';
  */
 export function createIdentityProvider(context: Context, keys: SigningKeys): Provider {
   const { config, database, clock, logger } = context;
-  const endReusedSession = async () => Provider.ctx && endRevokedSession(context, Provider.ctx);
   const provider = new Provider(issuer(config), {
     adapter: (model: string) =>
-      new TokenStore(database, model, {
-        onReuse: endReusedSession,
-        findClient: (id) => findClientMetadata(context, id),
-      }),
+      new TokenStore(database, model, { findClient: (id) => findClientMetadata(context, id) }),
     // The first key signs.
     jwks: { keys: keys.all.map((key) => ({ ...key })) as never },
     clients: [
@@ -73,11 +69,16 @@ export function createIdentityProvider(context: Context, keys: SigningKeys): Pro
     // Always rotate: by default oidc-provider does not rotate the token of a confidential client early in its life.
     rotateRefreshToken: true,
     issueRefreshToken: async () => true,
-    extraTokenClaims: (_ctx, token) => ({ sid: sessionIdOf(token) }),
+    extraTokenClaims: ({ oidc }, token) => ({
+      sid: sessionIdOf(token),
+      rotation: rotationOf(oidc.entities.RefreshToken ?? {}),
+    }),
     // Called at each refresh, with the refresh token.
-    findAccount: async (_ctx, sub, token) => {
+    findAccount: async ({ oidc }, sub, token) => {
       const sessionId = token && 'grantId' in token ? token.grantId : undefined;
       if (!sessionId || !(await touchSession(database.orm, sessionId, clock.now()))) return undefined;
+      if (token && 'jti' in token && token.jti === oidc.params?.refresh_token)
+        await confirmRotation(database.orm, sessionId, rotationOf(token));
       const account = await findHolder(database.orm, sub);
       if (!account || account.status === 'DELETED') return undefined;
       return { accountId: sub, claims: async () => ({ sub }) };
@@ -94,6 +95,9 @@ export function createIdentityProvider(context: Context, keys: SigningKeys): Pro
   });
   // A proxy terminates TLS in that case. The forwarded headers only affect the URLs of the discovery document.
   provider.proxy = config.publicUrl.startsWith('https:');
+  provider.on('grant.error', (ctx, error) => {
+    if (error.statusCode === 503) ctx.set('retry-after', String(limits.http.retryAfterS));
+  });
   provider.on('server_error', (ctx, error) => {
     logger.error({ err: error }, 'identity failed');
     if (!isOutage(error)) return;

@@ -28,7 +28,11 @@ const grantSchema = z.union([
     .object({
       grant_type: z.literal('refresh_token'),
       client_id: z.literal(dashboardClientId),
-      refresh_token: z.string().describe('Each is used once; the answer has the next'),
+      refresh_token: z
+        .string()
+        .describe(
+          'The answer has the next. Send it again if the answer is lost; once a later token was used, this ends the session',
+        ),
     })
     .describe('For the dashboard only'),
 ]);

@@ -1,13 +1,19 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import type { Database } from '../../../adapters/database/database.ts';
+import { findSession } from '../sessions/index.ts';
 import { identityPayloads } from './tables.ts';
 
 interface TokenStoreParts {
-  /** Ends the session of a token that is used again. */
-  onReuse: () => Promise<unknown>;
   /** Clients other than the dashboard are stored elsewhere. */
   findClient: (id: string) => Promise<AdapterPayload | undefined>;
+}
+
+type StoredPayload = typeof identityPayloads.$inferSelect;
+
+/** How often the refresh token of a session had been exchanged when this one was issued. */
+export function rotationOf(refreshToken: object): number {
+  return 'rotations' in refreshToken && typeof refreshToken.rotations === 'number' ? refreshToken.rotations : 0;
 }
 
 /** The storage adapter of oidc-provider; one instance for each model. */
@@ -43,14 +49,38 @@ export class TokenStore implements Adapter {
     if (id.includes('\0')) return undefined; // PostgreSQL has no text with a NUL
     const [row] = await this.#database.orm.select().from(identityPayloads).where(this.#is(id));
     if (!row || (row.expiresAt && row.expiresAt <= new Date())) return undefined;
-    return { ...row.payload, ...(row.consumedAt ? { consumed: Math.floor(row.consumedAt.getTime() / 1000) } : {}) };
+    if (!row.consumedAt) return row.payload;
+    const consumed = Math.floor(row.consumedAt.getTime() / 1000);
+    return (await this.#findUnreceived(row)) ?? { ...row.payload, consumed };
+  }
+
+  /**
+   * A network loses answers, and its client asks again with the refresh token that it still has. While no token of a
+   * later rotation was used, that stands for the newest of its session.
+   */
+  async #findUnreceived({ grantId, payload }: StoredPayload): Promise<AdapterPayload | undefined> {
+    if (this.#model !== 'RefreshToken' || grantId === null) return undefined;
+    const session = await findSession(this.#database.orm, grantId);
+    if (!session || rotationOf(payload) < session.receivedRotation) return undefined;
+    const [newest] = await this.#database.orm
+      .select()
+      .from(identityPayloads)
+      .where(
+        and(
+          eq(identityPayloads.model, this.#model),
+          eq(identityPayloads.grantId, grantId),
+          isNull(identityPayloads.consumedAt),
+          gt(identityPayloads.expiresAt, new Date()),
+        ),
+      );
+    return newest?.payload;
   }
 
   /** Sessions and device codes are not used. */
   async findByUid(): Promise<undefined> {}
   async findByUserCode(): Promise<undefined> {}
 
-  /** Of two concurrent uses, one succeeds. The other counts as reuse, which ends the session. */
+  /** Of two concurrent uses one succeeds; the client of the other asks again. */
   async consume(id: string): Promise<void> {
     const consumed = await this.#database.orm
       .update(identityPayloads)
@@ -58,8 +88,8 @@ export class TokenStore implements Adapter {
       .where(and(this.#is(id), isNull(identityPayloads.consumedAt)))
       .returning({ id: identityPayloads.id });
     if (consumed.length > 0) return;
-    await this.#parts.onReuse();
-    throw new errors.InvalidGrant('already used');
+    const refusal = new errors.TemporarilyUnavailable('another request is exchanging this token');
+    throw Object.assign(refusal, { status: 503, statusCode: 503 });
   }
 
   async destroy(id: string): Promise<void> {

@@ -10,6 +10,8 @@ export interface AccessTokenClaims {
   sessionId: string;
   /** Of a program's token: permissions. */
   scopes: readonly string[];
+  /** How often the refresh token of the session had been exchanged when this token was issued. */
+  rotation: number;
   expiresAt: Date;
 }
 
@@ -28,11 +30,14 @@ export function createAccessTokenVerifier(config: Config, keyRing: KeyRing): Ver
         requiredClaims: ['sub', 'sid', 'exp'],
       });
       const scopes = typeof payload.scope === 'string' ? payload.scope.split(' ') : [];
-      const { sub, sid, exp } = payload;
+      const { sub, sid, exp, rotation } = payload;
       if (!sub || !exp || typeof sid !== 'string' || !scopes.includes(apiScope)) {
         throw new ProblemError('UNAUTHENTICATED');
       }
-      return { userId: sub, sessionId: sid, scopes, expiresAt: new Date(exp * 1000) };
+      return {
+        ...{ userId: sub, sessionId: sid, scopes, expiresAt: new Date(exp * 1000) },
+        rotation: typeof rotation === 'number' ? rotation : 0,
+      };
     } catch (error) {
       if (error instanceof errors.JOSEError) throw new ProblemError('UNAUTHENTICATED');
       throw error;

@@ -1,5 +1,6 @@
 export { type AccessNews, accessSubject, announceAccessChange } from './access-news.ts';
 export {
+  confirmRotation,
   findSession,
   findSessionHolder,
   findSessions,

@@ -28,10 +28,17 @@ interface TokenClaims extends SessionOfUser {
   scopes: readonly string[];
 }
 
+interface SessionHolder extends Holder {
+  receivedRotation: number;
+}
+
 /** The account of a session, as it is now. @returns null when the session has ended or is of another account */
-export async function findSessionHolder(orm: Orm, { userId, sessionId, scopes }: TokenClaims): Promise<Holder | null> {
+export async function findSessionHolder(
+  orm: Orm,
+  { userId, sessionId, scopes }: TokenClaims,
+): Promise<SessionHolder | null> {
   const [holder] = await orm
-    .select(holderFields)
+    .select({ ...holderFields, receivedRotation: sessions.receivedRotation })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.id, sessionId), eq(sql`${users.id}::text`, userId), isNull(sessions.endedAt)));
@@ -69,7 +76,11 @@ export async function keepSession(
     .onConflictDoUpdate({ target: sessions.id, set: used });
 }
 
-/** @returns whether the session is still active */
+/**
+ * Marks a session as used at this time.
+ *
+ * @returns whether the session is still active
+ */
 export async function touchSession(orm: Orm, sessionId: string, at: Date): Promise<boolean> {
   const touched = await orm
     .update(sessions)
@@ -77,6 +88,14 @@ export async function touchSession(orm: Orm, sessionId: string, at: Date): Promi
     .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)))
     .returning({ id: sessions.id });
   return touched.length === 1;
+}
+
+/** Records that the client has tokens of this rotation: the tokens of all earlier ones are worthless from now on. */
+export async function confirmRotation(orm: Pick<Orm, 'update'>, sessionId: string, rotation: number): Promise<void> {
+  await orm
+    .update(sessions)
+    .set({ receivedRotation: rotation })
+    .where(and(eq(sessions.id, sessionId), lt(sessions.receivedRotation, rotation)));
 }
 
 export function isActiveSession(now: Date): SQL | undefined {

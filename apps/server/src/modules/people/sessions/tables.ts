@@ -1,4 +1,4 @@
-import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/tables.ts';
 
 /**
@@ -17,6 +17,8 @@ export const sessions = pgTable(
     startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
     lastUsedAt: timestamp('last_used_at', { withTimezone: true }).notNull(),
     endedAt: timestamp('ended_at', { withTimezone: true }),
+    /** Tokens of this rotation, or of a later one, have reached the client: it has used one. */
+    receivedRotation: integer('received_rotation').notNull().default(0),
   },
   (table) => [index('sessions_user').on(table.userId)],
 );

@@ -1,0 +1,1 @@
+ALTER TABLE "sessions" ADD COLUMN "received_rotation" integer DEFAULT 0 NOT NULL;
