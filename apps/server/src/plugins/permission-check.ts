@@ -5,7 +5,7 @@ import type { Actor } from '../actor.ts';
 import type { Context } from '../context.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import type { VerifyAccessToken } from '../modules/people/identity/index.ts';
-import { confirmRotation, findSessionHolder } from '../modules/people/sessions/index.ts';
+import { identifyCaller } from '../modules/people/sessions/index.ts';
 import type { KeyGate } from '../modules/people/subscription-keys/index.ts';
 import { recordAudit } from '../modules/platform/audit/index.ts';
 
@@ -79,11 +79,8 @@ async function authenticate(
   const token = authorization?.match(/^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i)?.[1];
   if (!token) throw new ProblemError('UNAUTHENTICATED');
   const claims = await verifyAccessToken(token);
-  const holder = await findSessionHolder(database.orm, claims);
-  if (!holder || holder.status === 'DELETED') throw new ProblemError('UNAUTHENTICATED');
+  const account = await identifyCaller(database.orm, claims);
+  if (!account || account.status === 'DELETED') throw new ProblemError('UNAUTHENTICATED');
   if (request.headers.brand !== config.brand) throw new ProblemError('BRAND_MISMATCH');
-  const { sessionId, rotation } = claims;
-  const { receivedRotation, ...account } = holder;
-  if (rotation > receivedRotation) await confirmRotation(database.orm, sessionId, rotation);
-  return { ...account, sessionId, origin: request.ip };
+  return { ...account, sessionId: claims.sessionId, origin: request.ip };
 }

@@ -11,7 +11,7 @@ import type { Holder } from '../../../actor.ts';
 import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
 import type { AccessTokenClaims, VerifyAccessToken } from '../../people/identity/index.ts';
-import { findSessionHolder } from '../../people/sessions/index.ts';
+import { identifyCaller } from '../../people/sessions/index.ts';
 import {
   applianceScope,
   findApplianceStates,
@@ -290,7 +290,7 @@ export class LiveConnection {
   /** Closes the socket if the account may no longer use it. */
   async #findHolder(claims: AccessTokenClaims): Promise<Holder | null> {
     const { context, socket } = this.#parts;
-    const holder = await findSessionHolder(context.database.orm, claims);
+    const holder = await identifyCaller(context.database.orm, claims);
     if (!holder) socket.close(liveCloseCodes.tokenEnded, 'signed out');
     else if (!isPermitted(holder, 'appliance:read')) socket.close(liveCloseCodes.accessTaken, 'no access');
     else return holder;

@@ -26,24 +26,27 @@ interface SessionOfUser {
 interface TokenClaims extends SessionOfUser {
   /** Those in the token of a program, which may have fewer than the program. */
   scopes: readonly string[];
+  rotation: number;
 }
 
-interface SessionHolder extends Holder {
-  receivedRotation: number;
-}
-
-/** The account of a session, as it is now. @returns null when the session has ended or is of another account */
-export async function findSessionHolder(
+/**
+ * The account behind an access token, as it is now. That the token was used shows that its rotation has arrived.
+ *
+ * @returns null when the session has ended or is of another account
+ */
+export async function identifyCaller(
   orm: Orm,
-  { userId, sessionId, scopes }: TokenClaims,
-): Promise<SessionHolder | null> {
-  const [holder] = await orm
-    .select({ ...holderFields, receivedRotation: sessions.receivedRotation })
+  { userId, sessionId, scopes, rotation }: TokenClaims,
+): Promise<Holder | null> {
+  const [found] = await orm
+    .select({ holder: holderFields, receivedRotation: sessions.receivedRotation })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.id, sessionId), eq(sql`${users.id}::text`, userId), isNull(sessions.endedAt)));
-  if (!holder?.scopes) return holder ?? null;
-  return { ...holder, scopes: holder.scopes.filter((scope) => scopes.includes(scope)) };
+  if (!found) return null;
+  const { holder, receivedRotation } = found;
+  if (rotation > receivedRotation) await confirmRotation(orm, sessionId, rotation);
+  return holder.scopes ? { ...holder, scopes: holder.scopes.filter((scope) => scopes.includes(scope)) } : holder;
 }
 
 interface NewSession extends SessionOfUser {
