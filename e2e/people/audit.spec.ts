@@ -86,3 +86,25 @@ test('a user without the permission sees the access-denied page', async ({ page 
   await page.goto('/auditlog');
   await expect(page.getByText('You do not have the necessary permissions')).toBeVisible();
 });
+
+const device = '/device/IN240001';
+const pagesOf = {
+  [kitchen]: ['/devices', '/alarms', '/hygiene', device, `${device}/events`, `${device}/statistics`, '/profile'],
+  'service@washboard.example': ['/customers', `${device}/parameters`, `${device}/service-log`],
+};
+
+for (const [reader, pages] of Object.entries(pagesOf)) {
+  test(`the pages of ${reader} ask for nothing that would be refused and audited`, async ({ page }) => {
+    const refused: string[] = [];
+    page.on('response', (response) => {
+      if (response.status() === 403) refused.push(`${response.request().method()} ${response.url()}`);
+    });
+    await openSignedIn(page, pages[0] ?? '', reader);
+    for (const address of [...pages, '/app/machines', '/app/settings']) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+    }
+    expect(refused).toEqual([]);
+  });
+}
