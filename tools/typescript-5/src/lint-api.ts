@@ -5,13 +5,21 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describeApi } from './describe-api.ts';
 
-/** Checks the API description with Redocly, by the rules of `redocly.yaml`; any warning fails. */
+/**
+ * Checks the API description with Redocly, by the rules of `redocly.yaml`; any warning fails. So does a pattern that is
+ * no regular expression with the flag `u`, which is what validators of JSON Schema compile.
+ */
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const directory = await mkdtemp(join(tmpdir(), 'washboard-api-'));
 try {
   const file = join(directory, 'openapi.json');
-  await writeFile(file, await describeApi());
+  const description = await describeApi();
+  await writeFile(file, description);
+  for (const pattern of brokenPatterns(JSON.parse(description))) {
+    process.stderr.write(`No validator compiles the pattern ${pattern}\n`);
+    process.exitCode = 1;
+  }
   const { status } = spawnSync('redocly', ['lint', '--config', 'redocly.yaml', '--format', 'stylish', file], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -21,4 +29,19 @@ try {
   if (status !== 0) process.exitCode = 1;
 } finally {
   await rm(directory, { recursive: true });
+}
+
+function brokenPatterns(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const below = Object.values(schema).flatMap(brokenPatterns);
+  const { pattern } = schema as { pattern?: unknown };
+  return typeof pattern === 'string' && !isUnicodePattern(pattern) ? [pattern, ...below] : below;
+}
+
+function isUnicodePattern(pattern: string): boolean {
+  try {
+    return Boolean(new RegExp(pattern, 'u'));
+  } catch {
+    return false;
+  }
 }

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drafts } from '../lib/forms/drafts.ts';
 import { storedDrafts, unsentDrafts } from '../lib/forms/stored-drafts.ts';
+import { writePreference } from '../lib/preferences.ts';
 import { getSession } from '../lib/session/session.ts';
 import { createFakeLocks } from '../testing/fake-locks.ts';
 import { queryClient } from './query-client.ts';
@@ -31,6 +32,12 @@ const kept = () => ({
   ofColleague: unsentDrafts.read('installation.IN1', 'bruno') !== null,
 });
 const everything = { form: true, unsent: true, open: true, ofColleague: true };
+
+it.each(['left', 'loggedOut'] as const)('nothing says which alarms were announced: %s', async (cause) => {
+  writePreference('announced', JSON.stringify({ alarms: [{ subject: 'IN240001 E01' }] }));
+  await getSession().end(cause);
+  expect(JSON.stringify({ ...localStorage })).not.toContain('IN240001');
+});
 
 describe('what is not saved', () => {
   it('is deleted when its author logs out, and that of another account is not', async () => {

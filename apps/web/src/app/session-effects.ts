@@ -26,6 +26,7 @@ export function followSession(): void {
       sessionId = null;
       if (state.cause === 'loggedOut') forgetUnsavedWork();
       if (state.cause !== 'ended') writePreference('push', null);
+      writePreference('announced', null);
       forgetAccount();
       forgetAnswers();
       forgetBluetooth();

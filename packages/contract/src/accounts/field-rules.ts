@@ -43,8 +43,8 @@ export const emailMaxLength = 254;
 export const verificationCodeLength = 4;
 export const companyCodeLength = 6;
 
-/** The empty braille pattern is a symbol but invisible. */
-const visibleCharacter = /[[\p{L}\p{N}\p{P}\p{S}]--\u2800]/v;
+/** The empty braille pattern is a symbol but invisible. JSON Schema has patterns with the flag `u`, not `v`. */
+const visibleCharacter = /(?!\u2800)[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /** A line of text in NFC, so that names that look the same are equal. */
 function line(maxLength: number) {
