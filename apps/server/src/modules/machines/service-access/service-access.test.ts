@@ -231,6 +231,31 @@ describe('wrong PINs', () => {
     expect((await enter('4321')).statusCode).toBe(200);
   });
 
+  it('are limited for a day, too, at every machine', async () => {
+    await setPin('300001');
+    for (let wrong = 0; wrong < 20; wrong += 1) {
+      expectProblem(await enter('8642'), 'SERVICE_PIN_WRONG');
+      nowMs += 5 * minuteMs;
+    }
+    const refused = await enter('4321', 'PONTE0002');
+    expectProblem(refused, 'TOO_MANY_REQUESTS');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(22 * 3600);
+    nowMs += 24 * 60 * minuteMs;
+    expect((await enter('4321')).statusCode).toBe(200);
+  });
+
+  it('of many accounts are limited for a day, too, at the machines of one company', async () => {
+    await setPin('300001');
+    const { orm } = server.context.database;
+    for (let wrong = 0; wrong < 60; wrong += 1) {
+      expectProblem(await enter('8642'), 'SERVICE_PIN_WRONG');
+      nowMs += 15 * minuteMs;
+      // As another account would try.
+      await orm.delete(throttles).where(inArray(throttles.key, await keysLike('servicePin:account')));
+    }
+    expectProblem(await enter('4321'), 'TOO_MANY_REQUESTS');
+  });
+
   it('at the same time are all counted', async () => {
     await setPin('300001');
     const answers = await Promise.all(Array.from({ length: 8 }, () => enter('8642')));

@@ -6,14 +6,26 @@ import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { verifyPassword } from '../../people/accounts/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
-import { countTry, takeBackTry } from '../../platform/throttle/index.ts';
+import { countTry, type Limit, takeBackTry } from '../../platform/throttle/index.ts';
 import { type ApplianceRow, applianceScope, findAppliance, requireAppliance } from '../appliances/index.ts';
 import { findGoverningPin, findPinHash } from './service-pins-repository.ts';
 import { serviceAccesses } from './tables.ts';
 
-/** Both limits count wrong PINs only. The second one stops many accounts together, at the machines of one company. */
-const perAccount = { name: 'servicePin:account', tries: 5, windowS: 15 * 60 };
-const perCompany = { name: 'servicePin:company', tries: 20, windowS: 15 * 60 };
+const quarterS = 15 * 60;
+const dayS = 24 * 3600;
+
+/**
+ * They count wrong PINs only. Those of the company stop many accounts together, at its machines; those of a day let
+ * nobody try the 10,000 PINs of four digits within a year, or within months together.
+ */
+function limitsOf({ userId }: Actor, companyCode: string): [Limit, string][] {
+  return [
+    [{ name: 'servicePin:account', tries: 5, windowS: quarterS }, userId],
+    [{ name: 'servicePin:company', tries: 20, windowS: quarterS }, companyCode],
+    [{ name: 'servicePin:accountDay', tries: 20, windowS: dayS }, userId],
+    [{ name: 'servicePin:companyDay', tries: 60, windowS: dayS }, companyCode],
+  ];
+}
 
 interface Order {
   serialNumber: string;
@@ -35,10 +47,9 @@ export async function giveServiceAccess(
   const { appliance } = await requireAppliance(context, actor, serialNumber);
   const governing = await findGoverningPin(database.orm, appliance.companyCode);
   if (!governing) throw new ProblemError('SERVICE_PIN_NOT_SET');
-  const triesLeft = Math.min(
-    await countTry(context, perAccount, actor.userId),
-    await countTry(context, perCompany, appliance.companyCode),
-  );
+  const limits = limitsOf(actor, appliance.companyCode);
+  let triesLeft = Number.POSITIVE_INFINITY;
+  for (const [limit, who] of limits) triesLeft = Math.min(triesLeft, await countTry(context, limit, who));
   const isRight = await verifyPassword(await findPinHash(database.orm, governing.pinId), pin);
   const access = isRight ? await storeAccess(context, actor, { serialNumber, pinId: governing.pinId }) : null;
   if (!access) {
@@ -49,8 +60,7 @@ export async function giveServiceAccess(
     throw new ProblemError('SERVICE_PIN_WRONG', { triesLeft });
   }
   // Wrong ones stay counted, or the right PIN of another company would buy further tries.
-  await takeBackTry(database, perAccount, actor.userId);
-  await takeBackTry(database, perCompany, appliance.companyCode);
+  for (const [limit, who] of limits) await takeBackTry(database, limit, who);
   return access;
 }
 

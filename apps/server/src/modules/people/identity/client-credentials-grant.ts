@@ -28,7 +28,8 @@ export async function findClientMetadata(
   { database, clock }: Context,
   clientId: string,
 ): Promise<AdapterPayload | undefined> {
-  if (!z.uuid().safeParse(clientId).success) return undefined;
+  // The database would find it in upper case, too, but the account of its tokens has the ID in lower case.
+  if (!z.uuid().lowercase().safeParse(clientId).success) return undefined;
   const client = await findUsableClient(database.orm, clientId, clock.now());
   if (!client) return undefined;
   return {

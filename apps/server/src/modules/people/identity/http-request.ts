@@ -2,13 +2,19 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 
 /** `ip` considers the forwarded headers of trusted proxies only. */
-type HttpRequest = Pick<FastifyRequest, 'id' | 'ip'>;
+type HttpRequest = Pick<FastifyRequest, 'id' | 'ip' | 'host'>;
 
 const requests = new WeakMap<IncomingMessage, HttpRequest>();
 
-/** oidc-provider receives the raw request, whose forwarded headers anybody can set. */
-export function rememberRequest(request: FastifyRequest): void {
-  requests.set(request.raw, { id: request.id, ip: request.ip });
+/**
+ * oidc-provider receives the raw request, whose headers anybody can set, and builds addresses from them. It is told the
+ * public address instead.
+ */
+export function rememberRequest({ id, ip, host, raw }: FastifyRequest, publicUrl: string): void {
+  requests.set(raw, { id, ip, host });
+  const { host: publicHost, protocol } = new URL(publicUrl);
+  Object.assign(raw.headers, { host: publicHost, 'x-forwarded-proto': protocol.slice(0, -1) });
+  delete raw.headers['x-forwarded-host'];
 }
 
 export function requestOf(raw: IncomingMessage): HttpRequest {

@@ -10,6 +10,7 @@ import { confirmRotation, touchSession } from '../sessions/index.ts';
 import { apiResource, apiScope, issuer } from './api-resource.ts';
 import { findClientMetadata, registerClientCredentialsGrant, sessionIdOf } from './client-credentials-grant.ts';
 import { endRevokedSession } from './end-sessions.ts';
+import { requestOf } from './http-request.ts';
 import { registerPasswordGrant } from './password-grant.ts';
 import { type SigningKeys, signingAlgorithm } from './signing-keys.ts';
 import { accessTokenTtlS, grantTtlS, idTokenTtlS, refreshTokenTtlS } from './token-lifetimes.ts';
@@ -87,13 +88,13 @@ export function createIdentityProvider(context: Context, keys: SigningKeys): Pro
     revokeGrantPolicy: (ctx) => endRevokedSession(context, ctx),
     // Only our own pages, under any name of this host. An opaque origin sends `null`, which is not a URL.
     clientBasedCORS: (ctx, origin) =>
-      origin === new URL(config.publicUrl).origin || URL.parse(origin)?.host === ctx.host,
+      origin === new URL(config.publicUrl).origin || URL.parse(origin)?.host === requestOf(ctx.req).host,
     renderError: async (ctx, out) => {
       ctx.type = 'application/json';
       ctx.body = JSON.stringify(out);
     },
   });
-  // A proxy terminates TLS in that case. The forwarded headers only affect the URLs of the discovery document.
+  // A proxy terminates TLS in that case.
   provider.proxy = config.publicUrl.startsWith('https:');
   provider.on('grant.error', (ctx, error) => {
     if (error.statusCode === 503) ctx.set('retry-after', String(limits.http.retryAfterS));

@@ -38,7 +38,7 @@ export function identityRoutes(app: App, { context, keyRing, prefix }: IdentityP
   function handle(request: FastifyRequest, reply: FastifyReply): void {
     reply.hijack();
     const { raw } = request;
-    rememberRequest(request);
+    rememberRequest(request, context.config.publicUrl);
     // oidc-provider computes its mount path from the difference of the two.
     Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(prefix.length) });
     for (const [name, value] of Object.entries(reply.getHeaders())) {

@@ -218,6 +218,13 @@ describe('discovery', () => {
     expect(keys[0]).not.toHaveProperty('d');
   });
 
+  it('has the public address, whatever the request says', async () => {
+    const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'gopher' };
+    const { body } = await server.inject({ url: '/identity/.well-known/openid-configuration', headers });
+    const addresses = body.match(/[a-z]+:\/\/[^"/]+/g);
+    expect(new Set(addresses)).toEqual(new Set([testPublicUrl]));
+  });
+
   it('has no dynamic registration, no device flow, no interaction pages', async () => {
     for (const url of ['/identity/reg', '/identity/device', '/identity/interaction/x', '/identity/me']) {
       expect((await server.inject({ url })).statusCode, url).toBe(404);

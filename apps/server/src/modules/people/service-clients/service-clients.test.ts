@@ -200,6 +200,7 @@ describe('no token is given', () => {
       ['a program that does not exist', { ...client, id: '00000000-0000-4000-8000-00000000ffff' }],
       ['an ID that is none', { ...client, id: "' or 1=1" }],
       ['a person', { ...client, id: worldUsers.admin.id }],
+      ['its ID in upper case', { ...client, id: client.id.toUpperCase() }],
     ];
     const answers = [];
     for (const [what, bent] of tries) {
