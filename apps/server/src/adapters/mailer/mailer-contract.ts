@@ -86,6 +86,16 @@ export function describeMailerContract(name: string, create: (smtpUrl: string) =
       expect(Buffer.compare(arrived.attachments[0]?.content ?? Buffer.of(), content)).toBe(0);
     });
 
+    it('shows a subject and the name of a file as they are written, and decodes nothing in them', async () => {
+      await open();
+      const encoded = '=?utf-8?Q?Your_password_has_expired?=';
+      const attachments = [{ filename: `${encoded}.pdf`, contentType: 'application/pdf', content: Uint8Array.of(1) }];
+      await mailer.send({ ...mail, subject: `Trattoria ${encoded}`, attachments });
+      const arrived = await mailbox.next();
+      expect(arrived.subject).toContain('utf-8?Q?Your_password_has_expired');
+      expect(arrived.attachments[0]?.filename).toContain('utf-8?Q?Your_password_has_expired');
+    });
+
     it('adds no header by the value of another one', async () => {
       await open();
       await mailer.send({ ...mail, headers: { 'List-Unsubscribe': '<https://a.example>\r\nBcc: evil@example.com' } });
@@ -107,6 +117,8 @@ export function describeMailerContract(name: string, create: (smtpUrl: string) =
       'support\ufe6bbank.example',
       'support\u200b@\u200bbank.example',
       '\u202eelpmaxe.knab@troppus',
+      '=?utf-8?B?c3VwcG9ydEBiYW5rLmV4YW1wbGU=?=',
+      'Anna =?utf-8?Q?support=40bank.example?=',
     ])('shows only the address of the recipient, whatever the name is: %j', async (name) => {
       await open();
       await mailer.send({ ...mail, to: { ...mail.to, name } });

@@ -30,7 +30,7 @@ export function createSmtpMailer(smtpUrl: string, from: Sender): Mailer {
         await transport.sendMail({
           from: { address: from.address, name: displayName(from.name) },
           to: { address: to.address, name: displayName(to.name) },
-          subject: inOneLine(subject),
+          subject: shownAsWritten(subject),
           text,
           html,
           ...(id !== undefined && { messageId: `<${id}@${from.address.split('@').at(-1)}>` }),
@@ -40,7 +40,7 @@ export function createSmtpMailer(smtpUrl: string, from: Sender): Mailer {
             ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, inOneLine(value)])),
           },
           attachments: attachments.map(({ filename, contentType, content }) => ({
-            ...{ filename: inOneLine(filename), contentType, content: Buffer.from(content) },
+            ...{ filename: shownAsWritten(filename), contentType, content: Buffer.from(content) },
           })),
         });
       } catch (error) {
@@ -56,10 +56,18 @@ function inOneLine(text: string): string {
   return withoutHiddenCharacters(text).trim();
 }
 
-/** Many mail programs show only the name: one with an address in it could pass for that address, so it is dropped. */
+/** Mail programs decode `=?utf-8?B?…?=` (RFC 2047) to any text, so what looks like the beginning of it is taken apart. */
+function shownAsWritten(text: string): string {
+  return inOneLine(text).replaceAll('=?', '= ?');
+}
+
+/**
+ * Many mail programs show only the name: one with an address in it, or that is decoded to one, could pass for that
+ * address, so it is dropped.
+ */
 function displayName(text: string): string {
   const name = inOneLine(text);
-  return name.normalize('NFKC').includes('@') ? '' : name;
+  return name.includes('=?') || name.normalize('NFKC').includes('@') ? '' : name;
 }
 
 /**
