@@ -3,6 +3,7 @@ import { brandIds } from '@washboard/contract/brands/brands';
 import { type Language, languages } from '@washboard/contract/languages/languages';
 import { parseVerifierKey } from '@washboard/ledger/signed-note';
 import { z } from 'zod';
+import { areNetworks } from './networks.ts';
 
 export const processRoles = ['web', 'gateway', 'jobs'] as const;
 export type ProcessRole = (typeof processRoles)[number];
@@ -39,6 +40,12 @@ function readWitnesses(text: string | undefined, context: z.RefinementCtx): Ledg
   return witnesses;
 }
 
+/** Separated by commas. */
+const networks = z
+  .string()
+  .refine((list) => areNetworks(list), 'addresses or networks, such as loopback, 192.0.2.7 or 10.0.0.0/8')
+  .default('loopback');
+
 const environmentSchema = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(8080),
@@ -70,7 +77,8 @@ const environmentSchema = z.object({
   DEMO: flag.default(false),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   OUTBOUND_PRIVATE: flag.default(false),
-  TRUSTED_PROXIES: z.string().default('loopback'),
+  TRUSTED_PROXIES: networks,
+  METRICS_READERS: networks,
   TELEMETRY_RETENTION_DAYS: days.default(90),
   TELEMETRY_MINUTES_RETENTION_DAYS: days.default(400),
   TELEMETRY_HOURS_RETENTION_DAYS: days.default(1830),
@@ -133,6 +141,8 @@ export interface Config {
   publicUrl: string;
   /** Comma-separated addresses or networks whose forwarded headers are trusted. */
   trustedProxies: string;
+  /** Comma-separated addresses or networks that may read the metrics. */
+  metricsReaders: string;
   /** Whether the addresses that users enter may lie in a private network. */
   isOutboundPrivate: boolean;
   /** Samples, and their means per minute and per hour; each at least as long as the previous one. */
@@ -213,6 +223,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     isDemo: env.DEMO,
     publicUrl,
     trustedProxies: env.TRUSTED_PROXIES,
+    metricsReaders: env.METRICS_READERS,
     isOutboundPrivate: env.OUTBOUND_PRIVATE,
     telemetryRetentionDays: {
       samples: env.TELEMETRY_RETENTION_DAYS,

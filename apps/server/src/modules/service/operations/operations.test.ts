@@ -102,6 +102,17 @@ describe('operations', () => {
     }
   });
 
+  it('shows the metrics to nobody beyond this computer, unless METRICS_READERS names them', async () => {
+    const read = (remoteAddress: string) => server.inject({ url: '/metrics', remoteAddress });
+    expect((await read('127.0.0.1')).statusCode).toBe(200);
+    expectProblem(await read('192.0.2.7'), 'FORBIDDEN');
+    const { context } = server;
+    const app = await buildApp({ ...context, config: { ...context.config, metricsReaders: 'loopback, 192.0.2.0/24' } });
+    expect((await app.inject({ url: '/metrics', remoteAddress: '192.0.2.7' })).statusCode).toBe(200);
+    expectProblem(await app.inject({ url: '/metrics', remoteAddress: '198.51.100.7' }), 'FORBIDDEN');
+    await app.close();
+  });
+
   it('forbids loading anything from data shown as a page', async () => {
     for (const url of ['/healthz', '/api/v1/appliance/appliances', '/api/v1/nothing']) {
       const { headers } = await server.inject({ url });

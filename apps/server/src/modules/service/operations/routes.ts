@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { networkTest } from '../../../config/networks.ts';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
@@ -47,7 +48,9 @@ export function operationsRoutes(app: App, context: Context, isGatewayReady: () 
     },
   );
 
-  app.get('/metrics', { config: { permission: 'public' }, schema: { hide: true } }, async (_request, reply) => {
+  const mayReadMetrics = networkTest(context.config.metricsReaders);
+  app.get('/metrics', { config: { permission: 'public' }, schema: { hide: true } }, async ({ ip }, reply) => {
+    if (!mayReadMetrics(ip)) throw new ProblemError('FORBIDDEN');
     await Promise.all([readiness.failing(), figures.refresh()]);
     const { registry } = context.metrics;
     reply.type(registry.contentType);
