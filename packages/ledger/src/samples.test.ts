@@ -1,6 +1,9 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { bytesToHex, utf8 } from './bytes.ts';
+import { entryHash, logEntryOf, logLeafOf } from './entry.ts';
 import { readLedgerFile } from './ledger-file.ts';
+import { nodeHash } from './merkle-tree.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
 const verify = async (name: string) => {
@@ -17,4 +20,29 @@ it('the samples in the documents are what they say', async () => {
       { kind: 'removed', from: 37_190, to: 37_190 },
     ],
   });
+});
+
+it('the worked example of docs/hygiene.md is the last entry of the sample', async () => {
+  const document = readFileSync(new URL('../../../docs/hygiene.md', import.meta.url), 'utf8');
+  const { header, entries } = await readLedgerFile(
+    createReadStream(new URL('../../../docs/samples/ledger.json', import.meta.url), 'utf8'),
+  );
+  let text = '';
+  for await (const entry of entries) text = entry || text;
+  const [head] = header.heads;
+  if (!head) throw new Error('the sample has no head');
+  const { number, hash, proof } = head;
+  const leaf = logLeafOf({ machine: header.machine, number, hash });
+  const root = proof.reduce((left, right) => nodeHash(left, Buffer.from(right, 'base64')), leaf);
+  expect(entryHash(text)).toBe(hash);
+  for (const part of [
+    `text, ${utf8(text).length} bytes`,
+    hash,
+    bytesToHex(logEntryOf({ machine: header.machine, number, hash })),
+    bytesToHex(leaf),
+    Buffer.from(root).toString('base64'),
+  ]) {
+    expect(document).toContain(part);
+  }
+  expect(header.checkpoint.split('\n')[2]).toBe(Buffer.from(root).toString('base64'));
 });
