@@ -4,8 +4,7 @@ import fastifyPlugin from 'fastify-plugin';
 import type { Actor } from '../actor.ts';
 import type { Context } from '../context.ts';
 import { ProblemError } from '../http/problem-error.ts';
-import type { VerifyAccessToken } from '../modules/people/identity/index.ts';
-import { identifyCaller } from '../modules/people/sessions/index.ts';
+import { identifyCaller, type VerifyAccessToken } from '../modules/people/identity/index.ts';
 import type { KeyGate } from '../modules/people/subscription-keys/index.ts';
 import { recordAudit } from '../modules/platform/audit/index.ts';
 
@@ -72,15 +71,15 @@ export const permissionCheckPlugin = fastifyPlugin<PermissionCheckParts>(
 /** @returns the caller. Account and session are read for each call, so that changes take effect immediately */
 async function authenticate(
   request: FastifyRequest,
-  { database, config }: Context,
+  context: Context,
   verifyAccessToken: VerifyAccessToken,
 ): Promise<Actor> {
   const { authorization } = request.headers;
   const token = authorization?.match(/^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i)?.[1];
   if (!token) throw new ProblemError('UNAUTHENTICATED');
   const claims = await verifyAccessToken(token);
-  const account = await identifyCaller(database.orm, claims);
+  const account = await identifyCaller(context, claims, request.ip);
   if (!account || account.status === 'DELETED') throw new ProblemError('UNAUTHENTICATED');
-  if (request.headers.brand !== config.brand) throw new ProblemError('BRAND_MISMATCH');
+  if (request.headers.brand !== context.config.brand) throw new ProblemError('BRAND_MISMATCH');
   return { ...account, sessionId: claims.sessionId, origin: request.ip };
 }

@@ -10,8 +10,7 @@ import type { WebSocket } from 'ws';
 import type { Holder } from '../../../actor.ts';
 import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
-import type { AccessTokenClaims, VerifyAccessToken } from '../../people/identity/index.ts';
-import { identifyCaller } from '../../people/sessions/index.ts';
+import { type AccessTokenClaims, identifyCaller, type VerifyAccessToken } from '../../people/identity/index.ts';
 import {
   applianceScope,
   findApplianceStates,
@@ -48,6 +47,8 @@ interface LiveConnectionParts {
   hub: LiveHub;
   verifyAccessToken: VerifyAccessToken;
   socket: WebSocket;
+  /** The IP address. */
+  origin: string;
   times: LiveTimes;
 }
 
@@ -289,8 +290,8 @@ export class LiveConnection {
 
   /** Closes the socket if the account may no longer use it. */
   async #findHolder(claims: AccessTokenClaims): Promise<Holder | null> {
-    const { context, socket } = this.#parts;
-    const holder = await identifyCaller(context.database.orm, claims);
+    const { context, socket, origin } = this.#parts;
+    const holder = await identifyCaller(context, claims, origin);
     if (!holder) socket.close(liveCloseCodes.tokenEnded, 'signed out');
     else if (!isPermitted(holder, 'appliance:read')) socket.close(liveCloseCodes.accessTaken, 'no access');
     else return holder;

@@ -18,10 +18,10 @@ export function liveSocketRoutes(
   app.addHook('onClose', async () => hub.close());
 
   // The route is public because a token in the address would end in logs: the first message authenticates.
-  app.get('/live', { websocket: true, config: { permission: 'public' }, schema: { hide: true } }, (socket) => {
+  app.get('/live', { websocket: true, config: { permission: 'public' }, schema: { hide: true } }, (socket, { ip }) => {
     context.metrics.liveSockets.inc();
     socket.on('close', () => context.metrics.liveSockets.dec());
-    new LiveConnection({ context, hub, verifyAccessToken, socket, times });
+    new LiveConnection({ context, hub, verifyAccessToken, socket, origin: ip, times });
   });
 
   // Described on the first request, because it takes a while.

@@ -91,11 +91,12 @@ describe('a dry run', () => {
         'LINDE0001;infinity;INF-50',
         'DRY0003;infinity;INF-50;;;;;200001;more',
         '=cmd|/c calc;infinity;INF-50',
+        '"INF00001\nINF00002";infinity;INF-50',
       ),
     );
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({
-      ...{ total: 9, ready: 2, sheet: null, otherSheets: [] },
+      ...{ total: 10, ready: 2, sheet: null, otherSheets: [] },
       refusals: [
         { line: 4, serialNumber: 'DRY0001', problems: [{ column: 'serialNumber', problem: 'serialNumberTwice' }] },
         {
@@ -124,6 +125,11 @@ describe('a dry run', () => {
         {
           line: 10,
           serialNumber: '=cmd|/c calc',
+          problems: [{ column: 'serialNumber', problem: 'serialNumberInvalid' }],
+        },
+        {
+          line: 11,
+          serialNumber: expect.stringMatching(/^INF00001/),
           problems: [{ column: 'serialNumber', problem: 'serialNumberInvalid' }],
         },
       ],
@@ -175,6 +181,29 @@ describe('a dry run', () => {
         inColumn(11, '1.23456789012346E+020', ['serialNumber', 'storedAsNumber']),
       ],
     });
+  });
+
+  it('of a workbook with a hidden line of titles is refused, and values that were not read are not the same', async () => {
+    const sheet = (first: string, ...rows: string[]) =>
+      zipSync({
+        'xl/workbook.xml': strToU8('<workbook xmlns:r="r"><sheets><sheet name="A" r:id="rId1"/></sheets></workbook>'),
+        'xl/_rels/workbook.xml.rels': strToU8(
+          '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>',
+        ),
+        'xl/worksheets/sheet1.xml': strToU8(`<worksheet>${first}${rows.join('')}</worksheet>`),
+      });
+    const titleCells = ['serialNumber', 'gamma', 'modelNumber']
+      .map((title) => `<c t="str"><v>${title}</v></c>`)
+      .join('');
+    const unknown = '<row><c><f>Z1</f></c><c t="str"><v>infinity</v></c><c t="str"><v>INF-50</v></c></row>';
+    const hidden = await check(sheet(`<row hidden="1">${titleCells}</row>`, unknown));
+    expect(expectProblem(hidden, 'IMPORT_UNREADABLE').reason).toBe('columns');
+    const { refusals } = (await check(sheet(`<row>${titleCells}</row>`, unknown, unknown))).json();
+    const problems = [{ column: 'serialNumber', problem: 'formulaWithoutResult' }];
+    expect(refusals).toEqual([
+      { line: 2, serialNumber: '', problems },
+      { line: 3, serialNumber: '', problems },
+    ]);
   });
 
   it('takes a company code that was stored as a number only with all its digits', async () => {

@@ -54,6 +54,7 @@ const titles = new Map<string, ImportColumn>([
  */
 export function readMachines([head, ...rows]: readonly TableRow[], reader: Reader): ReadMachines {
   if (!head || rows.length === 0) throw new ProblemError('IMPORT_UNREADABLE', { reason: 'empty' });
+  if (head.isHidden) throw new ProblemError('IMPORT_UNREADABLE', { reason: 'columns' });
   const columns = readTitles(head.cells.map(({ text }) => text));
   const seen = new Set<string>();
   const read: ReadMachines = { machines: [], refusals: [] };
@@ -63,8 +64,9 @@ export function readMachines([head, ...rows]: readonly TableRow[], reader: Reade
     const outcome = readDoubts(columns, cells) ?? readMachine(cellOf, { ...reader, serialNumber });
     if (isHidden) outcome.problems.push(fault(null, 'hiddenRow'));
     if (cells.slice(columns.length).some(({ text }) => text !== '')) outcome.problems.push(fault(null, 'tooManyCells'));
-    if (seen.has(serialNumber)) outcome.problems.push(fault('serialNumber', 'serialNumberTwice'));
-    seen.add(serialNumber);
+    const isRead = serialNumber !== '' && !cells[columns.indexOf('serialNumber')]?.doubt;
+    if (isRead && seen.has(serialNumber)) outcome.problems.push(fault('serialNumber', 'serialNumberTwice'));
+    if (isRead) seen.add(serialNumber);
     if (outcome.machine && outcome.problems.length === 0) read.machines.push({ line, machine: outcome.machine });
     else read.refusals.push({ line, serialNumber: shortened(cellOf('serialNumber')), problems: outcome.problems });
   }
@@ -121,7 +123,9 @@ function readMachine(
   for (const column of requiredImportColumns) if (cellOf(column) === '') problems.push(fault(column, 'missing'));
   const isFilled = (column: ImportColumn) => cellOf(column) !== '';
 
-  if (isFilled('serialNumber') && !serialNumberSchema.safeParse(serialNumber).success)
+  // Spaces within one are left out, but two lines in a cell are two numbers.
+  const isOne = !/[\n\r\u2028\u2029]/.test(cellOf('serialNumber'));
+  if (isFilled('serialNumber') && !(isOne && serialNumberSchema.safeParse(serialNumber).success))
     problems.push(fault('serialNumber', 'serialNumberInvalid'));
   const model = findModel(brand, { gamma: cellOf('gamma'), modelNumber: cellOf('modelNumber') });
   if (model === 'GAMMA_UNKNOWN' && isFilled('gamma')) problems.push(fault('gamma', 'gammaUnknown'));

@@ -51,6 +51,7 @@ describe('an Excel workbook', () => {
     ['a date', '<c r="A1" t="d"><v>2026-10-01</v></c>', { text: '2026-10-01', doubt: 'storedAsNumber' }],
     ['a truth value', '<c r="A1" t="b"><v>1</v></c>', { text: '1', doubt: 'storedAsNumber' }],
     ['a formula that no program has computed', '<c r="A1"><f>B1</f></c>', { text: '', doubt: 'formulaWithoutResult' }],
+    ['a formula as openpyxl writes it', '<c r="A1"><f>B1</f><v></v></c>', { text: '', doubt: 'formulaWithoutResult' }],
     ['an error', '<c r="A1" t="e"><v>#N/A</v></c>', { text: '#N/A', doubt: 'cellError' }],
   ])('says of %s whether it is what was typed', (_, cell, expected) => {
     const { rows } = readXlsx(workbook(`<row r="1">${cell}<c r="B1" t="str"><v>x</v></c></row>`), bounds);
@@ -63,9 +64,13 @@ describe('an Excel workbook', () => {
   });
 
   it('says which columns are hidden', () => {
-    const sheet = `<worksheet ${main}><cols><col min="2" max="3" hidden="1"/></cols><sheetData><row r="1"><c r="A1" t="str"><v>a</v></c><c r="B1" t="str"><v>b</v></c></row></sheetData></worksheet>`;
+    const sheet = `<worksheet ${main}><cols><col min="2" max="3" hidden="1"/></cols><sheetData><row r="1"><c r="A1" t="str"><v>a</v></c><c r="B1" t="str"><v>b</v></c><c r="C1"><v>300002</v></c></row></sheetData></worksheet>`;
     const { rows } = readXlsx(workbook('', '', { 'xl/worksheets/sheet1.xml': strToU8(sheet) }), bounds);
-    expect(rows[0]?.cells).toEqual([{ text: 'a' }, { text: 'b', doubt: 'hiddenColumn' }]);
+    expect(rows[0]?.cells).toEqual([
+      { text: 'a' },
+      { text: 'b', doubt: 'hiddenColumn' },
+      { text: '300002', doubt: 'hiddenColumn' },
+    ]);
   });
 
   it('with an area that is wider than any sheet is read within its bounds', () => {

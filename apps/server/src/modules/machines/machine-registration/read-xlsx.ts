@@ -213,7 +213,7 @@ const isIn = ({ first, last }: Span, number: number) => number >= first && numbe
 function markHiddenColumns(rows: readonly TableRow[], hidden: readonly Span[]): void {
   for (const { cells } of rows) {
     for (const [at, cell] of cells.entries()) {
-      if (cell.text !== '' && hidden.some((span) => isIn(span, at))) cell.doubt ??= 'hiddenColumn';
+      if (cell.text !== '' && hidden.some((span) => isIn(span, at))) cell.doubt = 'hiddenColumn';
     }
   }
 }
@@ -259,7 +259,9 @@ function columnOf(reference: string): number | null {
 
 function readCell({ type, value, ...formula }: StoredCell, shared: readonly string[], bounds: TableBounds): TableCell {
   const text = (type === 's' ? sharedString(value, shared) : value).slice(0, bounds.cellLength).trim();
-  if (formula.isFormula && !formula.hasResult) return { text, doubt: 'formulaWithoutResult' };
+  // Only a text may be empty: programs that do not compute write an empty value.
+  const hasResult = value !== '' || (type === 'str' && formula.hasResult);
+  if (formula.isFormula && !hasResult) return { text, doubt: 'formulaWithoutResult' };
   if (text === '') return { text };
   if (type === 'e') return { text, doubt: 'cellError' };
   const isText = type === 's' || type === 'str' || type === 'inlineStr';

@@ -244,16 +244,31 @@ describe('wrong PINs', () => {
     expect((await enter('4321')).statusCode).toBe(200);
   });
 
-  it('of many accounts are limited for a day, too, at the machines of one company', async () => {
-    await setPin('300001');
+  it('of many accounts are limited for a day, too, at all machines to which the PIN applies', async () => {
+    await setPin('200001');
     const { orm } = server.context.database;
+    const forgetAccount = async () =>
+      orm.delete(throttles).where(inArray(throttles.key, await keysLike('servicePin:account')));
     for (let wrong = 0; wrong < 60; wrong += 1) {
-      expectProblem(await enter('8642'), 'SERVICE_PIN_WRONG');
+      expectProblem(await enter('8642', wrong % 2 === 0 ? 'PONTE0001' : 'HOTEL0001'), 'SERVICE_PIN_WRONG');
       nowMs += 15 * minuteMs;
       // As another account would try.
-      await orm.delete(throttles).where(inArray(throttles.key, await keysLike('servicePin:account')));
+      await forgetAccount();
     }
     expectProblem(await enter('4321'), 'TOO_MANY_REQUESTS');
+    expectProblem(await enter('4321', 'HOTEL0001'), 'TOO_MANY_REQUESTS');
+  });
+
+  it('are not counted where another limit refuses to compare them', async () => {
+    await setPin('300001');
+    await setPin('300002', '8642');
+    const { orm } = server.context.database;
+    for (let wrong = 0; wrong < 20; wrong += 1) {
+      expectProblem(await enter('7531'), 'SERVICE_PIN_WRONG');
+      await orm.delete(throttles).where(inArray(throttles.key, await keysLike('servicePin:account')));
+    }
+    for (let refused = 0; refused < 25; refused += 1) expectProblem(await enter('4321'), 'TOO_MANY_REQUESTS');
+    expect((await enter('8642', 'HOTEL0001')).statusCode).toBe(200);
   });
 
   it('at the same time are all counted', async () => {

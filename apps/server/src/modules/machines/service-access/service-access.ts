@@ -14,17 +14,46 @@ import { serviceAccesses } from './tables.ts';
 const quarterS = 15 * 60;
 const dayS = 24 * 3600;
 
+interface CountedLimit {
+  limit: Limit;
+  who: string;
+}
+
 /**
- * They count wrong PINs only. Those of the company stop many accounts together, at its machines; those of a day let
- * nobody try the 10,000 PINs of four digits within a year, or within months together.
+ * They count wrong PINs only. That of the company stops many accounts together, at its machines. Those of a day let
+ * nobody try the 10,000 PINs of four digits: an account in a year, many accounts in months, at whatever machines the
+ * PIN applies to.
  */
-function limitsOf({ userId }: Actor, companyCode: string): [Limit, string][] {
+function limitsOf({ userId }: Actor, { companyCode, pinId }: { companyCode: string; pinId: string }): CountedLimit[] {
   return [
-    [{ name: 'servicePin:account', tries: 5, windowS: quarterS }, userId],
-    [{ name: 'servicePin:company', tries: 20, windowS: quarterS }, companyCode],
-    [{ name: 'servicePin:accountDay', tries: 20, windowS: dayS }, userId],
-    [{ name: 'servicePin:companyDay', tries: 60, windowS: dayS }, companyCode],
+    { limit: { name: 'servicePin:account', tries: 5, windowS: quarterS }, who: userId },
+    { limit: { name: 'servicePin:company', tries: 20, windowS: quarterS }, who: companyCode },
+    { limit: { name: 'servicePin:accountDay', tries: 20, windowS: dayS }, who: userId },
+    { limit: { name: 'servicePin:pinDay', tries: 60, windowS: dayS }, who: pinId },
   ];
+}
+
+/**
+ * Counts before the PIN is compared, so that parallel tries count as well.
+ *
+ * @returns how many tries are left
+ * @throws ProblemError TOO_MANY_REQUESTS; the PIN is not compared then, and nothing is counted
+ */
+async function countTries(context: Context, counted: readonly CountedLimit[]): Promise<number> {
+  let triesLeft = Number.POSITIVE_INFINITY;
+  for (const [at, { limit, who }] of counted.entries()) {
+    try {
+      triesLeft = Math.min(triesLeft, await countTry(context, limit, who));
+    } catch (error) {
+      await takeBackTries(context, counted.slice(0, at));
+      throw error;
+    }
+  }
+  return triesLeft;
+}
+
+async function takeBackTries({ database }: Context, counted: readonly CountedLimit[]): Promise<void> {
+  for (const { limit, who } of counted) await takeBackTry(database, limit, who);
 }
 
 interface Order {
@@ -47,9 +76,8 @@ export async function giveServiceAccess(
   const { appliance } = await requireAppliance(context, actor, serialNumber);
   const governing = await findGoverningPin(database.orm, appliance.companyCode);
   if (!governing) throw new ProblemError('SERVICE_PIN_NOT_SET');
-  const limits = limitsOf(actor, appliance.companyCode);
-  let triesLeft = Number.POSITIVE_INFINITY;
-  for (const [limit, who] of limits) triesLeft = Math.min(triesLeft, await countTry(context, limit, who));
+  const counted = limitsOf(actor, { companyCode: appliance.companyCode, pinId: governing.pinId });
+  const triesLeft = await countTries(context, counted);
   const isRight = await verifyPassword(await findPinHash(database.orm, governing.pinId), pin);
   const access = isRight ? await storeAccess(context, actor, { serialNumber, pinId: governing.pinId }) : null;
   if (!access) {
@@ -60,7 +88,7 @@ export async function giveServiceAccess(
     throw new ProblemError('SERVICE_PIN_WRONG', { triesLeft });
   }
   // Wrong ones stay counted, or the right PIN of another company would buy further tries.
-  for (const [limit, who] of limits) await takeBackTry(database, limit, who);
+  await takeBackTries(context, counted);
   return access;
 }
 

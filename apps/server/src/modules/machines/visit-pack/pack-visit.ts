@@ -2,7 +2,7 @@ import { isPermitted } from '@washboard/contract/accounts/permissions';
 import { type VisitPack, visitMachineSchema } from '@washboard/contract/appliances/visit-pack';
 import type { Actor } from '../../../actor.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
-import { identifyCaller } from '../../people/sessions/index.ts';
+import { findSessionHolder } from '../../people/sessions/index.ts';
 import { applianceScope, findAppliance } from '../appliances/index.ts';
 import { packMachine, type VisitContext } from './pack-machine.ts';
 
@@ -37,8 +37,9 @@ export async function* writePack(
 
 async function readerNow({ database }: VisitContext, actor: Actor): Promise<Actor> {
   const { userId, sessionId, scopes } = actor;
-  const holder = await identifyCaller(database.orm, { userId, sessionId, scopes: scopes ?? [], rotation: 0 });
-  if (!holder) throw new ProblemError('UNAUTHENTICATED');
+  const found = await findSessionHolder(database.orm, { userId, sessionId, scopes: scopes ?? [] });
+  if (!found) throw new ProblemError('UNAUTHENTICATED');
+  const { holder } = found;
   if (!isPermitted(holder, 'appliance:read')) throw new ProblemError('FORBIDDEN');
   return { ...actor, ...holder };
 }

@@ -1,4 +1,5 @@
 export { endSession, endSessions, endSessionsWithin } from './end-sessions.ts';
+export { identifyCaller } from './identify-caller.ts';
 export { KeyRing } from './key-ring.ts';
 export { identityRoutes } from './routes.ts';
 export { sessionRoutes } from './session-routes.ts';

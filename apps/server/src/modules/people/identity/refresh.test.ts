@@ -4,6 +4,7 @@ import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { dashboardHeaders, openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { insertUsers, password, type WorldUser, worldUsers } from '../../../testing/world.ts';
+import { auditLog } from '../../platform/audit/tables.ts';
 import { users } from '../accounts/index.ts';
 import { identityPayloads } from './tables.ts';
 import { removeExpiredTokens } from './token-store.ts';
@@ -107,12 +108,17 @@ describe('a refresh', () => {
 
   it('keeps a session alive in a network that loses each third answer, and much later', async () => {
     const { orm } = server.context.database;
-    let tokens = await signIn();
+    const sleeper = worker('sleeper');
+    await insertUsers(server.context.database, [sleeper]);
+    let tokens = await signIn(sleeper.email);
     for (let attempt = 1; attempt <= 12; attempt++) {
       const answer = await refresh(tokens.refresh_token);
       expect({ attempt, status: answer.statusCode }).toEqual({ attempt, status: 200 });
-      // A phone that sleeps asks again days later.
-      await orm.execute(sql`update identity_payloads set consumed_at = consumed_at - interval '2 days'`);
+      // Each time the phone sleeps for three weeks: the token that it has ends, but for what came after it.
+      await orm.execute(
+        sql`update identity_payloads set expires_at = expires_at - interval '21 days'
+            where model = 'RefreshToken' and payload ->> 'accountId' = ${sleeper.id}`,
+      );
       if (attempt % 3 === 0) continue;
       tokens = answer.json();
       expect(await userinfoStatus(tokens.access_token)).toBe(200);
@@ -140,6 +146,40 @@ describe('a refresh', () => {
     expect(await userinfoStatus(thief?.access_token ?? '')).toBe(200);
     expect((await refresh(owner?.refresh_token ?? '')).json()).toMatchObject({ error: 'invalid_grant' });
     expect(await userinfoStatus(thief?.access_token ?? '')).toBe(401);
+  });
+
+  it('that fails while the next token is stored changes nothing', async () => {
+    const { orm } = server.context.database;
+    const { refresh_token } = await signIn();
+    const isFirst = sql`model <> 'RefreshToken' or coalesce(payload ->> 'rotations', '0') <> '1'`;
+    await orm.execute(sql`alter table identity_payloads add constraint no_next check (${isFirst}) not valid`);
+    expect((await refresh(refresh_token)).statusCode).toBe(500);
+    await orm.execute(sql`alter table identity_payloads drop constraint no_next`);
+    expect((await refresh(refresh_token)).statusCode).toBe(200);
+  });
+
+  it('proves by the access token of a rotation that did not arrive that somebody else has it, and ends the session', async () => {
+    const first = await signIn();
+    const thief: Tokens = (await refresh(first.refresh_token)).json();
+    const owner: Tokens = (await refresh(first.refresh_token)).json();
+    expect(await userinfoStatus(owner.access_token)).toBe(200);
+    expect(await userinfoStatus(thief.access_token)).toBe(401);
+    expect(await userinfoStatus(owner.access_token)).toBe(401);
+    const { sid } = decodeJwt(owner.access_token);
+    const lines = await server.context.database.orm
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.action, 'session.reused'));
+    expect(lines.filter(({ detail }) => detail.sessionId === sid)).toMatchObject([{ origin: '127.0.0.1' }]);
+  });
+
+  it('does not end the session for the access tokens of earlier rotations that did arrive', async () => {
+    const first = await signIn();
+    const second: Tokens = (await refresh(first.refresh_token)).json();
+    expect(await userinfoStatus(second.access_token)).toBe(200);
+    const third: Tokens = (await refresh(second.refresh_token)).json();
+    expect(await userinfoStatus(third.access_token)).toBe(200);
+    for (const { access_token } of [first, second, third]) expect(await userinfoStatus(access_token)).toBe(200);
   });
 
   it('with a used token revokes the whole family, including the newest token', async () => {

@@ -1,6 +1,6 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, isNull, lt, sql } from 'drizzle-orm';
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
-import type { Database } from '../../../adapters/database/database.ts';
+import type { Database, Transaction } from '../../../adapters/database/database.ts';
 import { findSession } from '../sessions/index.ts';
 import { identityPayloads } from './tables.ts';
 
@@ -38,10 +38,14 @@ export class TokenStore implements Adapter {
       grantId: payload.grantId ?? null,
       expiresAt: expiresInS ? new Date(Date.now() + expiresInS * 1000) : null,
     };
-    await this.#database.orm
-      .insert(identityPayloads)
-      .values({ model: this.#model, id, ...row })
-      .onConflictDoUpdate({ target: [identityPayloads.model, identityPayloads.id], set: row });
+    await this.#database.orm.transaction(async (transaction) => {
+      if (this.#model === 'RefreshToken' && row.grantId && row.expiresAt && rotationOf(payload) > 0)
+        await useUpPredecessor(transaction, { grantId: row.grantId, expiresAt: row.expiresAt }, rotationOf(payload));
+      await transaction
+        .insert(identityPayloads)
+        .values({ model: this.#model, id, ...row })
+        .onConflictDoUpdate({ target: [identityPayloads.model, identityPayloads.id], set: row });
+    });
   }
 
   async find(id: string): Promise<AdapterPayload | undefined> {
@@ -80,17 +84,8 @@ export class TokenStore implements Adapter {
   async findByUid(): Promise<undefined> {}
   async findByUserCode(): Promise<undefined> {}
 
-  /** Of two concurrent uses one succeeds; the client of the other asks again. */
-  async consume(id: string): Promise<void> {
-    const consumed = await this.#database.orm
-      .update(identityPayloads)
-      .set({ consumedAt: new Date() })
-      .where(and(this.#is(id), isNull(identityPayloads.consumedAt)))
-      .returning({ id: identityPayloads.id });
-    if (consumed.length > 0) return;
-    const refusal = new errors.TemporarilyUnavailable('another request is exchanging this token');
-    throw Object.assign(refusal, { status: 503, statusCode: 503 });
-  }
+  /** A refresh token is used up together with the storing of the next one: in between nothing can fail. */
+  async consume(): Promise<void> {}
 
   async destroy(id: string): Promise<void> {
     await this.#database.orm.delete(identityPayloads).where(this.#is(id));
@@ -101,6 +96,36 @@ export class TokenStore implements Adapter {
       .delete(identityPayloads)
       .where(and(eq(identityPayloads.model, this.#model), eq(identityPayloads.grantId, grantId)));
   }
+}
+
+const rotation = sql`coalesce((${identityPayloads.payload}->>'rotations')::int, 0)`;
+
+/**
+ * Uses up the refresh token before this rotation. Tokens whose successors have not arrived live as long as the newest:
+ * the client may still ask with them. Of several exchanges at the same time, one finds a token that is not used up.
+ *
+ * @throws TemporarilyUnavailable for the others, whose clients ask again
+ */
+async function useUpPredecessor(
+  transaction: Transaction,
+  { grantId, expiresAt }: { grantId: string; expiresAt: Date },
+  ofRotation: number,
+): Promise<void> {
+  const isOfSession = and(eq(identityPayloads.model, 'RefreshToken'), eq(identityPayloads.grantId, grantId));
+  const used = await transaction
+    .update(identityPayloads)
+    .set({ consumedAt: new Date() })
+    .where(and(isOfSession, isNull(identityPayloads.consumedAt), eq(rotation, ofRotation - 1)))
+    .returning({ id: identityPayloads.id });
+  if (used.length === 0) {
+    const refusal = new errors.TemporarilyUnavailable('another request is exchanging this token');
+    throw Object.assign(refusal, { status: 503, statusCode: 503 });
+  }
+  const received = (await findSession(transaction, grantId))?.receivedRotation ?? 0;
+  await transaction
+    .update(identityPayloads)
+    .set({ expiresAt })
+    .where(and(isOfSession, gte(rotation, received)));
 }
 
 export async function removeExpiredTokens(database: Database, now: Date): Promise<void> {

@@ -2,8 +2,8 @@ export { type AccessNews, accessSubject, announceAccessChange } from './access-n
 export {
   confirmRotation,
   findSession,
+  findSessionHolder,
   findSessions,
-  identifyCaller,
   insertSession,
   isActiveSession,
   keepSession,

@@ -26,27 +26,29 @@ interface SessionOfUser {
 interface TokenClaims extends SessionOfUser {
   /** Those in the token of a program, which may have fewer than the program. */
   scopes: readonly string[];
-  rotation: number;
 }
 
-/**
- * The account behind an access token, as it is now. That the token was used shows that its rotation has arrived.
- *
- * @returns null when the session has ended or is of another account
- */
-export async function identifyCaller(
+interface SessionOfHolder {
+  /** The account as it is now. */
+  holder: Holder;
+  receivedRotation: number;
+  receivedBefore: number;
+}
+
+/** @returns null when the session has ended or is of another account */
+export async function findSessionHolder(
   orm: Orm,
-  { userId, sessionId, scopes, rotation }: TokenClaims,
-): Promise<Holder | null> {
+  { userId, sessionId, scopes }: TokenClaims,
+): Promise<SessionOfHolder | null> {
+  const { receivedRotation, receivedBefore } = sessions;
   const [found] = await orm
-    .select({ holder: holderFields, receivedRotation: sessions.receivedRotation })
+    .select({ holder: holderFields, receivedRotation, receivedBefore })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.id, sessionId), eq(sql`${users.id}::text`, userId), isNull(sessions.endedAt)));
-  if (!found) return null;
-  const { holder, receivedRotation } = found;
-  if (rotation > receivedRotation) await confirmRotation(orm, sessionId, rotation);
-  return holder.scopes ? { ...holder, scopes: holder.scopes.filter((scope) => scopes.includes(scope)) } : holder;
+  const own = found?.holder.scopes;
+  if (!own) return found ?? null;
+  return { ...found, holder: { ...found.holder, scopes: own.filter((scope) => scopes.includes(scope)) } };
 }
 
 interface NewSession extends SessionOfUser {
@@ -62,7 +64,7 @@ export async function insertSession(
   await orm.insert(sessions).values({ id: sessionId, userId, userAgent, ipAddress, startedAt: at, lastUsedAt: at });
 }
 
-export async function findSession(orm: Orm, sessionId: string) {
+export async function findSession(orm: Pick<Orm, 'select'>, sessionId: string) {
   const [session] = await orm.select().from(sessions).where(eq(sessions.id, sessionId));
   return session ?? null;
 }
@@ -93,11 +95,11 @@ export async function touchSession(orm: Orm, sessionId: string, at: Date): Promi
   return touched.length === 1;
 }
 
-/** Records that the client has tokens of this rotation: the tokens of all earlier ones are worthless from now on. */
+/** Records that the client has tokens of this rotation: all earlier refresh tokens are worthless from now on. */
 export async function confirmRotation(orm: Pick<Orm, 'update'>, sessionId: string, rotation: number): Promise<void> {
   await orm
     .update(sessions)
-    .set({ receivedRotation: rotation })
+    .set({ receivedRotation: rotation, receivedBefore: sql`${sessions.receivedRotation}` })
     .where(and(eq(sessions.id, sessionId), lt(sessions.receivedRotation, rotation)));
 }
 

@@ -17,8 +17,10 @@ export const sessions = pgTable(
     startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
     lastUsedAt: timestamp('last_used_at', { withTimezone: true }).notNull(),
     endedAt: timestamp('ended_at', { withTimezone: true }),
-    /** Tokens of this rotation, or of a later one, have reached the client: it has used one. */
+    /** The newest rotation whose tokens have reached the client: it has used one. */
     receivedRotation: integer('received_rotation').notNull().default(0),
+    /** The one before it that had reached the client. Nobody but a thief has tokens of those in between. */
+    receivedBefore: integer('received_before').notNull().default(0),
   },
   (table) => [index('sessions_user').on(table.userId)],
 );

@@ -127,6 +127,22 @@ describe('an import', () => {
     expect(await screen.findByText('Only the sheet “Machines” was read. Not read: June and July.')).toBeVisible();
   });
 
+  it('offers a template whose columns keep what is typed as text', async () => {
+    show();
+    const link = await screen.findByRole('link', { name: 'Download the template' });
+    expect(link).toHaveAttribute('download', 'machines.xlsx');
+    const parts = unzipSync(readFileSync(join(import.meta.dirname, 'machines.xlsx')));
+    const [sheet, styles] = ['worksheets/sheet1', 'styles'].map((part) =>
+      strFromU8(parts[`xl/${part}.xml`] ?? new Uint8Array()),
+    );
+    expect([...(sheet ?? '').matchAll(/<t>(\w+)<\/t>/g)].map(([, title]) => title)).toEqual(importColumns);
+    const columns = /<col min="(\d+)" max="(\d+)" width="\d+" style="(\d+)"/.exec(sheet ?? '');
+    const [, first, last, style] = columns ?? [];
+    expect([first, last]).toEqual(['1', String(importColumns.length)]);
+    const cellFormats = /<cellXfs.*<\/cellXfs>/.exec(styles ?? '')?.[0] ?? '';
+    expect([...cellFormats.matchAll(/numFmtId="(\d+)"/g)][Number(style)]?.[1]).toBe(textFormat);
+  });
+
   it('is not offered if no machine can be added', async () => {
     server.check = { ...server.check, total: 1, ready: 0 };
     const { user } = show();
@@ -210,21 +226,5 @@ describe('the link secrets of an import', () => {
     show();
     expect(await screen.findByText(/only in the browser in which the import was started/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Save link secrets (CSV)' })).toBeNull();
-  });
-
-  it('offers a template whose columns keep what is typed as text', async () => {
-    show();
-    const link = await screen.findByRole('link', { name: 'Download the template' });
-    expect(link).toHaveAttribute('download', 'machines.xlsx');
-    const parts = unzipSync(readFileSync(join(import.meta.dirname, 'machines.xlsx')));
-    const [sheet, styles] = ['worksheets/sheet1', 'styles'].map((part) =>
-      strFromU8(parts[`xl/${part}.xml`] ?? new Uint8Array()),
-    );
-    expect([...(sheet ?? '').matchAll(/<t>(\w+)<\/t>/g)].map(([, title]) => title)).toEqual(importColumns);
-    const columns = /<col min="(\d+)" max="(\d+)" width="\d+" style="(\d+)"/.exec(sheet ?? '');
-    const [, first, last, style] = columns ?? [];
-    expect([first, last]).toEqual(['1', String(importColumns.length)]);
-    const cellFormats = /<cellXfs.*<\/cellXfs>/.exec(styles ?? '')?.[0] ?? '';
-    expect([...cellFormats.matchAll(/numFmtId="(\d+)"/g)][Number(style)]?.[1]).toBe(textFormat);
   });
 });
