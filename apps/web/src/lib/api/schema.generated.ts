@@ -4843,6 +4843,280 @@ export interface components {
             linkSecret: string;
             progress: components["schemas"]["BoardReplacement"];
         };
+        AccountAnswer: {
+            /** @enum {string} */
+            code: "200" | "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "INVITATION_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "PUSH_SUBSCRIPTION_NOT_FOUND" | "SUBSCRIPTION_KEY_NOT_FOUND" | "SERVICE_CLIENT_NOT_FOUND" | "WEBHOOK_NOT_FOUND" | "DELIVERY_NOT_FOUND" | "ALARM_NOT_FOUND" | "HYGIENE_RECORD_NOT_FOUND" | "LIMIT_PROFILE_NOT_FOUND" | "LEDGER_NOT_SIGNED" | "LEDGER_EMPTY" | "EVENT_NOT_FOUND" | "VIEW_NOT_FOUND" | "RULE_NOT_FOUND" | "NOTIFICATION_NOT_FOUND" | "PROFILE_NOT_FOUND" | "PROFILE_VERSION_NOT_FOUND" | "RUN_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "ACCOUNT_EXISTS" | "ACCOUNT_CHANGED" | "OWN_ACCOUNT" | "COMPANY_NOT_EMPTY" | "COMPANY_BELOW_ITSELF" | "COMPANY_CHANGED" | "SUBSCRIPTION_KEY_CHANGED" | "SUBSCRIPTION_KEY_BUILT_IN" | "TOO_MANY_KEYS" | "SERVICE_CLIENT_CHANGED" | "WEBHOOK_CHANGED" | "WEBHOOK_OFF" | "TOO_MANY_WEBHOOKS" | "WEBHOOK_ADDRESS_REFUSED" | "TOO_MANY_CLIENTS" | "LAST_ADMINISTRATOR" | "APPLIANCE_EXISTS" | "APPLIANCE_DELETED" | "APPLIANCE_MOVED" | "APPLIANCE_RENAMED" | "APPLIANCE_REASSIGNED" | "CUSTOMER_CHANGED" | "ASSISTANCE_CHANGED" | "INSTALLATION_CHANGED" | "INSTALLATION_RUN_CHANGED" | "INSTALLATION_RUN_NOT_FOUND" | "INSTALLATION_RUN_INCOMPLETE" | "IMPORT_NOT_FINISHED" | "SECRETS_GONE" | "HYGIENE_RECORD_NOT_DEVIATING" | "CORRECTIVE_ACTION_CHANGED" | "HYGIENE_DAY_CHANGED" | "INSPECTOR_LINK_NOT_FOUND" | "INSPECTOR_LINK_ENDED" | "TOO_MANY_INSPECTOR_LINKS" | "RESOLUTION_CHANGED" | "SERVICE_LOG_ENTRY_NOT_FOUND" | "SERVICE_LOG_ENTRY_CHANGED" | "SERVICE_LOG_PHOTO_NOT_FOUND" | "SERVICE_LOG_PHOTO_EXISTS" | "PHOTO_NOT_READABLE" | "TARIFFS_CHANGED" | "BRIDGE_CHANGED" | "BRIDGE_ADDRESS_REFUSED" | "LIMITS_CHANGED" | "LIMIT_PROFILE_NAME_TAKEN" | "LIMIT_PROFILE_IN_USE" | "TOO_MANY_LIMIT_PROFILES" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "TOO_MANY_PUSH_SUBSCRIPTIONS" | "TOO_MANY_RULES" | "PROFILE_NAME_TAKEN" | "PROFILE_CHANGED" | "DEFAULT_PARAMETERS_CHANGED" | "DEFAULT_PARAMETERS_UNCHANGED" | "PARAMETERS_NOT_TOLD" | "APPLIANCE_OFFLINE" | "PARAMETERS_CHANGED" | "PARAMETERS_BUSY" | "APPLIANCE_CLAIMED" | "APPLIANCE_NOT_CLAIMED" | "COMMAND_REFUSED" | "ALARM_PREVENTS_START" | "COMMAND_CONFLICT" | "REMOTE_CONTROL_HELD" | "REMOTE_CONTROL_NOT_HELD" | "FIRMWARE_NOT_POSSIBLE" | "FIRMWARE_UPDATE_RUNNING" | "BOARD_REPLACEMENT_CHANGED" | "BOARD_NOT_READY" | "BOARD_INCOMPATIBLE" | "GAMMA_UNKNOWN" | "IMPORT_UNREADABLE" | "SECRETS_KEY_WRONG" | "MODEL_UNKNOWN" | "CYCLE_NOT_REMOTE" | "CYCLE_UNKNOWN" | "FIRMWARE_UNKNOWN" | "VALUE_NOT_ALLOWED" | "PARAMETERS_UNSAFE" | "CODE_NOT_ACCEPTED" | "CLAIMING_CODE_WRONG" | "CLAIMING_CODE_OVER" | "SERVICE_PIN_NOT_SET" | "SERVICE_PIN_WRONG" | "SERVICE_MENU_LOCKED" | "BLUETOOTH_MISSING" | "BLUETOOTH_NOT_PREPARED" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "QUOTA_EXHAUSTED" | "TOO_MANY_EXPORTS" | "INTERNAL_ERROR" | "DOCUMENT_NOT_MADE" | "MAIL_NOT_CONFIGURED" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
+            message: string;
+            errors?: {
+                path: string;
+                message: string;
+            }[];
+        };
+        RegistrationAnswer: {
+            /** @enum {string} */
+            code: "200" | "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "INVITATION_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "PUSH_SUBSCRIPTION_NOT_FOUND" | "SUBSCRIPTION_KEY_NOT_FOUND" | "SERVICE_CLIENT_NOT_FOUND" | "WEBHOOK_NOT_FOUND" | "DELIVERY_NOT_FOUND" | "ALARM_NOT_FOUND" | "HYGIENE_RECORD_NOT_FOUND" | "LIMIT_PROFILE_NOT_FOUND" | "LEDGER_NOT_SIGNED" | "LEDGER_EMPTY" | "EVENT_NOT_FOUND" | "VIEW_NOT_FOUND" | "RULE_NOT_FOUND" | "NOTIFICATION_NOT_FOUND" | "PROFILE_NOT_FOUND" | "PROFILE_VERSION_NOT_FOUND" | "RUN_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "ACCOUNT_EXISTS" | "ACCOUNT_CHANGED" | "OWN_ACCOUNT" | "COMPANY_NOT_EMPTY" | "COMPANY_BELOW_ITSELF" | "COMPANY_CHANGED" | "SUBSCRIPTION_KEY_CHANGED" | "SUBSCRIPTION_KEY_BUILT_IN" | "TOO_MANY_KEYS" | "SERVICE_CLIENT_CHANGED" | "WEBHOOK_CHANGED" | "WEBHOOK_OFF" | "TOO_MANY_WEBHOOKS" | "WEBHOOK_ADDRESS_REFUSED" | "TOO_MANY_CLIENTS" | "LAST_ADMINISTRATOR" | "APPLIANCE_EXISTS" | "APPLIANCE_DELETED" | "APPLIANCE_MOVED" | "APPLIANCE_RENAMED" | "APPLIANCE_REASSIGNED" | "CUSTOMER_CHANGED" | "ASSISTANCE_CHANGED" | "INSTALLATION_CHANGED" | "INSTALLATION_RUN_CHANGED" | "INSTALLATION_RUN_NOT_FOUND" | "INSTALLATION_RUN_INCOMPLETE" | "IMPORT_NOT_FINISHED" | "SECRETS_GONE" | "HYGIENE_RECORD_NOT_DEVIATING" | "CORRECTIVE_ACTION_CHANGED" | "HYGIENE_DAY_CHANGED" | "INSPECTOR_LINK_NOT_FOUND" | "INSPECTOR_LINK_ENDED" | "TOO_MANY_INSPECTOR_LINKS" | "RESOLUTION_CHANGED" | "SERVICE_LOG_ENTRY_NOT_FOUND" | "SERVICE_LOG_ENTRY_CHANGED" | "SERVICE_LOG_PHOTO_NOT_FOUND" | "SERVICE_LOG_PHOTO_EXISTS" | "PHOTO_NOT_READABLE" | "TARIFFS_CHANGED" | "BRIDGE_CHANGED" | "BRIDGE_ADDRESS_REFUSED" | "LIMITS_CHANGED" | "LIMIT_PROFILE_NAME_TAKEN" | "LIMIT_PROFILE_IN_USE" | "TOO_MANY_LIMIT_PROFILES" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "TOO_MANY_PUSH_SUBSCRIPTIONS" | "TOO_MANY_RULES" | "PROFILE_NAME_TAKEN" | "PROFILE_CHANGED" | "DEFAULT_PARAMETERS_CHANGED" | "DEFAULT_PARAMETERS_UNCHANGED" | "PARAMETERS_NOT_TOLD" | "APPLIANCE_OFFLINE" | "PARAMETERS_CHANGED" | "PARAMETERS_BUSY" | "APPLIANCE_CLAIMED" | "APPLIANCE_NOT_CLAIMED" | "COMMAND_REFUSED" | "ALARM_PREVENTS_START" | "COMMAND_CONFLICT" | "REMOTE_CONTROL_HELD" | "REMOTE_CONTROL_NOT_HELD" | "FIRMWARE_NOT_POSSIBLE" | "FIRMWARE_UPDATE_RUNNING" | "BOARD_REPLACEMENT_CHANGED" | "BOARD_NOT_READY" | "BOARD_INCOMPATIBLE" | "GAMMA_UNKNOWN" | "IMPORT_UNREADABLE" | "SECRETS_KEY_WRONG" | "MODEL_UNKNOWN" | "CYCLE_NOT_REMOTE" | "CYCLE_UNKNOWN" | "FIRMWARE_UNKNOWN" | "VALUE_NOT_ALLOWED" | "PARAMETERS_UNSAFE" | "CODE_NOT_ACCEPTED" | "CLAIMING_CODE_WRONG" | "CLAIMING_CODE_OVER" | "SERVICE_PIN_NOT_SET" | "SERVICE_PIN_WRONG" | "SERVICE_MENU_LOCKED" | "BLUETOOTH_MISSING" | "BLUETOOTH_NOT_PREPARED" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "QUOTA_EXHAUSTED" | "TOO_MANY_EXPORTS" | "INTERNAL_ERROR" | "DOCUMENT_NOT_MADE" | "MAIL_NOT_CONFIGURED" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
+            message: string;
+            errors?: {
+                path: string;
+                message: string;
+            }[];
+            /** Format: uuid */
+            registrationId: string;
+        };
+        CodeCheckAnswer: {
+            /** @enum {string} */
+            status: "INACTIVE" | "PENDING_APPROVAL" | "ACTIVE" | "DELETED";
+        };
+        UserSummary: {
+            /** Format: uuid */
+            id: string;
+            email: string;
+            firstName: string;
+            lastName: string;
+            /** @enum {string} */
+            status: "INACTIVE" | "PENDING_APPROVAL" | "ACTIVE" | "DELETED";
+            /** @enum {string} */
+            role: "KITCHEN_MANAGER" | "SERVICE" | "SERVICE_MANAGER" | "ADMIN";
+            companyCode: string | null;
+            companyName: string | null;
+            country: string;
+            phone: string;
+            mobile: string;
+            administrationProfile: ("ADD_PRODUCTS" | "ACCOUNTS" | "PRODUCTS" | "COMPANIES")[];
+        };
+        UserList: {
+            items: components["schemas"]["UserSummary"][];
+            nextCursor: string | null;
+            total: number;
+        };
+        EndedSessions: {
+            ended: number;
+        };
+        PendingUser: {
+            /** Format: uuid */
+            id: string;
+            firstName: string;
+            lastName: string;
+            email: string;
+            /**
+             * @description The role that the person requested
+             * @enum {string}
+             */
+            role: "KITCHEN_MANAGER" | "SERVICE" | "SERVICE_MANAGER";
+            companyName: string | null;
+            /** @description Null for a company that acceptance will open */
+            companyCode: string | null;
+            parentCompanyCode: string | null;
+            /** Format: date-time */
+            appliedAt: string;
+        };
+        Decision: {
+            /** @enum {string} */
+            status: "INACTIVE" | "PENDING_APPROVAL" | "ACTIVE" | "DELETED";
+            companyCode: string | null;
+        };
+        SubscriptionKey: {
+            id: string;
+            /** @description The application that calls with the key */
+            name: string;
+            /** @description The last characters of the key, to recognise it */
+            hint: string;
+            requestsPerMinute: number;
+            /** @description The dashboard’s own key: it cannot be rotated or revoked */
+            isBuiltIn: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Null where the server made it */
+            createdBy: string | null;
+            rotatedAt: string | null;
+            /** @description After a rotation with an overlap: until when the previous key is accepted too */
+            previousValidUntil: string | null;
+            revokedAt: string | null;
+            lastUsedAt: string | null;
+            /** @description Since midnight UTC */
+            today: {
+                /** @description All requests with the key */
+                requests: number;
+                /** @description Those among them that were over the quota */
+                refused: number;
+            };
+            /** @description Today included */
+            last30Days: {
+                /** @description All requests with the key */
+                requests: number;
+                /** @description Those among them that were over the quota */
+                refused: number;
+            };
+        };
+        SubscriptionKeyList: {
+            items: components["schemas"]["SubscriptionKey"][];
+            total: number;
+        };
+        SubscriptionKeyDetail: {
+            id: string;
+            /** @description The application that calls with the key */
+            name: string;
+            /** @description The last characters of the key, to recognise it */
+            hint: string;
+            requestsPerMinute: number;
+            /** @description The dashboard’s own key: it cannot be rotated or revoked */
+            isBuiltIn: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Null where the server made it */
+            createdBy: string | null;
+            rotatedAt: string | null;
+            /** @description After a rotation with an overlap: until when the previous key is accepted too */
+            previousValidUntil: string | null;
+            revokedAt: string | null;
+            lastUsedAt: string | null;
+            /** @description Since midnight UTC */
+            today: {
+                /** @description All requests with the key */
+                requests: number;
+                /** @description Those among them that were over the quota */
+                refused: number;
+            };
+            /** @description Today included */
+            last30Days: {
+                /** @description All requests with the key */
+                requests: number;
+                /** @description Those among them that were over the quota */
+                refused: number;
+            };
+            /** @description The last 30 days (UTC), the oldest first, without gaps */
+            days: {
+                /** @description All requests with the key */
+                requests: number;
+                /** @description Those among them that were over the quota */
+                refused: number;
+                /** Format: date */
+                day: string;
+            }[];
+        };
+        IssuedSubscriptionKey: {
+            id: string;
+            /** @description The application that calls with the key */
+            name: string;
+            /** @description The last characters of the key, to recognise it */
+            hint: string;
+            requestsPerMinute: number;
+            /** @description The dashboard’s own key: it cannot be rotated or revoked */
+            isBuiltIn: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Null where the server made it */
+            createdBy: string | null;
+            rotatedAt: string | null;
+            /** @description After a rotation with an overlap: until when the previous key is accepted too */
+            previousValidUntil: string | null;
+            revokedAt: string | null;
+            lastUsedAt: string | null;
+            /** @description Since midnight UTC */
+            today: {
+                /** @description All requests with the key */
+                requests: number;
+                /** @description Those among them that were over the quota */
+                refused: number;
+            };
+            /** @description Today included */
+            last30Days: {
+                /** @description All requests with the key */
+                requests: number;
+                /** @description Those among them that were over the quota */
+                refused: number;
+            };
+            /** @description The key itself, which appears nowhere else */
+            key: string;
+        };
+        ServiceClient: {
+            /**
+             * Format: uuid
+             * @description The `client_id`; in the audit log, the program’s user ID
+             */
+            id: string;
+            name: string;
+            companyCode: string;
+            companyName: string;
+            /** @enum {string} */
+            role: "KITCHEN_MANAGER" | "SERVICE" | "SERVICE_MANAGER" | "ADMIN";
+            administrationProfile: ("ADD_PRODUCTS" | "ACCOUNTS" | "PRODUCTS" | "COMPANIES")[];
+            /** @description Permissions: everything that the program may do */
+            scopes: string[];
+            /** @description The last characters of the secret, to recognise it */
+            hint: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: string | null;
+            rotatedAt: string | null;
+            /** @description After a rotation with an overlap: until when the previous secret is accepted too */
+            previousValidUntil: string | null;
+            lastTokenAt: string | null;
+            revokedAt: string | null;
+        };
+        ServiceClientList: {
+            items: components["schemas"]["ServiceClient"][];
+            nextCursor: string | null;
+            total: number;
+        };
+        IssuedServiceClient: {
+            /**
+             * Format: uuid
+             * @description The `client_id`; in the audit log, the program’s user ID
+             */
+            id: string;
+            name: string;
+            companyCode: string;
+            companyName: string;
+            /** @enum {string} */
+            role: "KITCHEN_MANAGER" | "SERVICE" | "SERVICE_MANAGER" | "ADMIN";
+            administrationProfile: ("ADD_PRODUCTS" | "ACCOUNTS" | "PRODUCTS" | "COMPANIES")[];
+            /** @description Permissions: everything that the program may do */
+            scopes: string[];
+            /** @description The last characters of the secret, to recognise it */
+            hint: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: string | null;
+            rotatedAt: string | null;
+            /** @description After a rotation with an overlap: until when the previous secret is accepted too */
+            previousValidUntil: string | null;
+            lastTokenAt: string | null;
+            revokedAt: string | null;
+            /** @description The secret itself, which appears nowhere else */
+            clientSecret: string;
+        };
+        TokenRefusal: {
+            error: string;
+            error_description?: string;
+        };
+        Token: {
+            /** @description A JWT, for the header `Authorization: Bearer …` */
+            access_token: string;
+            /** @constant */
+            token_type: "Bearer";
+            /** @description Seconds */
+            expires_in: number;
+            scope?: string;
+            /** @description For the dashboard only */
+            refresh_token?: string;
+            id_token?: string;
+        };
+        Session: {
+            id: string;
+            isCurrent: boolean;
+            /** @description As the browser named itself; empty when it did not */
+            userAgent: string;
+            ipAddress: string;
+            /** Format: date-time */
+            startedAt: string;
+            /** Format: date-time */
+            lastUsedAt: string;
+        };
         LedgerKeys: {
             /** @description the name of the log */
             origin: string;
@@ -6880,280 +7154,6 @@ export interface components {
         WebhookReplayed: {
             /** @description at most 1000 */
             replayed: number;
-        };
-        AccountAnswer: {
-            /** @enum {string} */
-            code: "200" | "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "INVITATION_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "PUSH_SUBSCRIPTION_NOT_FOUND" | "SUBSCRIPTION_KEY_NOT_FOUND" | "SERVICE_CLIENT_NOT_FOUND" | "WEBHOOK_NOT_FOUND" | "DELIVERY_NOT_FOUND" | "ALARM_NOT_FOUND" | "HYGIENE_RECORD_NOT_FOUND" | "LIMIT_PROFILE_NOT_FOUND" | "LEDGER_NOT_SIGNED" | "LEDGER_EMPTY" | "EVENT_NOT_FOUND" | "VIEW_NOT_FOUND" | "RULE_NOT_FOUND" | "NOTIFICATION_NOT_FOUND" | "PROFILE_NOT_FOUND" | "PROFILE_VERSION_NOT_FOUND" | "RUN_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "ACCOUNT_EXISTS" | "ACCOUNT_CHANGED" | "OWN_ACCOUNT" | "COMPANY_NOT_EMPTY" | "COMPANY_BELOW_ITSELF" | "COMPANY_CHANGED" | "SUBSCRIPTION_KEY_CHANGED" | "SUBSCRIPTION_KEY_BUILT_IN" | "TOO_MANY_KEYS" | "SERVICE_CLIENT_CHANGED" | "WEBHOOK_CHANGED" | "WEBHOOK_OFF" | "TOO_MANY_WEBHOOKS" | "WEBHOOK_ADDRESS_REFUSED" | "TOO_MANY_CLIENTS" | "LAST_ADMINISTRATOR" | "APPLIANCE_EXISTS" | "APPLIANCE_DELETED" | "APPLIANCE_MOVED" | "APPLIANCE_RENAMED" | "APPLIANCE_REASSIGNED" | "CUSTOMER_CHANGED" | "ASSISTANCE_CHANGED" | "INSTALLATION_CHANGED" | "INSTALLATION_RUN_CHANGED" | "INSTALLATION_RUN_NOT_FOUND" | "INSTALLATION_RUN_INCOMPLETE" | "IMPORT_NOT_FINISHED" | "SECRETS_GONE" | "HYGIENE_RECORD_NOT_DEVIATING" | "CORRECTIVE_ACTION_CHANGED" | "HYGIENE_DAY_CHANGED" | "INSPECTOR_LINK_NOT_FOUND" | "INSPECTOR_LINK_ENDED" | "TOO_MANY_INSPECTOR_LINKS" | "RESOLUTION_CHANGED" | "SERVICE_LOG_ENTRY_NOT_FOUND" | "SERVICE_LOG_ENTRY_CHANGED" | "SERVICE_LOG_PHOTO_NOT_FOUND" | "SERVICE_LOG_PHOTO_EXISTS" | "PHOTO_NOT_READABLE" | "TARIFFS_CHANGED" | "BRIDGE_CHANGED" | "BRIDGE_ADDRESS_REFUSED" | "LIMITS_CHANGED" | "LIMIT_PROFILE_NAME_TAKEN" | "LIMIT_PROFILE_IN_USE" | "TOO_MANY_LIMIT_PROFILES" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "TOO_MANY_PUSH_SUBSCRIPTIONS" | "TOO_MANY_RULES" | "PROFILE_NAME_TAKEN" | "PROFILE_CHANGED" | "DEFAULT_PARAMETERS_CHANGED" | "DEFAULT_PARAMETERS_UNCHANGED" | "PARAMETERS_NOT_TOLD" | "APPLIANCE_OFFLINE" | "PARAMETERS_CHANGED" | "PARAMETERS_BUSY" | "APPLIANCE_CLAIMED" | "APPLIANCE_NOT_CLAIMED" | "COMMAND_REFUSED" | "ALARM_PREVENTS_START" | "COMMAND_CONFLICT" | "REMOTE_CONTROL_HELD" | "REMOTE_CONTROL_NOT_HELD" | "FIRMWARE_NOT_POSSIBLE" | "FIRMWARE_UPDATE_RUNNING" | "BOARD_REPLACEMENT_CHANGED" | "BOARD_NOT_READY" | "BOARD_INCOMPATIBLE" | "GAMMA_UNKNOWN" | "IMPORT_UNREADABLE" | "SECRETS_KEY_WRONG" | "MODEL_UNKNOWN" | "CYCLE_NOT_REMOTE" | "CYCLE_UNKNOWN" | "FIRMWARE_UNKNOWN" | "VALUE_NOT_ALLOWED" | "PARAMETERS_UNSAFE" | "CODE_NOT_ACCEPTED" | "CLAIMING_CODE_WRONG" | "CLAIMING_CODE_OVER" | "SERVICE_PIN_NOT_SET" | "SERVICE_PIN_WRONG" | "SERVICE_MENU_LOCKED" | "BLUETOOTH_MISSING" | "BLUETOOTH_NOT_PREPARED" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "QUOTA_EXHAUSTED" | "TOO_MANY_EXPORTS" | "INTERNAL_ERROR" | "DOCUMENT_NOT_MADE" | "MAIL_NOT_CONFIGURED" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
-            message: string;
-            errors?: {
-                path: string;
-                message: string;
-            }[];
-        };
-        RegistrationAnswer: {
-            /** @enum {string} */
-            code: "200" | "VALIDATION_FAILED" | "BODY_NOT_JSON" | "UNAUTHENTICATED" | "FORBIDDEN" | "ACCOUNT_NOT_ACTIVE" | "SUBSCRIPTION_KEY_UNKNOWN" | "BRAND_MISMATCH" | "GRANT_TOO_HIGH" | "ROUTE_NOT_FOUND" | "APPLIANCE_NOT_FOUND" | "DATA_MODEL_NOT_FOUND" | "USER_NOT_FOUND" | "COMPANY_NOT_FOUND" | "INVITATION_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "SESSION_NOT_FOUND" | "PUSH_SUBSCRIPTION_NOT_FOUND" | "SUBSCRIPTION_KEY_NOT_FOUND" | "SERVICE_CLIENT_NOT_FOUND" | "WEBHOOK_NOT_FOUND" | "DELIVERY_NOT_FOUND" | "ALARM_NOT_FOUND" | "HYGIENE_RECORD_NOT_FOUND" | "LIMIT_PROFILE_NOT_FOUND" | "LEDGER_NOT_SIGNED" | "LEDGER_EMPTY" | "EVENT_NOT_FOUND" | "VIEW_NOT_FOUND" | "RULE_NOT_FOUND" | "NOTIFICATION_NOT_FOUND" | "PROFILE_NOT_FOUND" | "PROFILE_VERSION_NOT_FOUND" | "RUN_NOT_FOUND" | "ACCOUNT_STATUS_CONFLICT" | "ACCOUNT_EXISTS" | "ACCOUNT_CHANGED" | "OWN_ACCOUNT" | "COMPANY_NOT_EMPTY" | "COMPANY_BELOW_ITSELF" | "COMPANY_CHANGED" | "SUBSCRIPTION_KEY_CHANGED" | "SUBSCRIPTION_KEY_BUILT_IN" | "TOO_MANY_KEYS" | "SERVICE_CLIENT_CHANGED" | "WEBHOOK_CHANGED" | "WEBHOOK_OFF" | "TOO_MANY_WEBHOOKS" | "WEBHOOK_ADDRESS_REFUSED" | "TOO_MANY_CLIENTS" | "LAST_ADMINISTRATOR" | "APPLIANCE_EXISTS" | "APPLIANCE_DELETED" | "APPLIANCE_MOVED" | "APPLIANCE_RENAMED" | "APPLIANCE_REASSIGNED" | "CUSTOMER_CHANGED" | "ASSISTANCE_CHANGED" | "INSTALLATION_CHANGED" | "INSTALLATION_RUN_CHANGED" | "INSTALLATION_RUN_NOT_FOUND" | "INSTALLATION_RUN_INCOMPLETE" | "IMPORT_NOT_FINISHED" | "SECRETS_GONE" | "HYGIENE_RECORD_NOT_DEVIATING" | "CORRECTIVE_ACTION_CHANGED" | "HYGIENE_DAY_CHANGED" | "INSPECTOR_LINK_NOT_FOUND" | "INSPECTOR_LINK_ENDED" | "TOO_MANY_INSPECTOR_LINKS" | "RESOLUTION_CHANGED" | "SERVICE_LOG_ENTRY_NOT_FOUND" | "SERVICE_LOG_ENTRY_CHANGED" | "SERVICE_LOG_PHOTO_NOT_FOUND" | "SERVICE_LOG_PHOTO_EXISTS" | "PHOTO_NOT_READABLE" | "TARIFFS_CHANGED" | "BRIDGE_CHANGED" | "BRIDGE_ADDRESS_REFUSED" | "LIMITS_CHANGED" | "LIMIT_PROFILE_NAME_TAKEN" | "LIMIT_PROFILE_IN_USE" | "TOO_MANY_LIMIT_PROFILES" | "VIEW_NAME_TAKEN" | "TOO_MANY_VIEWS" | "TOO_MANY_PUSH_SUBSCRIPTIONS" | "TOO_MANY_RULES" | "PROFILE_NAME_TAKEN" | "PROFILE_CHANGED" | "DEFAULT_PARAMETERS_CHANGED" | "DEFAULT_PARAMETERS_UNCHANGED" | "PARAMETERS_NOT_TOLD" | "APPLIANCE_OFFLINE" | "PARAMETERS_CHANGED" | "PARAMETERS_BUSY" | "APPLIANCE_CLAIMED" | "APPLIANCE_NOT_CLAIMED" | "COMMAND_REFUSED" | "ALARM_PREVENTS_START" | "COMMAND_CONFLICT" | "REMOTE_CONTROL_HELD" | "REMOTE_CONTROL_NOT_HELD" | "FIRMWARE_NOT_POSSIBLE" | "FIRMWARE_UPDATE_RUNNING" | "BOARD_REPLACEMENT_CHANGED" | "BOARD_NOT_READY" | "BOARD_INCOMPATIBLE" | "GAMMA_UNKNOWN" | "IMPORT_UNREADABLE" | "SECRETS_KEY_WRONG" | "MODEL_UNKNOWN" | "CYCLE_NOT_REMOTE" | "CYCLE_UNKNOWN" | "FIRMWARE_UNKNOWN" | "VALUE_NOT_ALLOWED" | "PARAMETERS_UNSAFE" | "CODE_NOT_ACCEPTED" | "CLAIMING_CODE_WRONG" | "CLAIMING_CODE_OVER" | "SERVICE_PIN_NOT_SET" | "SERVICE_PIN_WRONG" | "SERVICE_MENU_LOCKED" | "BLUETOOTH_MISSING" | "BLUETOOTH_NOT_PREPARED" | "PASSWORD_WRONG" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "QUOTA_EXHAUSTED" | "TOO_MANY_EXPORTS" | "INTERNAL_ERROR" | "DOCUMENT_NOT_MADE" | "MAIL_NOT_CONFIGURED" | "SERVICE_UNAVAILABLE" | "COMMAND_OUTCOME_UNKNOWN";
-            message: string;
-            errors?: {
-                path: string;
-                message: string;
-            }[];
-            /** Format: uuid */
-            registrationId: string;
-        };
-        CodeCheckAnswer: {
-            /** @enum {string} */
-            status: "INACTIVE" | "PENDING_APPROVAL" | "ACTIVE" | "DELETED";
-        };
-        UserSummary: {
-            /** Format: uuid */
-            id: string;
-            email: string;
-            firstName: string;
-            lastName: string;
-            /** @enum {string} */
-            status: "INACTIVE" | "PENDING_APPROVAL" | "ACTIVE" | "DELETED";
-            /** @enum {string} */
-            role: "KITCHEN_MANAGER" | "SERVICE" | "SERVICE_MANAGER" | "ADMIN";
-            companyCode: string | null;
-            companyName: string | null;
-            country: string;
-            phone: string;
-            mobile: string;
-            administrationProfile: ("ADD_PRODUCTS" | "ACCOUNTS" | "PRODUCTS" | "COMPANIES")[];
-        };
-        UserList: {
-            items: components["schemas"]["UserSummary"][];
-            nextCursor: string | null;
-            total: number;
-        };
-        EndedSessions: {
-            ended: number;
-        };
-        PendingUser: {
-            /** Format: uuid */
-            id: string;
-            firstName: string;
-            lastName: string;
-            email: string;
-            /**
-             * @description The role that the person requested
-             * @enum {string}
-             */
-            role: "KITCHEN_MANAGER" | "SERVICE" | "SERVICE_MANAGER";
-            companyName: string | null;
-            /** @description Null for a company that acceptance will open */
-            companyCode: string | null;
-            parentCompanyCode: string | null;
-            /** Format: date-time */
-            appliedAt: string;
-        };
-        Decision: {
-            /** @enum {string} */
-            status: "INACTIVE" | "PENDING_APPROVAL" | "ACTIVE" | "DELETED";
-            companyCode: string | null;
-        };
-        SubscriptionKey: {
-            id: string;
-            /** @description The application that calls with the key */
-            name: string;
-            /** @description The last characters of the key, to recognise it */
-            hint: string;
-            requestsPerMinute: number;
-            /** @description The dashboard’s own key: it cannot be rotated or revoked */
-            isBuiltIn: boolean;
-            /** Format: date-time */
-            createdAt: string;
-            /** @description Null where the server made it */
-            createdBy: string | null;
-            rotatedAt: string | null;
-            /** @description After a rotation with an overlap: until when the previous key is accepted too */
-            previousValidUntil: string | null;
-            revokedAt: string | null;
-            lastUsedAt: string | null;
-            /** @description Since midnight UTC */
-            today: {
-                /** @description All requests with the key */
-                requests: number;
-                /** @description Those among them that were over the quota */
-                refused: number;
-            };
-            /** @description Today included */
-            last30Days: {
-                /** @description All requests with the key */
-                requests: number;
-                /** @description Those among them that were over the quota */
-                refused: number;
-            };
-        };
-        SubscriptionKeyList: {
-            items: components["schemas"]["SubscriptionKey"][];
-            total: number;
-        };
-        SubscriptionKeyDetail: {
-            id: string;
-            /** @description The application that calls with the key */
-            name: string;
-            /** @description The last characters of the key, to recognise it */
-            hint: string;
-            requestsPerMinute: number;
-            /** @description The dashboard’s own key: it cannot be rotated or revoked */
-            isBuiltIn: boolean;
-            /** Format: date-time */
-            createdAt: string;
-            /** @description Null where the server made it */
-            createdBy: string | null;
-            rotatedAt: string | null;
-            /** @description After a rotation with an overlap: until when the previous key is accepted too */
-            previousValidUntil: string | null;
-            revokedAt: string | null;
-            lastUsedAt: string | null;
-            /** @description Since midnight UTC */
-            today: {
-                /** @description All requests with the key */
-                requests: number;
-                /** @description Those among them that were over the quota */
-                refused: number;
-            };
-            /** @description Today included */
-            last30Days: {
-                /** @description All requests with the key */
-                requests: number;
-                /** @description Those among them that were over the quota */
-                refused: number;
-            };
-            /** @description The last 30 days (UTC), the oldest first, without gaps */
-            days: {
-                /** @description All requests with the key */
-                requests: number;
-                /** @description Those among them that were over the quota */
-                refused: number;
-                /** Format: date */
-                day: string;
-            }[];
-        };
-        IssuedSubscriptionKey: {
-            id: string;
-            /** @description The application that calls with the key */
-            name: string;
-            /** @description The last characters of the key, to recognise it */
-            hint: string;
-            requestsPerMinute: number;
-            /** @description The dashboard’s own key: it cannot be rotated or revoked */
-            isBuiltIn: boolean;
-            /** Format: date-time */
-            createdAt: string;
-            /** @description Null where the server made it */
-            createdBy: string | null;
-            rotatedAt: string | null;
-            /** @description After a rotation with an overlap: until when the previous key is accepted too */
-            previousValidUntil: string | null;
-            revokedAt: string | null;
-            lastUsedAt: string | null;
-            /** @description Since midnight UTC */
-            today: {
-                /** @description All requests with the key */
-                requests: number;
-                /** @description Those among them that were over the quota */
-                refused: number;
-            };
-            /** @description Today included */
-            last30Days: {
-                /** @description All requests with the key */
-                requests: number;
-                /** @description Those among them that were over the quota */
-                refused: number;
-            };
-            /** @description The key itself, which appears nowhere else */
-            key: string;
-        };
-        ServiceClient: {
-            /**
-             * Format: uuid
-             * @description The `client_id`; in the audit log, the program’s user ID
-             */
-            id: string;
-            name: string;
-            companyCode: string;
-            companyName: string;
-            /** @enum {string} */
-            role: "KITCHEN_MANAGER" | "SERVICE" | "SERVICE_MANAGER" | "ADMIN";
-            administrationProfile: ("ADD_PRODUCTS" | "ACCOUNTS" | "PRODUCTS" | "COMPANIES")[];
-            /** @description Permissions: everything that the program may do */
-            scopes: string[];
-            /** @description The last characters of the secret, to recognise it */
-            hint: string;
-            /** Format: date-time */
-            expiresAt: string;
-            /** Format: date-time */
-            createdAt: string;
-            createdBy: string | null;
-            rotatedAt: string | null;
-            /** @description After a rotation with an overlap: until when the previous secret is accepted too */
-            previousValidUntil: string | null;
-            lastTokenAt: string | null;
-            revokedAt: string | null;
-        };
-        ServiceClientList: {
-            items: components["schemas"]["ServiceClient"][];
-            nextCursor: string | null;
-            total: number;
-        };
-        IssuedServiceClient: {
-            /**
-             * Format: uuid
-             * @description The `client_id`; in the audit log, the program’s user ID
-             */
-            id: string;
-            name: string;
-            companyCode: string;
-            companyName: string;
-            /** @enum {string} */
-            role: "KITCHEN_MANAGER" | "SERVICE" | "SERVICE_MANAGER" | "ADMIN";
-            administrationProfile: ("ADD_PRODUCTS" | "ACCOUNTS" | "PRODUCTS" | "COMPANIES")[];
-            /** @description Permissions: everything that the program may do */
-            scopes: string[];
-            /** @description The last characters of the secret, to recognise it */
-            hint: string;
-            /** Format: date-time */
-            expiresAt: string;
-            /** Format: date-time */
-            createdAt: string;
-            createdBy: string | null;
-            rotatedAt: string | null;
-            /** @description After a rotation with an overlap: until when the previous secret is accepted too */
-            previousValidUntil: string | null;
-            lastTokenAt: string | null;
-            revokedAt: string | null;
-            /** @description The secret itself, which appears nowhere else */
-            clientSecret: string;
-        };
-        TokenRefusal: {
-            error: string;
-            error_description?: string;
-        };
-        Token: {
-            /** @description A JWT, for the header `Authorization: Bearer …` */
-            access_token: string;
-            /** @constant */
-            token_type: "Bearer";
-            /** @description Seconds */
-            expires_in: number;
-            scope?: string;
-            /** @description For the dashboard only */
-            refresh_token?: string;
-            id_token?: string;
-        };
-        Session: {
-            id: string;
-            isCurrent: boolean;
-            /** @description As the browser named itself; empty when it did not */
-            userAgent: string;
-            ipAddress: string;
-            /** Format: date-time */
-            startedAt: string;
-            /** Format: date-time */
-            lastUsedAt: string;
         };
         Invitation: {
             /** Format: uuid */
