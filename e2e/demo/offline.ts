@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 
 type Disposable = Awaited<ReturnType<BrowserContext['addInitScript']>>;
 
@@ -34,8 +34,15 @@ export async function waitUntilInstalled(page: Page): Promise<void> {
   await expect.poll(isInstalled).toBe(true);
 }
 
-/** Waits until the service worker of the shell for phones has cached its pages, those that nobody opened included. */
+/** For 300 files, on a computer that has other things to do. */
+const keptMs = 30_000;
+
+/**
+ * Waits until the service worker of the shell for phones has cached its pages, those that nobody opened included. The
+ * journey gets this time in addition to its own.
+ */
 export async function waitUntilAllKept(page: Page): Promise<void> {
+  test.setTimeout(test.info().timeout + keptMs);
   const countMissing = () =>
     page.evaluate(async () => {
       const worker = await (await fetch('/app-worker.js')).text();
@@ -45,5 +52,5 @@ export async function waitUntilAllKept(page: Page): Promise<void> {
       const kept = (await (await caches.open('washboard-app-files')).keys()).map(({ url }) => url);
       return files.length === 0 ? -1 : files.filter((file) => !kept.some((url) => url.endsWith(file))).length;
     });
-  await expect.poll(countMissing, { timeout: 30_000 }).toBe(0);
+  await expect.poll(countMissing, { timeout: keptMs }).toBe(0);
 }
