@@ -3,6 +3,7 @@ import type { Role } from '@washboard/contract/accounts/permissions';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderWithQueries } from '../../testing/render-with-queries.tsx';
 import { startTestTexts } from '../../testing/test-texts.ts';
+import { userinfoKey } from '../user-account.ts';
 import { WaitingCount } from './waiting-count.tsx';
 
 /** The test server. Created before the client, which captures `fetch`. */
@@ -34,8 +35,8 @@ it('counts the applicants for those who may decide', async () => {
 
 it('does not ask for them without the right, which would be a refusal in the audit log', async () => {
   server.role = 'KITCHEN_MANAGER';
-  renderWithQueries(<WaitingCount />);
-  await vi.waitFor(() => expect(server.asked).toHaveLength(1));
-  // What follows the answer is asked in the same turn.
-  await vi.waitFor(() => expect(server.asked).toEqual(['/api/v1/account/userinfo']));
+  const { queryClient } = renderWithQueries(<WaitingCount />);
+  await vi.waitFor(() => expect(queryClient.getQueryState(userinfoKey)?.status).toBe('success'));
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(server.asked).toEqual(['/api/v1/account/userinfo']);
 });
