@@ -62,6 +62,7 @@ import {
   KeyGate,
   subscriptionKeyRoutes,
 } from './modules/people/subscription-keys/index.ts';
+import { exportProgressRoutes, type FileLimits, openFileQueue } from './modules/platform/file-queue/index.ts';
 import { openPdfWorkers, type PdfLimits } from './modules/platform/pdf/index.ts';
 import { auditRoutes } from './modules/service/audit-log/index.ts';
 import { companyRoutes } from './modules/service/company-administration/index.ts';
@@ -72,6 +73,7 @@ import { ownAccountRoutes } from './modules/service/own-account/index.ts';
 import { setupLinkRoutes, setupRoutes } from './modules/service/setup/index.ts';
 import { signUpRequestRoutes, userAdministrationRoutes } from './modules/service/user-administration/index.ts';
 import { webConfigRoutes } from './modules/service/web-config/index.ts';
+import { admissionPlugin } from './plugins/admission.ts';
 import { cachingPlugin } from './plugins/caching.ts';
 import { errorsPlugin, sendError } from './plugins/errors.ts';
 import { headRequestsPlugin } from './plugins/head-requests.ts';
@@ -111,6 +113,7 @@ export interface AppOptions {
   commandTimes?: CommandTimes;
   liveTimes?: LiveTimes;
   keyReloadMs?: number;
+  fileLimits?: Partial<FileLimits>;
   pdfLimits?: Partial<PdfLimits>;
   httpLimits?: Partial<HttpLimits>;
   extraRoutes?: ExtraRoutes | undefined;
@@ -127,6 +130,7 @@ export async function buildApp(
     commandTimes,
     liveTimes,
     keyReloadMs,
+    fileLimits,
     pdfLimits,
     httpLimits,
     extraRoutes,
@@ -181,6 +185,8 @@ export async function buildApp(
       done();
     },
   });
+  const fileQueue = openFileQueue(context, fileLimits);
+  await app.register(admissionPlugin, { fileQueue });
   const keyGate = new KeyGate(context);
   app.addHook('onReady', () => keyGate.open());
   app.addHook('onClose', () => keyGate.close());
@@ -198,6 +204,7 @@ export async function buildApp(
     ownAccountRoutes(scope, context);
     sessionRoutes(scope, context);
     savedViewRoutes(scope, context);
+    exportProgressRoutes(scope, fileQueue);
     ownVerificationRoutes(scope, context);
     signUpRequestRoutes(scope, context);
     userAdministrationRoutes(scope, context);
@@ -277,7 +284,7 @@ export async function buildApp(
   });
   await at('/api/v1/event-hub-listener', (scope) => serviceLogRoutes(scope, context));
   await at('/api/v1/ledger', (scope) => ledgerLogRoutes(scope, context));
-  await at('/api/v1/inspect', (scope) => inspectionRoutes(scope, context));
+  await at('/api/v1/inspect', (scope) => inspectionRoutes(scope, context, fileQueue));
   await at('/api/v1', (scope) => liveSocketRoutes(scope, context, verifyAccessToken, liveTimes));
   if (extraRoutes) await at('', (scope) => extraRoutes(scope, context));
   await app.register(webAppPlugin, config);

@@ -1,6 +1,7 @@
 import { bridgeFailures } from '@washboard/contract/bridges/bridge';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import serverPackage from '../package.json' with { type: 'json' };
+import type { FairQueue, QueueMeter } from './admission/fair-queue.ts';
 import { noticeChannels } from './modules/outgoing/notifications/tables.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -20,6 +21,10 @@ export const pushOutcomes = ['accepted', 'failed', 'refused', 'gone', 'expired',
 /** What holds back notices that are due and not in a message yet. `nothing`: they will be in one in a second. */
 export const holdReasons = ['nothing', 'gap', 'quietHours', 'accountLimit', 'companyLimit'] as const;
 export type HoldReason = (typeof holdReasons)[number];
+
+/** What the fair queues of a process give places for. */
+export const queueNames = ['files', 'fileTurns', 'documents', 'tables'] as const;
+type QueueName = (typeof queueNames)[number];
 
 /** Whether the bridge has a connection to its broker now. */
 export const bridgeStates = ['connected', 'away'] as const;
@@ -82,8 +87,41 @@ export function createMetrics(revision: string | null = null) {
     registers,
   });
   for (const failure of bridgeFailures) bridgeFailuresTotal.inc({ failure }, 0);
+  const queues = new Map<QueueName, FairQueue>();
+  new Gauge({
+    name: 'washboard_queue_work',
+    help: 'Pieces of work in a fair queue of this process, by whether they have a place',
+    labelNames: ['queue', 'state'],
+    registers,
+    collect() {
+      for (const [queue, { held, waiting }] of queues) {
+        this.set({ queue, state: 'underWay' }, held);
+        this.set({ queue, state: 'waiting' }, waiting);
+      }
+    },
+  });
+  const queueWait = new Histogram({
+    name: 'washboard_queue_wait_seconds',
+    help: 'Time that work waited for a place in a fair queue; work that found one at once is not counted',
+    labelNames: ['queue'],
+    buckets: [0.01, 0.1, 0.5, 1, 5, 20],
+    registers,
+  });
+  const queueRefusals = new Counter({
+    name: 'washboard_queue_refusals_total',
+    help: 'Pieces of work that were refused because too much work of their tenant waited',
+    labelNames: ['queue'],
+    registers,
+  });
+  for (const queue of queueNames) queueRefusals.inc({ queue }, 0);
   return {
     registry,
+    /** Shows a queue, which this process has once. */
+    watchQueue: (name: QueueName, queue: FairQueue) => void queues.set(name, queue),
+    ofQueue: (queue: QueueName): QueueMeter => ({
+      waited: (seconds) => queueWait.observe({ queue }, seconds),
+      refused: () => queueRefusals.inc({ queue }),
+    }),
     messagesStored: new Counter({
       name: 'washboard_machine_messages_stored_total',
       help: 'Messages from machines that were committed',

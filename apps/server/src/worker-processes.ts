@@ -1,8 +1,9 @@
+import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { pool as openPool, type Pool } from 'workerpool';
+import { pool as openPool, type Pool, worker } from 'workerpool';
 
 export interface WorkerProcessOptions {
-  /** The module that registers the functions with `worker` of workerpool. */
+  /** The module that calls `serveWork`. */
   script: URL;
   /** At most this many processes; each runs one function at a time. */
   most: number;
@@ -84,4 +85,10 @@ export function openWorkerProcesses(options: WorkerProcessOptions): WorkerProces
       await end();
     },
   };
+}
+
+/** Called once by the script of a process. Its work is done with what the server's own work leaves of the processor. */
+export function serveWork(functions: Parameters<typeof worker>[0]): void {
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  worker(functions);
 }

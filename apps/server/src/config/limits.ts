@@ -25,6 +25,10 @@ export const limits = {
   database: {
     /** For work that a caller waits for. */
     connections: 10,
+    /** Of one tenant. The server's own work has all of them. */
+    connectionsPerTenant: 5,
+    /** Statements and transactions of one tenant that may wait. */
+    waitingPerTenant: 1000,
     housekeepingConnections: 2,
     /** Until a connection is established, or one of the pool is free. */
     connectMs: 10_000,
@@ -226,22 +230,32 @@ export const limits = {
   },
   /** Uploaded tables. */
   tables: {
-    /** Files that are read or wait, of all accounts. */
-    waiting: 5,
+    waitingPerTenant: 4,
+    /** For the files of others. */
+    waitMs: 20_000,
     deadlineMs: 10_000,
     memoryMegabytes: 256,
     idleMs: 60_000,
   },
-  /** Telemetry and cycles as Parquet or CSV. */
-  dataExports: {
-    perAccount: 2,
-    /** Of all accounts, in one process. */
-    atOnce: 8,
-    /** `Retry-After` in seconds for a refused request. */
-    retryAfterS: 10,
+  /** Answers with files in one process: exports, documents, ledgers, packs. A tenant is a company or an account without one. */
+  files: {
+    places: 64,
+    placesPerTenant: 4,
+    waitingPerTenant: 50,
+    /** For a place. Less than proxies wait for an answer. */
+    waitMs: 20_000,
+    /** Parts of files that are made at the same time. */
+    turns: 3,
+    turnsPerTenant: 2,
+    /** A client that reads a part more slowly is disconnected after the grace. */
+    minBytesPerS: 4096,
+    graceMs: 30_000,
+    /** For a whole answer. */
+    deadlineMs: 1_800_000,
+    /** Bounds of `Retry-After` in seconds for a refused request. */
+    minRetryAfterS: 2,
+    maxRetryAfterS: 60,
   },
-  /** Everything that a machine ever reported. */
-  dataPackages: { perAccount: 1, atOnce: 3, retryAfterS: 30 },
   /** MQTT bridges of companies. */
   bridges: {
     connectMs: 15_000,
@@ -270,11 +284,12 @@ export const limits = {
     tests: 10,
   },
   pdf: {
-    /** One more than one account may use. */
     processes: 3,
-    perAccount: 2,
-    waiting: 20,
-    /** From the request, including the waiting time. */
+    processesPerTenant: 2,
+    waitingPerTenant: 20,
+    /** For a process. */
+    waitMs: 15_000,
+    /** For one document. */
     deadlineMs: 20_000,
     memoryMegabytes: 256,
     /** Half of the space for what is soon garbage: a long document would otherwise take 100 MB more. */

@@ -5,10 +5,15 @@ import type { Permission } from '@washboard/contract/accounts/permissions';
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault, RouteOptions } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Actor } from '../actor.ts';
+import type { Tenancy } from '../admission/tenant.ts';
+import type { FilePlace } from '../modules/platform/file-queue/index.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor;
+    tenancy: Tenancy;
+    /** Of a call that `isHeavy`; null for others. */
+    filePlace: FilePlace | null;
   }
   interface FastifyInstance {
     declaredRoutes: readonly RouteOptions[];
@@ -16,6 +21,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The permission that the caller needs; `public` needs none. The server does not start without it. */
     permission?: Permission | 'public';
+    /** The call costs more than a page: it waits for its place, and `sendFile` sends what it makes. */
+    isHeavy?: boolean;
   }
 }
 

@@ -3,6 +3,7 @@ import type { ErrorCode, Problem } from '@washboard/contract/errors/error-codes'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { QueueFullError } from '../admission/fair-queue.ts';
 import { limits } from '../config/limits.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { isOutage } from '../is-outage.ts';
@@ -40,7 +41,8 @@ export function prepareRefusal(error: FastifyError, request: FastifyRequest, rep
   const refusal = classify(error);
   const retryAfterS = error instanceof ProblemError ? error.retryAfterS : undefined;
   if (retryAfterS !== undefined) reply.header('retry-after', retryAfterS);
-  else if (refusal.code === 'SERVICE_UNAVAILABLE') reply.header('retry-after', limits.http.retryAfterS);
+  else if (refusal.code === 'SERVICE_UNAVAILABLE' || error instanceof QueueFullError)
+    reply.header('retry-after', limits.http.retryAfterS);
   if (refusal.code === 'UNAUTHENTICATED' && !reply.hasHeader('www-authenticate')) {
     // RFC 6750, section 3.1: the reason only for a token that was sent.
     const isTokenSent = request.headers.authorization !== undefined;
@@ -76,6 +78,7 @@ export function problemOf(
 
 function classify(error: FastifyError): Refusal {
   if (error instanceof ProblemError) return error;
+  if (error instanceof QueueFullError) return { code: 'TOO_MANY_REQUESTS' };
   if (isOutage(error)) return { code: 'SERVICE_UNAVAILABLE' };
   if (hasZodFastifySchemaValidationErrors(error)) {
     const errors = error.validation.map(({ instancePath, message }) => ({

@@ -1,7 +1,9 @@
 import { isHolderPermitted, isStatusPermitted, type Permission } from '@washboard/contract/accounts/permissions';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import { LRUCache } from 'lru-cache';
 import type { Actor } from '../actor.ts';
+import { tenantOf } from '../admission/tenant.ts';
 import type { Context } from '../context.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { identifyCaller, type VerifyAccessToken } from '../modules/people/identity/index.ts';
@@ -21,6 +23,8 @@ interface PermissionCheckParts {
 export const permissionCheckPlugin = fastifyPlugin<PermissionCheckParts>(
   async (app, { context, verifyAccessToken, keyGate }) => {
     const declared: RouteOptions[] = [];
+    /** The tenants of the latest callers: finding out who calls counts for the caller's company as well. */
+    const tenants = new LRUCache<string, string>({ max: 10_000 });
     app.decorate('declaredRoutes', declared);
     app.addHook('onRoute', (route) => {
       declared.push(route);
@@ -36,12 +40,27 @@ export const permissionCheckPlugin = fastifyPlugin<PermissionCheckParts>(
     app.addHook('onRequest', async (request, reply) => {
       const { permission } = request.routeOptions.config;
       if (permission === 'public' || request.is404) return;
-      const actor = await authenticate(request, context, verifyAccessToken);
+      const actor = await authenticate(request);
       await requireQuota(request, reply, actor);
       if (permission === undefined) throw new ProblemError('FORBIDDEN');
       await requirePermission(request, actor, permission);
       request.actor = actor;
     });
+
+    /** @returns the caller. Account and session are read for each call, so that changes take effect immediately */
+    async function authenticate(request: FastifyRequest): Promise<Actor> {
+      const { authorization } = request.headers;
+      const token = authorization?.match(/^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i)?.[1];
+      if (!token) throw new ProblemError('UNAUTHENTICATED');
+      const claims = await verifyAccessToken(token);
+      request.tenancy.tenant = tenants.get(claims.userId) ?? claims.userId;
+      const account = await identifyCaller(context, claims, request.ip);
+      if (!account || account.status === 'DELETED') throw new ProblemError('UNAUTHENTICATED');
+      request.tenancy.tenant = tenantOf(account);
+      tenants.set(account.userId, request.tenancy.tenant);
+      if (request.headers.brand !== context.config.brand) throw new ProblemError('BRAND_MISMATCH');
+      return { ...account, sessionId: claims.sessionId, origin: request.ip };
+    }
 
     /** The quota counts for each caller by itself: nothing that one customer sends slows another. */
     async function requireQuota({ headers }: FastifyRequest, reply: FastifyReply, { userId }: Actor): Promise<void> {
@@ -67,19 +86,3 @@ export const permissionCheckPlugin = fastifyPlugin<PermissionCheckParts>(
     }
   },
 );
-
-/** @returns the caller. Account and session are read for each call, so that changes take effect immediately */
-async function authenticate(
-  request: FastifyRequest,
-  context: Context,
-  verifyAccessToken: VerifyAccessToken,
-): Promise<Actor> {
-  const { authorization } = request.headers;
-  const token = authorization?.match(/^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i)?.[1];
-  if (!token) throw new ProblemError('UNAUTHENTICATED');
-  const claims = await verifyAccessToken(token);
-  const account = await identifyCaller(context, claims, request.ip);
-  if (!account || account.status === 'DELETED') throw new ProblemError('UNAUTHENTICATED');
-  if (request.headers.brand !== context.config.brand) throw new ProblemError('BRAND_MISMATCH');
-  return { ...account, sessionId: claims.sessionId, origin: request.ip };
-}

@@ -6,6 +6,7 @@ import { isOutage } from '../../is-outage.ts';
 import { within } from '../../within.ts';
 import { type Connection, connectionOptions, type StatementTimes } from './connection-options.ts';
 import type { Database, Orm, PoolName, PoolState } from './database.ts';
+import { FairPool } from './fair-pool.ts';
 import { listenOn } from './listen-on.ts';
 import { isStaleStatement } from './named-statement.ts';
 import { TracedClient } from './traced-client.ts';
@@ -36,12 +37,16 @@ export function openPostgresDatabase(
 ): Database {
   const { housekeeping, schema } = limits.database;
   const Client = isTraced ? TracedClient : pg.Client;
-  const pool = openPool({ ...connectionOptions(connection, times), Client, max: limits.database.connections });
-  const patientPool = openPool({
-    ...connectionOptions(connection, housekeeping),
-    Client,
-    max: limits.database.housekeepingConnections,
-  });
+  const pool = quiet(
+    new FairPool({ ...connectionOptions(connection, times), Client, max: limits.database.connections }),
+  );
+  const patientPool = quiet(
+    new pg.Pool({
+      ...connectionOptions(connection, housekeeping),
+      Client,
+      max: limits.database.housekeepingConnections,
+    }),
+  );
 
   async function changeSchema(change: (orm: Orm) => Promise<void>): Promise<void> {
     // A single connection: the lock belongs to its session, and ends with it.
@@ -71,7 +76,7 @@ export function openPostgresDatabase(
         onReconnect,
       ),
     connect: () => patientPool.connect(),
-    pools: () => [stateOf('work', pool), stateOf('housekeeping', patientPool)],
+    pools: () => [stateOf('work', pool, pool.waitingForTurn), stateOf('housekeeping', patientPool)],
     ping: async () => {
       await pool.query('select 1');
     },
@@ -82,8 +87,7 @@ export function openPostgresDatabase(
   };
 }
 
-function openPool(options: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool(options);
+function quiet<P extends pg.Pool>(pool: P): P {
   // The next query replaces a broken idle connection; without a listener, the event would end the process.
   pool.on('error', () => {});
   // Likewise when it breaks between two statements of a transaction: the next one rejects.
@@ -91,8 +95,12 @@ function openPool(options: pg.PoolConfig): pg.Pool {
   return pool;
 }
 
-function stateOf(name: PoolName, { totalCount, idleCount, waitingCount, options }: pg.Pool): PoolState {
-  return { name, busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount, max: options.max };
+function stateOf(
+  name: PoolName,
+  { totalCount, idleCount, waitingCount, options }: pg.Pool,
+  waiting = waitingCount,
+): PoolState {
+  return { name, busy: totalCount - idleCount, idle: idleCount, waiting, max: options.max };
 }
 
 /** Drizzle with its own `transaction`: the original never releases a connection on which `begin` fails. */

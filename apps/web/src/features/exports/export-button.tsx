@@ -5,6 +5,7 @@ import IconAlertTriangle from '~icons/tabler/alert-triangle';
 import IconCircleCheck from '~icons/tabler/circle-check';
 import IconDownload from '~icons/tabler/download';
 import IconFileDownload from '~icons/tabler/file-download';
+import IconHourglass from '~icons/tabler/hourglass';
 import IconX from '~icons/tabler/x';
 import { PopoverButton } from '../../components/dialogs/popover-button.tsx';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';
@@ -63,6 +64,7 @@ function ExportList({ all }: { all: readonly Export[] }) {
 
 const icons = {
   making: IconFileDownload,
+  waiting: IconHourglass,
   receiving: IconFileDownload,
   done: IconCircleCheck,
   failed: IconAlertTriangle,
@@ -71,9 +73,15 @@ const icons = {
 function Entry({ one }: { one: Export }) {
   const { t } = useTranslation('exports');
   const sizeOf = useFileSize();
+  const formats = useFormats();
   const failureText = useFailureText();
-  const { id, name, state, bytes, error, isKept } = one;
+  const { id, name, state, position, bytes, error, isKept } = one;
   const Icon = icons[state];
+  function words(): string {
+    if (state === 'failed') return failureText(error);
+    if (position !== null) return t('state.waitingAt', { position: formats.integer(position) });
+    return t(`state.${state}`, { size: sizeOf(bytes) });
+  }
   const removal = t(isRunning(one) ? 'cancelNamed' : 'removeNamed', { name });
   return (
     <li className={classes.entry} data-state={state}>
@@ -81,7 +89,7 @@ function Entry({ one }: { one: Export }) {
       <div className={classes.words}>
         <p className={classes.name}>{name}</p>
         <p className={classes.state} role={state === 'receiving' ? undefined : 'status'}>
-          {state === 'failed' ? failureText(error) : t(`state.${state}`, { size: sizeOf(bytes) })}
+          {words()}
         </p>
         {isRunning(one) && <div className={classes.bar} aria-hidden />}
         <div className={classes.actions}>

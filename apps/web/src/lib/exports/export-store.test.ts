@@ -1,10 +1,16 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createExportStore, type ExportRequest } from './export-store.ts';
 
 const saved: { name: string; size: number }[] = [];
+/** What the server answers to questions for the position. */
+let positions: number[] = [];
 const open = () => {
   saved.length = 0;
-  return createExportStore((file, name) => void saved.push({ name, size: file.size }));
+  positions = [];
+  return createExportStore({
+    askPosition: async () => positions.shift() ?? null,
+    save: (file, name) => void saved.push({ name, size: file.size }),
+  });
 };
 
 /** A response whose content arrives when the test says so. */
@@ -100,6 +106,64 @@ describe('an export', () => {
     expect(signal).toMatchObject({ aborted: true });
     expect(store.get()).toEqual([]);
     expect(saved).toEqual([]);
+  });
+});
+
+describe('an export that has to wait', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('shows its position in the queue until it is made', async () => {
+    const store = open();
+    positions = [3, 1];
+    let exportId: string | undefined;
+    const answer = Promise.withResolvers<Awaited<ReturnType<ExportRequest>>>();
+    void store.start('a.csv', ({ headers }) => {
+      exportId = headers['x-export-id'];
+      return answer.promise;
+    });
+    const seen: unknown[] = [];
+    for (let asked = 0; asked < 3; asked += 1) {
+      await vi.advanceTimersByTimeAsync(2000);
+      seen.push(store.get().map(({ state, position }) => [state, position])[0]);
+    }
+    expect(seen).toEqual([
+      ['waiting', 3],
+      ['waiting', 1],
+      ['making', null],
+    ]);
+    expect(exportId).toMatch(/^[\da-f-]{36}$/);
+    answer.resolve({ response: new Response() });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(store.get()).toMatchObject([{ state: 'done' }]);
+  });
+
+  it('is requested again when the server says so, as often as it is refused for others', async () => {
+    const store = open();
+    const problem = { type: 'about:blank', title: '', status: 429, code: 'TOO_MANY_EXPORTS', retryAfterS: 7 };
+    const request = vi
+      .fn<ExportRequest>()
+      .mockResolvedValueOnce({ error: problem, response: new Response() })
+      .mockImplementation(async () => ({ response: new Response() }));
+    void store.start('a.csv', request);
+    await vi.advanceTimersByTimeAsync(6900);
+    expect(store.get()).toMatchObject([{ state: 'waiting', position: null }]);
+    expect(request).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(store.get()).toMatchObject([{ state: 'done' }]);
+    expect(request).toHaveBeenCalledTimes(2);
+  });
+
+  it('is not requested again after it was cancelled', async () => {
+    const store = open();
+    const problem = { type: 'about:blank', title: '', status: 429, code: 'TOO_MANY_EXPORTS', retryAfterS: 7 };
+    const request = vi.fn<ExportRequest>().mockResolvedValue({ error: problem, response: new Response() });
+    void store.start('a.csv', request);
+    await vi.advanceTimersByTimeAsync(1000);
+    store.remove(store.get()[0]?.id ?? 0);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(request).toHaveBeenCalledTimes(1);
+    expect(store.get()).toEqual([]);
   });
 });
 

@@ -1,3 +1,5 @@
+import { exportIdHeader } from '@washboard/contract/data-exports/export-progress';
+import { asProblem } from '../api/failure.ts';
 import { saveFile } from '../save-file.ts';
 
 /** The response of a call with `parseAs: 'stream'`. */
@@ -8,10 +10,16 @@ interface StreamedResponse {
 }
 
 /** Sends the request; `init` belongs into the options of the call. */
-export type ExportRequest = (init: { parseAs: 'stream'; signal: AbortSignal }) => Promise<StreamedResponse>;
+export type ExportRequest = (init: {
+  parseAs: 'stream';
+  signal: AbortSignal;
+  headers: Record<string, string>;
+}) => Promise<StreamedResponse>;
 
-/** `making`: the server has not answered yet. */
-type ExportState = 'making' | 'receiving' | 'done' | 'failed';
+/**
+ * `making`: the server has not answered yet. `waiting`: other exports of the company come first.
+ */
+type ExportState = 'making' | 'waiting' | 'receiving' | 'done' | 'failed';
 
 /** An export of this tab. */
 export interface Export {
@@ -19,6 +27,8 @@ export interface Export {
   /** Of the file; until the server names it, what the page calls it. */
   name: string;
   state: ExportState;
+  /** In the queue of the company, from 1; null while it is unknown, and when nothing waits. */
+  position: number | null;
   /** Received so far. */
   bytes: number;
   error: unknown;
@@ -32,14 +42,27 @@ interface Run extends Export {
   file: Blob | null;
 }
 
-export const isRunning = ({ state }: Export) => state === 'making' || state === 'receiving';
+export const isRunning = ({ state }: Export) => state === 'making' || state === 'waiting' || state === 'receiving';
 
 const mostListed = 20;
 /** Finished files stay in memory up to this size together, the newest first. */
 const mostKeptBytes = 200_000_000;
 
+/** Between two questions for the position in the queue. */
+const askEveryMs = 2000;
+/** An export that the server refuses because too many wait is requested again, so many times. */
+const maxRefusals = 30;
+/** Until then, where the server does not say when. */
+const usualRetryS = 10;
+
+interface Parts {
+  /** The position of an export in the queue, null when it does not wait. */
+  askPosition: (exportId: string, signal: AbortSignal) => Promise<number | null>;
+  save?: typeof saveFile;
+}
+
 /** The exports of this tab: they run on when their page is left, and can be saved again. */
-export function createExportStore(save: typeof saveFile = saveFile) {
+export function createExportStore({ askPosition, save = saveFile }: Parts) {
   let runs: readonly Run[] = [];
   let shown: readonly Export[] = [];
   let lastId = 0;
@@ -47,8 +70,8 @@ export function createExportStore(save: typeof saveFile = saveFile) {
 
   function change(next: readonly Run[]): void {
     runs = withinBounds(next);
-    shown = runs.map(({ id, name, state, bytes, error, file }) => ({
-      ...{ id, name, state, bytes, error, isKept: file !== null },
+    shown = runs.map(({ id, name, state, position, bytes, error, file }) => ({
+      ...{ id, name, state, position, bytes, error, isKept: file !== null },
     }));
     if (runs.some(isRunning)) window.addEventListener('beforeunload', askBeforeLeaving);
     else window.removeEventListener('beforeunload', askBeforeLeaving);
@@ -65,10 +88,9 @@ export function createExportStore(save: typeof saveFile = saveFile) {
     if (!begun) return;
     const { request, abort } = begun;
     try {
-      const { data, error, response } = await request({ parseAs: 'stream', signal: abort.signal });
-      if (error) throw error;
+      const { data, response } = await requestInTurn(id, request, abort.signal);
       const name = nameOf(response) ?? begun.name;
-      update(id, { state: 'receiving', name });
+      update(id, { state: 'receiving', position: null, name });
       const file = await receive(data, response, (bytes) => update(id, { bytes }));
       if (abort.signal.aborted) return;
       update(id, { state: 'done', bytes: file.size, file });
@@ -78,6 +100,41 @@ export function createExportStore(save: typeof saveFile = saveFile) {
       update(id, { state: 'failed', error });
       throw error;
     }
+  }
+
+  /** @throws the problem document of a refusal that waiting does not help */
+  async function requestInTurn(id: number, request: ExportRequest, signal: AbortSignal): Promise<StreamedResponse> {
+    for (let refusals = 1; ; refusals += 1) {
+      const exportId = crypto.randomUUID();
+      const stop = follow(id, exportId, signal);
+      const answer = await request({ parseAs: 'stream', signal, headers: { [exportIdHeader]: exportId } }).finally(
+        stop,
+      );
+      if (!answer.error) return answer;
+      const problem = asProblem(answer.error);
+      if (problem?.code !== 'TOO_MANY_EXPORTS' || refusals >= maxRefusals) throw answer.error;
+      update(id, { state: 'waiting', position: null });
+      await waitFor((problem.retryAfterS ?? usualRetryS) * 1000, signal);
+      signal.throwIfAborted();
+    }
+  }
+
+  /** Shows the position in the queue until the returned function is called. */
+  function follow(id: number, exportId: string, signal: AbortSignal): () => void {
+    const timer = setInterval(() => {
+      askPosition(exportId, signal).then(
+        (position) => {
+          if (isOver || signal.aborted) return;
+          update(id, position === null ? { state: 'making', position } : { state: 'waiting', position });
+        },
+        () => {}, // asked again
+      );
+    }, askEveryMs);
+    let isOver = false;
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+    };
   }
 
   return {
@@ -95,6 +152,7 @@ export function createExportStore(save: typeof saveFile = saveFile) {
         id,
         name,
         state: 'making',
+        position: null,
         bytes: 0,
         error: null,
         isKept: false,
@@ -107,7 +165,7 @@ export function createExportStore(save: typeof saveFile = saveFile) {
     },
     /** The list shows how it ends. */
     retry(id: number): void {
-      update(id, { state: 'making', bytes: 0, error: null, abort: new AbortController() });
+      update(id, { state: 'making', position: null, bytes: 0, error: null, abort: new AbortController() });
       run(id).catch(() => {});
     },
     saveAgain(id: number): void {
@@ -135,6 +193,17 @@ function withinBounds(runs: readonly Run[]): Run[] {
     if (listed > mostListed && !isRunning(run)) return [];
     bytes += run.file?.size ?? 0;
     return [bytes > mostKeptBytes ? { ...run, file: null } : run];
+  });
+}
+
+/** Ends early when the signal aborts. */
+function waitFor(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
   });
 }
 

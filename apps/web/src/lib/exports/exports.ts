@@ -1,8 +1,14 @@
+import { fetchClient } from '../api/api.ts';
 import { getSession, isSecurePage } from '../session/session.ts';
 import { createExportStore } from './export-store.ts';
 
 /** Of this tab. */
-export const exports = createExportStore();
+export const exports = createExportStore({
+  async askPosition(id, signal) {
+    const { data } = await fetchClient.GET('/api/v1/account/exports/{id}', { params: { path: { id } }, signal });
+    return data?.position ?? null;
+  },
+});
 
 let isFollowing = false;
 

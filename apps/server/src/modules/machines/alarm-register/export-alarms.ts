@@ -63,7 +63,7 @@ export async function exportAlarms(
   const document = { rows, total, machine, filter, brand: brands[config.brand], date };
   const content = await pdfWorkers.print<typeof printAlarms>({
     ...{ file: new URL('./print-alarms.ts', import.meta.url), name: 'printAlarms' },
-    ...{ input: { ...style, ...document }, userId: actor.userId },
+    ...{ input: { ...style, ...document } },
   });
   return { name, content };
 }

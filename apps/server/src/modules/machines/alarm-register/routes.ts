@@ -88,7 +88,7 @@ export function alarmRoutes(app: App, context: Context, pdfWorkers: PdfWorkers):
   app.get(
     '/:serialNumber/alarms/export',
     {
-      config: { permission: 'appliance:read' },
+      config: { permission: 'appliance:read', isHeavy: true },
       schema: {
         operationId: 'exportAlarms',
         tags: ['alarms'],
@@ -101,7 +101,7 @@ export function alarmRoutes(app: App, context: Context, pdfWorkers: PdfWorkers):
             description: exportDescription,
             content: exportContent,
           },
-          ...problemResponses(400, 401, 403, 404, 503),
+          ...problemResponses(400, 401, 403, 404, 429, 503),
         },
       },
     },

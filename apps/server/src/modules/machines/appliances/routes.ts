@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { companyCodeSchema } from '@washboard/contract/accounts/field-rules';
 import { applianceChangeQuerySchema, applianceChangeSchema } from '@washboard/contract/appliances/appliance-change';
 import { applianceExportSchema, exportHeadersSchema } from '@washboard/contract/appliances/appliance-export';
@@ -17,6 +16,7 @@ import type { App } from '../../../http/app-instance.ts';
 import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { problemResponses } from '../../../http/problem-responses.ts';
+import { sendExport } from '../../platform/reports/index.ts';
 import { applianceCursorSchema } from './appliance-order.ts';
 import { applianceScope } from './appliance-scope.ts';
 import { findAppliance } from './appliances-repository.ts';
@@ -76,7 +76,7 @@ export function applianceRoutes(app: App, context: Context): void {
   app.post(
     '/appliances/export',
     {
-      config: { permission: 'appliance:read' },
+      config: { permission: 'appliance:read', isHeavy: true },
       schema: {
         operationId: 'exportAppliances',
         tags: ['appliance'],
@@ -88,7 +88,7 @@ export function applianceRoutes(app: App, context: Context): void {
             description: 'UTF-8 with a byte order mark; semicolons where the decimal sign is a comma',
             content: { 'text/csv': { schema: z.string() } },
           },
-          ...problemResponses(400, 401, 403, 413),
+          ...problemResponses(400, 401, 403, 413, 429),
         },
       },
     },
@@ -97,10 +97,9 @@ export function applianceRoutes(app: App, context: Context): void {
       const { 'x-language': language, 'x-measurement-system': system } = headers;
       const selection = { holder: actor, brand: config.brand, filter, among };
       const pieces = await exportAppliances(database.orm, { selection, sort, language, system });
-      const fileName = `${exportTexts[language].fileName}-${clock.now().toISOString().slice(0, 10)}.csv`;
-      reply.header('content-disposition', `attachment; filename="${fileName}"`);
-      // The response schema describes the text of the stream; Fastify sends the stream itself.
-      return reply.type('text/csv; charset=utf-8').send(Readable.from(pieces) as never);
+      const name = `${exportTexts[language].fileName}-${clock.now().toISOString().slice(0, 10)}.csv`;
+      sendExport(reply, 'csv', { name, content: pieces });
+      return reply;
     },
   );
 

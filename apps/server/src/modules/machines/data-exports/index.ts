@@ -1,6 +1,5 @@
 export { type Column, decimals, tenths } from './column.ts';
 export { cycleColumns, readCycles } from './export-cycles.ts';
 export { figureColumns, sampleColumns } from './export-telemetry.ts';
-export { limitExports } from './limit-exports.ts';
 export { dataExportRoutes } from './routes.ts';
 export { writeCsv } from './write-csv.ts';

@@ -1,14 +1,12 @@
 import { serialNumberSchema } from '@washboard/contract/appliances/serial-number';
 import { cycleExportQuerySchema, telemetryExportQuerySchema } from '@washboard/contract/data-exports/data-exports';
 import { z } from 'zod';
-import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { problemResponses } from '../../../http/problem-responses.ts';
 import { sendExport } from '../../platform/reports/index.ts';
 import { exportCycles } from './export-cycles.ts';
 import { exportTelemetry } from './export-telemetry.ts';
-import { limitExports } from './limit-exports.ts';
 
 const params = z.object({ serialNumber: serialNumberSchema });
 
@@ -24,12 +22,10 @@ const answer = {
 
 /** Tables for programs that analyse. */
 export function dataExportRoutes(app: App, context: Context): void {
-  const countExport = limitExports(limits.dataExports);
-
   app.get(
     '/:serialNumber/telemetry/export',
     {
-      config: { permission: 'appliance:read' },
+      config: { permission: 'appliance:read', isHeavy: true },
       schema: {
         operationId: 'exportTelemetry',
         tags: ['telemetry'],
@@ -41,7 +37,6 @@ export function dataExportRoutes(app: App, context: Context): void {
     },
     async ({ actor, params, query }, reply) => {
       const file = await exportTelemetry(context, actor, { ...params, ...query });
-      countExport(actor.userId, reply);
       sendExport(reply, query.format, file);
       return reply;
     },
@@ -50,7 +45,7 @@ export function dataExportRoutes(app: App, context: Context): void {
   app.get(
     '/:serialNumber/cycles/export',
     {
-      config: { permission: 'appliance:read' },
+      config: { permission: 'appliance:read', isHeavy: true },
       schema: {
         operationId: 'exportCycles',
         tags: ['events'],
@@ -62,7 +57,6 @@ export function dataExportRoutes(app: App, context: Context): void {
     },
     async ({ actor, params, query }, reply) => {
       const file = await exportCycles(context, actor, { ...params, ...query });
-      countExport(actor.userId, reply);
       sendExport(reply, query.format, file);
       return reply;
     },

@@ -1,22 +1,18 @@
 import { serialNumberSchema } from '@washboard/contract/appliances/serial-number';
 import { dataPackageHeadersSchema } from '@washboard/contract/data-exports/data-exports';
 import { z } from 'zod';
-import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { problemResponses } from '../../../http/problem-responses.ts';
 import { sendExport } from '../../platform/reports/index.ts';
 import { requireAppliance } from '../appliances/index.ts';
-import { limitExports } from '../data-exports/index.ts';
 import { exportDataPackage } from './export-data-package.ts';
 
 export function dataPackageRoutes(app: App, context: Context): void {
-  const countExport = limitExports(limits.dataPackages);
-
   app.get(
     '/:serialNumber/dataPackage',
     {
-      config: { permission: 'appliance:read' },
+      config: { permission: 'appliance:read', isHeavy: true },
       schema: {
         operationId: 'exportDataPackage',
         tags: ['telemetry'],
@@ -34,7 +30,6 @@ export function dataPackageRoutes(app: App, context: Context): void {
     },
     async ({ actor, params: { serialNumber }, headers }, reply) => {
       const row = await requireAppliance(context, actor, serialNumber);
-      countExport(actor.userId, reply);
       sendExport(reply, 'zip', await exportDataPackage(context, actor, row, headers['x-language']));
       return reply;
     },

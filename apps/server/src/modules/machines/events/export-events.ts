@@ -65,7 +65,7 @@ export async function exportEvents(
   const document = { lines: present(rows), total, machine, filter, brand: brands[config.brand], date };
   const content = await pdfWorkers.print<typeof printEvents>({
     ...{ file: new URL('./print-events.ts', import.meta.url), name: 'printEvents' },
-    ...{ input: { ...style, ...document }, userId: actor.userId },
+    ...{ input: { ...style, ...document } },
   });
   return { name, content };
 }

@@ -59,7 +59,7 @@ export function eventRoutes(app: App, context: Context, pdfWorkers: PdfWorkers):
   app.get(
     '/:serialNumber/events/export',
     {
-      config: { permission: 'appliance:read' },
+      config: { permission: 'appliance:read', isHeavy: true },
       schema: {
         operationId: 'exportEvents',
         tags: ['events'],
@@ -72,7 +72,7 @@ export function eventRoutes(app: App, context: Context, pdfWorkers: PdfWorkers):
             description: exportDescription,
             content: exportContent,
           },
-          ...problemResponses(400, 401, 403, 404, 503),
+          ...problemResponses(400, 401, 403, 404, 429, 503),
         },
       },
     },

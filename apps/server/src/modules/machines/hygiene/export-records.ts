@@ -65,7 +65,7 @@ export async function exportRecords(
   };
   const content = await pdfWorkers.print<typeof printRecords>({
     ...{ file: new URL('./print-records.ts', import.meta.url), name: 'printRecords' },
-    ...{ input: { ...style, ...document }, userId: actor.userId, signal },
+    ...{ input: { ...style, ...document }, signal },
   });
   return { name, content };
 }

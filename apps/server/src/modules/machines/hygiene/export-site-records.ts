@@ -80,7 +80,7 @@ export async function exportSiteRecords(
       checkpoint: (await signLedger(context)).checkpoint,
       verifyUrl: `${config.publicUrl}/verify`,
     },
-    ...{ userId: actor.userId, signal },
+    signal,
   });
   return { name, content };
 }

@@ -56,7 +56,7 @@ export function hygieneRoutes(app: App, context: Context, pdfWorkers: PdfWorkers
   app.get(
     '/:serialNumber/hygieneRecords/export',
     {
-      config: { permission: 'appliance:read' },
+      config: { permission: 'appliance:read', isHeavy: true },
       schema: {
         operationId: 'exportHygieneRecords',
         tags: ['hygiene'],
@@ -72,7 +72,7 @@ export function hygieneRoutes(app: App, context: Context, pdfWorkers: PdfWorkers
               'application/json': { schema: z.array(z.union([hygieneRecordSchema, hygieneGapSchema])) },
             },
           },
-          ...problemResponses(400, 401, 403, 404, 503),
+          ...problemResponses(400, 401, 403, 404, 429, 503),
         },
       },
     },

@@ -47,7 +47,7 @@ export function siteHygieneRoutes(app: App, context: Context, pdfWorkers: PdfWor
   app.get(
     '/hygieneRecords/export',
     {
-      config: { permission: 'appliance:read' },
+      config: { permission: 'appliance:read', isHeavy: true },
       schema: {
         operationId: 'exportSiteHygieneRecords',
         tags: ['hygiene'],
@@ -62,7 +62,7 @@ export function siteHygieneRoutes(app: App, context: Context, pdfWorkers: PdfWor
               'application/json': { schema: z.array(z.union([siteRecordSchema, siteGapSchema])) },
             },
           },
-          ...problemResponses(400, 401, 403, 503),
+          ...problemResponses(400, 401, 403, 429, 503),
         },
       },
     },

@@ -90,7 +90,6 @@ export async function exportReport(
       entry: { number: signed.number, code: entry === null ? '' : verificationCode(signed.number, entry) },
       verifyUrl: `${config.publicUrl}/verify`,
     },
-    userId: actor.userId,
   });
   return { name: `${texts.fileName}-${serialNumber}-${signedAt.toISOString().slice(0, 10)}.pdf`, content };
 }

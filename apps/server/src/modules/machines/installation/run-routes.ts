@@ -126,7 +126,7 @@ export function installationRunRoutes(app: App, context: Context, pdfWorkers: Pd
   app.get(
     `${machine}/installationReports/:id`,
     {
-      config: { permission: 'appliance:read' },
+      config: { permission: 'appliance:read', isHeavy: true },
       schema: {
         operationId: 'getInstallationReport',
         tags,
@@ -135,7 +135,7 @@ export function installationRunRoutes(app: App, context: Context, pdfWorkers: Pd
         headers: exportHeadersSchema,
         response: {
           200: { description: 'The report', content: { 'application/pdf': { schema: z.unknown() } } },
-          ...problemResponses(400, 401, 403, 404, 503),
+          ...problemResponses(400, 401, 403, 404, 429, 503),
         },
       },
     },

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { serialNumberSchema } from '@washboard/contract/appliances/serial-number';
 import {
   type LedgerKeysDocument,
@@ -19,6 +18,7 @@ import type { App } from '../../../http/app-instance.ts';
 import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { problemResponses } from '../../../http/problem-responses.ts';
+import { sendExport } from '../../platform/reports/index.ts';
 import { requireAppliance } from '../appliances/index.ts';
 import { cosignedNote, findCheckpoints, findLatestCheckpoint } from './checkpoints.ts';
 import { exportLedger } from './export-ledger.ts';
@@ -32,7 +32,7 @@ export function ledgerRoutes(app: App, context: Context): void {
   app.get(
     '/:serialNumber/ledger',
     {
-      config: { permission: 'appliance:read' },
+      config: { permission: 'appliance:read', isHeavy: true },
       schema: {
         operationId: 'exportLedger',
         tags: ['hygiene'],
@@ -44,7 +44,7 @@ export function ledgerRoutes(app: App, context: Context): void {
             description: 'Header and proofs, then one entry on each line',
             content: { 'application/json': { schema: z.unknown() } },
           },
-          ...problemResponses(400, 401, 403, 404, 503),
+          ...problemResponses(400, 401, 403, 404, 429, 503),
         },
       },
     },
@@ -52,9 +52,8 @@ export function ledgerRoutes(app: App, context: Context): void {
       await requireAppliance(context, actor, serialNumber);
       const content = await exportLedger(context, { serialNumber, period: query });
       const date = context.clock.now().toISOString().slice(0, 10);
-      reply.header('content-disposition', `attachment; filename="ledger-${serialNumber}-${date}.json"`);
-      // The response schema describes the document; Fastify sends the stream itself.
-      return reply.type('application/json; charset=utf-8').send(Readable.from(content) as never);
+      sendExport(reply, 'json', { name: `ledger-${serialNumber}-${date}.json`, content });
+      return reply;
     },
   );
 }

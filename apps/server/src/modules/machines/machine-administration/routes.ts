@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import {
   administeredMachineListSchema,
   administeredMachinesExportHeadersSchema,
@@ -18,6 +17,7 @@ import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
 import { problemResponses } from '../../../http/problem-responses.ts';
+import { sendExport } from '../../platform/reports/index.ts';
 import { cursorSchemaOf, listMachines } from './administered-machines.ts';
 import { claimFor } from './claim-for.ts';
 import { findClaimants } from './claimants.ts';
@@ -61,7 +61,7 @@ export function machineAdministrationRoutes(app: App, context: Context): void {
   app.get(
     '/administeredMachines/export',
     {
-      config,
+      config: { ...config, isHeavy: true },
       schema: {
         operationId: 'exportAdministeredMachines',
         tags,
@@ -73,7 +73,7 @@ export function machineAdministrationRoutes(app: App, context: Context): void {
             description: 'UTF-8 with a byte order mark; semicolons where the decimal sign is a comma',
             content: { 'text/csv': { schema: z.string() } },
           },
-          ...problemResponses(400, 401, 403),
+          ...problemResponses(400, 401, 403, 429),
         },
       },
     },
@@ -81,10 +81,9 @@ export function machineAdministrationRoutes(app: App, context: Context): void {
       const { sort, ...filter } = query;
       const language = headers['x-language'];
       const pieces = await exportMachines(database.orm, { selection: { actor, brand, filter }, sort, language });
-      const fileName = `${exportTexts[language].fileName}-${clock.now().toISOString().slice(0, 10)}.csv`;
-      reply.header('content-disposition', `attachment; filename="${fileName}"`);
-      // The response schema describes the text of the stream; Fastify sends the stream itself.
-      return reply.type('text/csv; charset=utf-8').send(Readable.from(pieces) as never);
+      const name = `${exportTexts[language].fileName}-${clock.now().toISOString().slice(0, 10)}.csv`;
+      sendExport(reply, 'csv', { name, content: pieces });
+      return reply;
     },
   );
 

@@ -107,7 +107,7 @@ function printersOf(about: { gamma: Gamma; brand: Brand }, pdfWorkers: PdfWorker
         () => {
           const { file, name } = kinds[document];
           const alarms = alarmWordsOf(about.gamma, language, 'metric');
-          return pdfWorkers.print<PrintDocument>({ file, name, input: { ...about, language, alarms }, userId: null });
+          return pdfWorkers.print<PrintDocument>({ file, name, input: { ...about, language, alarms } });
         },
       ]),
     ),

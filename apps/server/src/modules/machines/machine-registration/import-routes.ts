@@ -38,7 +38,7 @@ export function importRoutes(app: App, context: Context): void {
   app.post(
     '/appliances/import',
     {
-      config: { permission: 'administration:add-products' },
+      config: { permission: 'administration:add-products', isHeavy: true },
       bodyLimit: maxImportBytes,
       schema: {
         operationId: 'importAppliances',
@@ -50,7 +50,7 @@ export function importRoutes(app: App, context: Context): void {
         response: {
           200: importCheckSchema,
           202: applianceImportSchema,
-          ...problemResponses(400, 401, 403, 409, 413, 415, 422, 503),
+          ...problemResponses(400, 401, 403, 409, 413, 415, 422, 429, 503),
         },
       },
     },

@@ -1,5 +1,5 @@
 import type { ImportFault } from '@washboard/contract/appliances/appliance-import';
-import { worker } from 'workerpool';
+import { serveWork } from '../../../worker-processes.ts';
 import { readCsv, type Table, type TableBounds, UnreadableTableError } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
 
@@ -19,4 +19,4 @@ function readTable({ kind, content, bounds }: TableFile): Table | ImportFault {
   }
 }
 
-worker({ readTable });
+serveWork({ readTable });

@@ -11,6 +11,7 @@ import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { problemResponses } from '../../../http/problem-responses.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
+import { sendExport } from '../../platform/reports/index.ts';
 import { addAppliance } from './add-appliance.ts';
 import { findLabelled } from './find-labelled.ts';
 import type { printLabels } from './print-labels.ts';
@@ -36,7 +37,7 @@ export function machineRegistrationRoutes(app: App, context: Context, pdfWorkers
   app.post(
     '/appliances/labels',
     {
-      config: { permission: 'administration:add-products' },
+      config: { permission: 'administration:add-products', isHeavy: true },
       schema: {
         operationId: 'printApplianceLabels',
         tags: ['appliance'],
@@ -45,7 +46,7 @@ export function machineRegistrationRoutes(app: App, context: Context, pdfWorkers
         body: labelOrderSchema,
         response: {
           200: { description: 'PDF', content: { 'application/pdf': { schema: z.string() } } },
-          ...problemResponses(400, 401, 403, 404, 422, 503),
+          ...problemResponses(400, 401, 403, 404, 422, 429, 503),
         },
       },
     },
@@ -53,15 +54,14 @@ export function machineRegistrationRoutes(app: App, context: Context, pdfWorkers
       const machines = await findLabelled(context, actor, body);
       const { config, clock } = context;
       const content = await pdfWorkers.print<typeof printLabels>({
-        ...{ file: labelPrinter, name: 'printLabels', userId: actor.userId },
+        ...{ file: labelPrinter, name: 'printLabels' },
         input: {
           ...{ machines, language: headers['x-language'], brand: brands[config.brand] },
           ...{ publicUrl: config.publicUrl, date: clock.now() },
         },
       });
-      reply.header('content-disposition', 'attachment; filename="labels.pdf"');
-      // The response schema describes the text of the file; Fastify sends the bytes.
-      return reply.type('application/pdf').send(content as never);
+      sendExport(reply, 'pdf', { name: 'labels.pdf', content });
+      return reply;
     },
   );
 

@@ -1,4 +1,6 @@
 import { type ImportFault, importColumns, maxImportLines } from '@washboard/contract/appliances/appliance-import';
+import { createFairQueue, type Leave } from '../../../admission/fair-queue.ts';
+import { currentTenant } from '../../../admission/tenant.ts';
 import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
@@ -7,19 +9,23 @@ import type { Table, TableBounds } from './read-csv.ts';
 
 const bounds: TableBounds = { rows: maxImportLines + 1, cells: importColumns.length * 2, cellLength: 100 };
 
-/** Reads uploaded tables in a process of limited memory, one after the other. */
+/** Reads uploaded tables in a process of limited memory, one after the other, those of all tenants in turn. */
 export interface TableReader {
-  /** @throws ProblemError IMPORT_UNREADABLE; SERVICE_UNAVAILABLE when too many files wait */
+  /** @throws ProblemError IMPORT_UNREADABLE; QueueFullError, DeadlineError when too many files wait */
   read(kind: 'csv' | 'xlsx', content: Buffer): Promise<Table>;
   close(): Promise<void>;
 }
 
-export function openTableReader({ logger }: Pick<Context, 'logger'>): TableReader {
+export function openTableReader({ logger, metrics }: Pick<Context, 'logger' | 'metrics'>): TableReader {
   const processes = openWorkerProcesses({
     ...{ script: new URL('./read-table.ts', import.meta.url), most: 1 },
     ...{ memoryMegabytes: limits.tables.memoryMegabytes, idleMs: limits.tables.idleMs },
   });
-  let waiting = 0;
+  const queue = createFairQueue(
+    { places: 1, placesPerTenant: 1, waitingPerTenant: limits.tables.waitingPerTenant },
+    metrics.ofQueue('tables'),
+  );
+  metrics.watchQueue('tables', queue);
 
   async function run(kind: 'csv' | 'xlsx', content: Buffer): Promise<Table | ImportFault> {
     const signal = AbortSignal.timeout(limits.tables.deadlineMs);
@@ -33,11 +39,8 @@ export function openTableReader({ logger }: Pick<Context, 'logger'>): TableReade
 
   return {
     async read(kind, content) {
-      if (waiting >= limits.tables.waiting) throw new ProblemError('SERVICE_UNAVAILABLE');
-      waiting += 1;
-      const table = await run(kind, content).finally(() => {
-        waiting -= 1;
-      });
+      const leave: Leave = await queue.enter(currentTenant(), { maxWaitMs: limits.tables.waitMs });
+      const table = await run(kind, content).finally(leave);
       if (typeof table === 'string') throw new ProblemError('IMPORT_UNREADABLE', { reason: table });
       return table;
     },

@@ -30,14 +30,14 @@ export async function exportStatistics(
   { database, clock }: Context,
   machine: ApplianceRow,
   { query, actor, language, system }: Export,
-): Promise<{ name: string; content: string }> {
+): Promise<{ name: string; content: Buffer }> {
   const { serialNumber, gamma } = machine.appliance;
   const statistics = await readStatistics(database.orm, machine, { query, actor, nowMs: clock.now().getTime() });
   const tariffs = pricesOf(statistics.tariffs);
   const days = [...new Set([query.from, addDays(query.to, -1)])].join('_');
   return {
     name: `${exportTexts[language].fileName}-${serialNumber}-${days}.csv`,
-    content: tabulateStatistics({ statistics, tariffs, language, system: volumeSystemOf(gamma, system) }),
+    content: Buffer.from(tabulateStatistics({ statistics, tariffs, language, system: volumeSystemOf(gamma, system) })),
   };
 }
 

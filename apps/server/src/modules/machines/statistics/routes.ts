@@ -8,6 +8,7 @@ import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { problemResponses } from '../../../http/problem-responses.ts';
+import { sendExport } from '../../platform/reports/index.ts';
 import { requireAppliance } from '../appliances/index.ts';
 import { exportStatistics } from './export-statistics.ts';
 import { readStatistics } from './read-statistics.ts';
@@ -39,7 +40,7 @@ export function statisticsRoutes(app: App, context: Context): void {
   app.get(
     '/:serialNumber/statistics/export',
     {
-      config: { permission: 'appliance:read' },
+      config: { permission: 'appliance:read', isHeavy: true },
       schema: {
         operationId: 'exportStatistics',
         tags: ['statistics'],
@@ -52,16 +53,15 @@ export function statisticsRoutes(app: App, context: Context): void {
             description: 'UTF-8 with a byte order mark; semicolons where the decimal sign is a comma',
             content: { 'text/csv': { schema: z.string() } },
           },
-          ...problemResponses(400, 401, 403, 404),
+          ...problemResponses(400, 401, 403, 404, 429),
         },
       },
     },
     async ({ actor, params: { serialNumber }, query, headers }, reply) => {
       const machine = await requireAppliance(context, actor, serialNumber);
       const { 'x-language': language, 'x-measurement-system': system } = headers;
-      const { name, content } = await exportStatistics(context, machine, { query, actor, language, system });
-      reply.header('content-disposition', `attachment; filename="${name}"`);
-      return reply.type('text/csv; charset=utf-8').send(content as never);
+      sendExport(reply, 'csv', await exportStatistics(context, machine, { query, actor, language, system }));
+      return reply;
     },
   );
 }

@@ -5,7 +5,6 @@ import { spanOfRecord } from '@washboard/contract/hygiene/record-span';
 import { addDays, dayAt, startOfDay } from '@washboard/contract/time/calendar';
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
-import type { atMost } from '../../../at-most.ts';
 import type { Context } from '../../../context.ts';
 import { listAlarms } from '../alarm-register/index.ts';
 import { type ApplianceRow, applianceScope, presentApplianceDetail } from '../appliances/index.ts';
@@ -28,8 +27,6 @@ import { readHistory } from '../telemetry/index.ts';
 export interface VisitContext extends Context {
   dataModelFiles: DataModelFiles;
   figuresOf: ReturnType<typeof createFleetFigures>;
-  /** Limits how many machines are read at the same time. */
-  inTurn: ReturnType<typeof atMost>;
 }
 
 const hourMs = 3_600_000;

@@ -18,7 +18,7 @@ export async function* writePack(
   actor: Actor,
   serialNumbers: readonly string[],
 ): AsyncGenerator<string> {
-  const { database, config, inTurn } = context;
+  const { database, config } = context;
   const missing: VisitPack['missing'] = [];
   let before = '{"machines":[';
   for (const serialNumber of serialNumbers) {
@@ -28,7 +28,7 @@ export async function* writePack(
       missing.push(serialNumber);
       continue;
     }
-    const machine = visitMachineSchema.parse(await inTurn(() => packMachine(context, reader, row)));
+    const machine = visitMachineSchema.parse(await packMachine(context, reader, row));
     yield `${before}${JSON.stringify(machine)}`;
     before = ',';
   }

@@ -3,7 +3,6 @@ import { maxVisitMachines } from '@washboard/contract/appliances/visit-pack';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Actor } from '../../../actor.ts';
-import { atMost } from '../../../at-most.ts';
 import { expectProblem } from '../../../testing/expect-problem.ts';
 import { dashboardHeaders, openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { type UserName, worldUsers } from '../../../testing/world.ts';
@@ -163,23 +162,15 @@ describe('the visit pack', () => {
     expect(machine).toMatchObject({ installationRun: null, customers: null });
   });
 
-  it('is refused where an account has too many under way, and given again afterwards', async () => {
-    const url = `/api/v1/appliance/visitPack?serialNumbers=${serialNumber}`;
-    const answers = await Promise.all(Array.from({ length: 8 }, () => server.call('service', 'GET', url)));
-    const statuses = answers.map(({ statusCode }) => statusCode).toSorted();
-    expect(statuses.slice(0, 4)).toEqual([200, 200, 200, 200]);
-    expect(statuses.at(-1)).toBe(429);
-    expect((await server.call('service', 'GET', url)).statusCode).toBe(200);
-  });
-
   it('ends between two machines when the session ends', async () => {
     const { context } = server;
     const [, payload] = (await server.tokenOf('service')).split('.');
     const claims = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString());
     const actor = { ...worldUsers.service, userId: claims.sub, sessionId: claims.sid, origin: '' } as unknown as Actor;
     const visitContext = {
-      ...{ ...context, dataModelFiles: dataModelFilesOf(context), figuresOf: createFleetFigures(context) },
-      inTurn: atMost(1),
+      ...context,
+      dataModelFiles: dataModelFilesOf(context),
+      figuresOf: createFleetFigures(context),
     };
     const texts = writePack(visitContext, actor, [serialNumber, 'PONTE0002']);
     expect((await texts.next()).value).toContain(serialNumber);

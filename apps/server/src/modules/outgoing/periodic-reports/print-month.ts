@@ -26,7 +26,6 @@ export async function printMonth(
   const content = await pdfWorkers.print<typeof printReport>({
     ...{ file: new URL('./print-report.ts', import.meta.url), name: 'printReport' },
     input: { words, texts, language, brand, date },
-    userId: null,
   });
   return { filename: `${texts.fileName}-${report.from.slice(0, 7)}.pdf`, contentType: 'application/pdf', content };
 }

@@ -1,4 +1,4 @@
-import { worker } from 'workerpool';
+import { serveWork } from '../../../worker-processes.ts';
 
 /** What a process is asked for: a function of a module, and its data. */
 export interface PrintOrder {
@@ -14,4 +14,4 @@ async function print({ file, name, input }: PrintOrder): Promise<Buffer> {
   return printer(input);
 }
 
-worker({ print });
+serveWork({ print });

@@ -1,4 +1,5 @@
-import { atMost } from '../../../at-most.ts';
+import { createFairQueue, type Leave } from '../../../admission/fair-queue.ts';
+import { currentTenant } from '../../../admission/tenant.ts';
 import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
@@ -16,29 +17,34 @@ interface PdfOrder<P extends Printer> {
   name: string;
   /** Data that can be sent to another process: no functions. */
   input: Parameters<P>[0];
-  /** The account that requests the document; null for a document that is printed once for everybody. */
-  userId: string | null;
   /** Aborts when nobody waits for the document any more. */
   signal?: AbortSignal;
 }
 
 /** Processes that print PDFs, so that no document blocks or ends the server. */
 export interface PdfWorkers {
-  /** @throws ProblemError DOCUMENT_NOT_MADE on too many orders, a timeout or a failure */
+  /**
+   * Documents of all tenants are printed in turn.
+   *
+   * @throws ProblemError DOCUMENT_NOT_MADE on too many orders, a timeout or a failure
+   */
   print<P extends Printer>(order: PdfOrder<P>): Promise<Buffer>;
   close(): Promise<void>;
 }
 
-export function openPdfWorkers({ logger }: Pick<Context, 'logger'>, own: Partial<PdfLimits> = {}): PdfWorkers {
+export function openPdfWorkers(
+  { logger, metrics }: Pick<Context, 'logger' | 'metrics'>,
+  own: Partial<PdfLimits> = {},
+): PdfWorkers {
   const bounds = { ...limits.pdf, ...own };
-  const underWay = new Map<string, number>();
-  const oneForEverybody = atMost(1);
-  let total = 0;
-  let isClosed = false;
+  const { processes: places, processesPerTenant: placesPerTenant, waitingPerTenant } = bounds;
+  const queue = createFairQueue({ places, placesPerTenant, waitingPerTenant }, metrics.ofQueue('documents'));
+  metrics.watchQueue('documents', queue);
+  const closing = new AbortController();
 
   const processes = openWorkerProcesses({
     script: new URL('./pdf-process.ts', import.meta.url),
-    most: bounds.processes,
+    most: places,
     memoryMegabytes: bounds.memoryMegabytes,
     semiSpaceMegabytes: bounds.semiSpaceMegabytes,
     idleMs: bounds.idleMs,
@@ -61,27 +67,17 @@ export function openPdfWorkers({ logger }: Pick<Context, 'logger'>, own: Partial
 
   return {
     async print(order) {
-      const { userId } = order;
-      const own = userId === null ? 0 : (underWay.get(userId) ?? 0);
-      if (isClosed || own >= bounds.perAccount || total >= bounds.processes + bounds.waiting) throw notMade();
-      const deadline = AbortSignal.timeout(bounds.deadlineMs);
-      const signal = order.signal ? AbortSignal.any([deadline, order.signal]) : deadline;
-      total += 1;
-      if (userId === null) return oneForEverybody(() => run(order, signal)).finally(leave);
-      underWay.set(userId, own + 1);
-      return run(order, signal).finally(() => {
-        leave();
-        const left = (underWay.get(userId) ?? 1) - 1;
-        if (left > 0) underWay.set(userId, left);
-        else underWay.delete(userId);
-      });
-
-      function leave(): void {
-        total -= 1;
+      const left = order.signal ? AbortSignal.any([closing.signal, order.signal]) : closing.signal;
+      let leave: Leave;
+      try {
+        leave = await queue.enter(currentTenant(), { signal: left, maxWaitMs: bounds.waitMs });
+      } catch {
+        throw notMade();
       }
+      return run(order, AbortSignal.any([left, AbortSignal.timeout(bounds.deadlineMs)])).finally(leave);
     },
     async close() {
-      isClosed = true;
+      closing.abort();
       await processes.close();
     },
   };

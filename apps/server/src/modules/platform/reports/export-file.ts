@@ -1,6 +1,6 @@
-import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
+import { sendFile } from '../file-queue/index.ts';
 import { periodName, type ReportPeriod } from './report-texts.ts';
 
 /** A report as a file. */
@@ -40,17 +40,8 @@ export function exportName({ title, of, period, now, timeZone, format }: NamedEx
   return `${[title, of, periodName(period, now, timeZone)].filter(Boolean).join('-')}.${format}`;
 }
 
-/** A reply of any route: the schema of its response describes the text of the file, Fastify sends the stream. */
-interface Reply {
-  header(name: string, value: string): unknown;
-  type(contentType: string): unknown;
-  send(body: never): unknown;
-}
-
-export function sendExport(reply: Reply, format: ExportFormat, { name, content }: ExportedFile): void {
-  reply.header('content-disposition', `attachment; filename="${name}"`);
-  reply.type(contentTypes[format]);
-  reply.send((Buffer.isBuffer(content) ? content : Readable.from(content)) as never);
+export function sendExport(reply: Parameters<typeof sendFile>[0], format: ExportFormat, file: ExportedFile): void {
+  sendFile(reply, { ...file, contentType: contentTypes[format] });
 }
 
 /** Aborts when the client ends its connection before it has the response. */

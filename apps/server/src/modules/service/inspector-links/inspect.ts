@@ -77,15 +77,13 @@ export async function openInspection(
 /**
  * The ledger of one of the machines: what was recorded in the period of the link while the company owned the machine.
  *
- * @throws ProblemError INSPECTOR_LINK_NOT_FOUND, INSPECTOR_LINK_ENDED, APPLIANCE_NOT_FOUND, LEDGER_EMPTY,
- *   LEDGER_NOT_SIGNED
+ * @throws ProblemError APPLIANCE_NOT_FOUND, LEDGER_EMPTY, LEDGER_NOT_SIGNED
  */
 export async function exportInspectedLedger(
   context: Context,
-  { token, serialNumber }: { token: string; serialNumber: string },
+  { link, serialNumber }: { link: LinkRow; serialNumber: string },
 ): Promise<AsyncIterable<string>> {
   const { database, config } = context;
-  const link = await requireLink(context, token);
   const [machine] = await database.orm
     .select({ timeZone: appliances.timeZone, country: appliances.country })
     .from(appliances)
@@ -102,7 +100,8 @@ export async function exportInspectedLedger(
 const ofSite = (brand: string, { companyCode }: LinkRow): SQL =>
   sql`(${existingMachines(brand)} and ${appliances.companyCode} = ${companyCode})`;
 
-async function requireLink({ database, clock }: Context, token: string): Promise<LinkRow> {
+/** @throws ProblemError INSPECTOR_LINK_NOT_FOUND, INSPECTOR_LINK_ENDED */
+export async function requireLink({ database, clock }: Context, token: string): Promise<LinkRow> {
   const [link] = await database.orm
     .select()
     .from(inspectorLinks)

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { companyCodeSchema } from '@washboard/contract/accounts/field-rules';
 import { serialNumberSchema } from '@washboard/contract/appliances/serial-number';
 import {
@@ -15,8 +14,10 @@ import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { problemResponses } from '../../../http/problem-responses.ts';
+import type { FileQueue } from '../../platform/file-queue/index.ts';
+import { sendExport } from '../../platform/reports/index.ts';
 import { issueLink, listLinks, revokeLink } from './change-links.ts';
-import { exportInspectedLedger, openInspection } from './inspect.ts';
+import { exportInspectedLedger, openInspection, requireLink } from './inspect.ts';
 
 const params = z.object({ companyCode: companyCodeSchema });
 
@@ -77,7 +78,7 @@ const openings = { max: 120, timeWindow: 60_000, groupId: 'inspection' };
 const files = { max: 400, timeWindow: 600_000, groupId: 'inspectedLedger' };
 
 /** The calls of the inspector's browser. */
-export function inspectionRoutes(app: App, context: Context): void {
+export function inspectionRoutes(app: App, context: Context, fileQueue: FileQueue): void {
   app.get(
     '',
     {
@@ -96,7 +97,7 @@ export function inspectionRoutes(app: App, context: Context): void {
   app.get(
     '/:serialNumber/ledger',
     {
-      config: { permission: 'public', rateLimit: files },
+      config: { permission: 'public', rateLimit: files, isHeavy: true },
       schema: {
         operationId: 'exportInspectedLedger',
         tags: ['hygiene'],
@@ -114,10 +115,12 @@ export function inspectionRoutes(app: App, context: Context): void {
     },
     async (request, reply) => {
       const { serialNumber } = request.params;
-      const content = await exportInspectedLedger(context, { token: tokenOf(request), serialNumber });
-      reply.header('content-disposition', `attachment; filename="ledger-${serialNumber}.json"`);
-      // The response schema describes the document; Fastify sends the stream itself.
-      return reply.type('application/json; charset=utf-8').send(Readable.from(content) as never);
+      const link = await requireLink(context, tokenOf(request));
+      request.tenancy.tenant = link.companyCode;
+      request.filePlace = await fileQueue.enter(request, reply, { tenant: link.companyCode, userId: null });
+      const content = await exportInspectedLedger(context, { link, serialNumber });
+      sendExport(reply, 'json', { name: `ledger-${serialNumber}.json`, content });
+      return reply;
     },
   );
 }

@@ -1,0 +1,47 @@
+import pg from 'pg';
+import { createFairQueue } from '../../admission/fair-queue.ts';
+import { currentTenant } from '../../admission/tenant.ts';
+import { limits } from '../../config/limits.ts';
+
+type Callback = Exclude<Parameters<pg.Pool['connect']>[0], undefined>;
+
+/** A pool that gives its connections to tenants in turn, so that no tenant can keep the others from the database. */
+export class FairPool extends pg.Pool {
+  readonly #queue = createFairQueue({
+    ...{ places: limits.database.connections, placesPerTenant: limits.database.connectionsPerTenant },
+    waitingPerTenant: limits.database.waitingPerTenant,
+  });
+
+  /** Statements and transactions that wait for their turn. */
+  get waitingForTurn(): number {
+    return this.#queue.waiting;
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Callback): void;
+  override connect(callback?: Callback): Promise<pg.PoolClient> | undefined {
+    const connecting = this.#connectInTurn();
+    if (callback === undefined) return connecting;
+    connecting.then(
+      (client) => callback(undefined, client, client.release),
+      (error: Error) => callback(error, undefined, () => {}),
+    );
+    return undefined;
+  }
+
+  async #connectInTurn(): Promise<pg.PoolClient> {
+    const leave = await this.#queue.enter(currentTenant(), { maxWaitMs: limits.database.connectMs });
+    try {
+      const client = await super.connect();
+      const release = client.release;
+      client.release = (error) => {
+        release(error);
+        leave();
+      };
+      return client;
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  }
+}

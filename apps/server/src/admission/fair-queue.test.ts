@@ -1,0 +1,127 @@
+import { describe, expect, it, vi } from 'vitest';
+import { DeadlineError } from '../within.ts';
+import { createFairQueue, type FairQueue, type Leave, QueueFullError } from './fair-queue.ts';
+import { house } from './tenant.ts';
+
+const open = (own: Partial<Parameters<typeof createFairQueue>[0]> = {}) =>
+  createFairQueue({ places: 2, placesPerTenant: 1, waitingPerTenant: 3, ...own });
+
+/** Orders places, and lists the work in the order in which it got them. */
+function follow(queue: FairQueue) {
+  const begun: string[] = [];
+  const leaves = new Map<string, Leave>();
+  return {
+    begun,
+    async order(tenant: string, name: string): Promise<void> {
+      const leave = await queue.enter(tenant);
+      begun.push(name);
+      leaves.set(name, leave);
+    },
+    async leave(name: string): Promise<void> {
+      leaves.get(name)?.();
+      await Promise.resolve();
+      await Promise.resolve();
+    },
+  };
+}
+
+describe('a fair queue', () => {
+  it('gives a place at once while its tenant has fewer than it may', async () => {
+    const queue = open();
+    const leave = await queue.enter('a');
+    await queue.enter('b');
+    expect([queue.held, queue.waiting]).toEqual([2, 0]);
+    leave();
+    leave();
+    expect(queue.held).toBe(1);
+  });
+
+  it('never gives a tenant the last places, however much it orders', async () => {
+    const queue = open({ places: 3, placesPerTenant: 2, waitingPerTenant: 100 });
+    const { begun, order } = follow(queue);
+    for (let i = 0; i < 50; i += 1) void order('greedy', `greedy ${i}`);
+    await order('other', 'other');
+    expect(begun).toEqual(['greedy 0', 'greedy 1', 'other']);
+  });
+
+  it('serves the tenants in turn, and the work of each in its order', async () => {
+    const queue = open({ places: 1, waitingPerTenant: 10 });
+    const { begun, order, leave } = follow(queue);
+    for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) void order(name.slice(0, 1), name);
+    await Promise.resolve();
+    for (let done = 0; done < 6; done += 1) await leave(begun.at(-1) ?? '');
+    expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
+  });
+
+  it('serves the tenant with the fewest places first', async () => {
+    const queue = open({ places: 3, placesPerTenant: 3, waitingPerTenant: 10 });
+    const { begun, order, leave } = follow(queue);
+    for (const name of ['a1', 'a2', 'a3', 'a4', 'b1']) void order(name.slice(0, 1), name);
+    await Promise.resolve();
+    await leave('a1');
+    expect(begun).toEqual(['a1', 'a2', 'a3', 'b1']);
+  });
+
+  it('refuses at once what is more than may wait', async () => {
+    const refused = vi.fn();
+    const queue = createFairQueue(
+      { places: 1, placesPerTenant: 1, waitingPerTenant: 1 },
+      { refused, waited: () => {} },
+    );
+    await queue.enter('a');
+    void queue.enter('a');
+    await expect(queue.enter('a')).rejects.toThrow(QueueFullError);
+    expect(refused).toHaveBeenCalledTimes(1);
+    void queue.enter('b');
+    expect(queue.waiting).toBe(2);
+  });
+
+  it('bounds the server’s own work by the places alone', async () => {
+    const queue = open({ places: 3 });
+    for (let i = 0; i < 3; i += 1) await queue.enter(house);
+    for (let i = 0; i < 9; i += 1) void queue.enter(house);
+    expect([queue.held, queue.waiting]).toEqual([3, 9]);
+  });
+});
+
+describe('work that waits', () => {
+  it('gives up after its deadline, and leaves its place in the line', async () => {
+    const queue = open();
+    await queue.enter('a');
+    await expect(queue.enter('a', { maxWaitMs: 1 })).rejects.toThrow(DeadlineError);
+    expect(queue.waiting).toBe(0);
+  });
+
+  it('leaves when nobody needs it any more', async () => {
+    const queue = open();
+    const first = await queue.enter('a');
+    const left = new AbortController();
+    const given = queue.enter('a', { signal: left.signal });
+    const next = queue.enter('a');
+    left.abort(new Error('left'));
+    await expect(given).rejects.toThrow('left');
+    first();
+    expect(await next).toEqual(expect.any(Function));
+    await expect(queue.enter('a', { signal: left.signal })).rejects.toThrow('left');
+  });
+
+  it('knows its position among the work of its tenant', async () => {
+    const queue = open({ places: 1 });
+    const first = await queue.enter('a');
+    void queue.enter('a');
+    void queue.enter('b');
+    let position = () => -1;
+    const third = queue.enter('a', {
+      onWait: (present) => {
+        position = present;
+      },
+    });
+    expect(position()).toBe(2);
+    first();
+    expect(position()).toBe(2);
+    const second = queue.enter('c');
+    expect([queue.held, queue.waiting]).toEqual([1, 3]);
+    void second;
+    void third;
+  });
+});

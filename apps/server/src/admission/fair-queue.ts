@@ -1,0 +1,157 @@
+import { DeadlineError } from '../within.ts';
+import { house } from './tenant.ts';
+
+interface FairQueueBounds {
+  /** Pieces of work at the same time, of all tenants. */
+  places: number;
+  /** Places that one tenant may hold; less than `places`, so that one tenant never holds all. The server's own work may. */
+  placesPerTenant: number;
+  /** Pieces of work of one tenant that may wait. */
+  waitingPerTenant: number;
+}
+
+/** What a queue reports about itself. */
+export interface QueueMeter {
+  waited(seconds: number): void;
+  refused(): void;
+}
+
+/** Gives back a place; a second call does nothing. */
+export type Leave = () => void;
+
+interface EnterOptions {
+  maxWaitMs?: number;
+  signal?: AbortSignal;
+  onWait?: (position: () => number) => void;
+}
+
+export interface FairQueue {
+  /**
+   * Waits for a place. The tenant with the fewest places comes first; among equals, the one that was served longest ago.
+   * Work of one tenant is served in the order of its arrival.
+   *
+   * @param options.onWait called when the work has to wait, with a function that returns its position among the
+   * tenant's waiting work, from 1; 0 when it does not wait any more
+   * @throws QueueFullError at once when too much of the tenant's work waits; DeadlineError after `maxWaitMs`; the
+   * signal's reason when it aborts first
+   */
+  enter(tenant: string, options?: EnterOptions): Promise<Leave>;
+  readonly held: number;
+  readonly waiting: number;
+}
+
+export class QueueFullError extends Error {
+  override name = 'QueueFullError';
+}
+
+interface Waiting {
+  admit(): void;
+}
+
+interface Tenant {
+  isHouse: boolean;
+  held: number;
+  /** In the order of arrival. */
+  waiting: Set<Waiting>;
+  /** When it was served last, as a running number. */
+  servedAt: number;
+}
+
+const noMeter: QueueMeter = { waited() {}, refused() {} };
+
+/** Limits concurrency fairly: no tenant can keep the others from their turn, whatever it orders. */
+export function createFairQueue(bounds: FairQueueBounds, meter: QueueMeter = noMeter): FairQueue {
+  const tenants = new Map<string, Tenant>();
+  /** Those of `tenants` that wait. */
+  const waitingTenants = new Set<Tenant>();
+  let held = 0;
+  let waiting = 0;
+  let served = 0;
+
+  const mayEnter = ({ isHouse, held: own }: Tenant) =>
+    held < bounds.places && (isHouse || own < bounds.placesPerTenant);
+
+  function place(name: string, tenant: Tenant): Leave {
+    held += 1;
+    tenant.held += 1;
+    served += 1;
+    tenant.servedAt = served;
+    let hasLeft = false;
+    return () => {
+      if (hasLeft) return;
+      hasLeft = true;
+      held -= 1;
+      tenant.held -= 1;
+      admitNext();
+      forget(name, tenant);
+    };
+  }
+
+  function forget(name: string, tenant: Tenant): void {
+    if (tenant.held === 0 && tenant.waiting.size === 0) tenants.delete(name);
+  }
+
+  function admitNext(): void {
+    let next: Tenant | null = null;
+    for (const one of waitingTenants) {
+      if (mayEnter(one) && (next === null || comesBefore(one, next))) next = one;
+    }
+    const [first] = next?.waiting ?? [];
+    first?.admit();
+  }
+
+  return {
+    get held() {
+      return held;
+    },
+    get waiting() {
+      return waiting;
+    },
+    async enter(name, { maxWaitMs, signal, onWait } = {}) {
+      signal?.throwIfAborted();
+      const tenant = tenants.get(name) ?? { isHouse: name === house, held: 0, waiting: new Set(), servedAt: 0 };
+      tenants.set(name, tenant);
+      if (tenant.waiting.size === 0 && mayEnter(tenant)) return place(name, tenant);
+      if (tenant.waiting.size >= bounds.waitingPerTenant && !tenant.isHouse) {
+        meter.refused();
+        forget(name, tenant);
+        throw new QueueFullError(`too much work of ${name} waits`);
+      }
+      const beganAtMs = performance.now();
+      const { promise, resolve, reject } = Promise.withResolvers<Leave>();
+      const entry: Waiting = {
+        admit() {
+          stopWaiting();
+          resolve(place(name, tenant));
+          meter.waited((performance.now() - beganAtMs) / 1000);
+        },
+      };
+      const giveUp = (reason: unknown) => {
+        stopWaiting();
+        forget(name, tenant);
+        reject(reason);
+      };
+      const abort = () => giveUp(signal?.reason);
+      const timer =
+        maxWaitMs === undefined
+          ? undefined
+          : setTimeout(() => giveUp(new DeadlineError(`no place within ${maxWaitMs} ms`)), maxWaitMs);
+      function stopWaiting(): void {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', abort);
+        tenant.waiting.delete(entry);
+        if (tenant.waiting.size === 0) waitingTenants.delete(tenant);
+        waiting -= 1;
+      }
+      signal?.addEventListener('abort', abort, { once: true });
+      tenant.waiting.add(entry);
+      waitingTenants.add(tenant);
+      waiting += 1;
+      onWait?.(() => [...tenant.waiting].indexOf(entry) + 1);
+      return promise;
+    },
+  };
+}
+
+const comesBefore = (one: Tenant, other: Tenant) =>
+  one.held < other.held || (one.held === other.held && one.servedAt < other.servedAt);

@@ -1,0 +1,193 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fastify } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { pino } from 'pino';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Actor } from '../../../actor.ts';
+import { currentTenant } from '../../../admission/tenant.ts';
+import type { App } from '../../../http/app-instance.ts';
+import { createMetrics } from '../../../metrics.ts';
+import { admissionPlugin } from '../../../plugins/admission.ts';
+import { errorsPlugin } from '../../../plugins/errors.ts';
+import { exportProgressRoutes, type FileLimits, openFileQueue, sendFile } from './index.ts';
+
+let app: App;
+let url: string;
+const metrics = createMetrics();
+const opened: IncomingMessage[] = [];
+/** The tenants for which parts of files were made, in their order. */
+const made: string[] = [];
+
+afterEach(async () => {
+  for (const response of opened.splice(0)) response.destroy();
+  made.length = 0;
+  await app.close();
+});
+
+/** A server whose callers name themselves: `company/person`. */
+async function open(own: Partial<FileLimits> = {}): Promise<void> {
+  app = fastify({ forceCloseConnections: true }) as unknown as App;
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  const fileQueue = openFileQueue({ logger: pino({ level: 'silent' }), metrics }, own);
+  await app.register(errorsPlugin);
+  await app.register(admissionPlugin, { fileQueue });
+  app.decorateRequest('actor', null as unknown as Actor);
+  app.addHook('onRequest', async (request) => {
+    const [companyCode = '', userId = ''] = String(request.headers.from).split('/');
+    request.actor = { companyCode: companyCode || null, userId } as Actor;
+  });
+  app.get('/file', { config: { isHeavy: true } }, async (request, reply) => {
+    const { parts = '1' } = request.query as { parts?: string };
+    sendFile(reply, { name: 'noise', contentType: 'application/octet-stream', content: noise(Number(parts)) });
+    return reply;
+  });
+  app.get('/broken', { config: { isHeavy: true } }, async () => {
+    throw new Error('broken');
+  });
+  exportProgressRoutes(app, fileQueue);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+}
+
+async function* noise(parts: number): AsyncGenerator<Uint8Array> {
+  for (let part = 0; part < parts; part += 1) {
+    made.push(currentTenant());
+    yield randomBytes(256 * 1024);
+  }
+}
+
+/** More than the sockets hold. */
+const endless = '/file?parts=1000000';
+
+function begin(from: string, path = '/file', exportId?: string): Promise<IncomingMessage> {
+  const headers = { from, ...(exportId && { 'x-export-id': exportId }) };
+  return new Promise((resolve, reject) => {
+    const request = get(`${url}${path}`, { headers, agent: false }, (response) => {
+      opened.push(response);
+      response.on('error', () => {});
+      resolve(response);
+    });
+    request.on('error', reject);
+  });
+}
+
+/** Answers that their clients do not read. */
+const stall = (...from: string[]) => Promise.all(from.map((one) => begin(one, endless)));
+
+async function statusOf(from: string, path?: string): Promise<number | undefined> {
+  const response = await begin(from, path);
+  response.resume();
+  await once(response, 'close');
+  return response.statusCode;
+}
+
+async function positionOf(from: string, exportId: string): Promise<number | null> {
+  const answer = await app.inject({ url: `/exports/${exportId}`, headers: { from } });
+  return answer.json().position;
+}
+
+/** Until no file is under way. */
+const untilEnded = () =>
+  vi.waitFor(async () =>
+    expect(await metrics.registry.getSingleMetricAsString('washboard_queue_work')).toContain(
+      'washboard_queue_work{queue="files",state="underWay"} 0',
+    ),
+  );
+
+describe('files whose clients do not read', () => {
+  it('keep places of their company only, and another company gets its file at once', async () => {
+    await open({ placesPerTenant: 2, waitMs: 50 });
+    await stall('slow/ada', 'slow/program');
+    expect(await statusOf('slow/bob')).toBe(429);
+    expect(await statusOf('other/cleo')).toBe(200);
+    expect(await statusOf('/dora')).toBe(200);
+  });
+
+  it('hold no turn, whatever they wait for', async () => {
+    await open({ placesPerTenant: 4, turns: 1, turnsPerTenant: 1 });
+    await stall('slow/a', 'slow/b', 'slow/c', 'slow/d');
+    expect(await statusOf('other/cleo', '/file?parts=3')).toBe(200);
+  });
+
+  it('are ended after a grace', async () => {
+    await open({ graceMs: 50, minBytesPerS: 1e9 });
+    const [slow] = await stall('slow/ada');
+    await untilEnded();
+    expect(slow?.complete).toBe(false);
+  });
+
+  it('are ended after the deadline, also while their client reads', async () => {
+    await open({ deadlineMs: 300 });
+    const [busy] = await stall('busy/ada');
+    busy?.resume();
+    await untilEnded();
+    expect(busy?.complete).toBe(false);
+  });
+});
+
+describe('a file that waits', () => {
+  it('knows its position in its company’s queue, and begins when another one ends', async () => {
+    await open({ placesPerTenant: 1 });
+    const [slow] = await stall('cafe/ada');
+    const [second, third] = [randomUUID(), randomUUID()];
+    const next = begin('cafe/ada', '/file', second);
+    await vi.waitFor(async () => expect(await positionOf('cafe/ada', second)).toBe(1));
+    const last = begin('cafe/bob', '/file', third);
+    await vi.waitFor(async () => expect(await positionOf('cafe/bob', third)).toBe(2));
+    expect(await positionOf('cafe/bob', second)).toBeNull();
+    slow?.destroy();
+    expect((await next).statusCode).toBe(200);
+    (await next).resume();
+    expect((await last).statusCode).toBe(200);
+    expect(await positionOf('cafe/bob', third)).toBeNull();
+  });
+
+  it('is refused after a while, and told when to come again by how long files of the company take', async () => {
+    await open({ placesPerTenant: 1, waitMs: 20, minRetryAfterS: 7 });
+    await stall('cafe/ada');
+    const refused = await begin('cafe/ada');
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '7']);
+  });
+
+  it('is refused at once where too many of the company wait', async () => {
+    await open({ placesPerTenant: 1, waitingPerTenant: 1 });
+    await stall('cafe/ada');
+    const exportId = randomUUID();
+    void begin('cafe/ada', '/file', exportId).catch(() => {});
+    await vi.waitFor(async () => expect(await positionOf('cafe/ada', exportId)).toBe(1));
+    expect(await statusOf('cafe/ada')).toBe(429);
+    expect(await metrics.registry.getSingleMetricAsString('washboard_queue_refusals_total')).toContain(
+      'washboard_queue_refusals_total{queue="files"} 1',
+    );
+  });
+
+  it('leaves the queue with its client', async () => {
+    await open({ placesPerTenant: 1 });
+    await stall('cafe/ada');
+    const exportId = randomUUID();
+    const request = get(`${url}/file`, { headers: { from: 'cafe/ada', 'x-export-id': exportId }, agent: false });
+    request.on('error', () => {});
+    await vi.waitFor(async () => expect(await positionOf('cafe/ada', exportId)).toBe(1));
+    request.destroy();
+    await vi.waitFor(async () => expect(await positionOf('cafe/ada', exportId)).toBeNull());
+  });
+});
+
+describe('a place', () => {
+  it('is given back by an answer that fails, and by one that is complete', async () => {
+    await open({ placesPerTenant: 1, waitMs: 1000 });
+    for (const path of ['/broken', '/file', '/broken', '/file'])
+      expect(await statusOf('cafe/ada', path)).toBe(path === '/file' ? 200 : 500);
+  });
+
+  it('makes the parts of its file for its tenant', async () => {
+    await open();
+    await statusOf('cafe/ada', '/file?parts=2');
+    await statusOf('/dora');
+    expect(made).toEqual(['cafe', 'cafe', 'dora']);
+  });
+});
