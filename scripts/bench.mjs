@@ -29,6 +29,7 @@ const benches = {
   administration: { hasServers: true, inAll: ['20'] },
   telemetry: { hasServers: true },
   exports: {},
+  neighbours: {},
   notifications: {
     hasServers: true,
     settings: '-c shared_preload_libraries=pg_stat_statements',

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runAs } from '../../admission/tenant.ts';
+import { limits } from '../../config/limits.ts';
+import type { Database } from './database.ts';
+import { openPostgresDatabase } from './postgres-database.ts';
+import { createTestDatabase, emptyDatabase } from './testing/test-databases.ts';
+
+const { connections, connectionsPerTenant } = limits.database;
+
+let database: Database;
+let remove: () => Promise<void>;
+beforeAll(async () => {
+  const created = await createTestDatabase(emptyDatabase);
+  remove = created.remove;
+  database = openPostgresDatabase(created.url);
+});
+afterAll(async () => {
+  await database.close();
+  await remove();
+});
+
+const lock = 42;
+/** Lets the statements go on that {@link block} began. */
+let unblock: () => Promise<void>;
+beforeEach(async () => {
+  const client = await database.connect();
+  await client.query('select pg_advisory_lock($1)', [lock]);
+  unblock = async () => {
+    await client.query('select pg_advisory_unlock_all()');
+    client.release();
+  };
+});
+
+/** Statements of a tenant that last until `unblock`. */
+const block = (tenant: string, count: number) =>
+  runAs({ tenant }, () =>
+    Promise.all(
+      Array.from({ length: count }, () => database.orm.execute(sql`select pg_advisory_xact_lock_shared(${lock})`)),
+    ),
+  );
+const ask = (tenant: string) => runAs({ tenant }, () => database.orm.execute(sql`select 1 as answer`));
+const ofWork = () => database.pools().find(({ name }) => name === 'work');
+
+describe('the connections', () => {
+  it('of one tenant leave the others room, however many statements it has', async () => {
+    const blocked = block('loud', 30);
+    expect((await ask('other')).rows).toEqual([{ answer: 1 }]);
+    expect(ofWork()).toMatchObject({ busy: connectionsPerTenant, waiting: 30 - connectionsPerTenant });
+    await unblock();
+    await blocked;
+    expect(ofWork()).toMatchObject({ busy: 0, waiting: 0 });
+  });
+
+  it('are all for the server’s own work where nobody else needs them', async () => {
+    const blocked = Promise.all(
+      Array.from({ length: 30 }, () => database.orm.execute(sql`select pg_advisory_xact_lock_shared(${lock})`)),
+    );
+    await expect.poll(() => ofWork()?.busy).toBe(connections);
+    await unblock();
+    await blocked;
+  });
+
+  it('are held by a transaction until it ends, also with a failure', async () => {
+    const failed = runAs({ tenant: 'one' }, () =>
+      database.orm.transaction(async (transaction) => {
+        await transaction.execute(sql`select 1`);
+        expect(ofWork()).toMatchObject({ busy: 1 });
+        throw new Error('changed its mind');
+      }),
+    );
+    await expect(failed).rejects.toThrow('changed its mind');
+    await expect(database.orm.execute(sql`select wrong`)).rejects.toThrow();
+    expect(ofWork()).toMatchObject({ busy: 0, waiting: 0 });
+    await unblock();
+  });
+});

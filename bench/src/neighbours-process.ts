@@ -1,0 +1,122 @@
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { constants, setPriority } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** The parent's order: callers of one company that do their worst until the message `end`. */
+export interface NoiseOrder {
+  url: string;
+  tokens: string[];
+  serialNumbers: string[];
+  /** Calls of one caller at the same time. */
+  width: number;
+  /** Callers that also hold exports which they hardly read. */
+  slowReaders: number;
+}
+
+export interface NoiseResult {
+  seconds: number;
+  answered: number;
+  /** 429 and 503. */
+  refused: number;
+  withoutRetryAfter: number;
+  /** Connections that broke, and any other status. */
+  failed: number;
+}
+
+setPriority(constants.priority.PRIORITY_LOW);
+
+const period = 'startDate=2026-11-01T00:00:00Z&stopDate=2026-11-30T00:00:00Z';
+const machine = '/api/v1/event-hub-listener/{serialNumber}';
+const calls = [
+  '/api/v1/account/userinfo',
+  '/api/v1/appliance/appliances?limit=100',
+  '/api/v1/appliance/hygieneDays?from=2026-10-01&to=2026-12-01',
+  '/api/v1/appliance/hygieneRecords?limit=100',
+  '/api/v1/appliance/hygieneRecords/export?format=csv',
+  '/api/v1/appliance/hygieneRecords/export?format=pdf',
+  '/api/v1/appliance/deviatingCycles?limit=100',
+  '/api/v1/appliance/visitPack?serialNumbers={serialNumber}',
+  `${machine}/hygieneRecords/export?format=csv`,
+  `${machine}/hygieneRecords/export?format=pdf`,
+  `${machine}/ledger`,
+  `${machine}/dataPackage`,
+  `${machine}/telemetry/export?${period}`,
+  `${machine}/telemetry?${period}`,
+  `${machine}/cycles/export?${period}&format=csv`,
+  `${machine}/statistics?from=2026-10-01&to=2026-12-01&step=day`,
+  `${machine}/events?limit=100`,
+  `${machine}/events/export?format=pdf`,
+  `${machine}/alarms/export?format=csv`,
+];
+const [exportOfSite = ''] = calls.filter((path) => path.startsWith('/api/v1/appliance/hygieneRecords/export'));
+
+const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
+const result: NoiseResult = { seconds: 0, answered: 0, refused: 0, withoutRetryAfter: 0, failed: 0 };
+let isOver = false;
+const startedMs = performance.now();
+
+process.on('message', (message: NoiseOrder | 'end') => {
+  if (message === 'end') {
+    isOver = true;
+    process.send?.({ ...result, seconds: (performance.now() - startedMs) / 1000 }, () => process.exit(0));
+    return;
+  }
+  const { tokens, width, slowReaders } = message;
+  for (const [n, token] of tokens.entries()) {
+    for (let lane = 0; lane < width; lane += 1) void shout(message, token, n * width + lane);
+    if (n < slowReaders) for (let held = 0; held < 2; held += 1) void holdExport(message, token);
+  }
+});
+
+/** One call after the other, without a pause. */
+async function shout({ url, serialNumbers }: NoiseOrder, token: string, from: number): Promise<void> {
+  for (let n = from; !isOver; n += 1) {
+    const serialNumber = serialNumbers[n % serialNumbers.length] ?? '';
+    const path = (calls[n % calls.length] ?? '').replace('{serialNumber}', serialNumber);
+    try {
+      const response = await call(url + path, token);
+      response.resume();
+      await new Promise((resolve) => response.once('close', resolve));
+      count(response);
+    } catch {
+      result.failed += 1;
+      await pause(100);
+    }
+  }
+}
+
+/** Reads 100 bytes in five seconds, and begins again when it is disconnected. */
+async function holdExport({ url }: NoiseOrder, token: string): Promise<void> {
+  while (!isOver) {
+    try {
+      const response = await call(url + exportOfSite, token);
+      count(response);
+      while (!response.closed && !isOver) {
+        response.read(100);
+        await pause(5000);
+      }
+    } catch {
+      await pause(1000);
+    }
+  }
+}
+
+function count({ statusCode = 0, headers }: IncomingMessage): void {
+  if (statusCode === 429 || statusCode === 503) {
+    result.refused += 1;
+    if (headers['retry-after'] === undefined) result.withoutRetryAfter += 1;
+  } else if (statusCode === 200) result.answered += 1;
+  else result.failed += 1;
+}
+
+function call(url: string, token: string): Promise<IncomingMessage> {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'ocp-apim-subscription-key': 'washboard-dashboard',
+    brand: 'marea',
+    'x-language': 'de',
+  };
+  return new Promise((resolve, reject) => {
+    get(url, { agent, headers }, resolve).on('error', reject);
+  });
+}
