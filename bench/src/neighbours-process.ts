@@ -30,6 +30,8 @@ const machine = '/api/v1/event-hub-listener/{serialNumber}';
 const calls = [
   '/api/v1/account/userinfo',
   '/api/v1/appliance/appliances?limit=100',
+  `/api/v1/appliance/fleet?from=${new Date(Date.now() - 12 * 3_600_000).toISOString()}`,
+  '/api/v1/appliance/facets',
   '/api/v1/appliance/hygieneDays?from=2026-10-01&to=2026-12-01',
   '/api/v1/appliance/hygieneRecords?limit=100',
   '/api/v1/appliance/hygieneRecords/export?format=csv',
@@ -52,6 +54,7 @@ const [exportOfSite = ''] = calls.filter((path) => path.startsWith('/api/v1/appl
 
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 const result: NoiseResult = { seconds: 0, answered: 0, refused: 0, withoutRetryAfter: 0, failed: 0 };
+const failures = new Set<string>();
 let isOver = false;
 const startedMs = performance.now();
 
@@ -77,9 +80,9 @@ async function shout({ url, serialNumbers }: NoiseOrder, token: string, from: nu
       const response = await call(url + path, token);
       response.resume();
       await new Promise((resolve) => response.once('close', resolve));
-      count(response);
-    } catch {
-      result.failed += 1;
+      count(response, path);
+    } catch (error) {
+      fail(`${path}: ${error}`);
       await pause(100);
     }
   }
@@ -90,7 +93,7 @@ async function holdExport({ url }: NoiseOrder, token: string): Promise<void> {
   while (!isOver) {
     try {
       const response = await call(url + exportOfSite, token);
-      count(response);
+      count(response, exportOfSite);
       while (!response.closed && !isOver) {
         response.read(100);
         await pause(5000);
@@ -101,12 +104,20 @@ async function holdExport({ url }: NoiseOrder, token: string): Promise<void> {
   }
 }
 
-function count({ statusCode = 0, headers }: IncomingMessage): void {
+function count({ statusCode = 0, headers }: IncomingMessage, path: string): void {
   if (statusCode === 429 || statusCode === 503) {
     result.refused += 1;
     if (headers['retry-after'] === undefined) result.withoutRetryAfter += 1;
   } else if (statusCode === 200) result.answered += 1;
-  else result.failed += 1;
+  else fail(`${path}: ${statusCode}`);
+}
+
+/** The first of each kind is shown. */
+function fail(kind: string): void {
+  result.failed += 1;
+  if (failures.has(kind)) return;
+  failures.add(kind);
+  process.stderr.write(`${kind}\n`);
 }
 
 function call(url: string, token: string): Promise<IncomingMessage> {

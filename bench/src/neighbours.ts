@@ -35,7 +35,8 @@ const { serialNumber } = quiet;
 const pagesOf: Record<string, string> = {
   'who one is': '/api/v1/account/userinfo',
   'list of machines': '/api/v1/appliance/appliances?limit=50',
-  'a machine': `/api/v1/appliance/appliance?serialNumber=${serialNumber}`,
+  'the dashboard': `/api/v1/appliance/fleet?from=${new Date(Date.now() - 12 * 3_600_000).toISOString()}`,
+  'a machine': `/api/v1/appliance/getApplianceDetail?serialNumber=${serialNumber}`,
   'hygiene of a site': '/api/v1/appliance/hygieneDays?from=2026-11-01&to=2026-12-01',
   'hygiene of a machine': `/api/v1/event-hub-listener/${serialNumber}/hygieneRecords`,
   events: `/api/v1/event-hub-listener/${serialNumber}/events`,
@@ -179,8 +180,8 @@ async function lookAtPages({ url }: Installation, token: string) {
     for (const [name, path] of Object.entries(pagesOf)) {
       const startedMs = performance.now();
       const answer = await fetch(url + path, { headers: headersOf(token) });
-      await answer.arrayBuffer();
-      if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+      const text = await answer.text();
+      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`);
       times.get(name)?.push(performance.now() - startedMs);
     }
     await pause(50);

@@ -25,8 +25,10 @@ export const limits = {
   database: {
     /** For work that a caller waits for. */
     connections: 10,
-    /** Of one tenant. The server's own work has all of them. */
-    connectionsPerTenant: 5,
+    /**
+     * Of one tenant: its statements leave processors of the database for the others. The server's own work has all.
+     */
+    connectionsPerTenant: 3,
     /** Statements and transactions of one tenant that may wait. */
     waitingPerTenant: 1000,
     housekeepingConnections: 2,

@@ -1,5 +1,6 @@
 import { errorCatalogue } from '@washboard/contract/errors/error-catalogue';
 import type { ErrorCode, Problem } from '@washboard/contract/errors/error-codes';
+import { DrizzleQueryError } from 'drizzle-orm';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
@@ -41,7 +42,7 @@ export function prepareRefusal(error: FastifyError, request: FastifyRequest, rep
   const refusal = classify(error);
   const retryAfterS = error instanceof ProblemError ? error.retryAfterS : undefined;
   if (retryAfterS !== undefined) reply.header('retry-after', retryAfterS);
-  else if (refusal.code === 'SERVICE_UNAVAILABLE' || error instanceof QueueFullError)
+  else if (refusal.code === 'SERVICE_UNAVAILABLE' || isCrowded(error))
     reply.header('retry-after', limits.http.retryAfterS);
   if (refusal.code === 'UNAUTHENTICATED' && !reply.hasHeader('www-authenticate')) {
     // RFC 6750, section 3.1: the reason only for a token that was sent.
@@ -76,9 +77,13 @@ export function problemOf(
   return { type: `urn:washboard:problem:${code}`, title, status, code, instance: request.id, ...extra };
 }
 
+/** Too much work of the caller's company waits. */
+const isCrowded = (error: unknown): boolean =>
+  error instanceof QueueFullError || (error instanceof DrizzleQueryError && isCrowded(error.cause));
+
 function classify(error: FastifyError): Refusal {
   if (error instanceof ProblemError) return error;
-  if (error instanceof QueueFullError) return { code: 'TOO_MANY_REQUESTS' };
+  if (isCrowded(error)) return { code: 'TOO_MANY_REQUESTS' };
   if (isOutage(error)) return { code: 'SERVICE_UNAVAILABLE' };
   if (hasZodFastifySchemaValidationErrors(error)) {
     const errors = error.validation.map(({ instancePath, message }) => ({
