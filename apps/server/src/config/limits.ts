@@ -123,10 +123,6 @@ export const limits = {
     gatherAlarmsMs: 500,
     /** Sent but not read. A slower browser is disconnected, and reconnects for a snapshot. */
     bufferedBytes: 4 * 1024 * 1024,
-    /**
-     * Frames from this size on, such as snapshots, are compressed. Compressing small frames would delay all sockets.
-     */
-    compressedBytes: 16 * 1024,
     /** For a browser to read one part of a fleet before the next part. */
     drainMs: 30_000,
     /** Unanswered messages of a browser. */

@@ -37,7 +37,7 @@ The server sends \`beat\` every ${seconds(liveBeatMs)}. With \`isBehind\`, no ne
 
 - A message of a client has ${kibibytes(http.socketMessageBytes)} at most.
 - At most ${live.waitingMessages} messages of a client wait for their processing.
-- News within ${live.gatherMs} ms share a frame. Snapshots, and frames of ${kibibytes(live.compressedBytes)} or more, are compressed if the client offers \`permessage-deflate\`.
+- News within ${live.gatherMs} ms share a frame. Snapshots are compressed if the client offers \`permessage-deflate\`.
 - A client that has not read ${live.bufferedBytes / 1024 ** 2} MiB is dropped, without a close frame.
 
 ## Close codes

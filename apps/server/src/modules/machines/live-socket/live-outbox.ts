@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { WebSocket } from 'ws';
 import { limits } from '../../../config/limits.ts';
 
-const { gatherMs, bufferedBytes, compressedBytes, drainMs } = limits.live;
+const { gatherMs, bufferedBytes, drainMs } = limits.live;
 
 /**
  * Outgoing messages of one socket: sent immediately after a pause, otherwise in frames of many messages, in order.
- * While the browser is behind, the next frame grows. Snapshots and large frames are compressed, which saves bytes on
- * slow networks without costing time for the many small frames.
+ * While the browser is behind, the next frame grows. Only snapshots are compressed: compressing news, which many
+ * sockets get at the same moment, would delay all of them, and those that are behind the most.
  */
 export class LiveOutbox {
   readonly #socket: WebSocket;
@@ -49,7 +49,7 @@ export class LiveOutbox {
       return;
     }
     const frame = `[${this.#texts.join()}]`;
-    const compress = this.#hasSnapshot || frame.length >= compressedBytes;
+    const compress = this.#hasSnapshot;
     this.#clear();
     this.#sentAtMs = performance.now();
     this.#socket.send(frame, { compress });
