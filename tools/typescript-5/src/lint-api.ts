@@ -7,7 +7,8 @@ import { describeApi } from './describe-api.ts';
 
 /**
  * Checks the API description with Redocly, by the rules of `redocly.yaml`; any warning fails. So does a pattern that is
- * no regular expression with the flag `u`, which is what validators of JSON Schema compile.
+ * no regular expression with the flag `u`, which is what validators of JSON Schema compile, and an operation that has
+ * the name of a schema: generators of clients would name a parameter of the one like a property of the other.
  */
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -16,10 +17,9 @@ try {
   const file = join(directory, 'openapi.json');
   const description = await describeApi();
   await writeFile(file, description);
-  for (const pattern of brokenPatterns(JSON.parse(description))) {
-    process.stderr.write(`No validator compiles the pattern ${pattern}\n`);
-    process.exitCode = 1;
-  }
+  const api = JSON.parse(description) as ApiDocument;
+  for (const pattern of brokenPatterns(api)) refuse(`No validator compiles the pattern ${pattern}`);
+  for (const name of sharedNames(api)) refuse(`Both an operation and a schema are called ${name}`);
   const { status } = spawnSync('redocly', ['lint', '--config', 'redocly.yaml', '--format', 'stylish', file], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -29,6 +29,23 @@ try {
   if (status !== 0) process.exitCode = 1;
 } finally {
   await rm(directory, { recursive: true });
+}
+
+interface ApiDocument {
+  paths: Record<string, Record<string, { operationId?: string }>>;
+  components: { schemas: Record<string, unknown> };
+}
+
+function refuse(text: string): void {
+  process.stderr.write(`${text}\n`);
+  process.exitCode = 1;
+}
+
+function sharedNames({ paths, components }: ApiDocument): string[] {
+  const operations = Object.values(paths).flatMap((calls) => Object.values(calls));
+  return operations
+    .map(({ operationId = '' }) => operationId.slice(0, 1).toUpperCase() + operationId.slice(1))
+    .filter((name) => name in components.schemas);
 }
 
 function brokenPatterns(schema: unknown): string[] {

@@ -34,7 +34,7 @@ const program = {
 
 /** By operation; `npm run check` compares them with the schemas. */
 export const apiExamples: Readonly<Record<string, Example>> = {
-  token: {
+  requestToken: {
     request: { grant_type: 'client_credentials' },
     answer: {
       access_token: 'eyJhbGciOiJFUzI1NiIsInR5cCI6ImF0K2p3dCJ9.eyJzdWIiOiIzYjYxZjRhMiJ9.c2lnbmF0dXJl',
@@ -55,7 +55,7 @@ export const apiExamples: Readonly<Record<string, Example>> = {
       total: 1,
     },
   },
-  lastTelemetry: { answer: { body: { telemetry, status } } },
+  getLastTelemetry: { answer: { body: { telemetry, status } } },
   runLive: { request: { sessionId: '0c3f6d1e-52a0-4b77-8a70-9d0b4f0c2a11', operationSet: 0 } },
   decideSignUp: {
     request: { pendingUserId: '3e9bb940-eecc-45a9-8984-e18b5a798178', accepted: true, role: 'SERVICE' },

@@ -40,7 +40,7 @@ describe('the description of the API', () => {
   });
 
   it('has the token call, the configuration, firmware for machines, and the upload of a file', () => {
-    expect(operation('token')).toMatchObject({
+    expect(operation('requestToken')).toMatchObject({
       security: [{}, { clientSecret: [] }],
       requestBody: {
         content: { 'application/x-www-form-urlencoded': { example: { grant_type: 'client_credentials' } } },

@@ -86,7 +86,7 @@ const examples: Record<string, (given: Given) => Example> = {
   updateUser: () => ({ body: { city: 'Riva' } }),
   changeOwnPassword: () => ({ body: { currentPassword: 'not-it', newPassword: person.password } }),
   deleteOwnAccount: () => ({ body: { password: 'not-it' } }),
-  token: () => ({
+  requestToken: () => ({
     headers: { authorization: undefined, 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({
       ...{ grant_type: 'password', client_id: 'dashboard', scope: 'openid offline_access api' },
@@ -158,10 +158,10 @@ const examples: Record<string, (given: Given) => Example> = {
     body: { auth: pushKeys.auth, endpoint: 'https://push.example.org/', keys: pushKeys },
   }),
   subscribeToPush: ({ id }) => ({ body: { endpoint: `https://push.example.org/${id}`, keys: pushKeys, isApp: false } }),
-  fleet: () => ({ query: { from: new Date().toISOString() } }),
+  getFleet: () => ({ query: { from: new Date().toISOString() } }),
   exportAppliances: () => ({ body: {} }),
   updateAppliance: ({ serialNumber }) => ({ query: { serialNumber }, body: { applianceName: 'Riva' } }),
-  visitPack: () => ({ query: { serialNumbers: 'NOBODY0001' } }),
+  getVisitPack: () => ({ query: { serialNumbers: 'NOBODY0001' } }),
   getApplianceDetail: ({ serialNumber }) => ({ query: { serialNumber } }),
   changeAssistance: () => ({ body: { contacts: null, was: null } }),
   assignApplianceToCompany: () => ({ body: { companyCode: null } }),
@@ -170,10 +170,10 @@ const examples: Record<string, (given: Given) => Example> = {
   getMachineDocumentFile: () => ({ path: { gamma: 'infinity', file: 'electric-schema-it.pdf' } }),
   getAlarmDescriptions: () => ({ path: { name: 'en.json' } }),
   getDataModel: () => ({ query: { gamma: 'infinity', modelNumber: 'INF-50', revision: 'B' } }),
-  telemetryHistory: () => ({ query: { from: hour[0], to: hour[1] } }),
+  getTelemetryHistory: () => ({ query: { from: hour[0], to: hour[1] } }),
   exportTelemetry: () => ({ query: { startDate: hour[0], stopDate: hour[1], format: 'csv' } }),
   exportCycles: () => ({ query: { startDate: hour[0], stopDate: hour[1], format: 'csv' } }),
-  statistics: () => ({ query: { from: '2026-03-01', to: '2026-04-01' } }),
+  getStatistics: () => ({ query: { from: '2026-03-01', to: '2026-04-01' } }),
   exportStatistics: () => ({ query: { from: '2026-03-01', to: '2026-04-01' } }),
   changeBridge: () => ({ body: { ...broker, language: 'en', isOn: false, version: 0 } }),
   testBridge: () => ({ body: broker }),
@@ -221,7 +221,7 @@ const examples: Record<string, (given: Given) => Example> = {
   restoreSettingsProfileVersion: () => ({ path: { version: '1' }, body: { version: 1 } }),
   previewSettingsProfile: () => ({ body: { serialNumbers: ['NOBODY0001'] } }),
   applySettingsProfile: () => ({ body: { version: 1, serialNumbers: ['NOBODY0001'] } }),
-  defaultParameters: () => ({ query: { gamma: 'infinity', modelNumber: 'INF-50', revision: 'B' } }),
+  getDefaultParameters: () => ({ query: { gamma: 'infinity', modelNumber: 'INF-50', revision: 'B' } }),
   listDefaultParameterVersions: () => ({ query: { gamma: 'infinity', modelNumber: 'INF-50', revision: 'A' } }),
   // The values of the data model: changes nothing.
   publishDefaultParameters: () => ({
@@ -230,7 +230,7 @@ const examples: Record<string, (given: Given) => Example> = {
       values: { DI1: 99 },
     },
   }),
-  otherInfo: () => ({ path: { type: 'presets_params' } }),
+  getOtherInfo: () => ({ path: { type: 'presets_params' } }),
   switchShutdown: () => ({ body: { operationSet: 1 } }),
   createInspectorLink: () => ({ body: { recipient: 'Riva', from: '2026-01-01', to: '2026-01-31' } }),
   openInspection: () => ({ headers: { [inspectorTokenHeader]: inspectorToken } }),

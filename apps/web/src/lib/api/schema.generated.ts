@@ -44,7 +44,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Exchanges a secret, a password or a refresh token for an access token */
-        post: operations["token"];
+        post: operations["requestToken"];
         delete?: never;
         options?: never;
         head?: never;
@@ -59,7 +59,7 @@ export interface paths {
             cookie?: never;
         };
         /** The signed-in account, whatever its status */
-        get: operations["userinfo"];
+        get: operations["getUserinfo"];
         put?: never;
         post?: never;
         delete?: never;
@@ -800,7 +800,7 @@ export interface paths {
             cookie?: never;
         };
         /** Who did or was refused what: everything for an ADMIN, what concerns their machines for a SERVICE_MANAGER */
-        get: operations["auditLog"];
+        get: operations["listAuditLog"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2087,7 +2087,7 @@ export interface paths {
             cookie?: never;
         };
         /** The filter options for the machines in scope */
-        get: operations["applianceFacets"];
+        get: operations["getApplianceFacets"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2104,7 +2104,7 @@ export interface paths {
             cookie?: never;
         };
         /** Companies that the machines in scope can be filtered by */
-        get: operations["companyFacets"];
+        get: operations["getCompanyFacets"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2121,7 +2121,7 @@ export interface paths {
             cookie?: never;
         };
         /** Figures of all machines in scope, or of one */
-        get: operations["fleet"];
+        get: operations["getFleet"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2518,7 +2518,7 @@ export interface paths {
             cookie?: never;
         };
         /** All that a technician needs of some machines where there is no network */
-        get: operations["visitPack"];
+        get: operations["getVisitPack"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2535,7 +2535,7 @@ export interface paths {
             cookie?: never;
         };
         /** The default parameters that are in force for a model */
-        get: operations["defaultParameters"];
+        get: operations["getDefaultParameters"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2587,7 +2587,7 @@ export interface paths {
             cookie?: never;
         };
         /** The values that a reset would give to a machine, or its electrical rating */
-        get: operations["otherInfo"];
+        get: operations["getOtherInfo"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2813,7 +2813,7 @@ export interface paths {
             cookie?: never;
         };
         /** The last readings and the last status of a machine */
-        get: operations["lastTelemetry"];
+        get: operations["getLastTelemetry"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2830,7 +2830,7 @@ export interface paths {
             cookie?: never;
         };
         /** Readings of a machine over time */
-        get: operations["telemetryHistory"];
+        get: operations["getTelemetryHistory"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2898,7 +2898,7 @@ export interface paths {
             cookie?: never;
         };
         /** Use and consumption of a machine, in local days or hours, and for its lifetime */
-        get: operations["statistics"];
+        get: operations["getStatistics"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2932,7 +2932,7 @@ export interface paths {
             cookie?: never;
         };
         /** Prices that differ at a machine, and those that it inherits */
-        get: operations["tariffs"];
+        get: operations["getTariffs"];
         /** Sets prices that differ at a machine */
         put: operations["changeTariffs"];
         post?: never;
@@ -2950,7 +2950,7 @@ export interface paths {
             cookie?: never;
         };
         /** The recent disconnections of a machine */
-        get: operations["connectionLosses"];
+        get: operations["listConnectionLosses"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3120,7 +3120,7 @@ export interface paths {
             cookie?: never;
         };
         /** Who controls a machine remotely */
-        get: operations["remoteControl"];
+        get: operations["getRemoteControl"];
         put?: never;
         /**
          * Begins, prolongs or releases a session of remote control
@@ -3247,7 +3247,7 @@ export interface paths {
             cookie?: never;
         };
         /** Parameter changes, newest first, and who made them */
-        get: operations["parameterHistory"];
+        get: operations["listParameterHistory"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7586,7 +7586,7 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
-    token: {
+    requestToken: {
         parameters: {
             query?: never;
             header?: never;
@@ -7679,7 +7679,7 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
-    userinfo: {
+    getUserinfo: {
         parameters: {
             query?: never;
             header?: never;
@@ -12313,7 +12313,7 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
-    auditLog: {
+    listAuditLog: {
         parameters: {
             query?: {
                 from?: string;
@@ -18857,7 +18857,7 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
-    applianceFacets: {
+    getApplianceFacets: {
         parameters: {
             query?: never;
             header?: never;
@@ -18904,7 +18904,7 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
-    companyFacets: {
+    getCompanyFacets: {
         parameters: {
             query?: {
                 /** @description in the name; case and accents are ignored */
@@ -18968,7 +18968,7 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
-    fleet: {
+    getFleet: {
         parameters: {
             query: {
                 /** @description Cycles count from here on: the caller’s midnight, 48 hours ago at most */
@@ -21299,7 +21299,7 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
-    visitPack: {
+    getVisitPack: {
         parameters: {
             query: {
                 /** @description 1 to 20 serial numbers, separated by commas */
@@ -21373,7 +21373,7 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
-    defaultParameters: {
+    getDefaultParameters: {
         parameters: {
             query: {
                 gamma: string;
@@ -21682,7 +21682,7 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
-    otherInfo: {
+    getOtherInfo: {
         parameters: {
             query?: never;
             header?: never;
@@ -23193,7 +23193,7 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
-    lastTelemetry: {
+    getLastTelemetry: {
         parameters: {
             query?: never;
             header?: never;
@@ -23295,7 +23295,7 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
-    telemetryHistory: {
+    getTelemetryHistory: {
         parameters: {
             query: {
                 from: string;
@@ -23659,7 +23659,7 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
-    statistics: {
+    getStatistics: {
         parameters: {
             query: {
                 from: string;
@@ -23829,7 +23829,7 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
-    tariffs: {
+    getTariffs: {
         parameters: {
             query?: never;
             header?: never;
@@ -23991,7 +23991,7 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
-    connectionLosses: {
+    listConnectionLosses: {
         parameters: {
             query?: never;
             header?: never;
@@ -24895,7 +24895,7 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
-    remoteControl: {
+    getRemoteControl: {
         parameters: {
             query?: never;
             header?: never;
@@ -25849,7 +25849,7 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
-    parameterHistory: {
+    listParameterHistory: {
         parameters: {
             query?: {
                 limit?: number;

@@ -13,7 +13,7 @@ export function connectivityRoutes(app: App, context: Context): void {
     {
       config: { permission: 'appliance:read' },
       schema: {
-        operationId: 'connectionLosses',
+        operationId: 'listConnectionLosses',
         tags: ['connectivity'],
         summary: 'The recent disconnections of a machine',
         params: z.object({ serialNumber: serialNumberSchema }),

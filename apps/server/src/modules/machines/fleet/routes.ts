@@ -23,7 +23,7 @@ export function fleetRoutes(app: App, context: Context): void {
     {
       config: { permission: 'appliance:read' },
       schema: {
-        operationId: 'applianceFacets',
+        operationId: 'getApplianceFacets',
         tags: ['appliance'],
         summary: 'The filter options for the machines in scope',
         response: { 200: applianceFacetsSchema, ...problemResponses(401, 403) },
@@ -37,7 +37,7 @@ export function fleetRoutes(app: App, context: Context): void {
     {
       config: { permission: 'appliance:read' },
       schema: {
-        operationId: 'companyFacets',
+        operationId: 'getCompanyFacets',
         tags: ['appliance'],
         summary: 'Companies that the machines in scope can be filtered by',
         querystring: companyFacetsQuerySchema,
@@ -52,7 +52,7 @@ export function fleetRoutes(app: App, context: Context): void {
     {
       config: { permission: 'appliance:read' },
       schema: {
-        operationId: 'fleet',
+        operationId: 'getFleet',
         tags: ['appliance'],
         summary: 'Figures of all machines in scope, or of one',
         querystring: fleetQuerySchema,

@@ -36,7 +36,7 @@ export function defaultParameterRoutes(app: App, context: Context): void {
     {
       config: { permission: 'parameters:read' },
       schema: {
-        operationId: 'defaultParameters',
+        operationId: 'getDefaultParameters',
         tags,
         summary: 'The default parameters that are in force for a model',
         querystring: dataModelQuerySchema,

@@ -88,7 +88,7 @@ export function parameterRoutes(app: App, context: Context, times?: CommandTimes
     {
       config: { permission: 'parameters:read' },
       schema: {
-        operationId: 'parameterHistory',
+        operationId: 'listParameterHistory',
         tags: ['parameters'],
         summary: 'Parameter changes, newest first, and who made them',
         params,
@@ -108,7 +108,7 @@ export function otherInfoRoutes(app: App, context: Context): void {
     {
       config: { permission: 'parameters:read' },
       schema: {
-        operationId: 'otherInfo',
+        operationId: 'getOtherInfo',
         tags: ['parameters'],
         summary: 'The values that a reset would give to a machine, or its electrical rating',
         params: z.object({ serialNumber: serialNumberSchema, type: z.enum(otherInfoTypes) }),

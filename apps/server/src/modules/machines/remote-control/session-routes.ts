@@ -23,7 +23,7 @@ export function remoteSessionRoutes(app: App, context: Context, times?: CommandT
     {
       config: { permission: 'appliance:remote-control' },
       schema: {
-        operationId: 'remoteControl',
+        operationId: 'getRemoteControl',
         tags: ['remote control'],
         summary: 'Who controls a machine remotely',
         params,

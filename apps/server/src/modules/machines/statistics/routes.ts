@@ -23,7 +23,7 @@ export function statisticsRoutes(app: App, context: Context): void {
     {
       config: { permission: 'appliance:read' },
       schema: {
-        operationId: 'statistics',
+        operationId: 'getStatistics',
         tags: ['statistics'],
         summary: 'Use and consumption of a machine, in local days or hours, and for its lifetime',
         params,

@@ -59,7 +59,7 @@ export function tariffRoutes(app: App, context: Context): void {
     {
       config: { permission: 'appliance:read' },
       schema: {
-        operationId: 'tariffs',
+        operationId: 'getTariffs',
         tags: ['statistics'],
         summary: 'Prices that differ at a machine, and those that it inherits',
         params,

@@ -19,7 +19,7 @@ export function telemetryRoutes(app: App, context: Context): void {
     {
       config: { permission: 'appliance:read' },
       schema: {
-        operationId: 'lastTelemetry',
+        operationId: 'getLastTelemetry',
         tags: ['telemetry'],
         summary: 'The last readings and the last status of a machine',
         params,
@@ -37,7 +37,7 @@ export function telemetryRoutes(app: App, context: Context): void {
     {
       config: { permission: 'appliance:read' },
       schema: {
-        operationId: 'telemetryHistory',
+        operationId: 'getTelemetryHistory',
         tags: ['telemetry'],
         summary: 'Readings of a machine over time',
         params,

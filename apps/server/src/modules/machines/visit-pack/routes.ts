@@ -16,7 +16,7 @@ export function visitPackRoutes(app: App, context: Context, dataModelFiles: Data
     {
       config: { permission: 'appliance:read', isHeavy: true },
       schema: {
-        operationId: 'visitPack',
+        operationId: 'getVisitPack',
         tags: ['appliance'],
         summary: 'All that a technician needs of some machines where there is no network',
         querystring: visitPackQuerySchema,

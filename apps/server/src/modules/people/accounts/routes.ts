@@ -12,7 +12,7 @@ export function accountRoutes(app: App, { database, config }: Context): void {
     {
       config: { permission: 'account:own' },
       schema: {
-        operationId: 'userinfo',
+        operationId: 'getUserinfo',
         tags: ['account'],
         summary: 'The signed-in account, whatever its status',
         response: { 200: userinfoSchema, ...problemResponses(401, 403) },

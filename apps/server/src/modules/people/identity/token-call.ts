@@ -39,7 +39,7 @@ const grantSchema = z.union([
 
 /** Describes the token call of oidc-provider in the API description; it is not used to check requests. */
 export const tokenCallSchema = {
-  operationId: 'token',
+  operationId: 'requestToken',
   tags: ['identity'],
   summary: 'Exchanges a secret, a password or a refresh token for an access token',
   security: [{}, { clientSecret: [] }],

@@ -11,7 +11,7 @@ export function auditRoutes(app: App, context: Context): void {
     {
       config: { permission: 'audit:read' },
       schema: {
-        operationId: 'auditLog',
+        operationId: 'listAuditLog',
         tags: ['account'],
         summary:
           'Who did or was refused what: everything for an ADMIN, what concerns their machines for a SERVICE_MANAGER',
