@@ -27,30 +27,32 @@ setPriority(constants.priority.PRIORITY_LOW);
 
 const period = 'startDate=2026-11-01T00:00:00Z&stopDate=2026-11-30T00:00:00Z';
 const machine = '/api/v1/event-hub-listener/{serialNumber}';
-const calls = [
+const pages = [
   '/api/v1/account/userinfo',
   '/api/v1/appliance/appliances?limit=100',
   `/api/v1/appliance/fleet?from=${new Date(Date.now() - 12 * 3_600_000).toISOString()}`,
   '/api/v1/appliance/facets',
   '/api/v1/appliance/hygieneDays?from=2026-10-01&to=2026-12-01',
   '/api/v1/appliance/hygieneRecords?limit=100',
-  '/api/v1/appliance/hygieneRecords/export?format=csv',
-  '/api/v1/appliance/hygieneRecords/export?format=pdf',
   '/api/v1/appliance/deviatingCycles?limit=100',
+  `${machine}/telemetry?from=2026-11-01T00:00:00Z&to=2026-11-30T00:00:00Z`,
+  `${machine}/statistics?from=2026-10-01&to=2026-12-01&step=day`,
+  `${machine}/events?limit=100`,
+];
+const exportOfSite = '/api/v1/appliance/hygieneRecords/export?format=csv';
+const files = [
+  exportOfSite,
+  '/api/v1/appliance/hygieneRecords/export?format=pdf',
   '/api/v1/appliance/visitPack?serialNumbers={serialNumber}',
   `${machine}/hygieneRecords/export?format=csv`,
   `${machine}/hygieneRecords/export?format=pdf`,
   `${machine}/ledger`,
   `${machine}/dataPackage`,
   `${machine}/telemetry/export?${period}`,
-  `${machine}/telemetry?${period}`,
   `${machine}/cycles/export?${period}&format=csv`,
-  `${machine}/statistics?from=2026-10-01&to=2026-12-01&step=day`,
-  `${machine}/events?limit=100`,
   `${machine}/events/export?format=pdf`,
   `${machine}/alarms/export?format=csv`,
 ];
-const [exportOfSite = ''] = calls.filter((path) => path.startsWith('/api/v1/appliance/hygieneRecords/export'));
 
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 const result: NoiseResult = { seconds: 0, answered: 0, refused: 0, withoutRetryAfter: 0, failed: 0 };
@@ -66,13 +68,18 @@ process.on('message', (message: NoiseOrder | 'end') => {
   }
   const { tokens, width, slowReaders } = message;
   for (const [n, token] of tokens.entries()) {
-    for (let lane = 0; lane < width; lane += 1) void shout(message, token, n * width + lane);
+    for (let lane = 0; lane < width; lane += 1)
+      void shout(message, token, { calls: lane % 2 === 0 ? pages : files, from: n * width + lane });
     if (n < slowReaders) for (let held = 0; held < 2; held += 1) void holdExport(message, token);
   }
 });
 
 /** One call after the other, without a pause. */
-async function shout({ url, serialNumbers }: NoiseOrder, token: string, from: number): Promise<void> {
+async function shout(
+  { url, serialNumbers }: NoiseOrder,
+  token: string,
+  { calls, from }: { calls: readonly string[]; from: number },
+): Promise<void> {
   for (let n = from; !isOver; n += 1) {
     const serialNumber = serialNumbers[n % serialNumbers.length] ?? '';
     const path = (calls[n % calls.length] ?? '').replace('{serialNumber}', serialNumber);
