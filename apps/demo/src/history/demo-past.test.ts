@@ -237,22 +237,21 @@ describe('in the database', () => {
     const serialNumber = 'HL240001';
     // Later than the messages of the past.
     const cycles = [1_000_001, 1_000_002, 1_000_003].map((n): ReceivedMessage => {
-      const at = new Date(Date.parse('2026-05-10T08:00:00Z') + (n % 10) * 600_000).toISOString();
-      const times = { startedAt: at, endedAt: at, at, receivedAt: at };
+      const atMs = Date.parse('2026-05-10T08:00:00Z') + (n % 10) * 600_000;
+      const [startedAt = '', at = ''] = [atMs - 110_000, atMs].map((ms) => new Date(ms).toISOString());
       return {
         ...{
           serialNumber,
           topic: 'events',
           seq: n,
           lowestSeq: 0,
-          atMs: Date.parse(at),
           isClockDoubtful: false,
-          ...times,
+          ...{ at, atMs, receivedAt: at },
         },
         message: {
           ...{ seq: n, at, kind: 'cycleEnded' },
           body: {
-            ...{ cycleNumber: n, cycleType: 'glasses', outcome: 'completed', startedAt: at, endedAt: at },
+            ...{ cycleNumber: n, cycleType: 'glasses', outcome: 'completed', startedAt, endedAt: at },
             ...{ washDurationS: 70, rinseDurationS: 11, waterVlm: 22, energyWh: 200 },
             ...{ tankTmpMin: 580, tankTmpMax: 620, rinseTmpMin: 820, rinseTmpMax: 850 },
           },

@@ -35,6 +35,11 @@ export const machineEventLineSchema = z
     by: z
       .nullable(z.string())
       .check(z.describe('Who caused it from the dashboard or by Bluetooth; null: nobody did, or nobody knows who')),
+    isImplausible: z
+      .boolean()
+      .check(
+        z.describe('No machine can have measured the values of this cycle: it is not judged and counts in no sum'),
+      ),
     isHygienic: z
       .nullable(z.boolean())
       .check(

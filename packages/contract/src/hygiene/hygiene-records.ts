@@ -13,7 +13,14 @@ export type HygieneResult = (typeof hygieneResults)[number];
 /** Why a cycle deviates. */
 export const deviations = ['tankTooCold', 'rinseTooCold', 'rinseTooHot', 'contactTooShort'] as const;
 /** Why a cycle cannot be judged. */
-export const obstacles = ['tankUnmeasured', 'rinseUnmeasured', 'notCompleted', 'serviceCycle', 'unknownCycle'] as const;
+export const obstacles = [
+  'implausible',
+  'tankUnmeasured',
+  'rinseUnmeasured',
+  'notCompleted',
+  'serviceCycle',
+  'unknownCycle',
+] as const;
 export const hygieneReasons = [...deviations, ...obstacles] as const;
 export type HygieneReason = (typeof hygieneReasons)[number];
 

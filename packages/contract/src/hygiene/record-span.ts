@@ -2,7 +2,7 @@ import type { HygieneRecord } from './hygiene-records.ts';
 
 const aroundMs = 60_000;
 /** A cycle that waits long for hot water is shorter. */
-const longestCycleMs = 2 * 3_600_000;
+export const longestCycleMs = 2 * 3_600_000;
 /** Before the arrival of a record whose times cannot be trusted. */
 const doubtfulMs = 10 * 60_000;
 

@@ -46,7 +46,11 @@ const firmwareFields = { module: z.enum(firmwareModules), version: z.string() };
 export const outgoingDataSchemas = {
   'alarm.raised': alarmData,
   'alarm.cleared': alarmData,
-  'cycle.ended': cycleRecordSchema,
+  'cycle.ended': z.extend(cycleRecordSchema, {
+    isImplausible: z
+      .boolean()
+      .check(z.describe('no machine can have measured these values: the cycle counts in no sum')),
+  }),
   'hygiene.recorded': z.object({
     recordId: z.int().check(z.describe('its number in the ledger of the machine')),
     cycleNumber: z.int(),

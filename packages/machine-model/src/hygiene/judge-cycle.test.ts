@@ -1,19 +1,21 @@
+import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { washProgrammes } from '../ranges/cycle-definitions.ts';
-import { isWashing, type JudgedCycle, judgeCycle } from './judge-cycle.ts';
+import { isWashing, judgeCycle } from './judge-cycle.ts';
 import { builtInLimits } from './limit-profiles.ts';
 
 const [limits] = builtInLimits.en17735;
-const clean: JudgedCycle = {
-  ...{ outcome: 'completed', cycleType: 'dishes', washDurationS: 99, rinseDurationS: 12 },
-  ...{ tankTmpMin: 611, rinseTmpMin: 823, rinseTmpMax: 852 },
+const clean: CycleRecord = {
+  ...{ cycleNumber: 812, outcome: 'completed', cycleType: 'dishes', washDurationS: 99, rinseDurationS: 12 },
+  ...{ startedAt: '2026-11-20T08:00:00.000Z', endedAt: '2026-11-20T08:02:08.000Z', waterVlm: 25, energyWh: 410 },
+  ...{ tankTmpMin: 611, tankTmpMax: 634, rinseTmpMin: 823, rinseTmpMax: 852 },
 };
-const judge = (change: Partial<JudgedCycle>, others: Partial<typeof limits> = {}) =>
+const judge = (change: Partial<CycleRecord>, others: Partial<typeof limits> = {}) =>
   judgeCycle({ ...clean, ...change }, { ...limits, ...others });
 
 describe('a cycle', () => {
-  it.each<[string, Partial<JudgedCycle>, string, string[]]>([
+  it.each<[string, Partial<CycleRecord>, string, string[]]>([
     ['within all limits is valid', {}, 'valid', []],
     ['exactly at the limits is valid', { tankTmpMin: 600, rinseTmpMin: 800, rinseTmpMax: 900 }, 'valid', []],
     ['with a cold tank deviates', { tankTmpMin: 599 }, 'deviating', ['tankTooCold']],
@@ -37,6 +39,15 @@ describe('a cycle', () => {
     expect(judge(change)).toEqual({ result, reasons });
   });
 
+  it.each<[string, Partial<CycleRecord>]>([
+    ['without contact and water', { washDurationS: 0, rinseDurationS: 0, waterVlm: 0 }],
+    ['with a cold tank that is hotter at its lowest than at its highest', { tankTmpMin: 640, tankTmpMax: 500 }],
+    ['that was stopped', { outcome: 'stopped', waterVlm: 2_000_000_000 }],
+    ['without dishes', { cycleType: 'autoWash', energyWh: 9_000_000 }],
+  ])('of implausible values is not judged: %s', (_name, change) => {
+    expect(judge(change)).toEqual({ result: 'notJudgeable', reasons: ['implausible'] });
+  });
+
   it.each(washProgrammes)('of %s is valid when it was completed', (cycleType) => {
     expect(judge({ cycleType }).result).toBe('valid');
     expect(judge({ cycleType, outcome: 'stopped' }).result).toBe('notJudgeable');
@@ -50,6 +61,9 @@ describe('a cycle', () => {
 
 const tmp = fc.option(fc.integer({ min: 0, max: 1100 }));
 const anyCycle = fc.record({
+  cycleNumber: fc.nat(),
+  ...{ startedAt: fc.constant('2026-11-20T08:00:00Z'), endedAt: fc.constant('2026-11-20T08:08:00Z') },
+  ...{ tankTmpMax: tmp, waterVlm: fc.nat(40), energyWh: fc.nat(900) },
   outcome: fc.constantFrom('completed' as const, 'stopped' as const, 'aborted' as const),
   cycleType: fc.constantFrom('dishes', 'eco', 'short', 'regeneration', 'steam'),
   ...{ tankTmpMin: tmp, rinseTmpMin: tmp, rinseTmpMax: tmp },
@@ -60,8 +74,9 @@ describe('any cycle', () => {
   it('washes if it is judged, or would be if its probes had measured', () => {
     fc.assert(
       fc.property(anyCycle, (cycle) => {
-        const measured = { ...cycle, tankTmpMin: 611, rinseTmpMin: 823, rinseTmpMax: 852 };
-        expect(isWashing(cycle)).toBe(judgeCycle(measured, limits).result === 'valid');
+        const measured = { ...cycle, tankTmpMin: 611, tankTmpMax: 634, rinseTmpMin: 823, rinseTmpMax: 852 };
+        const { result, reasons } = judgeCycle(measured, limits);
+        expect(isWashing(cycle)).toBe(result === 'valid' || (reasons[0] === 'implausible' && isWashing(measured)));
       }),
     );
   });

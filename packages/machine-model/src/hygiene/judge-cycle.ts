@@ -3,12 +3,7 @@ import type { HygieneReason, HygieneResult } from '@washboard/contract/hygiene/h
 import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
 import { washProgrammes } from '../ranges/cycle-definitions.ts';
 import { isServiceCycle } from '../ranges/cycle-plans.ts';
-
-/** The fields that decide. */
-export type JudgedCycle = Pick<
-  CycleRecord,
-  'outcome' | 'cycleType' | 'tankTmpMin' | 'rinseTmpMin' | 'rinseTmpMax' | 'washDurationS' | 'rinseDurationS'
->;
+import { isPlausibleCycle } from './plausible-cycle.ts';
 
 export interface Judgement {
   result: HygieneResult;
@@ -16,14 +11,15 @@ export interface Judgement {
 }
 
 /** Seconds in which hot water reached the dishes: washing and rinsing. */
-export const contactSOf = ({ washDurationS, rinseDurationS }: JudgedCycle): number => washDurationS + rinseDurationS;
+export const contactSOf = ({ washDurationS, rinseDurationS }: CycleRecord): number => washDurationS + rinseDurationS;
 
 /**
  * Judges the record of a cycle by limits. A value outside them makes it deviate, whatever else is missing; without such
- * a value, a missing one makes it impossible to judge. Service cycles, and cycles that did not complete, are not judged.
+ * a value, a missing one makes it impossible to judge. Service cycles, cycles that did not complete, and cycles with
+ * values that no machine can have measured are not judged.
  */
-export function judgeCycle(cycle: JudgedCycle, limits: HygieneLimits): Judgement {
-  const obstacle = obstacleOf(cycle);
+export function judgeCycle(cycle: CycleRecord, limits: HygieneLimits): Judgement {
+  const obstacle = isPlausibleCycle(cycle) ? obstacleOf(cycle) : 'implausible';
   if (obstacle) return { result: 'notJudgeable', reasons: [obstacle] };
   const { tankTmpMin, rinseTmpMin, rinseTmpMax } = cycle;
   const deviations: HygieneReason[] = [];
@@ -39,9 +35,9 @@ export function judgeCycle(cycle: JudgedCycle, limits: HygieneLimits): Judgement
 }
 
 /** Whether a cycle washed dishes and ran to its end, measured or not. */
-export const isWashing = (cycle: Pick<JudgedCycle, 'outcome' | 'cycleType'>): boolean => obstacleOf(cycle) === null;
+export const isWashing = (cycle: Pick<CycleRecord, 'outcome' | 'cycleType'>): boolean => obstacleOf(cycle) === null;
 
-function obstacleOf({ outcome, cycleType }: Pick<JudgedCycle, 'outcome' | 'cycleType'>): HygieneReason | null {
+function obstacleOf({ outcome, cycleType }: Pick<CycleRecord, 'outcome' | 'cycleType'>): HygieneReason | null {
   if (isServiceCycle(cycleType)) return 'serviceCycle';
   if (!washProgrammes.includes(cycleType)) return 'unknownCycle';
   return outcome === 'completed' ? null : 'notCompleted';

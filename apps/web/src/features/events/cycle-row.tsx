@@ -29,6 +29,7 @@ export function CycleRow(props: CycleRowProps) {
   const words = cycleWordsOf(cycle);
   const notes = [
     ...(record && record.outcome !== 'completed' ? [tCommon(`cycleOutcome.${record.outcome}`)] : []),
+    ...(by.isImplausible ? [t('implausible')] : []),
     ...words.notes,
   ];
   return (

@@ -53,6 +53,7 @@ export function factsOf({ event, words, times, t, startedAt }: FactSource): Even
       ? []
       : [{ name: t(startedAt === undefined ? 'fact.at' : 'fact.endedAt'), value: times.instant(event.at) }]),
     ...(event.isClockDoubtful ? [{ name: t('fact.clock'), value: t('clockDoubtful') }] : []),
+    ...(event.isImplausible ? [{ name: t('column.hygiene'), value: t('implausible') }] : []),
     ...(event.by === null ? [] : [{ name: t('fact.by'), value: event.by }]),
     ...words.facts,
   ];

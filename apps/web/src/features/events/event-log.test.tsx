@@ -35,6 +35,7 @@ function event(id: number, fields: Partial<MachineEventLine> = {}): MachineEvent
     kind: 'doorOpened',
     body: {},
     by: null,
+    isImplausible: false,
     isHygienic: null,
     record: null,
     severity: null,
@@ -157,6 +158,12 @@ describe('the event log', () => {
     const row = await lineOf(/Dishes.*Deviating.*W03 · The door is open\. · Door closed · Door opened/);
     expect(row).toHaveAttribute('aria-expanded', 'true');
     expect(screen.getByText(/Dishes: Boiler set point: 85 °C → 87 °C/)).toBeVisible();
+  });
+
+  it('says of a cycle that its values are implausible', async () => {
+    serve([{ ...cycle, isHygienic: null, isImplausible: true }]);
+    show();
+    await lineOf(/Dishes.*Not judgeable: implausible values/);
   });
 
   it('hides doors until the reader asks for them', async () => {

@@ -14,6 +14,7 @@ function event(minute: number, kind: string, body = {}, isClockDoubtful = false)
     kind,
     body,
     by: null,
+    isImplausible: false,
     isHygienic: null,
     record: null,
     severity: null,

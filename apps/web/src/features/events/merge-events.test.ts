@@ -12,6 +12,7 @@ const event = (id: number): MachineEventLine => {
     kind: 'doorOpened',
     body: {},
     by: null,
+    isImplausible: false,
     isHygienic: null,
     record: null,
     severity: null,

@@ -14,6 +14,7 @@ const line = (kind: string, at: string, body: Record<string, unknown>): MachineE
     kind,
     body,
     by: null,
+    isImplausible: false,
     isHygienic: null,
     record: null,
     severity: null,

@@ -4359,7 +4359,7 @@ export interface components {
             values: components["schemas"]["HygieneValues"];
             /** @enum {string} */
             result: "valid" | "deviating" | "notJudgeable";
-            reasons: ("tankTooCold" | "rinseTooCold" | "rinseTooHot" | "contactTooShort" | "tankUnmeasured" | "rinseUnmeasured" | "notCompleted" | "serviceCycle" | "unknownCycle")[];
+            reasons: ("tankTooCold" | "rinseTooCold" | "rinseTooHot" | "contactTooShort" | "implausible" | "tankUnmeasured" | "rinseUnmeasured" | "notCompleted" | "serviceCycle" | "unknownCycle")[];
             /** @description codes of the alarms that were open during the cycle */
             alarms: string[];
             /** @description the latest corrective action */
@@ -5226,7 +5226,7 @@ export interface components {
             values: components["schemas"]["HygieneValues"];
             /** @enum {string} */
             result: "valid" | "deviating" | "notJudgeable";
-            reasons: ("tankTooCold" | "rinseTooCold" | "rinseTooHot" | "contactTooShort" | "tankUnmeasured" | "rinseUnmeasured" | "notCompleted" | "serviceCycle" | "unknownCycle")[];
+            reasons: ("tankTooCold" | "rinseTooCold" | "rinseTooHot" | "contactTooShort" | "implausible" | "tankUnmeasured" | "rinseUnmeasured" | "notCompleted" | "serviceCycle" | "unknownCycle")[];
             /** @description codes of the alarms that were open during the cycle */
             alarms: string[];
             /** @description the latest corrective action */
@@ -5863,7 +5863,7 @@ export interface components {
                 endedAt: string;
                 /** @enum {string} */
                 result: "valid" | "deviating" | "notJudgeable";
-                reasons: ("tankTooCold" | "rinseTooCold" | "rinseTooHot" | "contactTooShort" | "tankUnmeasured" | "rinseUnmeasured" | "notCompleted" | "serviceCycle" | "unknownCycle")[];
+                reasons: ("tankTooCold" | "rinseTooCold" | "rinseTooHot" | "contactTooShort" | "implausible" | "tankUnmeasured" | "rinseUnmeasured" | "notCompleted" | "serviceCycle" | "unknownCycle")[];
                 values: components["schemas"]["HygieneValues"];
             } | null;
             signedAt: string | null;
@@ -6007,6 +6007,8 @@ export interface components {
             };
             /** @description Who caused it from the dashboard or by Bluetooth; null: nobody did, or nobody knows who */
             by: string | null;
+            /** @description No machine can have measured the values of this cycle: it is not judged and counts in no sum */
+            isImplausible: boolean;
             /** @description Whether the hygiene record of a cycle is valid or deviates; without a record, by the usual limits; null: it cannot be judged, or is no cycle */
             isHygienic: boolean | null;
             /** @description The hygiene record of a cycle; null: it has none */

@@ -31,10 +31,17 @@ export interface EventWords {
   details: string[];
 }
 
-export function describeEvent(line: Pick<MachineEventLine, 'kind' | 'body'>, style: ReportStyle): EventWords {
+export function describeEvent(
+  line: Pick<MachineEventLine, 'kind' | 'body'> & { isImplausible?: boolean },
+  style: ReportStyle,
+): EventWords {
   const event = line as MachineEvent;
   if (!isKnownEvent(event)) return { name: line.kind, details: unknownDetails(line.body) };
-  return { name: style.texts.kind[event.kind], details: detailsOf(event, style) };
+  const details = detailsOf(event, style);
+  return {
+    name: style.texts.kind[event.kind],
+    details: line.isImplausible ? [...details, style.texts.implausible] : details,
+  };
 }
 
 /** The body of an unknown event, unchanged. */

@@ -29,6 +29,7 @@ export interface EventRow {
   isClockDoubtful: boolean;
   kind: string;
   body: Record<string, unknown>;
+  isImplausible: boolean;
   /** The hygiene record of a cycle. */
   record: { id: number; result: HygieneResult; isOpen: boolean } | null;
   /** The person who caused it from the dashboard or by Bluetooth; null: no person, or unknown. */
@@ -118,7 +119,7 @@ function isOfGroup(group: EventGroup | undefined): SQL {
 async function selectEvents(orm: Pick<Orm, 'execute'>, page: SQL, limit: number): Promise<EventRow[]> {
   const { rows } = await orm.execute(sql`
     select e.seq::text as seq, e.at, e.received_at as "receivedAt", e.is_clock_doubtful as "isClockDoubtful", e.kind,
-      e.body, h.number as record, h.result, h.action_number is null as "isOpen", nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as by
+      e.body, e.is_implausible as "isImplausible", h.number as record, h.result, h.action_number is null as "isOpen", nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as by
     from (${page}) e
     left join hygiene_records h on h.serial_number = e.serial_number and h.ended_at = e.at and h.event_seq = e.seq
       and e.kind = 'cycleEnded'
@@ -138,6 +139,7 @@ async function selectEvents(orm: Pick<Orm, 'execute'>, page: SQL, limit: number)
     isClockDoubtful: row.isClockDoubtful === true,
     kind: String(row.kind),
     body: row.body as Record<string, unknown>,
+    isImplausible: row.isImplausible === true,
     record: row.record === null ? null : recordOf(row),
     by: row.by === null ? null : String(row.by),
   }));

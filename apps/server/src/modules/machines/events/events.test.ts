@@ -41,6 +41,7 @@ describe('the events of a machine', () => {
         by: null,
         isClockDoubtful: false,
         isHygienic: true,
+        isImplausible: false,
         record: null,
         severity: null,
       },

@@ -30,6 +30,7 @@ export function presentEvent(row: EventRow, { hidden, gamma }: EventTerms): Mach
     kind: row.kind,
     body: bodyOf(row, hidden),
     by: row.by,
+    isImplausible: row.isImplausible,
     isHygienic: isHygienic(row),
     record: row.record && { id: row.record.id, result: row.record.result, isOpen: row.record.isOpen },
     severity: severityOf(row, gamma),

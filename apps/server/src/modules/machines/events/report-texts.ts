@@ -30,6 +30,7 @@ type Sentence =
   | 'count'
   | 'truncated'
   | 'none'
+  | 'implausible'
   | 'doubtful'
   | 'by'
   | 'unknownAlarm';

@@ -1,11 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { measured } from '../telemetry/tables.ts';
 
 /** Events as the machine reported them. */
 export const events = pgTable(
   'events',
-  { ...measured, kind: text('kind').notNull(), body: jsonb('body').$type<Record<string, unknown>>().notNull() },
+  {
+    ...measured,
+    kind: text('kind').notNull(),
+    body: jsonb('body').$type<Record<string, unknown>>().notNull(),
+    /** A cycle whose values no machine can have measured: sums leave it out. */
+    isImplausible: boolean('is_implausible').notNull().default(false),
+  },
   (table) => [
     primaryKey({ columns: [table.serialNumber, table.at, table.seq] }),
     // Finds the neighbours of an alarm event that arrives late (docs/decisions/013).

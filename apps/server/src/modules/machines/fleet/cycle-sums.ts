@@ -59,7 +59,8 @@ async function sumBy(orm: Orm, scope: SQL, time: SummedTime): Promise<(CycleSums
         count(*) filter (where ${textOfRecord('outcome')} = 'completed')::int as completed,
         sum(${amount('waterVlm')})::float8 as water, sum(${amount('energyWh')})::float8 as energy
       from ${events} join ${appliances} on ${appliances.serialNumber} = ${events.serialNumber}
-      where ${events.kind} = 'cycleEnded' and ${during(events.at, events.receivedAt, time)} and ${scope} group by 1),
+      where ${events.kind} = 'cycleEnded' and not ${events.isImplausible}
+        and ${during(events.at, events.receivedAt, time)} and ${scope} group by 1),
     judged as (
       select ${groupOf(hygieneRecords.at, time)} as settled, count(*) filter (where ${hygieneRecords.isWashing})::int as washing,
         count(*) filter (where ${hygieneRecords.result} = 'valid')::int as hygienic,

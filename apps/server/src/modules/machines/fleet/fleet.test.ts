@@ -47,17 +47,18 @@ interface EventFields {
   at?: number;
   receivedAt?: number;
   kind?: string;
+  isImplausible?: boolean;
 }
 
 async function storeEvent(
   serialNumber: string,
   record: Partial<CycleRecord> = {},
-  { at = nowMs, receivedAt = nowMs, kind = 'cycleEnded' }: EventFields = {},
+  { at = nowMs, receivedAt = nowMs, kind = 'cycleEnded', isImplausible = false }: EventFields = {},
 ): Promise<void> {
   seq += 1;
   await insertEvents(server.context.database, [
     {
-      ...{ serialNumber, seq, kind, isClockDoubtful: false },
+      ...{ serialNumber, seq, kind, isClockDoubtful: false, isImplausible },
       ...{ at: new Date(at), receivedAt: new Date(receivedAt), body: { ...dishes, cycleNumber: seq, ...record } },
     },
   ]);
@@ -142,11 +143,17 @@ describe('the cycles of the day', () => {
     });
   });
 
-  it('are summed whatever a machine reports: no value of one machine breaks the figures of all', async () => {
+  it('are summed whatever a machine reported before implausible values were left out', async () => {
     const most = Number.MAX_SAFE_INTEGER;
     await storeEvent('PONTE0001', { waterVlm: 3_000_000_000, energyWh: most, tankTmpMin: -most, rinseTmpMax: most });
     const { waterVlm, energyWh } = await cyclesOf('kitchen');
     expect({ waterVlm, energyWh }).toEqual({ waterVlm: largestCount, energyWh: largestCount });
+  });
+
+  it('leave out the amounts of a cycle with values that no machine can have measured', async () => {
+    await storeEvent('PONTE0001');
+    await storeEvent('PONTE0001', { waterVlm: 2_000_000_000 }, { isImplausible: true });
+    expect(await cyclesOf('kitchen')).toEqual({ ...one, washing: 2 });
   });
 
   it('count as hygienic by the rule of the machine model', async () => {

@@ -162,15 +162,15 @@ describe('the deviating cycles of all machines in scope', () => {
   });
 
   it('may have started at a time with an offset, in any year', async () => {
-    const times = ['2026-11-21T09:00:00+01:00', '2026-11-21T09:00:00.123456Z', '0000-01-01T00:00:00+23:59'];
-    const startedAt = [...times, '9999-12-31T23:59:59-23:59'];
+    const times = ['2026-11-19T08:58:00+01:00', '2026-11-19T07:58:00.123456Z', '0000-01-01T00:00:00+23:59'];
+    const startedAt = [...times, '2026-11-18T08:00:00-23:58'];
     const period = 'startDate=2026-11-19T00:00:00Z&stopDate=2026-11-20T00:00:00Z';
     const ended = new Date('2026-11-19T08:00:00Z');
     await insertEvents(
       server.context.database,
       startedAt.map((started, i) => ({
         ...{ serialNumber: 'LINDE0001', seq: 100 + i, at: ended, receivedAt: ended, kind: 'cycleEnded' },
-        ...{ isClockDoubtful: false, body: { ...cycle, ...cold, startedAt: started } },
+        ...{ isClockDoubtful: false, body: { ...cycle, ...cold, startedAt: started, endedAt: ended.toISOString() } },
       })),
     );
     const answer = await server.call('otherKitchen', 'GET', `${url}?${period}`);

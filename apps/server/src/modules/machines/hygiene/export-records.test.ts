@@ -28,7 +28,7 @@ beforeAll(async () => {
   await storeBatch(database, [eventOf(serialNumber, 3, 'alarmRaised', { errorCode: 'T01' })]);
   const cycles: Partial<CycleRecord>[] = [
     { rinseTmpMin: 771 },
-    { tankTmpMin: 588, rinseTmpMax: 912, rinseVlm: 31, detergentMl: 45, rinseAidMl: 3 },
+    { tankTmpMin: 588, rinseTmpMax: 912, waterVlm: 31, rinseVlm: 31, detergentMl: 45, rinseAidMl: 3 },
     { tankTmpMin: null },
     { outcome: 'aborted' },
   ];

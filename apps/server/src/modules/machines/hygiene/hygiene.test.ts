@@ -273,8 +273,8 @@ describe('the calendar', () => {
       await storeBatch(
         database,
         times.map((ms, i) => {
-          const at = new Date(ms).toISOString();
-          const body = { ...cycleRecord(i), startedAt: at, endedAt: at, ...(i % 5 === 0 && { tankTmpMin: 580 }) };
+          const [startedAt, at] = [ms - 128_000, ms].map((time) => new Date(time).toISOString());
+          const body = { ...cycleRecord(i), startedAt, endedAt: at, ...(i % 5 === 0 && { tankTmpMin: 580 }) };
           return received(machine, 'events', firstSeq + i, { at, receivedAt: at, kind: 'cycleEnded', body });
         }),
       );

@@ -168,6 +168,65 @@ describe('the ledger of a machine', () => {
     });
   });
 
+  it.each([
+    ['began years ago', { startedAt: '2024-01-01T00:00:00.000Z' }],
+    ['ended years ago', { startedAt: '2024-01-01T00:00:00.000Z', endedAt: '2024-01-01T00:02:08.000Z' }],
+    ['ends in years', { endedAt: '2030-01-01T00:00:00.000Z' }],
+    ['ended half an hour before its message', { startedAt: '2026-11-20T07:37:52Z', endedAt: '2026-11-20T07:40:00Z' }],
+    ['lasted longer than any', { startedAt: '2026-11-20T05:00:00.000Z' }],
+  ])('says that the times of a cycle are doubtful that %s, and takes the time of arrival', async (_name, times) => {
+    const machine = await addMachine(storage.database);
+    const envelope = { at: '2026-11-20T08:10:00.000Z', receivedAt: '2026-11-20T08:10:00.500Z' };
+    const body = cycleRecord(1, times);
+    await storeBatch(storage.database, [received(machine, 'events', 1, { ...envelope, kind: 'cycleEnded', body })]);
+    expect((await entriesOf(machine))[0]?.body).toMatchObject({
+      ...{ isClockDoubtful: true, startedAt: body.startedAt, endedAt: envelope.receivedAt, result: 'valid' },
+    });
+  });
+
+  it('does not doubt a cycle that arrives days late with times of its own', async () => {
+    const machine = await addMachine(storage.database);
+    const envelope = { at: '2026-11-20T08:10:00.000Z', receivedAt: '2026-12-02T08:00:00.000Z' };
+    await storeBatch(storage.database, [
+      received(machine, 'events', 1, { ...envelope, kind: 'cycleEnded', body: cycleRecord(1) }),
+    ]);
+    expect((await entriesOf(machine))[0]?.body).toMatchObject({ isClockDoubtful: false, endedAt: envelope.at });
+  });
+
+  it('keeps the values of an implausible cycle as they were sent, and judges nothing by them', async () => {
+    const machine = await addMachine(storage.database);
+    await storeBatch(storage.database, [cycleEnded(machine, 1, { tankTmpMax: 1400, waterVlm: 2_000_000_000 })]);
+    const [entry] = await entriesOf(machine);
+    expect(entry?.body).toMatchObject({
+      ...{ result: 'notJudgeable', reasons: ['implausible'] },
+      values: { tankTmpMin: 611, tankTmpMax: 1400, waterVlm: 2_000_000_000 },
+    });
+  });
+
+  it('misses no cycles because of a number that no machine counts to, and notices a gap after it', async () => {
+    const machine = await addMachine(storage.database);
+    await storeBatch(storage.database, [
+      cycleEnded(machine, 1),
+      cycleEnded(machine, 2, { cycleNumber: Number.MAX_SAFE_INTEGER }),
+      cycleEnded(machine, 3, { cycleNumber: 802 }),
+      cycleEnded(machine, 4, { cycleNumber: 804 }),
+    ]);
+    const entries = await entriesOf(machine);
+    expect(entries.map(({ kind }) => kind)).toEqual(['cycle', 'cycle', 'cycle', 'gap', 'cycle']);
+    expect(entries[3]?.body).toMatchObject({ fromCycle: 803, toCycle: 803 });
+  });
+
+  it('takes the value of a broken wire for no temperature', async () => {
+    const machine = await addMachine(storage.database);
+    const broken = { tankTmpMin: -32768, tankTmpMean: -32768, tankTmpMax: -32768 };
+    await storeBatch(storage.database, [cycleEnded(machine, 1, broken)]);
+    const [entry] = await entriesOf(machine);
+    expect(entry?.body).toMatchObject({
+      ...{ result: 'notJudgeable', reasons: ['tankUnmeasured'] },
+      values: { tankTmpMin: null, tankTmpMean: null, tankTmpMax: null },
+    });
+  });
+
   it('takes any record that the link accepts', async () => {
     const machine = await addMachine(storage.database);
     const most = Number.MAX_SAFE_INTEGER;
@@ -177,8 +236,8 @@ describe('the ledger of a machine', () => {
       cycleEnded(machine, 2, { startedAt: '0001-01-01T00:00:00Z', tankTmpMin: 1 }),
     ]);
     const [first, second] = (await entriesOf(machine)).filter(({ kind }) => kind === 'cycle');
-    expect(first?.body).toMatchObject({ result: 'notJudgeable', reasons: ['unknownCycle'] });
-    expect(second?.body).toMatchObject({ result: 'deviating' });
+    expect(first?.body).toMatchObject({ result: 'notJudgeable', reasons: ['implausible'] });
+    expect(second?.body).toMatchObject({ result: 'deviating', isClockDoubtful: true });
   });
 });
 

@@ -2,6 +2,7 @@ import type { HygieneReason, HygieneResult } from '@washboard/contract/hygiene/h
 import { type CycleRecord, isKnownEvent, type MachineEvent } from '@washboard/contract/machine-link/device-events';
 import { contactSOf, isWashing, judgeCycle } from '@washboard/machine-model/hygiene/judge-cycle';
 import type { VersionedLimits } from '@washboard/machine-model/hygiene/limit-profiles';
+import { isPlausibleNumber } from '@washboard/machine-model/hygiene/plausible-cycle';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import { namedStatement } from '../../../adapters/database/named-statement.ts';
@@ -136,6 +137,8 @@ function recordEvent(
  * number that goes back is such a record.
  */
 function noteMissingCycles(writer: LedgerWriter, { cycleNumber }: CycleRecord, at: string): void {
+  // Otherwise all later cycles would be those that arrive late.
+  if (!isPlausibleNumber(cycleNumber)) return;
   const expected = writer.cycleNumber === null ? cycleNumber : writer.cycleNumber + 1;
   if (cycleNumber > expected) {
     const body = { reason: 'missingCycles', fromCycle: expected, toCycle: cycleNumber - 1 };

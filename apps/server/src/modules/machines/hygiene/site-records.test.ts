@@ -269,9 +269,9 @@ it('the calendar counts each record on the day of its own machine, as an indepen
     database,
     machines.flatMap(({ serialNumber }, m) =>
       times.map((ms, i) => {
-        const at = new Date(ms).toISOString();
+        const [startedAt, at] = [ms - 128_000, ms].map((time) => new Date(time).toISOString());
         const deviates = i % (5 + m) === 0;
-        const body = { ...cycleRecord(i), startedAt: at, endedAt: at, ...(deviates && { tankTmpMin: 580 }) };
+        const body = { ...cycleRecord(i), startedAt, endedAt: at, ...(deviates && { tankTmpMin: 580 }) };
         return received(serialNumber, 'events', i + 1, { at, receivedAt: at, kind: 'cycleEnded', body });
       }),
     ),

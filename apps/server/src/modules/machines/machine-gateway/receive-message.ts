@@ -1,9 +1,12 @@
+import { longestCycleMs } from '@washboard/contract/hygiene/record-span';
+import { type CycleRecord, isKnownEvent } from '@washboard/contract/machine-link/device-events';
 import {
   type MachineMessages,
   type MachineTopic,
   maxPayloadBytes,
   messageSchemas,
 } from '@washboard/contract/machine-link/device-messages';
+import { plausibleReading } from '@washboard/contract/telemetry/channels';
 import { withoutHiddenCharacters } from '@washboard/contract/text/hidden-characters';
 import { z } from 'zod';
 import type { Sender } from './sender.ts';
@@ -50,14 +53,15 @@ export function receiveMessage(
   if (payload.byteLength > maxPayloadBytes) return 'oversized';
   const parsed = compiledSchemas[topic].safeParse(readMachineJson(payload));
   if (!parsed.success) return 'malformed';
-  const message = parsed.data;
+  const message = withMeasuredTemperatures(parsed.data);
   const receivedAt = instantOf(receivedAtMs);
   const claimedMs = Date.parse(message.at);
   const isBelieved = (ms: number) => ms <= receivedAtMs + toleratedAheadMs && ms >= receivedAtMs - oldestBelievedMs;
   const { seq } = message;
   const isClockDoubtful =
     !isBelieved(claimedMs) ||
-    !sampleTimes(message).every(isBelieved) ||
+    !timesInside(message).every(isBelieved) ||
+    isContradicted(message) ||
     sender.isClockBehind(seq, claimedMs, receivedAtMs);
   const atMs = isClockDoubtful ? receivedAtMs : claimedMs;
   sender.note(seq, atMs);
@@ -74,11 +78,49 @@ export function receiveMessage(
   } as ReceivedMessage;
 }
 
-/** First and last are sufficient: samples are in the order of their times. */
-function sampleTimes(message: MachineMessages[StoredTopic]): number[] {
-  if (!('samples' in message) || !message.samples) return [];
-  return [message.samples[0], message.samples.at(-1)].map((sample) => Date.parse(sample?.at ?? ''));
+type Message = MachineMessages[StoredTopic];
+
+const endedCycleOf = (message: Message): CycleRecord | null =>
+  'kind' in message && isKnownEvent(message) && message.kind === 'cycleEnded' ? message.body : null;
+
+/** The times inside a message. Of samples, first and last are sufficient: they are in the order of their times. */
+function timesInside(message: Message): number[] {
+  if ('samples' in message && message.samples)
+    return [message.samples[0], message.samples.at(-1)].map((sample) => Date.parse(sample?.at ?? ''));
+  const cycle = endedCycleOf(message);
+  return cycle ? [Date.parse(cycle.startedAt), Date.parse(cycle.endedAt)] : [];
 }
+
+/** The end of a cycle is the time of its message. */
+const toleratedDelayMs = 2 * 60_000;
+
+/** Whether the times of a cycle contradict that of its message, or show that the clock was set meanwhile. */
+function isContradicted(message: Message): boolean {
+  const cycle = endedCycleOf(message);
+  if (!cycle) return false;
+  const [startMs, endMs] = [Date.parse(cycle.startedAt), Date.parse(cycle.endedAt)];
+  return Math.abs(endMs - Date.parse(message.at)) > toleratedDelayMs || endMs - startMs > longestCycleMs;
+}
+
+/** What a probe cannot measure, like the −32768 of a broken wire, is no temperature of a cycle, as in telemetry. */
+function withMeasuredTemperatures<M extends Message>(message: M): M {
+  const cycle = endedCycleOf(message);
+  if (!cycle) return message;
+  const [tank, rinse] = (['tankTmp', 'boilerTmp'] as const).map(
+    (channel) => (value: number | null) => plausibleReading(channel, value),
+  ) as [Measured, Measured];
+  const { tankTmpMean, rinseTmpMean } = cycle;
+  const body: CycleRecord = {
+    ...cycle,
+    ...{ tankTmpMin: tank(cycle.tankTmpMin), tankTmpMax: tank(cycle.tankTmpMax) },
+    ...{ rinseTmpMin: rinse(cycle.rinseTmpMin), rinseTmpMax: rinse(cycle.rinseTmpMax) },
+    ...(tankTmpMean !== undefined && { tankTmpMean: tank(tankTmpMean) }),
+    ...(rinseTmpMean !== undefined && { rinseTmpMean: rinse(rinseTmpMean) }),
+  };
+  return { ...message, body };
+}
+
+type Measured = (value: number | null) => number | null;
 
 let lastInstant = { ms: 0, text: '' };
 

@@ -1,6 +1,7 @@
 import { isKnownEvent, type MachineEvent } from '@washboard/contract/machine-link/device-events';
 import type { OutgoingEventKind } from '@washboard/contract/webhooks/outgoing-events';
 import { alarmSeverity } from '@washboard/machine-model/alarms/alarm-severity';
+import { isPlausibleCycle } from '@washboard/machine-model/hygiene/plausible-cycle';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import { type AlarmEvent, findTurns } from '../alarms/index.ts';
 import type { RecordedCycle } from '../hygiene/index.ts';
@@ -68,11 +69,12 @@ export async function reportBatch(
       }
       case 'cycleEnded': {
         const record = recordOf.get(keyOf(stored));
-        const ended = { ...common, kind: 'cycle.ended' as const, data: event.body };
+        const data = { ...event.body, isImplausible: !isPlausibleCycle(event.body) };
+        const ended = { ...common, kind: 'cycle.ended' as const, data };
         if (!record) return [ended];
         const { number: recordId, cycleNumber, result, reasons, endedAt } = record;
-        const data = { recordId, cycleNumber, result, reasons: [...reasons], endedAt };
-        return [ended, { ...common, kind: 'hygiene.recorded', data }];
+        const recorded = { recordId, cycleNumber, result, reasons: [...reasons], endedAt };
+        return [ended, { ...common, kind: 'hygiene.recorded', data: recorded }];
       }
       case 'firmwareInstalled': {
         const { module, version, was } = event.body;

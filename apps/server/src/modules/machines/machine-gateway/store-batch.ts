@@ -1,5 +1,6 @@
 import { isKnownEvent } from '@washboard/contract/machine-link/device-events';
 import { type Counts, counterNames } from '@washboard/contract/statistics/counts';
+import { isPlausibleCycle } from '@washboard/machine-model/hygiene/plausible-cycle';
 import type { Database, Orm } from '../../../adapters/database/database.ts';
 import { type AlarmEvent, type MachineAlarm, updateAlarms } from '../alarms/index.ts';
 import { recordEvents, recordedEvents } from '../hygiene/index.ts';
@@ -110,7 +111,8 @@ function storeParameters(batch: readonly ReceivedMessage[], changes: readonly Ma
     else if (topic === 'replies') replies.push({ serialNumber, receivedAt, ...message });
     else if (topic === 'events') {
       const { kind, body } = message;
-      events.push({ serialNumber, at, seq, receivedAt, isClockDoubtful, kind, body });
+      const isImplausible = isKnownEvent(message) && message.kind === 'cycleEnded' && !isPlausibleCycle(message.body);
+      events.push({ serialNumber, at, seq, receivedAt, isClockDoubtful, kind, body, isImplausible });
     }
   }
   const states = changes.map(({ serialNumber, seqs, lowestSeq, present }) => ({

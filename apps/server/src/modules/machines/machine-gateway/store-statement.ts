@@ -114,12 +114,12 @@ export const storeStatement = namedStatement<StoreParameters, StoreRow>(
     stored_telemetry as (${insertTelemetry(ofMachine)} returning serial_number, at),
     marked_hours as (${markHours(sql`stored_telemetry`)}),
     stored_events as (
-      insert into events (serial_number, at, seq, received_at, is_clock_doubtful, kind, body)
+      insert into events (serial_number, at, seq, received_at, is_clock_doubtful, kind, body, is_implausible)
       select x.* from json_to_recordset(${sql.placeholder('events')}) as x(
         "serialNumber" text, at timestamptz, seq bigint, "receivedAt" timestamptz, "isClockDoubtful" boolean,
-        kind text, body jsonb)
+        kind text, body jsonb, "isImplausible" boolean)
       ${ofMachine}
-      returning events.serial_number, events.at, events.received_at, events.kind, events.body),
+      returning events.serial_number, events.at, events.received_at, events.kind, events.body, events.is_implausible),
     counted_cycles as (${countCycles(sql`stored_events`)}),
     ended_sessions as (${endSessionsReportedOver(sql`stored_events`)}),
     replies as (

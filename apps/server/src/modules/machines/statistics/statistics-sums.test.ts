@@ -33,7 +33,7 @@ interface Happening {
 const happenings = fc.uniqueArray(
   fc.record({
     minute: fc.integer({ min: 1, max: days * 24 * 60 - 1 }),
-    water: fc.nat({ max: 90 }),
+    water: fc.integer({ min: 1, max: 90 }),
     isCycle: fc.boolean(),
   }),
   { selector: ({ minute }) => minute, minLength: 1, maxLength: 40 },

@@ -130,24 +130,24 @@ describe('statistics of a machine', () => {
     ]);
   });
 
-  it('are bounded to integers, and a record beyond the bound is stored', async () => {
+  it('leave out a cycle with values that no machine can have measured, which is stored as it was sent', async () => {
     const machine = 'HOTEL0001';
-    const minutes = ['00', '01', '20'];
-    for (const minute of minutes) {
-      const cycle = cycleMessage(machine, `2026-07-01T10:${minute}:00Z`, {
-        waterVlm: 4_294_967_295,
-        energyWh: 2 ** 53 - 1,
-      });
-      expect((await store(cycle)).stored).toHaveLength(1);
-    }
+    await store(cycleMessage(machine, '2026-07-01T10:00:00Z'));
+    const implausible = { waterVlm: 4_294_967_295, energyWh: 2 ** 53 - 1 };
+    expect((await store(cycleMessage(machine, '2026-07-01T10:20:00Z', implausible))).stored).toHaveLength(1);
     const { rows } = await server.context.database.orm.execute(
-      sql`select body -> 'waterVlm' as water from events where serial_number = ${machine} and kind = 'cycleEnded'`,
+      sql`select body -> 'waterVlm' as water, is_implausible as "isImplausible" from events
+        where serial_number = ${machine} and kind = 'cycleEnded' order by at`,
     );
-    expect(rows).toEqual(minutes.map(() => ({ water: 4_294_967_295 })));
+    expect(rows).toEqual([
+      { water: 25, isImplausible: false },
+      { water: 4_294_967_295, isImplausible: true },
+    ]);
     const { bins, recorded } = await read(machine, '2026-07-01', '2026-07-02');
-    const most = { waterVlm: 2_147_483_647, energyWh: 2_147_483_647 };
-    expect(bins[0]?.programmes).toMatchObject([{ completed: 3, ...most }]);
-    expect(recorded).toMatchObject({ cycles: 3, ...most });
+    const sums = { waterVlm: 25, energyWh: 400 };
+    expect(bins[0]?.programmes).toMatchObject([{ completed: 1, ...sums }]);
+    expect(recorded).toMatchObject({ cycles: 1, ...sums });
+    expect(bins[0]?.hygiene).toEqual({ washing: 2, hygienic: 1, deviating: 0 });
   });
 
   it.each([

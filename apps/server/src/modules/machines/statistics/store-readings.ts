@@ -106,8 +106,8 @@ const quarterOf = (at: SQL): SQL =>
 const bounded = (figure: SQL): SQL => sql`least(${figure}, ${sql.raw(String(largestCount))})`;
 
 /**
- * Adds ended cycles among the events `stored` (a query with `serial_number`, `at`, `kind` and `body`) to the sums, in
- * the statement that stores them: an event is stored once, so it counts once.
+ * Adds ended cycles among the events `stored` (a query with `serial_number`, `at`, `kind`, `body` and `is_implausible`) to
+ * the sums, in the statement that stores them: an event is stored once, so it counts once. Implausible ones do not count.
  */
 export function countCycles(stored: SQL): SQL {
   return sql`
@@ -115,7 +115,7 @@ export function countCycles(stored: SQL): SQL {
     select serial_number, ${quarterOf(sql`at`)}, body ->> 'cycleType',
       count(*) filter (where body ->> 'outcome' = 'completed'), count(*) filter (where body ->> 'outcome' <> 'completed'),
       ${bounded(sql`sum((body ->> 'waterVlm')::numeric)`)}, ${bounded(sql`sum((body ->> 'energyWh')::numeric)`)}
-    from ${stored} stored where kind = 'cycleEnded' group by 1, 2, 3
+    from ${stored} stored where kind = 'cycleEnded' and not is_implausible group by 1, 2, 3
     on conflict (serial_number, quarter, cycle_type) do update set
       completed = cycle_sums.completed + excluded.completed, ended = cycle_sums.ended + excluded.ended,
       water_vlm = ${bounded(sql`cycle_sums.water_vlm::bigint + excluded.water_vlm`)},

@@ -189,7 +189,8 @@ export async function deleteRemoved(orm: Orm, companyCode: string, version: numb
     );
 }
 
-const cycleColumns = sql`e.serial_number as "serialNumber", e.at, e.seq::text as seq, e.body, (
+const cycleColumns = sql`e.serial_number as "serialNumber", e.at, e.seq::text as seq, e.body,
+  e.is_implausible as "isImplausible", (
   select h.result from hygiene_records h
   where h.serial_number = e.serial_number and h.ended_at = e.at and h.event_seq = e.seq limit 1) as hygiene`;
 
@@ -215,12 +216,12 @@ export function findNewCycles(orm: Orm, serialNumbers: readonly string[], since:
 async function selectCycles(orm: Orm, source: SQL): Promise<EndedCycle[]> {
   const { rows } = await orm.execute(sql`select ${cycleColumns} from ${source} order by e.at, e.seq`);
   return rows.flatMap((row) => {
-    const { serialNumber, at, seq, body, hygiene } = row as Record<string, unknown>;
+    const { serialNumber, at, seq, body, hygiene, isImplausible } = row as Record<string, unknown>;
     const { data: cycle } = cycleRecordSchema.safeParse(body);
     if (!cycle) return [];
     return {
       ...{ serialNumber: String(serialNumber), at: new Date(at as Date | string).toISOString(), seq: Number(seq) },
-      ...{ cycle, hygiene: hygiene as HygieneResult | null },
+      ...{ cycle, hygiene: hygiene as HygieneResult | null, isImplausible: isImplausible === true },
     };
   });
 }

@@ -96,9 +96,13 @@ export interface EndedCycle {
   seq: number;
   cycle: CycleRecord;
   hygiene: HygieneResult | null;
+  isImplausible: boolean;
 }
 
-export function cycleFields({ at, cycle, hygiene }: EndedCycle, { language, model }: MachineWords): Fields {
+export function cycleFields(
+  { at, cycle, hygiene, isImplausible }: EndedCycle,
+  { language, model }: MachineWords,
+): Fields {
   const texts = bridgeTexts[language];
   return {
     cycleNumber: cycle.cycleNumber,
@@ -115,6 +119,7 @@ export function cycleFields({ at, cycle, hygiene }: EndedCycle, { language, mode
     rinseTemperatureMin: tenths(cycle.rinseTmpMin),
     water: tenths(cycle.waterVlm),
     energy: cycle.energyWh,
+    isImplausible,
   };
 }
 

@@ -155,7 +155,7 @@ describe('an event', () => {
     await world.send();
     const dataOf = (kind: string) =>
       world.receiver.received.find(({ event }) => event.type === `washboard.${kind}`)?.event.data;
-    expect(dataOf('cycle.ended')).toEqual(record);
+    expect(dataOf('cycle.ended')).toEqual({ ...record, isImplausible: false });
     expect(dataOf('hygiene.recorded')).toMatchObject({
       cycleNumber: 801,
       result: 'deviating',

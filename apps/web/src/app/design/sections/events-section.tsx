@@ -18,6 +18,7 @@ function line(id: number, minutes: number, fields: Partial<MachineEventLine>): M
     kind: 'doorOpened',
     body: {},
     by: null,
+    isImplausible: false,
     isHygienic: null,
     record: null,
     severity: null,

@@ -45,7 +45,7 @@ export function OverviewSection() {
         <MachineNow view={{ ...idle, isDoorOpen: true }} model={hoodModel}>
           <LastCycleLine
             serialNumber="HO240001"
-            last={{ id: 1, at: lastCycle.endedAt, record: lastCycle, isHygienic: true }}
+            last={{ id: 1, at: lastCycle.endedAt, record: lastCycle, isHygienic: true, isImplausible: false }}
           />
         </MachineNow>
       </Specimen>
@@ -53,7 +53,7 @@ export function OverviewSection() {
         <MachineNow view={offline} model={model}>
           <LastCycleLine
             serialNumber="IN240001"
-            last={{ id: 1, at: lastCycle.endedAt, record: lastCycle, isHygienic: false }}
+            last={{ id: 1, at: lastCycle.endedAt, record: lastCycle, isHygienic: false, isImplausible: false }}
           />
         </MachineNow>
       </Specimen>

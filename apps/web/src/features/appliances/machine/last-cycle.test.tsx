@@ -18,8 +18,15 @@ const body = {
   ...{ startedAt: '2026-11-20T22:28:52Z', endedAt: '2026-11-20T22:31:00Z', washDurationS: 99, rinseDurationS: 12 },
   ...{ tankTmpMin: 611, tankTmpMax: 634, rinseTmpMin: 823, rinseTmpMax: 852, waterVlm: 25, energyWh: 410 },
 };
-const ended = { id: 7, at: body.endedAt, kind: 'cycleEnded', body, isHygienic: true };
-const started = { id: 8, at: '2026-11-20T22:40:00Z', kind: 'cycleStarted', body: {}, isHygienic: null };
+const ended = { id: 7, at: body.endedAt, kind: 'cycleEnded', body, isHygienic: true, isImplausible: false };
+const started = {
+  id: 8,
+  at: '2026-11-20T22:40:00Z',
+  kind: 'cycleStarted',
+  body: {},
+  isHygienic: null,
+  isImplausible: false,
+};
 
 function show(items: object[]) {
   const lines = items.map(
@@ -41,6 +48,7 @@ it('shows the last cycle that ended and links to it, although another one began 
 
 it.each([
   ['deviates', { isHygienic: false }, 'Deviating'],
+  ['is implausible', { isHygienic: null, isImplausible: true }, 'Not judgeable: implausible values'],
   ['was stopped', { isHygienic: null, body: { ...body, outcome: 'stopped' } }, 'Stopped by hand'],
 ])('says that it %s', async (_, fields, said) => {
   show([{ ...ended, ...fields }]);

@@ -47,8 +47,10 @@ export function LastCycleLine({ serialNumber, last }: LastCycleLineProps) {
   );
 }
 
-function Result({ record, isHygienic }: EndedCycle) {
+function Result({ record, isHygienic, isImplausible }: EndedCycle) {
   const { t } = useTranslation();
+  const { t: tOf } = useTranslation('appliances');
+  if (isImplausible) return tOf('cycle.implausible');
   if (record.outcome !== 'completed') return t(`cycleOutcome.${record.outcome}`);
   return isHygienic === null ? null : <HygieneBadge isHygienic={isHygienic} />;
 }
@@ -59,6 +61,7 @@ interface EndedCycle {
   record: CycleRecord;
   /** Null: not a washing cycle. */
   isHygienic: boolean | null;
+  isImplausible: boolean;
 }
 
 function useLastCycle(serialNumber: string): EndedCycle | undefined {
@@ -69,9 +72,9 @@ function useLastCycle(serialNumber: string): EndedCycle | undefined {
     { params: { path: { serialNumber }, query: { kind: 'cycles', limit: 10 } } },
     { refetchInterval: askAgainMs, staleTime: 0 },
   );
-  for (const { id, at, kind, body, isHygienic } of data?.items ?? []) {
+  for (const { id, at, kind, body, isHygienic, isImplausible } of data?.items ?? []) {
     const record = kind === 'cycleEnded' ? cycleRecordOf(body) : null;
-    if (record) return { id, at, record, isHygienic };
+    if (record) return { id, at, record, isHygienic, isImplausible };
   }
   return undefined;
 }

@@ -1,0 +1,60 @@
+import type { CounterName } from '@washboard/contract/statistics/counts';
+import {
+  cycleParameterTable,
+  type MachineParameterIdentifier,
+  machineParameterTable,
+  serviceCycleParameterTables,
+} from './parameter-table.ts';
+
+const [lowestAt, highestAt] = [4, 5] as const;
+
+/** Bounds of the table, in its units. */
+function boundOf(identifier: MachineParameterIdentifier, at: typeof lowestAt | typeof highestAt): number {
+  const row = machineParameterTable.find(([name]) => name === identifier);
+  if (!row) throw new Error(`no parameter ${identifier}`);
+  return row[at];
+}
+
+const highest = (identifier: MachineParameterIdentifier) => boundOf(identifier, highestAt);
+
+/** Rinse pump, drain pump, valves and electronics together, kW (est.). */
+const otherPower = 1;
+
+const hourS = 3600;
+/** The shortest wash and the shortest rinse follow each other. */
+const shortestCycleS = shortestOf(cycleParameterTable, ['washDuration', 'rinseTime']);
+const shortestRegenerationS =
+  boundOf('brineDrawDuration', lowestAt) +
+  boundOf('resinSlowRinseDuration', lowestAt) +
+  boundOf('resinFastRinseDuration', lowestAt) +
+  shortestOf(serviceCycleParameterTables.regeneration, ['drainDuration']);
+
+function shortestOf(
+  table: readonly (readonly [string, string, 0 | 1, string, number, number, number, number])[],
+  names: readonly string[],
+): number {
+  return table.reduce((sum, row) => sum + (names.includes(row[0]) ? row[lowestAt] : 0), 0);
+}
+
+// All water passes the inlet valve, the rinse pump, or one after the other.
+const waterVlm = Math.max(highest('rinseFlow'), highest('inletFlow')) * 10;
+
+/**
+ * The most that a machine of any model can count in an hour, in the units of its counters: what its parameters allow at
+ * the ends of their bounds. So no machine reaches it. `logEntries` has no bound.
+ */
+export const mostPerHour: Readonly<Record<CounterName, number>> = {
+  cycles: hourS / shortestCycleS,
+  waterVlm,
+  energyWh: (highest('boilerHeaterPower') + highest('tankHeaterPower') + highest('washPumpPower') + otherPower) * 1000,
+  washPumpS: hourS,
+  rinsePumpS: hourS,
+  regenerationS: hourS,
+  boilerHeaterS: hourS,
+  tankHeaterS: hourS,
+  logEntries: Number.POSITIVE_INFINITY,
+  regenerations: hourS / shortestRegenerationS,
+  regenerationWaterVlm: waterVlm,
+  detergentMl: highest('detergentPumpFlow') * 60,
+  rinseAidMl: highest('rinseAidPumpFlow') * 60,
+};
