@@ -3,7 +3,7 @@ import { emptyLedger, type Ledger } from '../plant/ledger.ts';
 import { createCycleRecorder } from './cycle-recorder.ts';
 
 const start = { cycleNumber: 7, cycleType: 'dishes', startedAtMs: Date.parse('2026-05-04T12:00:00Z') };
-const end = { endedAtMs: start.startedAtMs + 120_000, outcome: 'completed' as const };
+const end = { endedAtMs: start.startedAtMs + 120_000, elapsedS: 120, outcome: 'completed' as const };
 
 function recorderFrom(ledger: Partial<Ledger> = {}) {
   return createCycleRecorder({ ...start, ledger: { ...emptyLedger(), ...ledger } });
@@ -40,6 +40,14 @@ describe('the temperatures of a cycle', () => {
       ...{ washDurationS: 60, tankTmpMin: null, tankTmpMax: null, tankTmpMean: null },
       ...{ rinseDurationS: 0, rinseTmpMin: null, rinseTmpMax: null, rinseTmpMean: null },
     });
+  });
+});
+
+test('a cycle in accelerated time began as long before its end as it lasted', () => {
+  const { startedAt, endedAt } = recorderFrom().finish({ ...finishedAt(), endedAtMs: start.startedAtMs + 2000 });
+  expect({ startedAt, endedAt }).toEqual({
+    startedAt: '2026-05-04T11:58:02.000Z',
+    endedAt: '2026-05-04T12:00:02.000Z',
   });
 });
 

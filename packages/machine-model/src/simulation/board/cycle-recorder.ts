@@ -13,7 +13,13 @@ export interface CycleRecorder {
   /** Temperatures as sensed; null from a broken probe. */
   washed(dtS: number, tankC: number | null): void;
   rinsed(dtS: number, boilerC: number | null): void;
-  finish(end: { endedAtMs: number; outcome: CycleRecord['outcome']; ledger: Readonly<Ledger> }): CycleRecord;
+  /** @param end `elapsedS`: simulated time since the start */
+  finish(end: {
+    endedAtMs: number;
+    elapsedS: number;
+    outcome: CycleRecord['outcome'];
+    ledger: Readonly<Ledger>;
+  }): CycleRecord;
 }
 
 export function createCycleRecorder({ cycleNumber, cycleType, startedAtMs, ledger }: CycleStart): CycleRecorder {
@@ -24,14 +30,15 @@ export function createCycleRecorder({ cycleNumber, cycleType, startedAtMs, ledge
   return {
     washed: wash.add,
     rinsed: rinse.add,
-    finish({ endedAtMs, outcome, ledger: atEnd }) {
+    finish({ endedAtMs, elapsedS, outcome, ledger: atEnd }) {
       const waterL = atEnd.rinseWaterL - atStart.rinseWaterL;
       const coldL = atEnd.coldRinseL - atStart.coldRinseL;
       const [tank, boiler] = [wash.summary(), rinse.summary()];
       return {
         cycleNumber,
         cycleType,
-        startedAt: new Date(startedAtMs).toISOString(),
+        // In accelerated time the clock shows less than the cycle lasted, and a record with less time than contact is implausible.
+        startedAt: new Date(Math.min(startedAtMs, endedAtMs - Math.round(elapsedS * 1000))).toISOString(),
         endedAt: new Date(endedAtMs).toISOString(),
         outcome,
         washDurationS: Math.round(tank.durationS),

@@ -181,6 +181,6 @@ export function createRunningCycle({
       runner.advance(dtS, isDone);
       view.elapsedS = runner.elapsedS();
     },
-    finish: (endedAtMs, outcome) => recorder.finish({ endedAtMs, outcome, ledger }),
+    finish: (endedAtMs, outcome) => recorder.finish({ endedAtMs, elapsedS: runner.elapsedS(), outcome, ledger }),
   };
 }

@@ -59,7 +59,10 @@ beforeEach(async () => {
   await old.publish('parameters', { values: { DI1: 120, S25: 780 } });
   await old.publish('status', ready);
   await old.publish('counters', { totals: { cycles: 40, waterVlm: 900 }, cyclesBeforeMaintenance: 60 });
-  await old.publish('events', { kind: 'cycleStarted', body: { cycleNumber: 43, cycleType: 'dishes' } });
+  const cycleType = 'dishes';
+  await old.publish('events', { kind: 'cycleStarted', body: { cycleNumber: 43, cycleType } });
+  // No machine counts so far, and the next board would have to continue there.
+  await old.publish('events', { kind: 'cycleStarted', body: { cycleNumber: 2 ** 53 - 1, cycleType } });
   await old.publish('events', { kind: 'alarmRaised', body: { errorCode: 'W01' } });
 });
 afterEach(async () => {

@@ -1,5 +1,5 @@
 import type { DataModel } from '@washboard/contract/data-models/data-model';
-import type { ReportedCounts } from '@washboard/contract/statistics/counters';
+import { largestCount, type ReportedCounts } from '@washboard/contract/statistics/counters';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
 import { parameterByCode, validateParameterValue } from '@washboard/machine-model/data-models/parameter-values';
 import { eq, sql } from 'drizzle-orm';
@@ -79,6 +79,7 @@ export async function findLastCycleNumber(orm: Pick<Orm, 'execute'>, serialNumbe
     cross join lateral (
       select (e.body->>'cycleNumber')::bigint as cycle_number from events e
       where e.serial_number = ${serialNumber} and e.kind = kinds.kind
+        and (e.body->>'cycleNumber')::numeric <= ${largestCount}
       order by e.at desc, e.seq desc limit ${newestCycles}) newest`);
   return rows[0]?.last ?? 0;
 }

@@ -134,10 +134,10 @@ function storeParameters(batch: readonly ReceivedMessage[], changes: readonly Ma
 function counterReadings(messages: readonly ReceivedMessage[]): ReportedReading[] {
   return messages.flatMap((received) => {
     if (received.topic !== 'counters') return [];
-    const { serialNumber, atMs, message } = received;
+    const { serialNumber, atMs, isClockDoubtful, message } = received;
     return [
       {
-        ...{ serialNumber, atMs },
+        ...{ serialNumber, atMs, isClockDoubtful },
         reportedSeries: message.series ?? null,
         counts: Object.fromEntries(counterNames.map((name) => [name, message.totals[name] ?? null])) as Counts,
         cyclesBeforeMaintenance: message.cyclesBeforeMaintenance ?? null,

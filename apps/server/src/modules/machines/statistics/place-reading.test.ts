@@ -3,13 +3,25 @@ import { expect, test } from 'vitest';
 import { countsOfLife, mostSeriesOfQuarter, placeReading } from './place-reading.ts';
 import type { CounterReading } from './tables.ts';
 
+interface Reported {
+  series?: string | null;
+  isClockDoubtful?: boolean;
+}
+
 const minuteMs = 60_000;
 const startMs = Date.parse('2026-05-04T10:00:00Z');
 
-function report(minute: number, cycles: number, { series = null }: { series?: string | null } = {}) {
+function report(minute: number, cycles: number, { series = null, isClockDoubtful = false }: Reported = {}) {
   const counts: Counts = { ...noCounts, cycles };
   const atMs = startMs + minute * minuteMs;
-  return { serialNumber: 'PONTE0001', atMs, reportedSeries: series, counts, cyclesBeforeMaintenance: null };
+  return {
+    serialNumber: 'PONTE0001',
+    atMs,
+    isClockDoubtful,
+    reportedSeries: series,
+    counts,
+    cyclesBeforeMaintenance: null,
+  };
 }
 
 function place(...readings: ReturnType<typeof report>[]) {
@@ -84,4 +96,36 @@ test('a counter that the machine does not have stays unknown', () => {
   const [row] = place(report(1, 1));
   const unknown = counterNames.filter((name) => name !== 'cycles');
   expect(row && unknown.map((name) => countsOfLife(row)[name])).toEqual(unknown.map(() => null));
+});
+
+test('counters that grow faster than any machine counts begin a new series, and the life goes on', () => {
+  const rows = place(report(1, 5000), report(20, 5010), report(40, 2_000_000_000), report(60, 2_000_000_004));
+  expect(series(rows)).toEqual([1, 1, 2, 2]);
+  expect(lives(rows)).toEqual([5000, 5010, 5010, 5014]);
+});
+
+test('counters that jump once and come back continue as before', () => {
+  const rows = place(report(1, 5000), report(20, 5010), report(40, 2_000_000_000), report(60, 5012));
+  expect(series(rows)).toEqual([1, 1, 2, 1]);
+  expect(lives(rows).at(-1)).toBe(5012);
+});
+
+test('counters that jump several times and come back leave nothing of it in the life', () => {
+  const jump = [report(40, 2_000_000_000), report(60, 2_000_000_001)];
+  const rows = place(report(1, 5000), report(20, 5010), ...jump, report(80, 5012), report(100, 5013));
+  expect(lives(rows).slice(-2)).toEqual([5012, 5013]);
+});
+
+test('another board that counts more than the machine can have counted adds nothing to the life', () => {
+  const rows = place(
+    report(1, 5000),
+    report(20, 2_000_000_000, { series: 'b' }),
+    report(40, 2_000_000_003, { series: 'b' }),
+  );
+  expect(lives(rows)).toEqual([5000, 5000, 5003]);
+});
+
+test('what a machine counted in weeks without a connection is believed, also from a wrong clock', () => {
+  expect(series(place(report(0, 5000), report(30 * 24 * 60, 15_000)))).toEqual([1, 1]);
+  expect(series(place(report(0, 5000), report(1, 15_000, { isClockDoubtful: true })))).toEqual([1, 1]);
 });

@@ -1,11 +1,14 @@
-import { type Counts, counterNames } from '@washboard/contract/statistics/counts';
+import { type CounterName, type Counts, counterNames } from '@washboard/contract/statistics/counts';
 import { quarterMs } from '@washboard/contract/statistics/steps';
+import { mostPerHour } from '@washboard/machine-model/ranges/most-per-hour';
 import type { CounterReading } from './tables.ts';
 
 /** A reported counter reading. */
 export interface ReportedReading {
   serialNumber: string;
   atMs: number;
+  /** `atMs` is the time of arrival, which says nothing of the time between two readings. */
+  isClockDoubtful: boolean;
   reportedSeries: string | null;
   counts: Counts;
   cyclesBeforeMaintenance: number | null;
@@ -44,7 +47,7 @@ export function placeReading(known: readonly CounterReading[], reading: Reported
     reportedSeries: reading.reportedSeries,
     ...reading.counts,
     cyclesBeforeMaintenance: reading.cyclesBeforeMaintenance,
-    carried: before && !isFirst ? before.carried : lostBetween(before, reading.counts),
+    carried: before && !isFirst ? before.carried : carriedBetween(before, reading),
   };
 }
 
@@ -79,14 +82,32 @@ function seriesOf(
   return 'new';
 }
 
-type Counted = Counts & { reportedSeries: string | null };
+type Counted = Counts & { reportedSeries: string | null; at: Date; isClockDoubtful?: boolean };
 
-const countedOf = ({ counts, reportedSeries }: ReportedReading): Counted => ({ ...counts, reportedSeries });
+const countedOf = ({ counts, reportedSeries, atMs, isClockDoubtful }: ReportedReading): Counted => ({
+  ...counts,
+  ...{ reportedSeries, at: new Date(atMs), isClockDoubtful },
+});
 
-/** Counters only grow. */
+const hourMs = 3_600_000;
+/** No machine buffers messages for longer. */
+const longestBufferMs = 400 * 24 * hourMs;
+
+/** Whether no machine can count so much between two readings. An hour is tolerated, because clocks are set. */
+function isBeyond(name: CounterName, growth: number, earlier: Counted, later: Counted): boolean {
+  const isDoubtful = earlier.isClockDoubtful || later.isClockDoubtful;
+  const betweenMs = isDoubtful ? longestBufferMs : Math.max(0, later.at.getTime() - earlier.at.getTime()) + hourMs;
+  return growth > (mostPerHour[name] * betweenMs) / hourMs;
+}
+
+/** Counters only grow, and not faster than a machine can count. */
 function isContinued(earlier: Counted, later: Counted): boolean {
   if (earlier.reportedSeries !== later.reportedSeries) return false;
-  return counterNames.every((name) => (later[name] ?? Number.POSITIVE_INFINITY) >= (earlier[name] ?? 0));
+  return counterNames.every((name) => {
+    const [before, after] = [earlier[name], later[name]];
+    if (after === null) return true;
+    return after >= (before ?? 0) && (before === null || !isBeyond(name, after - before, earlier, later));
+  });
 }
 
 /** The lifetime totals over all boards. */
@@ -101,14 +122,16 @@ export function countsOfLife(reading: CounterReading): Counts {
 
 /**
  * Lifetime totals never shrink: a board that begins at zero continues from them, and one with transferred counters
- * includes them.
+ * includes them. Nor do they jump: of a count that no machine can have reached since, so much is taken off.
  */
-function lostBetween(before: CounterReading | null, counts: Counts): Partial<Counts> | null {
+function carriedBetween(before: CounterReading | null, reading: ReportedReading): Partial<Counts> | null {
   if (!before) return null;
-  const life = countsOfLife(before);
-  const lost = counterNames.flatMap((name) => {
-    const missing = (life[name] ?? 0) - (counts[name] ?? 0);
-    return missing > 0 ? [[name, missing] as const] : [];
+  const [life, counted] = [countsOfLife(before), countedOf(reading)];
+  const carried = counterNames.flatMap((name) => {
+    const [known, count] = [life[name], counted[name] ?? 0];
+    const missing = (known ?? 0) - count;
+    const isJump = known !== null && isBeyond(name, -missing, before, counted);
+    return missing > 0 || isJump ? [[name, missing] as const] : [];
   });
-  return lost.length > 0 ? Object.fromEntries(lost) : null;
+  return carried.length > 0 ? Object.fromEntries(carried) : null;
 }

@@ -32,7 +32,7 @@ export const counterReadings = pgTable(
     reportedSeries: text('told_series'),
     ...counterColumns,
     cyclesBeforeMaintenance: integer('cycles_before_maintenance'),
-    /** Totals of previous series that this one does not include; null: none. */
+    /** Totals of previous series that this one does not include; negative for what it counts too much; null: none. */
     carried: jsonb('carried').$type<Partial<Counts>>(),
   },
   (table) => [primaryKey({ columns: [table.serialNumber, table.quarter, table.series] })],
