@@ -106,7 +106,8 @@ export const siteDaySchema = z
     open: z.int().check(z.describe('deviating without a corrective action')),
     notJudgeable: z.int(),
     machines: z.int().check(z.describe('with records of this day')),
-    reviewed: z.int().check(z.describe('of these, those whose day was reviewed')),
+    reviewed: z.int().check(z.describe('of these, those whose day was reviewed, with all its records')),
+    changed: z.int().check(z.describe('of these, those whose day got records since its review')),
   })
   .register(z.globalRegistry, { id: 'SiteHygieneDay' });
 export type SiteDay = z.infer<typeof siteDaySchema>;

@@ -133,6 +133,9 @@ export const hygieneDaySchema = z
     open: z.int().check(z.describe('deviating without a corrective action')),
     notJudgeable: z.int(),
     review: z.nullable(signatureSchema).check(z.describe('the daily review of the responsible person')),
+    recordsSinceReview: z
+      .int()
+      .check(z.describe('records of this day that came after its review: it does not cover them; 0 without a review')),
   })
   .register(z.globalRegistry, { id: 'HygieneDay' });
 export type HygieneDay = z.infer<typeof hygieneDaySchema>;

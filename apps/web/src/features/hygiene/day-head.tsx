@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import IconEyeExclamation from '~icons/tabler/eye-exclamation';
 import IconSignature from '~icons/tabler/signature';
 import { WaitingNote } from '../../components/feedback/waiting-note.tsx';
+import { useFormats } from '../../lib/format/use-formats.ts';
 import type { ItemOf } from '../../lib/offline/outbox-item.ts';
 import classes from './day-head.module.css';
 import { type CalendarDay, recordsOf } from './month-days.ts';
@@ -32,7 +33,7 @@ export function DayHead({ day, onSign, waiting }: DayHeadProps) {
       </div>
       {onSign && !waiting && recordsOf(day) > 0 && (
         <Button
-          variant={day.review ? 'subtle' : 'default'}
+          variant={day.reviewState === 'reviewed' ? 'subtle' : 'default'}
           className={classes.sign}
           leftSection={<IconSignature size={18} stroke={1.75} aria-hidden />}
           aria-label={t(day.review ? 'review.signAgainNamed' : 'review.signNamed', { day: words.day(day.day) })}
@@ -45,16 +46,25 @@ export function DayHead({ day, onSign, waiting }: DayHeadProps) {
   );
 }
 
-function Review({ day: { review, reviewState } }: { day: CalendarDay }) {
+function Review({ day: { review, reviewState, recordsSinceReview } }: { day: CalendarDay }) {
   const { t } = useTranslation('haccp');
+  const formats = useFormats();
   if (review) {
     return (
-      <p className={classes.review}>
-        <IconSignature size={16} stroke={1.75} aria-hidden />
-        <span>
-          {t('review.by')} <Signature {...review} />
-        </span>
-      </p>
+      <>
+        <p className={classes.review}>
+          <IconSignature size={16} stroke={1.75} aria-hidden />
+          <span>
+            {t('review.by')} <Signature {...review} />
+          </span>
+        </p>
+        {reviewState === 'changed' && (
+          <p className={classes.review} data-missed>
+            <IconEyeExclamation size={16} stroke={1.75} aria-hidden />
+            {t('review.changedBy', { count: recordsSinceReview, shown: formats.integer(recordsSinceReview) })}
+          </p>
+        )}
+      </>
     );
   }
   if (reviewState !== 'missed') return null;

@@ -94,6 +94,9 @@ function serve(records: HygieneRecord[], answers: Answers = {}, reviews: Record<
           open: ofDay.filter(isOf('open')).length,
           notJudgeable: ofDay.filter(isOf('notJudgeable')).length,
           review: reviews[day] ?? null,
+          recordsSinceReview: reviews[day]
+            ? ofDay.filter(({ recordedAt }) => recordedAt > (reviews[day]?.at ?? '')).length
+            : 0,
         }));
       return Response.json({ timeZone: 'Europe/Rome', today, hold: null, items });
     },
@@ -386,6 +389,16 @@ describe('closing a deviation', () => {
 });
 
 describe('the daily review', () => {
+  it('does not cover a record that arrived later', async () => {
+    serve([record(), cold], {}, { '2026-11-24': { personName: 'Chiara Ponti', at: '2026-11-24T05:00:00.000Z' } });
+    show();
+    expect(await screen.findByText('Chiara Ponti')).toBeVisible();
+    expect(screen.getByText('Changed since the review: 2 records were added')).toBeVisible();
+    expect(screen.getByText('1 day changed since the review')).toBeVisible();
+    expect(screen.getByRole('button', { name: /^24 November 2026, .*Changed since the review$/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Sign again/ })).toBeVisible();
+  });
+
   it('asks once, and then shows who signed', async () => {
     const reviews: Record<string, HygieneDay['review']> = {};
     const server = serve(

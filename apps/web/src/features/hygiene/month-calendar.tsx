@@ -76,10 +76,16 @@ function Summary({ days }: { days: readonly CalendarDay[] }) {
   const formats = useFormats();
   const words = useDayWords();
   const sums = sumsOf(days);
-  const { records, missed } = sums;
+  const { records, changed, missed } = sums;
   return (
     <p className={classes.summary}>
       {records === 0 ? t('counts.none') : words.countsOf(sums)}
+      {changed > 0 && (
+        <strong className={classes.missed}>
+          <IconEyeExclamation size={16} stroke={1.75} aria-hidden />
+          {t('calendar.changed', { count: changed, shown: formats.integer(changed) })}
+        </strong>
+      )}
       {missed > 0 && (
         <strong className={classes.missed}>
           <IconEyeExclamation size={16} stroke={1.75} aria-hidden />
@@ -155,7 +161,8 @@ function Count({ icon, text }: { icon: ReactNode; text: string }) {
 
 function ReviewIcon({ state }: { state: CalendarDay['reviewState'] }) {
   if (state === 'reviewed') return <IconSignature size={14} stroke={1.75} className={classes.reviewed} aria-hidden />;
-  if (state === 'missed') return <IconEyeExclamation size={14} stroke={1.75} className={classes.unseen} aria-hidden />;
+  if (state === 'missed' || state === 'changed')
+    return <IconEyeExclamation size={14} stroke={1.75} className={classes.unseen} aria-hidden />;
   return null;
 }
 
@@ -169,7 +176,7 @@ function Legend() {
           {t(`state.${state}`)}
         </li>
       ))}
-      {(['reviewed', 'missed'] as const).map((state) => (
+      {(['reviewed', 'changed', 'missed'] as const).map((state) => (
         <li key={state}>
           <ReviewIcon state={state} />
           {t(`review.${state}`)}

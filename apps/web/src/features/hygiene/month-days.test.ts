@@ -6,7 +6,7 @@ import { calendarDays, monthAfter, periodOf, sumsOf } from './month-days.ts';
 const today = '2026-11-25';
 const review = { personName: 'Sara Riva', at: '2026-11-20T20:00:00.000Z' };
 const day = (date: string, counts: Partial<HygieneDay> = {}): HygieneDay => ({
-  ...{ day: date, valid: 0, deviating: 0, open: 0, notJudgeable: 0, review: null },
+  ...{ day: date, valid: 0, deviating: 0, open: 0, notJudgeable: 0, review: null, recordsSinceReview: 0 },
   ...counts,
 });
 
@@ -60,7 +60,15 @@ describe('the days of the calendar', () => {
   });
 
   it('add up', () => {
-    expect(sumsOf(days)).toEqual({ records: 8, valid: 6, deviating: 2, open: 1, notJudgeable: 0, missed: 1 });
+    expect(sumsOf(days)).toEqual({
+      records: 8,
+      valid: 6,
+      deviating: 2,
+      open: 1,
+      notJudgeable: 0,
+      changed: 0,
+      missed: 1,
+    });
   });
 
   it('stand in weeks that begin on Monday', () => {

@@ -38,8 +38,8 @@ export function monthAfter(month: string, months: number): string {
 /** The most serious thing first. */
 export type DayResult = 'open' | 'deviating' | 'valid' | 'notJudgeable' | 'none';
 
-/** `due`: the present day, which may still get records. */
-export type ReviewState = 'reviewed' | 'missed' | 'due' | 'none';
+/** `changed`: got records since its review. `due`: the present day, which may still get records. */
+export type ReviewState = 'reviewed' | 'changed' | 'missed' | 'due' | 'none';
 
 export interface CalendarDay extends HygieneDay {
   isFuture: boolean;
@@ -52,7 +52,15 @@ export function calendarDays({ from, to }: Days, known: readonly HygieneDay[], t
   const byDay = new Map(known.map((day) => [day.day, day]));
   const days: CalendarDay[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) {
-    const counted = byDay.get(day) ?? { day, valid: 0, deviating: 0, open: 0, notJudgeable: 0, review: null };
+    const counted = byDay.get(day) ?? {
+      day,
+      valid: 0,
+      deviating: 0,
+      open: 0,
+      notJudgeable: 0,
+      review: null,
+      recordsSinceReview: 0,
+    };
     days.push({
       ...counted,
       isFuture: day > today,
@@ -70,8 +78,8 @@ function resultOf({ open, deviating, valid, notJudgeable }: HygieneDay): DayResu
   return notJudgeable > 0 ? 'notJudgeable' : 'none';
 }
 
-function reviewStateOf({ day, review, ...counts }: HygieneDay, today: string): ReviewState {
-  if (review) return 'reviewed';
+function reviewStateOf({ day, review, recordsSinceReview, ...counts }: HygieneDay, today: string): ReviewState {
+  if (review) return recordsSinceReview > 0 ? 'changed' : 'reviewed';
   if (recordsOf(counts) === 0) return 'none';
   return day < today ? 'missed' : 'due';
 }
@@ -88,6 +96,7 @@ export interface Sums {
   deviating: number;
   open: number;
   notJudgeable: number;
+  changed: number;
   missed: number;
 }
 
@@ -99,6 +108,7 @@ export function sumsOf(days: readonly CalendarDay[]): Sums {
     deviating: sum(({ deviating }) => deviating),
     open: sum(({ open }) => open),
     notJudgeable: sum(({ notJudgeable }) => notJudgeable),
+    changed: sum(({ reviewState }) => Number(reviewState === 'changed')),
     missed: sum(({ reviewState }) => Number(reviewState === 'missed')),
   };
 }

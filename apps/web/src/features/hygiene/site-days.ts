@@ -7,16 +7,17 @@ export interface SiteCalendarDay extends CalendarDay {
   reviewedMachines: number;
 }
 
-/** All days of a period. A day is reviewed when it is on every machine with records. */
+/** All days of a period. A day is reviewed when it is on every machine with records, and changed when it is on one. */
 export function siteDaysOf(days: Days, known: readonly SiteDay[], today: string): SiteCalendarDay[] {
   const byDay = new Map(known.map((day) => [day.day, day]));
   return calendarDays(
     days,
-    known.map((day) => ({ ...day, review: null })),
+    known.map((day) => ({ ...day, review: null, recordsSinceReview: 0 })),
     today,
   ).map((day) => {
-    const { machines = 0, reviewed = 0 } = byDay.get(day.day) ?? {};
+    const { machines = 0, reviewed = 0, changed = 0 } = byDay.get(day.day) ?? {};
     const isReviewed = machines > 0 && reviewed === machines;
-    return { ...day, machines, reviewedMachines: reviewed, ...(isReviewed && { reviewState: 'reviewed' as const }) };
+    const reviewState = changed > 0 ? 'changed' : isReviewed ? 'reviewed' : day.reviewState;
+    return { ...day, machines, reviewedMachines: reviewed, reviewState };
   });
 }

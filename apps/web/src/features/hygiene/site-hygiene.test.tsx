@@ -55,7 +55,7 @@ const newer = record(8, {
   machine: { applianceName: 'Piatti 3', gamma: 'infinity', timeZone: 'America/New_York', ...hotel },
 });
 const day = (date: string, fields: Partial<SiteDay> = {}): SiteDay => ({
-  ...{ day: date, valid: 9, deviating: 0, open: 0, notJudgeable: 0, machines: 2, reviewed: 2, ...fields },
+  ...{ day: date, valid: 9, deviating: 0, open: 0, notJudgeable: 0, machines: 2, reviewed: 2, changed: 0, ...fields },
 });
 
 type Answers = Parameters<typeof startFakeServer>[0];

@@ -105,7 +105,8 @@ function SiteDayHead({ day, onSign }: { day: SiteCalendarDay | string; onSign: S
   const words = useDayWords();
   if (typeof day === 'string') return <h3 className={dayClasses.title}>{words.day(day)}</h3>;
   const { machines, reviewedMachines, reviewState } = day;
-  const isMissed = reviewState === 'missed';
+  const isChanged = reviewState === 'changed';
+  const isMissed = reviewState === 'missed' || isChanged;
   const Icon = isMissed ? IconEyeExclamation : IconSignature;
   return (
     <div className={dayClasses.head}>
@@ -118,6 +119,7 @@ function SiteDayHead({ day, onSign }: { day: SiteCalendarDay | string; onSign: S
             {t('hygiene:review.state', {
               ...{ count: machines, shown: formats.integer(machines), reviewed: formats.integer(reviewedMachines) },
             })}
+            {isChanged && ` · ${t('review.changed')}`}
           </p>
         )}
       </div>

@@ -12,7 +12,9 @@ export function useDayWords() {
   const dates = (options: Intl.DateTimeFormatOptions) => dateFormat(locale, { timeZone: 'UTC', ...options });
 
   /** How many records there are of each result; only valid ones are named when there is nothing else. */
-  function countsOf(day: Omit<CalendarDay, 'day' | 'isFuture' | 'review' | 'result' | 'reviewState'>): string {
+  function countsOf(
+    day: Omit<CalendarDay, 'day' | 'isFuture' | 'review' | 'recordsSinceReview' | 'result' | 'reviewState'>,
+  ): string {
     const { valid, deviating, open, notJudgeable } = day;
     const counted = (name: 'valid' | 'deviating' | 'open' | 'notJudgeable', count: number) =>
       t(`counts.${name}`, { count, shown: formats.integer(count) });

@@ -4389,6 +4389,8 @@ export interface components {
             notJudgeable: number;
             /** @description the daily review of the responsible person */
             review: components["schemas"]["HygieneSignature"] | null;
+            /** @description records of this day that came after its review: it does not cover them; 0 without a review */
+            recordsSinceReview: number;
         };
         HygieneDays: {
             timeZone: string;
@@ -5275,8 +5277,10 @@ export interface components {
             notJudgeable: number;
             /** @description with records of this day */
             machines: number;
-            /** @description of these, those whose day was reviewed */
+            /** @description of these, those whose day was reviewed, with all its records */
             reviewed: number;
+            /** @description of these, those whose day got records since its review */
+            changed: number;
         };
         SiteHygieneDays: {
             /**
@@ -5321,6 +5325,8 @@ export interface components {
                 notJudgeable: number;
                 /** @description the daily review of the responsible person */
                 review: components["schemas"]["HygieneSignature"] | null;
+                /** @description records of this day that came after its review: it does not cover them; 0 without a review */
+                recordsSinceReview: number;
                 serialNumber: string;
                 applianceName: string;
             }[];

@@ -95,10 +95,11 @@ async function summarize({ database, clock }: Context, search: RecordSearch, tim
     findDays(database.orm, { serialNumber, ...daysOf(search, timeZone, clock.now()), timeZone }),
     filter ? null : countGaps(database.orm, { serialNumbers: [serialNumber], ...period }),
   ]);
-  const reviewed = days.filter(({ reviewedAt }) => reviewedAt !== null).length;
+  const signed = days.filter(({ reviewedAt }) => reviewedAt !== null);
+  const changed = signed.filter(({ recordsSinceReview }) => recordsSinceReview > 0).length;
   return {
     counts,
-    days: { reviewed, notReviewed: days.length - reviewed },
+    days: { reviewed: signed.length - changed, changed, notReviewed: days.length - signed.length },
     gaps: gaps && (gaps.get(serialNumber) ?? 0),
   };
 }

@@ -222,7 +222,7 @@ async function describeMachines(
       machine: { name: applianceName, range: rangeNames[gamma], model: modelNumber, serialNumber },
       ...{ company: companyName, style: machineStyleOf(serialNumber) },
       counts: { valid, deviating, open, notJudgeable },
-      days: days.get(serialNumber) ?? { reviewed: 0, notReviewed: 0 },
+      days: days.get(serialNumber) ?? { reviewed: 0, changed: 0, notReviewed: 0 },
       gaps: gaps && (gaps.get(serialNumber) ?? 0),
     };
   });

@@ -212,6 +212,23 @@ describe('the daily review', () => {
     expect(await lastEntry()).toMatchObject({ kind: 'review', body: { valid: first.json().valid + 1 } });
   });
 
+  it('does not cover records that came after it, until the day is signed again', async () => {
+    await sign('kitchen', '2026-11-20');
+    const [signed] = (await days('2026-11-20', '2026-11-20')).items;
+    expect(signed.recordsSinceReview).toBe(0);
+    await addDeviation();
+    const [changed] = (await days('2026-11-20', '2026-11-20')).items;
+    expect(changed).toMatchObject({ review: signed.review, recordsSinceReview: 1 });
+    expect((await sign('kitchen', '2026-11-20')).json()).toMatchObject({ recordsSinceReview: 0 });
+  });
+
+  it('still covers a day whose deviation was closed since', async () => {
+    const id = await addDeviation();
+    await sign('kitchen', '2026-11-20');
+    await close('kitchen', id, entry());
+    expect((await days('2026-11-20', '2026-11-20')).items).toMatchObject([{ recordsSinceReview: 0 }]);
+  });
+
   it('is not signed for other records than its author saw', async () => {
     await addCycle();
     const { valid, deviating, open, notJudgeable } = (await days('2026-11-20', '2026-11-20')).items[0];
@@ -286,7 +303,8 @@ describe('the calendar', () => {
       );
       const expected = [...byDay].map(([day, of]) => {
         const deviating = of.filter(({ body }) => (body.tankTmpMin ?? 0) < 600).length;
-        return { day, valid: of.length - deviating, deviating, open: deviating, notJudgeable: 0, review: null };
+        const counts = { valid: of.length - deviating, deviating, open: deviating, notJudgeable: 0 };
+        return { day, ...counts, review: null, recordsSinceReview: 0 };
       });
       const url = `/api/v1/event-hub-listener/${machine}/hygieneDays?from=2025-01-01&to=2025-12-31`;
       const { items } = (await server.call('admin', 'GET', url)).json();

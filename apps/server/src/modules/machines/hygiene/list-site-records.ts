@@ -85,8 +85,8 @@ export async function listSiteDays(
   const [items, { open, held }] = await Promise.all([findSiteDays(orm, { site, from, to }), countOpen(orm, site)]);
   return {
     ...{ today: latestDay(site, clock.now()), machines: site.size, open, held },
-    items: items.map(({ day, valid, deviating, open: openOfDay, notJudgeable, machines, reviewed }) => ({
-      ...{ day, valid, deviating, open: openOfDay, notJudgeable, machines, reviewed },
+    items: items.map(({ day, valid, deviating, open: openOfDay, notJudgeable, machines, reviewed, changed }) => ({
+      ...{ day, valid, deviating, open: openOfDay, notJudgeable, machines, reviewed, changed },
     })),
     ...facetsOf([...found.values()], filter),
   };

@@ -68,12 +68,12 @@ export async function presentDays(orm: Orm | Transaction, rows: readonly DayRow[
     orm,
     reviews.flatMap((review) => (review ? [review.body.person] : [])),
   );
-  return rows.map(({ day, valid, deviating, open, notJudgeable, reviewedAt }, i) => {
+  return rows.map(({ day, valid, deviating, open, notJudgeable, reviewedAt, recordsSinceReview }, i) => {
     const person = reviews[i]?.body.person;
     const review = reviewedAt && {
       personName: person === undefined ? null : (names.get(person) ?? null),
       at: reviewedAt.toISOString(),
     };
-    return { day, valid, deviating, open, notJudgeable, review };
+    return { day, valid, deviating, open, notJudgeable, review, recordsSinceReview };
   });
 }

@@ -31,7 +31,7 @@ async function printed(records: readonly HygieneRecord[], most = 100): Promise<s
     ...{ programmes: new Map([['dishes', 'Dishes']]), alarms: new Map([['T01', { description: 'Slow boiler' }]]) },
     ...(await packRecords(portionsOf(records), { most, signal: new AbortController().signal })),
     machine: { name: 'Piatti', range: 'Infinity', model: 'INF-50', serialNumber: 'PONTE0001' },
-    ...{ company: 'Trattoria Al Ponte', filter: {}, days: { reviewed: 2, notReviewed: 1 }, gaps: 0 },
+    ...{ company: 'Trattoria Al Ponte', filter: {}, days: { reviewed: 2, changed: 1, notReviewed: 1 }, gaps: 0 },
     counts: { valid: records.length, deviating: 0, open: 0, notJudgeable: 0 },
     ...{ checkpoint: null, verifyUrl: 'https://washboard.example/verify', brand: brands.marea },
     date: new Date('2026-11-21T08:00:00Z'),
@@ -59,6 +59,10 @@ describe('the document', () => {
     expect(words).toContain(withoutSpaces('The latest 3 of 5 records. The CSV and JSON files contain them all.'));
     expect(words).toContain('no.803');
     expect(words).not.toContain('no.804');
+  });
+
+  it('says how many days changed since their review', async () => {
+    expect(await printed([record(1)])).toContain(withoutSpaces('Days changed since the review: 1'));
   });
 
   it('names each version of the limits that judged its records', async () => {

@@ -25,13 +25,14 @@ import {
 import { type Listed, type PackedRecords, unpackRecords } from './list-records.ts';
 import { isGap } from './merge-gaps.ts';
 import { type DocumentColumn, documentColumns, type ReportTexts } from './report-texts.ts';
+import type { ReviewedDays } from './site-repository.ts';
 
 export type PrintedMachine = Readonly<Record<'name' | 'range' | 'model' | 'serialNumber', string>>;
 
 /** How many records there are of a machine, and how many of its days were reviewed. */
 export interface Sums {
   counts: Record<HygieneResult | 'open', number>;
-  days: { reviewed: number; notReviewed: number };
+  days: ReviewedDays;
   /** Null: the document has no gaps, because its records are filtered. */
   gaps: number | null;
 }
@@ -149,6 +150,7 @@ export function sumsText(sums: Sums & Pick<PrintedRecords, 'texts' | 'language'>
     byResult.join(' · '),
     ...gapsText(sums),
     fill(texts.daysReviewed, { count: whole(days.reviewed, language) }),
+    ...(days.changed > 0 ? [fill(texts.daysChanged, { count: whole(days.changed, language) })] : []),
     fill(texts.daysNotReviewed, { count: whole(days.notReviewed, language) }),
   ];
 }

@@ -110,6 +110,7 @@ export interface DayRow extends Record<HygieneResult | 'open', number> {
   day: string;
   review: string | null;
   reviewedAt: Date | null;
+  recordsSinceReview: number;
 }
 
 /** Days with records or a review, in order. @param from @param to dates, both included */
@@ -119,14 +120,17 @@ export async function findDays(
 ): Promise<DayRow[]> {
   const { rows } = await orm.execute<Record<keyof DayRow, unknown>>(sql`
     with counted as (
-      select (ended_at at time zone ${timeZone})::date as day,
-        count(*) filter (where result = 'valid') as valid,
-        count(*) filter (where result = 'deviating') as deviating,
-        count(*) filter (where result = 'deviating' and action_number is null) as open,
-        count(*) filter (where result = 'notJudgeable') as not_judgeable
-      from hygiene_records
-      where serial_number = ${serialNumber} and ended_at >= ${from}::timestamp at time zone ${timeZone}
-        and ended_at < (${to}::date + 1)::timestamp at time zone ${timeZone}
+      select (r.ended_at at time zone ${timeZone})::date as day,
+        count(*) filter (where r.result = 'valid') as valid,
+        count(*) filter (where r.result = 'deviating') as deviating,
+        count(*) filter (where r.result = 'deviating' and r.action_number is null) as open,
+        count(*) filter (where r.result = 'notJudgeable') as not_judgeable,
+        count(*) filter (where r.number > v.number) as since
+      from hygiene_records r
+      left join hygiene_reviews v on v.serial_number = r.serial_number
+        and v.day = (r.ended_at at time zone ${timeZone})::date
+      where r.serial_number = ${serialNumber} and r.ended_at >= ${from}::timestamp at time zone ${timeZone}
+        and r.ended_at < (${to}::date + 1)::timestamp at time zone ${timeZone}
       group by 1),
     reviewed as (
       select v.day, e.text, v.at from hygiene_reviews v
@@ -134,7 +138,7 @@ export async function findDays(
       where v.serial_number = ${serialNumber} and v.day between ${from}::date and ${to}::date)
     select day::text, coalesce(valid, 0)::int as valid, coalesce(deviating, 0)::int as deviating,
       coalesce(open, 0)::int as open, coalesce(not_judgeable, 0)::int as "notJudgeable",
-      reviewed.text as review, reviewed.at as "reviewedAt"
+      reviewed.text as review, reviewed.at as "reviewedAt", coalesce(since, 0)::int as "recordsSinceReview"
     from counted full join reviewed using (day) order by day`);
   return rows.map((row) => ({
     ...(row as unknown as DayRow),

@@ -100,6 +100,7 @@ type Sentence =
   | 'truncated'
   | 'gaps'
   | 'daysReviewed'
+  | 'daysChanged'
   | 'daysNotReviewed'
   | 'none'
   | 'cycle'

@@ -115,7 +115,7 @@ describe('the calendar of several machines', () => {
   it('counts records, machines, open deviations and racks on hold', async () => {
     expect(await days('kitchen')).toEqual({
       ...{ today: day, machines: 3, open: 2, held: 1 },
-      items: [{ day, valid: 3, deviating: 2, open: 2, notJudgeable: 1, machines: 2, reviewed: 0 }],
+      items: [{ day, valid: 3, deviating: 2, open: 2, notJudgeable: 1, machines: 2, reviewed: 0, changed: 0 }],
       gammas: [
         { gamma: 'infinity', machines: 2 },
         { gamma: 'hiline', machines: 1 },
@@ -157,7 +157,7 @@ describe('the review of a site', () => {
       .where(eq(auditLog.action, 'hygiene.reviewed'));
     expect(lines.map(({ serialNumber }) => serialNumber).toSorted()).toEqual(['PONTE0001', 'PONTE0002']);
     const { items } = await get<{ items: SiteDay[] }>('kitchen', `${base}/hygieneDays?from=${day}&to=${day}`);
-    expect(items).toMatchObject([{ machines: 2, reviewed: 2 }]);
+    expect(items).toMatchObject([{ machines: 2, reviewed: 2, changed: 0 }]);
   });
 
   it('signs all machines or none', async () => {
@@ -288,7 +288,7 @@ it('the calendar counts each record on the day of its own machine, as an indepen
     const deviating = of.filter(({ body }) => (body.tankTmpMin ?? 0) < 600).length;
     const reporting = new Set(of.map(({ serialNumber }) => serialNumber)).size;
     const counts = { valid: of.length - deviating, deviating, open: deviating, notJudgeable: 0 };
-    return { day: date, ...counts, machines: reporting, reviewed: 0 };
+    return { day: date, ...counts, machines: reporting, reviewed: 0, changed: 0 };
   });
   const periods = ['from=2025-03-01&to=2025-04-30', 'from=2025-10-01&to=2025-11-30'];
   const counted: SiteDay[] = [];
@@ -307,4 +307,13 @@ it('a day that the database does not know is refused, of one machine and of seve
   const site = { companyCode: '300001', day };
   expectProblem(await server.call('kitchen', 'POST', `${base}/hygieneReviews`, site), 'VALIDATION_FAILED');
   expectProblem(await server.call('kitchen', 'POST', `${machine}/hygieneReviews`, { day }), 'VALIDATION_FAILED');
+});
+
+it('a reviewed day has changed on the machine that got a record since', async () => {
+  const signed = await server.call('kitchen', 'POST', `${base}/hygieneReviews`, { companyCode: '300001', day });
+  expect(signed.statusCode, signed.body).toBe(200);
+  const days = () => get<{ items: SiteDay[] }>('kitchen', `${base}/hygieneDays?from=${day}&to=${day}`);
+  expect((await days()).items).toMatchObject([{ machines: 2, reviewed: 2, changed: 0 }]);
+  await storeBatch(server.context.database, [cycleEnded('PONTE0001', 14)]);
+  expect((await days()).items).toMatchObject([{ machines: 2, reviewed: 1, changed: 1 }]);
 });

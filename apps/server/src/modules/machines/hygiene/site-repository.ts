@@ -128,19 +128,25 @@ interface Days {
   to: string;
 }
 
-/** Rows `counted`: counts for each machine and each day of its own calendar, and whether the day was reviewed. */
+/**
+ * Rows `counted`: counts for each machine and each day of its own calendar, and whether a review covers the day, or only the
+ * records before it.
+ */
 const countedDays = ({ site, from, to }: Days) => sql`
   with machine_days as (
-    select r.serial_number, (r.ended_at at time zone m.zone)::date as day, ${resultCounts}
+    select r.serial_number, (r.ended_at at time zone m.zone)::date as day, ${resultCounts},
+      max(r.number) as last_number
     from ${machinesOf(site)} join hygiene_records r on r.serial_number = m.serial_number
       and r.ended_at >= ${from}::timestamp at time zone m.zone
       and r.ended_at < (${to}::date + 1)::timestamp at time zone m.zone
     group by 1, 2),
   counted as (
-    select d.*, v.number is not null as is_reviewed from machine_days d
+    select d.*, coalesce(v.number > d.last_number, false) as is_reviewed,
+      coalesce(v.number < d.last_number, false) as is_changed
+    from machine_days d
     left join hygiene_reviews v on v.serial_number = d.serial_number and v.day = d.day)`;
 
-export interface SiteDayRow extends Record<HygieneResult | 'open' | 'machines' | 'reviewed', number> {
+export interface SiteDayRow extends Record<HygieneResult | 'open' | 'machines' | 'reviewed' | 'changed', number> {
   day: string;
 }
 
@@ -150,22 +156,23 @@ export async function findSiteDays(orm: Orm, days: Days): Promise<SiteDayRow[]> 
     ${countedDays(days)}
     select day::text, sum(valid)::int as valid, sum(deviating)::int as deviating, sum(open)::int as open,
       sum("notJudgeable")::int as "notJudgeable", count(*)::int as machines,
-      (count(*) filter (where is_reviewed))::int as reviewed
+      (count(*) filter (where is_reviewed))::int as reviewed,
+      (count(*) filter (where is_changed))::int as changed
     from counted group by day order by day`);
   return rows;
 }
 
-/** How many days with records of each machine were reviewed. */
-export async function countReviewedDays(
-  orm: Orm,
-  days: Days,
-): Promise<Map<string, { reviewed: number; notReviewed: number }>> {
-  const { rows } = await orm.execute<{ serialNumber: string; reviewed: number; notReviewed: number }>(sql`
+export type ReviewedDays = Record<'reviewed' | 'changed' | 'notReviewed', number>;
+
+/** How many days with records of each machine were reviewed, and how many of them changed since. */
+export async function countReviewedDays(orm: Orm, days: Days): Promise<Map<string, ReviewedDays>> {
+  const { rows } = await orm.execute<ReviewedDays & { serialNumber: string } & Record<string, unknown>>(sql`
     ${countedDays(days)}
     select serial_number as "serialNumber", (count(*) filter (where is_reviewed))::int as reviewed,
-      (count(*) filter (where not is_reviewed))::int as "notReviewed"
+      (count(*) filter (where is_changed))::int as changed,
+      (count(*) filter (where not is_reviewed and not is_changed))::int as "notReviewed"
     from counted group by 1`);
-  return new Map(rows.map(({ serialNumber, reviewed, notReviewed }) => [serialNumber, { reviewed, notReviewed }]));
+  return new Map(rows.map(({ serialNumber, ...days }) => [serialNumber, days]));
 }
 
 /** The machines with records of a day of their own calendar. */

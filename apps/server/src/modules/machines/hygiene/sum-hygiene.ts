@@ -1,9 +1,15 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { isOpen } from './records-repository.ts';
 
 /** A day can be signed in time until this time of the next day, in the time zone of the machine. */
 export const signUntil = sql`interval '12 hours'`;
+
+/** Whether no record of its day came after review `v`. @param zone of the machine */
+export const coversItsDay = (zone: SQL): SQL => sql`not exists (
+  select from hygiene_records later where later.serial_number = v.serial_number and later.number > v.number
+    and later.ended_at >= v.day::timestamp at time zone ${zone}
+    and later.ended_at < (v.day + 1)::timestamp at time zone ${zone})`;
 
 interface Sought {
   machines: readonly { serialNumber: string; timeZone: string }[];
@@ -22,7 +28,7 @@ export interface HygieneSums {
   deviating: number;
   /** Of these, those with a corrective action. */
   closed: number;
-  /** Days of machines. */
+  /** Days of machines. A signature before the last record of its day does not cover it. */
   daysSigned: number;
   /** Not signed, and too late for it. */
   daysMissed: number;
@@ -39,7 +45,7 @@ export async function sumHygiene(orm: Pick<Orm, 'execute'>, { machines, before, 
   const { rows } = await orm.execute<Row & Record<string, unknown>>(sql`
     with machine_days as (
       select r.serial_number, (r.ended_at at time zone m.zone)::date as day, m.zone,
-        count(*) filter (where r.is_washing) as washing,
+        max(r.number) as last_number, count(*) filter (where r.is_washing) as washing,
         count(*) filter (where r.is_washing and r.result = 'valid') as hygienic,
         count(*) filter (where r.result = 'deviating') as deviating,
         count(*) filter (where r.result = 'deviating' and r.action_number is not null) as closed
@@ -50,7 +56,7 @@ export async function sumHygiene(orm: Pick<Orm, 'execute'>, { machines, before, 
         and r.ended_at < ${to}::timestamp at time zone m.zone
       group by 1, 2, 3),
     counted as (
-      select d.*, d.day < ${from}::date as is_before, v.number is not null as is_signed,
+      select d.*, d.day < ${from}::date as is_before, coalesce(v.number > d.last_number, false) as is_signed,
         (d.day + interval '1 day' + ${signUntil}) at time zone d.zone <= ${now.toISOString()}::timestamptz as is_over
       from machine_days d left join hygiene_reviews v on v.serial_number = d.serial_number and v.day = d.day)
     select serial_number as "serialNumber", is_before as "isBefore", day::text as day,

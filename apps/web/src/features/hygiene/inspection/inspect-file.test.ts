@@ -86,8 +86,9 @@ it('counts the records of each day at the machine, with reviews, gaps and the la
     {
       ...{ day: '2026-01-10', valid: 1, deviating: 1, open: 0, notJudgeable: 0 },
       review: { personName: 'Ada Riva', at: '2026-01-01T06:06:00.000Z' },
+      recordsSinceReview: 0,
     },
-    { day: '2026-01-11', valid: 0, deviating: 1, open: 1, notJudgeable: 1, review: null },
+    { day: '2026-01-11', valid: 0, deviating: 1, open: 1, notJudgeable: 1, review: null, recordsSinceReview: 0 },
   ]);
   expect(ledger.deviating.map(({ id, closing }) => [id, closing?.words ?? null])).toEqual([
     [3, null],
@@ -101,6 +102,21 @@ it('counts the records of each day at the machine, with reviews, gaps and the la
     },
   ]);
   expect(ledger.unproven).toBe(0);
+});
+
+it('counts the records that came after the last review of their day', async () => {
+  const late = ledgerOf([
+    cycle({ endedAt: '2026-01-10T08:00:00.000Z' }),
+    review('2026-01-10'),
+    deviating('2026-01-10T09:00:00.000Z'),
+    cycle({ endedAt: '2026-01-11T08:00:00.000Z' }),
+    review('2026-01-11'),
+  ]);
+  const { days } = await inspect(fileOf(withTexts(late), late));
+  expect(days.map(({ day, recordsSinceReview }) => [day, recordsSinceReview])).toEqual([
+    ['2026-01-10', 1],
+    ['2026-01-11', 0],
+  ]);
 });
 
 it('lists all records of a day', async () => {

@@ -29,6 +29,7 @@ export interface InspectedDay {
   open: number;
   notJudgeable: number;
   review: Signature | null;
+  recordsSinceReview: number;
 }
 
 export interface InspectedRecords {
@@ -126,20 +127,37 @@ export class LedgerRecords {
     };
     const days = new Map<string, InspectedDay>();
     const dayOf = (day: string) => {
-      const known = days.get(day) ?? { day, valid: 0, deviating: 0, open: 0, notJudgeable: 0, review: null };
+      const known = days.get(day) ?? {
+        day,
+        valid: 0,
+        deviating: 0,
+        open: 0,
+        notJudgeable: 0,
+        review: null,
+        recordsSinceReview: 0,
+      };
       days.set(day, known);
       return known;
     };
     const deviating: HygieneRecord[] = [];
-    for (const record of this.records({ timeZone, from, to, proven })) {
+    const records = this.records({ timeZone, from, to, proven });
+    for (const record of records) {
       const counts = dayOf(dayAt(Date.parse(record.endedAt), timeZone));
       counts[record.result] += 1;
       if (record.result !== 'deviating') continue;
       if (!record.closing) counts.open += 1;
       if (deviating.length < mostShown) deviating.push(record);
     }
-    for (const { number, day, signature } of this.#reviews)
-      if (isProven(number) && from <= day && day <= to) dayOf(day).review = signature;
+    const reviewed = new Map<string, number>();
+    for (const { number, day, signature } of this.#reviews) {
+      if (!isProven(number) || day < from || to < day) continue;
+      dayOf(day).review = signature;
+      reviewed.set(day, number);
+    }
+    for (const { id, endedAt } of records) {
+      const day = dayAt(Date.parse(endedAt), timeZone);
+      if (id > (reviewed.get(day) ?? id)) dayOf(day).recordsSinceReview += 1;
+    }
     return {
       days: [...days.values()].sort((one, other) => one.day.localeCompare(other.day)),
       deviating,

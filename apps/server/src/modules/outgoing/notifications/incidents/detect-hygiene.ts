@@ -2,7 +2,7 @@ import { installationCountries, timeZoneOfCountry } from '@washboard/contract/ap
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../../adapters/database/database.ts';
 import { existingMachines } from '../../../machines/appliances/index.ts';
-import { signUntil } from '../../../machines/hygiene/index.ts';
+import { coversItsDay, signUntil } from '../../../machines/hygiene/index.ts';
 import { openIncidents } from './open-incidents.ts';
 import { pageSize, readUntil } from './read-cursor.ts';
 
@@ -41,11 +41,14 @@ export async function detectDeviations(transaction: Transaction, brand: string):
 
 const zones = JSON.stringify(Object.fromEntries(installationCountries.map((code) => [code, timeZoneOfCountry(code)])));
 
-/** Days with cycles that nobody has signed in time, where a rule asks for it. After an outage, the last three days. */
+/** Of a row of `appliances`. */
+export const zoneOfMachine = sql`coalesce(appliances.time_zone, (${zones}::jsonb) ->> appliances.country, 'UTC')`;
+
+/** Days with cycles that nobody has signed in time, or that got records since, where a rule asks for it. After an outage, the last three days. */
 export async function detectMissedReviews(transaction: Transaction, brand: string): Promise<void> {
   const { rows } = await transaction.execute<{ serialNumber: string; day: string; beganAt: Date | string }>(sql`
     with machines as (
-      select serial_number, coalesce(time_zone, (${zones}::jsonb) ->> country, 'UTC') as zone
+      select serial_number, ${zoneOfMachine} as zone
       from appliances where ${existingMachines(brand)}
         and exists (select from notification_rules where kind = 'reviewMissed' and is_enabled)),
     days as (
@@ -59,7 +62,8 @@ export async function detectMissedReviews(transaction: Transaction, brand: strin
           and r.ended_at >= days.day at time zone days.zone
           and r.ended_at < (days.day + interval '1 day') at time zone days.zone)
       and not exists (
-        select from hygiene_reviews v where v.serial_number = days.serial_number and v.day = days.day::date)
+        select from hygiene_reviews v where v.serial_number = days.serial_number and v.day = days.day::date
+          and ${coversItsDay(sql`days.zone`)})
       and not exists (
         select from incidents i where i.serial_number = days.serial_number and i.kind = 'reviewMissed'
           and i.key = to_char(days.day, 'YYYY-MM-DD'))

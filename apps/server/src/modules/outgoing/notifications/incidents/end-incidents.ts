@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../../adapters/database/database.ts';
+import { coversItsDay } from '../../../machines/hygiene/index.ts';
+import { zoneOfMachine } from './detect-hygiene.ts';
 import { firmwareDays } from './detect-machines.ts';
 
 /**
@@ -18,7 +20,8 @@ export async function followCauses(transaction: Transaction): Promise<void> {
           select from hygiene_records r where r.serial_number = i.serial_number and r.number::text = i.key
             and r.number = (i.facts ->> 'number')::bigint and r.action_number is null)
         when 'reviewMissed' then not exists (
-          select from hygiene_reviews v where v.serial_number = i.serial_number and v.day = i.key::date)
+          select from hygiene_reviews v where v.serial_number = i.serial_number and v.day = i.key::date
+            and ${coversItsDay(zoneOfMachine)})
         when 'maintenanceDue' then (
           select c.cycles_before_maintenance <= 0 from counter_readings c
           where c.serial_number = i.serial_number order by c.quarter desc, c.series desc limit 1)

@@ -69,6 +69,10 @@ describe('hygiene', () => {
     await execute(sql`
       insert into hygiene_reviews (serial_number, day, number, at) values ('PONTE0001', ${row?.day}::date, 1, now())`);
     await round();
+    // The record came after this signature.
+    expect(await execute(sql`select from incidents where ended_at is not null`)).toHaveLength(0);
+    await execute(sql`update hygiene_reviews set number = ${nextSeq()}`);
+    await round();
     expect(await execute(sql`select from incidents where ended_at is not null`)).toHaveLength(1);
     await pass('1 hour');
     await round();
