@@ -44,6 +44,22 @@ export function costsOf(used: Counts, tariffs: Tariffs): Costs {
   return Object.fromEntries(tariffNames.map((name) => [name, costOf(name)])) as Costs;
 }
 
+/**
+ * Costs in whole cents that add up to the total in whole cents: each is rounded down, and the missing cents go to those that
+ * lost most.
+ */
+export function roundCosts(costs: Costs): Costs {
+  const inCents = tariffNames.flatMap((name) => {
+    const cents = (costs[name] ?? 0) * 100;
+    return costs[name] === null ? [] : [{ name, cents: Math.floor(cents), lost: cents - Math.floor(cents) }];
+  });
+  const missing = Math.round((totalCost(costs) ?? 0) * 100) - inCents.reduce((sum, { cents }) => sum + cents, 0);
+  const rounded = inCents
+    .toSorted((a, b) => b.lost - a.lost)
+    .map(({ name, cents }, i) => [name, (cents + Number(i < missing)) / 100]);
+  return { ...costs, ...Object.fromEntries(rounded) };
+}
+
 /** Sums the known costs; null if none is known. */
 export function totalCost(costs: Costs): number | null {
   const known = tariffNames.flatMap((name) => costs[name] ?? []);

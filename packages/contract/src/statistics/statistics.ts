@@ -77,6 +77,11 @@ const binSchema = z
         deviating: countSchema.check(
           z.describe('of these, those whose hygiene record deviates; the rest cannot be judged'),
         ),
+        notJudgeable: countSchema.check(
+          z.describe(
+            'all hygiene records that cannot be judged, as in the calendar of hygiene: of service cycles, too',
+          ),
+        ),
       })
       .check(z.describe('completed cycles of washing programmes that have a hygiene record')),
   })

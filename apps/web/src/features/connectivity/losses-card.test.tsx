@@ -59,3 +59,13 @@ it('says that only the newest are listed, below the last one', async () => {
   await userEvent.setup().click(more);
   expect(screen.getByText('Only the 50 most recent are listed.')).toBeTruthy();
 });
+
+it.each([
+  ['offline', 'The machine is not connected. No other interruption is known in the last 30 days.'],
+  ['online', 'The connection was not interrupted in the last 30 days.'],
+] as const)('says without any loss that the machine is %s', async (state, text) => {
+  server.answer = { from: '2026-10-22T12:00:00Z', items: [], total: 0, lostS: 0 };
+  const connection = { state, since: null };
+  renderWithQueries(<LossesCard machine={{ ...machine, state: { ...machine.state, connection } }} />);
+  expect(await screen.findByText(text)).toBeTruthy();
+});

@@ -22,7 +22,7 @@ export function LossesCard({ machine }: { machine: ApplianceDetail }) {
   return (
     <Card title={t('losses.title')}>
       {losses.data ? (
-        <Losses losses={losses.data} />
+        <Losses losses={losses.data} isOffline={machine.state.connection.state === 'offline'} />
       ) : losses.isError ? (
         <FailureMessage title={t('losses.notRead')} failure={losses.error} onRetry={() => void losses.refetch()} />
       ) : (
@@ -32,7 +32,12 @@ export function LossesCard({ machine }: { machine: ApplianceDetail }) {
   );
 }
 
-function Losses({ losses: { items, total, lostS, readAtMs } }: { losses: ReadLosses }) {
+interface LossesProps {
+  losses: ReadLosses;
+  isOffline: boolean;
+}
+
+function Losses({ losses: { items, total, lostS, readAtMs }, isOffline }: LossesProps) {
   const { t } = useTranslation('connectivity');
   const formats = useFormats();
   const language = useLanguage();
@@ -42,7 +47,7 @@ function Losses({ losses: { items, total, lostS, readAtMs } }: { losses: ReadLos
   // A loss that has not ended has grown since the response.
   const grownMs = items[0]?.regainedAt === null ? Math.max(0, nowMs - readAtMs) : 0;
   const isEndShown = areAllShown || items.length <= shownAtFirst;
-  if (total === 0) return <p className={classes.sum}>{t('losses.empty', { days })}</p>;
+  if (total === 0) return <p className={classes.sum}>{t(isOffline ? 'losses.none' : 'losses.empty', { days })}</p>;
   const duration = durationText(lostS * 1000 + grownMs, language);
   const sum = { count: total, shown: formats.integer(total), days, duration };
   return (

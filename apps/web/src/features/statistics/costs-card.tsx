@@ -1,6 +1,13 @@
 import { Button } from '@mantine/core';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
-import { costsOf, type TariffName, type Tariffs, tariffNames, totalCost } from '@washboard/contract/statistics/costs';
+import {
+  costsOf,
+  roundCosts,
+  type TariffName,
+  type Tariffs,
+  tariffNames,
+  totalCost,
+} from '@washboard/contract/statistics/costs';
 import type { Statistics } from '@washboard/contract/statistics/statistics';
 import type { SourcedPrice } from '@washboard/contract/statistics/tariffs';
 import { lazy, Suspense, useState } from 'react';
@@ -40,8 +47,8 @@ export function CostsCard({ serialNumber, statistics, before, tariffs, period, g
   const [isSaved, setIsSaved] = useState(false);
   const isKnown = tariffNames.some((name) => tariffs[name] !== null);
   const hasCounters = statistics.life !== null;
-  const costs = costsOf(totalsOf(statistics.bins, hasCounters), tariffs);
-  const costsBefore = before && costsOf(totalsOf(before.bins, hasCounters), tariffs);
+  const costs = roundCosts(costsOf(totalsOf(statistics.bins, hasCounters), tariffs));
+  const costsBefore = before && roundCosts(costsOf(totalsOf(before.bins, hasCounters), tariffs));
   const euros = (cost: number | null) => (cost === null ? '–' : formats.euros(cost));
   const since = before && knownSince(before);
   const sourceText = useSourceText();

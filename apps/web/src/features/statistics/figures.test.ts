@@ -16,7 +16,7 @@ import {
 
 const dishes = { cycleType: 'dishes', completed: 3, ended: 1, waterVlm: 80, energyWh: 1200 };
 const regeneration = { cycleType: 'regeneration', completed: 1, ended: 0, waterVlm: 45, energyWh: 30 };
-const hygiene = { washing: 0, hygienic: 0, deviating: 0 };
+const hygiene = { washing: 0, hygienic: 0, deviating: 0, notJudgeable: 0 };
 const bin = {
   hygiene,
   at: '2026-07-01T10:00:00Z',

@@ -26,7 +26,7 @@ const machine = { serialNumber: 'IN240001', applianceName: 'Piatti', gamma: 'inf
 
 const dishes = { cycleType: 'dishes', completed: 4, ended: 1, waterVlm: 125, energyWh: 1000 };
 const used = { ...noCounts, cycles: 4, waterVlm: 200, energyWh: 2000, washPumpS: 400 };
-const hygiene = { washing: 0, hygienic: 0, deviating: 0 };
+const hygiene = { washing: 0, hygienic: 0, deviating: 0, notJudgeable: 0 };
 const navigli = { companyCode: '200001', companyName: 'Navigli Service' };
 const ponte = { companyCode: '300001', companyName: 'Al Ponte' };
 const noPrices: SourcedTariffs = { waterPerM3: null, electricityPerKWh: null, detergentPerL: null, rinseAidPerL: null };
@@ -46,7 +46,7 @@ const statistics: Statistics = {
       at: '2026-03-29T10:00:00.000Z',
       counts: used,
       programmes: [dishes],
-      hygiene: { washing: 4, hygienic: 3, deviating: 1 },
+      hygiene: { washing: 4, hygienic: 3, deviating: 1, notJudgeable: 0 },
     },
   ],
   tariffs: noPrices,
@@ -59,13 +59,13 @@ const month: Statistics = {
       at: '2026-03-27T23:00:00.000Z',
       counts: used,
       programmes: [],
-      hygiene: { washing: 5, hygienic: 5, deviating: 0 },
+      hygiene: { washing: 5, hygienic: 5, deviating: 0, notJudgeable: 0 },
     },
     {
       at: '2026-03-28T23:00:00.000Z',
       counts: used,
       programmes: [],
-      hygiene: { washing: 4, hygienic: 3, deviating: 1 },
+      hygiene: { washing: 4, hygienic: 3, deviating: 1, notJudgeable: 0 },
     },
   ],
 };
@@ -233,7 +233,7 @@ describe('the calendar of hygiene', () => {
   it('counts every cycle, however many there are', async () => {
     const [first] = month.bins;
     if (!first) throw new Error('no day');
-    show({ ...month, bins: [{ ...first, hygiene: { washing: 1313, hygienic: 1312, deviating: 1 } }] });
+    show({ ...month, bins: [{ ...first, hygiene: { washing: 1313, hygienic: 1312, deviating: 1, notJudgeable: 0 } }] });
     expect(await screen.findByText('March 2026: 1,312 of 1,313 washing cycles hygienic')).toBeVisible();
     expect(screen.getByRole('button', { name: '28 March: 1 of 1,313 cycles deviating' })).toBeVisible();
   });

@@ -4744,6 +4744,8 @@ export interface components {
                 hygienic: number;
                 /** @description of these, those whose hygiene record deviates; the rest cannot be judged */
                 deviating: number;
+                /** @description all hygiene records that cannot be judged, as in the calendar of hygiene: of service cycles, too */
+                notJudgeable: number;
             };
         };
         LifeOfAppliance: {

@@ -1,5 +1,12 @@
 import { type Language, languages } from '@washboard/contract/languages/languages';
-import { costsOf, pricesOf, type Tariffs, tariffNames, totalCost } from '@washboard/contract/statistics/costs';
+import {
+  costsOf,
+  pricesOf,
+  roundCosts,
+  type Tariffs,
+  tariffNames,
+  totalCost,
+} from '@washboard/contract/statistics/costs';
 import { type CounterName, counterNames, noCounts } from '@washboard/contract/statistics/counts';
 import type {
   ProgrammeSum,
@@ -74,6 +81,8 @@ function tabulateStatistics({ statistics, tariffs, language, system }: Table): s
 
   const usedIn = (bin: StatisticsBin) => bin.counts ?? (statistics.life === null ? usedByCyclesOf(bin) : noCounts);
 
+  const costsIn = (bin: StatisticsBin) => roundCosts(costsOf(usedIn(bin), tariffs));
+
   const columns: [string, Cell][] = [
     [`${texts.begin} (${timeZone})`, ({ at }) => moment(new Date(at))],
     ...types.map((type): [string, Cell] => [
@@ -83,18 +92,15 @@ function tabulateStatistics({ statistics, tariffs, language, system }: Table): s
     [texts.ended, ({ programmes }) => whole(sum(programmes, 'ended'))],
     [texts.hygienic, ({ hygiene }) => whole(hygiene.hygienic)],
     [texts.deviating, ({ hygiene }) => whole(hygiene.deviating)],
-    [texts.notJudgeable, ({ hygiene }) => whole(hygiene.washing - hygiene.hygienic - hygiene.deviating)],
+    [texts.notJudgeable, ({ hygiene }) => whole(hygiene.notJudgeable)],
     [`${texts.cyclesWater} (${volumeUnit})`, ({ programmes }) => volume(sum(programmes, 'waterVlm'))],
     [`${texts.cyclesEnergy} (kWh)`, ({ programmes }) => energy(sum(programmes, 'energyWh'))],
     ...counterNames.map((name): [string, Cell] => [
       `${texts.counter[name]}${unitOf(name)}`,
       ({ counts }) => counterCell(name, counts?.[name] ?? null),
     ]),
-    ...tariffNames.map((name): [string, Cell] => [
-      `${texts.cost[name]} (EUR)`,
-      (bin) => euros(costsOf(usedIn(bin), tariffs)[name]),
-    ]),
-    [`${texts.cost.total} (EUR)`, (bin) => euros(totalCost(costsOf(usedIn(bin), tariffs)))],
+    ...tariffNames.map((name): [string, Cell] => [`${texts.cost[name]} (EUR)`, (bin) => euros(costsIn(bin)[name])]),
+    [`${texts.cost.total} (EUR)`, (bin) => euros(totalCost(costsIn(bin)))],
   ];
   const format = csvFormatOf(language);
   const header = columns.map(([title]) => title);

@@ -20,14 +20,14 @@ export function presentStatistics({ edges, readings, bins, ...read }: ReadStatis
     end: new Date(edges.at(-1) ?? 0).toISOString(),
     life: readings && presentLife(readings),
     recorded: read.recorded && presentRecorded(read.recorded),
-    bins: bins.map(({ beginMs, counts, programmes, hygiene: { washing, hygienic, deviating } }) => ({
+    bins: bins.map(({ beginMs, counts, programmes, hygiene: { washing, hygienic, deviating, notJudgeable } }) => ({
       at: new Date(beginMs).toISOString(),
       counts: counts && presentCounts(counts),
       programmes: programmes.map(({ cycleType, completed, ended, waterVlm, energyWh }) => ({
         ...{ cycleType, completed, ended },
         ...{ waterVlm: bounded(waterVlm), energyWh: bounded(energyWh) },
       })),
-      hygiene: { washing, hygienic, deviating },
+      hygiene: { washing, hygienic, deviating, notJudgeable },
     })),
     tariffs: read.tariffs,
   };

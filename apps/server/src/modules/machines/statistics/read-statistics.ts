@@ -33,7 +33,7 @@ export async function readStatistics(
     beginMs,
     counts: countsOf(moved.get(bin), readings, { beginMs, endMs: edges[bin + 1] ?? beginMs, nowMs }),
     programmes: programmes.get(bin) ?? [],
-    hygiene: hygiene.get(bin) ?? { washing: 0, hygienic: 0, deviating: 0 },
+    hygiene: hygiene.get(bin) ?? { washing: 0, hygienic: 0, deviating: 0, notJudgeable: 0 },
   }));
   const recorded = readings ? null : await sumRecords(orm, serialNumber);
   const tariffs = await findTariffs(orm, actor, appliance);

@@ -124,9 +124,9 @@ describe('statistics of a machine', () => {
     );
     const { bins } = await read(machine, '2026-07-31', '2026-08-03');
     expect(bins.map(({ hygiene }) => hygiene)).toEqual([
-      { washing: 0, hygienic: 0, deviating: 0 },
-      { washing: 4, hygienic: 2, deviating: 1 },
-      { washing: 1, hygienic: 1, deviating: 0 },
+      { washing: 0, hygienic: 0, deviating: 0, notJudgeable: 0 },
+      { washing: 4, hygienic: 2, deviating: 1, notJudgeable: 3 },
+      { washing: 1, hygienic: 1, deviating: 0, notJudgeable: 0 },
     ]);
   });
 
@@ -147,7 +147,7 @@ describe('statistics of a machine', () => {
     const sums = { waterVlm: 25, energyWh: 400 };
     expect(bins[0]?.programmes).toMatchObject([{ completed: 1, ...sums }]);
     expect(recorded).toMatchObject({ cycles: 1, ...sums });
-    expect(bins[0]?.hygiene).toEqual({ washing: 2, hygienic: 1, deviating: 0 });
+    expect(bins[0]?.hygiene).toEqual({ washing: 2, hygienic: 1, deviating: 0, notJudgeable: 1 });
   });
 
   it.each([

@@ -30,7 +30,7 @@ function month(from: string, to: string, counts: Partial<Counts>): Statistics {
         at: `${from}T00:00:00.000Z`,
         counts: { ...noCounts, ...counts },
         programmes: [{ cycleType: 'dishes', completed: 1871, ended: 4, waterVlm: 46_775, energyWh: 767_000 }],
-        hygiene: { washing: 1871, hygienic: 1868, deviating: 3 },
+        hygiene: { washing: 1871, hygienic: 1868, deviating: 3, notJudgeable: 0 },
       },
     ],
   };
