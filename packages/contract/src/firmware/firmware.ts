@@ -58,6 +58,13 @@ const updateSchema = z.object({
   by: z.nullable(z.string()).check(z.describe('who requested it')),
 });
 
+/** What the machine reports, also of an installation that was not requested here. */
+const firmwareBarSchema = z.object({
+  percFwUpdate: z.int().check(z.minimum(0), z.maximum(100), z.describe('0 unless inProgressFwUpdate is 1')),
+  inProgressFwUpdate: z.union([z.literal(0), z.literal(1)]),
+});
+export type FirmwareBar = z.infer<typeof firmwareBarSchema>;
+
 /** Answer of `GET …/{serialNumber}/versions`. */
 export const machineVersionsSchema = z
   .object({
@@ -66,6 +73,7 @@ export const machineVersionsSchema = z
     at: z.nullable(z.iso.datetime()).check(z.describe('when the machine reported them')),
     available: z.array(availableSchema).check(z.describe('newer than what runs, newest first')),
     update: z.nullable(updateSchema).check(z.describe('the last requested one')),
+    firmwareBar: firmwareBarSchema,
   })
   .register(z.globalRegistry, { id: 'MachineVersions' });
 export type MachineVersions = z.infer<typeof machineVersionsSchema>;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { MachineVersions } from '@washboard/contract/firmware/firmware';
 import { api } from '../../lib/api/api.ts';
-import { versionsKey, versionsPath } from './firmware-progress.ts';
+import { isInstalling, versionsKey, versionsPath } from './firmware-progress.ts';
 
 /** Live news move the progress bar; everything else is polled, also while the live socket is down. */
 const askAgainMs = { inProgress: 3000, quiet: 15_000 } as const;
@@ -12,10 +12,10 @@ export function useVersions(serialNumber: string) {
     versionsPath,
     { params: { path: { serialNumber } } },
     {
-      refetchInterval: ({ state }) =>
-        (state.data as MachineVersions | undefined)?.update?.state === 'inProgress'
-          ? askAgainMs.inProgress
-          : askAgainMs.quiet,
+      refetchInterval({ state }) {
+        const versions = state.data as MachineVersions | undefined;
+        return versions && isInstalling(versions) ? askAgainMs.inProgress : askAgainMs.quiet;
+      },
     },
   );
 }

@@ -25,6 +25,7 @@ const newer: AvailableFirmware = {
 };
 const installed: MachineVersions = {
   ...{ FW00: '1.4.0', FW02: '1.1.0', at: '2026-11-21T10:00:00Z', available: [newer], update: null },
+  firmwareBar: { percFwUpdate: 0, inProgressFwUpdate: 0 },
 };
 const update = {
   ...{ commandId: '5e0f4f0a-7a56-4c1c-9a35-0a4d0b1f2c3d', module: 'FW00' as const, version: '1.5.0', perc: 0 },
@@ -97,6 +98,17 @@ describe('an installation', () => {
     expect(await installButton()).toBeDisabled();
     const sent = server.requests.find(({ method }) => method === 'POST');
     expect(await sent?.json()).toEqual({ module: 'FW00', version: '1.5.0', commandId: expect.any(String) });
+  });
+
+  it('that the machine began by itself has a bar, and prevents another one', async () => {
+    const failed = { ...update, state: 'failed' as const, reason: 'powerCut' };
+    show({ ...installed, update: failed, firmwareBar: { percFwUpdate: 37, inProgressFwUpdate: 1 } });
+    expect(await screen.findByRole('progressbar', { name: 'The machine is installing firmware' })).toHaveAttribute(
+      ...(['value', '37'] as const),
+    );
+    expect(await installButton()).toBeDisabled();
+    expect(screen.getByText('The machine is already installing firmware.')).toBeVisible();
+    expect(screen.queryByText(/was not installed/)).toBeNull();
   });
 
   it.each([

@@ -13,6 +13,7 @@ import type { MachineView } from '../../lib/machine/machine-view.ts';
 import { AvailableVersion } from './available-version.tsx';
 import { useVersions } from './firmware-api.ts';
 import classes from './firmware-card.module.css';
+import { isInstalling } from './firmware-progress.ts';
 import { useInstallCommands } from './install-commands.ts';
 import { InstallDialog } from './install-dialog.tsx';
 import { UpdateProgress } from './update-progress.tsx';
@@ -35,7 +36,7 @@ export function FirmwareCard({ machine, view, mayInstall }: FirmwareCardProps) {
   if (!data) {
     return <FailureMessage title={t('failed')} failure={versions.error} onRetry={() => void versions.refetch()} />;
   }
-  const isInstalling = data.update?.state === 'inProgress';
+  const isBusy = isInstalling(data);
   return (
     <Card
       title={t('title')}
@@ -51,18 +52,18 @@ export function FirmwareCard({ machine, view, mayInstall }: FirmwareCardProps) {
     >
       <div className={classes.parts}>
         <Installed versions={data} />
-        {data.update && <UpdateProgress update={data.update} />}
+        <UpdateProgress versions={data} />
         {data.available.map((firmware) => (
           <AvailableVersion
             key={`${firmware.module} ${firmware.version}`}
             firmware={firmware}
-            obstacle={obstacleOf(firmware, view, isInstalling)}
+            obstacle={obstacleOf(firmware, view, isBusy)}
             mayInstall={mayInstall}
             onInstall={() => setWanted(firmware)}
           />
         ))}
         <p role="status" className={classes.checked}>
-          {data.at !== null && data.available.length === 0 && !isInstalling && `${t('upToDate')} `}
+          {data.at !== null && data.available.length === 0 && !isBusy && `${t('upToDate')} `}
           {t('checked', { time: formats.time(versions.dataUpdatedAt) })}
         </p>
       </div>
@@ -97,8 +98,8 @@ function Installed({ versions }: { versions: MachineVersions }) {
 }
 
 /** Why it cannot be installed now; server and machine decide independently. */
-function obstacleOf({ isSuitable }: AvailableFirmware, view: MachineView, isInstalling: boolean) {
-  if (isInstalling) return 'updating' as const;
+function obstacleOf({ isSuitable }: AvailableFirmware, view: MachineView, isBusy: boolean) {
+  if (isBusy) return 'updating' as const;
   if (view.stale !== null) return 'undelivered' as const;
   if (!isSuitable) return 'tooOld' as const;
   if (view.condition === 'running') return 'cycleRunning' as const;

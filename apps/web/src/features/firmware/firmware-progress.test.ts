@@ -9,6 +9,7 @@ const versions: MachineVersions = {
     ...{ commandId: '5e0f4f0a-7a56-4c1c-9a35-0a4d0b1f2c3d', module: 'FW00', version: '1.5.0', perc: 5, reason: null },
     ...{ state: 'inProgress', requestedAt: '2026-11-21T10:00:00Z', by: null },
   },
+  firmwareBar: { percFwUpdate: 0, inProgressFwUpdate: 0 },
 };
 const queryKey = versionsKey('IN240002');
 
@@ -25,6 +26,18 @@ function after(news: { serialNumber?: string; perc: number; inProg: 0 | 1 }, kno
 
 it('moves the visible bar without a request', () => {
   expect(after({ perc: 40, inProg: 1 })).toEqual({ perc: 40, isInvalidated: false });
+});
+
+it('moves the bar of an installation that the machine began by itself', () => {
+  const queryClient = new QueryClient();
+  queryClient.setQueryData(queryKey, {
+    ...{ ...versions, update: null, firmwareBar: { percFwUpdate: 5, inProgressFwUpdate: 1 } },
+  });
+  const news = { serialNumber: 'IN240002', at: '2026-11-21T10:00:05Z', seq: 1, perc: 40, inProg: 1 as const };
+  applyFirmwareProgress(queryClient, { type: 'fotaStatus', ...news });
+  expect(queryClient.getQueryData<MachineVersions>(queryKey)).toMatchObject({
+    ...{ update: null, firmwareBar: { percFwUpdate: 40, inProgressFwUpdate: 1 } },
+  });
 });
 
 it('requests the result, and installations of other users', () => {

@@ -7,6 +7,11 @@ export const versionsPath = '/api/v1/event-hub-listener/{serialNumber}/versions'
 export const versionsKey = (serialNumber: string) =>
   ['get', versionsPath, { params: { path: { serialNumber } } }] as const;
 
+/** Whether an installation runs, requested here or begun by the machine itself. */
+export function isInstalling({ update, firmwareBar }: MachineVersions): boolean {
+  return update?.state === 'inProgress' || firmwareBar.inProgressFwUpdate === 1;
+}
+
 /** Moves the progress bar. Begin and end are refetched, because the server knows more about them. */
 export function applyFirmwareProgress(
   queryClient: QueryClient,
@@ -15,10 +20,11 @@ export function applyFirmwareProgress(
   const queryKey = versionsKey(serialNumber);
   const known = queryClient.getQueryData<MachineVersions>(queryKey);
   const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt;
-  if (known?.update?.state === 'inProgress' && inProg === 1) {
+  if (known && isInstalling(known) && inProg === 1) {
+    const update = known.update?.state === 'inProgress' ? { ...known.update, perc } : known.update;
     queryClient.setQueryData<MachineVersions>(
       queryKey,
-      { ...known, update: { ...known.update, perc } },
+      { ...known, update, firmwareBar: { percFwUpdate: perc, inProgressFwUpdate: 1 } },
       { ...(updatedAt && { updatedAt }) },
     );
   } else {

@@ -1,5 +1,5 @@
 import type { MachineVersions } from '@washboard/contract/firmware/firmware';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Tone } from '../../components/badges/tone.tsx';
 import { Callout } from '../../components/feedback/callout.tsx';
@@ -14,33 +14,52 @@ const tones = { completed: 'success', failed: 'failure', unknown: 'warning' } as
   Tone
 >;
 
-/** Progress or result of the last installation, the same for all users. */
-export function UpdateProgress({ update }: { update: Update }) {
+/** Progress of the present installation, or result of the last one, the same for all users. */
+export function UpdateProgress({ versions: { update, firmwareBar } }: { versions: MachineVersions }) {
   const { t } = useTranslation('firmware');
-  const formats = useFormats();
+  if (update?.state === 'inProgress') {
+    const { module, version, perc } = update;
+    return (
+      <Running label={t('state.inProgress', { module, version })} perc={perc}>
+        <Asked update={update} />
+      </Running>
+    );
+  }
+  if (firmwareBar.inProgressFwUpdate === 1) {
+    return <Running label={t('byItself')} perc={firmwareBar.percFwUpdate} />;
+  }
+  return update && <Ended update={update} state={update.state} />;
+}
+
+function Ended({ update, state }: { update: Update; state: keyof typeof tones }) {
+  const { t } = useTranslation('firmware');
   const { reasonText } = useReasonText();
-  const { module, version, state, reason, by, requestedAt } = update;
-  if (state === 'inProgress') return <Running update={update} />;
-  const asked =
-    by === null ? formats.instant(requestedAt) : t('askedBy', { name: by, time: formats.instant(requestedAt) });
+  const { module, version, reason } = update;
   return (
     <Callout tone={tones[state]} isQuiet={state === 'failed'}>
       <p>
         {t(`state.${state}`, { module, version })} {state === 'failed' && reason !== null && reasonText(reason)}
       </p>
-      <p className={classes.asked}>{asked}</p>
+      <Asked update={update} />
     </Callout>
   );
 }
 
-function Running({ update: { module, version, perc, by, requestedAt } }: { update: Update }) {
+function Asked({ update: { by, requestedAt } }: { update: Update }) {
+  const { t } = useTranslation('firmware');
+  const formats = useFormats();
+  const time = formats.instant(requestedAt);
+  return <p className={classes.asked}>{by === null ? time : t('askedBy', { name: by, time })}</p>;
+}
+
+function Running({ label, perc, children }: { label: string; perc: number; children?: ReactNode }) {
   const { t } = useTranslation('firmware');
   const formats = useFormats();
   const labelId = useId();
   return (
     <div className={classes.running} role="status">
       <p id={labelId} className={classes.label}>
-        {t('state.inProgress', { module, version })}
+        {label}
       </p>
       <div className={classes.line}>
         <progress className={classes.bar} aria-labelledby={labelId} max={100} value={perc} />
@@ -49,9 +68,7 @@ function Running({ update: { module, version, perc, by, requestedAt } }: { updat
         </span>
       </div>
       <p className={classes.warning}>{t('doNotSwitchOff')}</p>
-      <p className={classes.asked}>
-        {by === null ? formats.instant(requestedAt) : t('askedBy', { name: by, time: formats.instant(requestedAt) })}
-      </p>
+      {children}
     </div>
   );
 }

@@ -4607,6 +4607,11 @@ export interface components {
                 /** @description who requested it */
                 by: string | null;
             } | null;
+            firmwareBar: {
+                /** @description 0 unless inProgressFwUpdate is 1 */
+                percFwUpdate: number;
+                inProgressFwUpdate: 0 | 1;
+            };
         };
         ReportedDisplay: {
             language?: string;

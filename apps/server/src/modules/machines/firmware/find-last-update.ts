@@ -1,3 +1,4 @@
+import type { FirmwareBar } from '@washboard/contract/firmware/firmware';
 import { compareVersions, type FirmwareModule } from '@washboard/contract/firmware/firmware-version';
 import { sql } from 'drizzle-orm';
 import type { Orm } from '../../../adapters/database/database.ts';
@@ -82,4 +83,27 @@ function isUnderWay(row: Record<string, unknown>, requestedAt: Date, now: Date):
     return now.getTime() <= new Date(row.expiresAt as Date | string).getTime() + expiryMarginMs;
   }
   return now.getTime() - Math.max(requestedAt.getTime(), reportedMs) <= patienceMs;
+}
+
+/**
+ * The bar of an installation that the machine reports, whether or not it was requested here. It ends with the machine's
+ * report, with an event about the end, when another board takes over, or when the machine reports nothing for an hour.
+ */
+export async function findFirmwareBar(
+  orm: Pick<Orm, 'execute'>,
+  serialNumber: string,
+  now: Date,
+): Promise<FirmwareBar> {
+  const { rows } = await orm.execute(sql`
+    select f.perc
+    from appliance_states s, jsonb_to_record(s.fota) as f(at timestamptz, perc int, "inProg" int)
+    where s.serial_number = ${serialNumber} and f."inProg" = 1
+      and f.at >= ${new Date(now.getTime() - patienceMs).toISOString()}::timestamptz
+      and not exists (
+        select from events e where e.serial_number = s.serial_number
+          and e.kind in ('firmwareInstalled', 'firmwareFailed') and e.at >= f.at)
+      and not exists (
+        select from board_replacements b where b.serial_number = s.serial_number and b.shut_out_at >= f.at)`);
+  const [row] = rows;
+  return row ? { percFwUpdate: Number(row.perc), inProgressFwUpdate: 1 } : { percFwUpdate: 0, inProgressFwUpdate: 0 };
 }

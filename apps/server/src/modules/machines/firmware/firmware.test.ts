@@ -78,6 +78,7 @@ describe('the versions of a machine', () => {
     putFirmware(server, {});
     expect(await versions('manager', 'VAN0001')).toEqual({
       ...{ FW00: null, FW02: null, at: null, available: [], update: null },
+      firmwareBar: { percFwUpdate: 0, inProgressFwUpdate: 0 },
     });
     const url = `/api/v1/event-hub-listener/${own}/versions`;
     expectProblem(await server.call('otherKitchen', 'GET', url), 'APPLIANCE_NOT_FOUND');
@@ -232,6 +233,45 @@ describe('an installation', () => {
     expectProblem(await update('kitchen'), 'FORBIDDEN');
     expectProblem(await update('otherManager'), 'APPLIANCE_NOT_FOUND');
     expect(machine.commands).toEqual([]);
+  });
+});
+
+describe('an installation that the machine began by itself', () => {
+  const bar = async () => (await versions()).firmwareBar;
+  const none = { percFwUpdate: 0, inProgressFwUpdate: 0 };
+  beforeEach(() => putFirmware(server, {}));
+
+  it('has a bar, and prevents another one until the machine reports its end', async () => {
+    await machine.publish('fota', { perc: 37, inProg: 1 });
+    expect(await versions()).toMatchObject({
+      ...{ update: null, firmwareBar: { percFwUpdate: 37, inProgressFwUpdate: 1 } },
+    });
+    expectProblem(await update('service'), 'FIRMWARE_UPDATE_RUNNING');
+    expect(machine.commands).toEqual([]);
+    await machine.publish('fota', { perc: 100, inProg: 0 });
+    expect(await bar()).toEqual(none);
+    expect((await update('service')).statusCode).toBe(200);
+  });
+
+  it('also ends with its event, and an hour after the last report', async () => {
+    await machine.publish('fota', { perc: 80, inProg: 1 });
+    const failed = { commandId: randomUUID(), module: 'FW00', version: '1.5.0', reason: 'powerCut' };
+    await machine.publish('events', { kind: 'firmwareFailed', body: failed });
+    expect(await bar()).toEqual(none);
+    await machine.publish('fota', { perc: 81, inProg: 1 });
+    expect(await bar()).toMatchObject({ percFwUpdate: 81 });
+    await server.context.database.orm.execute(sql`
+      update appliance_states set fota = jsonb_set(fota, '{at}', to_jsonb((fota->>'at')::timestamptz - interval '61 minutes'))
+      where serial_number = ${own}`);
+    expect(await bar()).toEqual(none);
+  });
+
+  it('does not show the progress of a board that was replaced', async () => {
+    await machine.publish('fota', { perc: 80, inProg: 1 });
+    await server.context.database.orm.execute(sql`
+      insert into board_replacements (id, serial_number, state, new_mac_address, started_by, started_at, shut_out_at)
+      select ${randomUUID()}, ${own}, 'swapping', '02:00:00:00:00:01', id, now(), now() from users limit 1`);
+    expect(await bar()).toEqual(none);
   });
 });
 

@@ -1,15 +1,17 @@
-import type { AvailableFirmware, MachineVersions } from '@washboard/contract/firmware/firmware';
+import type { AvailableFirmware, FirmwareBar, MachineVersions } from '@washboard/contract/firmware/firmware';
 import { compareVersions } from '@washboard/contract/firmware/firmware-version';
 import type { Context } from '../../../context.ts';
 import type { ApplianceRow } from '../appliances/index.ts';
-import { findLastUpdate, type LastUpdate } from './find-last-update.ts';
+import { findFirmwareBar, findLastUpdate, type LastUpdate } from './find-last-update.ts';
 import type { FirmwareManifest } from './firmware-manifest.ts';
 import { readPackages } from './read-packages.ts';
 
 export async function getVersions(context: Context, { appliance, state }: ApplianceRow): Promise<MachineVersions> {
-  const [packages, update] = await Promise.all([
+  const { database, clock } = context;
+  const [packages, update, firmwareBar] = await Promise.all([
     readPackages(context, appliance.gamma),
-    findLastUpdate(context.database.orm, appliance.serialNumber, context.clock.now()),
+    findLastUpdate(database.orm, appliance.serialNumber, clock.now()),
+    findFirmwareBar(database.orm, appliance.serialNumber, clock.now()),
   ]);
   const versions = state?.versions ?? null;
   return {
@@ -19,7 +21,8 @@ export async function getVersions(context: Context, { appliance, state }: Applia
     available: versions
       ? packages.flatMap((manifest) => presentAvailable(manifest, versions[manifest.module]) ?? [])
       : [],
-    update: update && presentUpdate(update, state?.fota ?? null),
+    update: update && presentUpdate(update, firmwareBar),
+    firmwareBar,
   };
 }
 
@@ -34,8 +37,8 @@ function presentAvailable(manifest: FirmwareManifest, installed: string): Availa
 /** The bar is kept only while the installation runs (docs/product-rules.md#firmware-update). */
 function presentUpdate(
   { commandId, module, version, state, reason, requestedAt, by }: LastUpdate,
-  fota: NonNullable<ApplianceRow['state']>['fota'],
+  { percFwUpdate }: FirmwareBar,
 ): MachineVersions['update'] {
-  const perc = state === 'inProgress' && fota?.inProg === 1 ? fota.perc : 0;
+  const perc = state === 'inProgress' ? percFwUpdate : 0;
   return { commandId, module, version, state, perc, reason, requestedAt: requestedAt.toISOString(), by };
 }

@@ -7,7 +7,7 @@ import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { type ApplianceRow, applianceScope, lockAppliance, requireAppliance } from '../appliances/index.ts';
 import { type CommandTimes, sendCommand } from '../remote-control/index.ts';
-import { findLastUpdate } from './find-last-update.ts';
+import { findFirmwareBar, findLastUpdate } from './find-last-update.ts';
 import type { FirmwareManifest } from './firmware-manifest.ts';
 import { readPackages } from './read-packages.ts';
 
@@ -46,7 +46,9 @@ export async function installFirmware(
         // The lock serialises simultaneous requests, so the second is refused.
         await lockAppliance(transaction, applianceScope(actor, context.config.brand), serialNumber);
         const last = await findLastUpdate(transaction, serialNumber, context.clock.now());
-        if (last?.state === 'inProgress') throw new ProblemError('FIRMWARE_UPDATE_RUNNING');
+        const bar = await findFirmwareBar(transaction, serialNumber, context.clock.now());
+        if (last?.state === 'inProgress' || bar.inProgressFwUpdate === 1)
+          throw new ProblemError('FIRMWARE_UPDATE_RUNNING');
         const reason = obstacleOf(row, wanted);
         if (reason !== null) throw new ProblemError('FIRMWARE_NOT_POSSIBLE', { reason });
       },

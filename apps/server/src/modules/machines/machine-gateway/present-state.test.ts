@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { copyStorage, useStorage } from '../../../adapters/database/testing/storage-under-test.ts';
+import { liveNews } from './live-news.ts';
 import type { ReceivedMessage } from './receive-message.ts';
 import { storeBatch } from './store-batch.ts';
 import { addCommand, addMachine, addMachines, presentOf } from './testing/machine-world.ts';
@@ -36,6 +37,23 @@ describe('present state', () => {
       fota: { at, perc: 10, inProg: 1 },
       connectivity: { at, wifi: { isOn: true, ssid: 'Cucina', signalDbm: -58 }, ipAddress: null },
     });
+  });
+
+  const cycle = {
+    cycle: { cycleNumber: 17, cycleType: 'glasses', operationSet: 3 },
+    cycleBar: { cycleTimeProgress: 30, cycleTimeDuration: 120 },
+    phase: 'rinse',
+  };
+
+  it.each([0, 1, 2, 5])('has no cycle in state %i, whatever the machine sends', async (systemState) => {
+    const machine = await addMachine(storage.database);
+    await store(received(machine, 'status', 1, { ...cycle, systemState: 4 }));
+    expect(await present(machine)).toMatchObject({ status: { systemState: 4, ...cycle } });
+    const idle = received(machine, 'status', 2, { ...cycle, systemState });
+    const cleared = { systemState, cycle: null, cycleBar: null, phase: null };
+    expect([...liveNews([idle])]).toMatchObject([{ type: 'status', status: cleared }]);
+    await store(idle);
+    expect(await present(machine)).toMatchObject({ status: cleared });
   });
 
   it('shows only the channels that the machine has sent', async () => {

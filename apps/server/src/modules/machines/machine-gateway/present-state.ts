@@ -1,4 +1,5 @@
 import type { StoredStatus } from '@washboard/contract/appliances/appliance-state';
+import { systemStates } from '@washboard/contract/machine-link/device-status';
 import type { ReceivedMessage } from './receive-message.ts';
 import { presentTelemetry } from './telemetry-rows.ts';
 
@@ -45,7 +46,9 @@ export function content({ message, at }: Received<'versions' | 'parameters' | 'f
   return { ...rest, at };
 }
 
+/** Only a running machine has a cycle: any other state clears it, whatever the machine sends with it. */
 export function presentStatus({ message, at, receivedAt, isClockDoubtful }: Received<'status'>): StoredStatus {
   const { seq: _, ...body } = message;
-  return { ...body, at, receivedAt, isClockDoubtful };
+  const cleared = body.systemState === systemStates.RUN ? {} : { cycle: null, cycleBar: null, phase: null };
+  return { ...body, ...cleared, at, receivedAt, isClockDoubtful };
 }
