@@ -62,6 +62,9 @@ export const nameSchema = line(nameMaxLength).check(
   z.minLength(nameMinLength, fault('nameTooShort')),
 );
 
+/** Empty, or as `nameSchema`. */
+export const optionalNameSchema = line(nameMaxLength).check(z.regex(/^$|../, fault('nameTooShort')));
+
 /** May be empty. */
 export const optionalLineSchema = line(nameMaxLength);
 

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import { errorCodes } from '../errors/error-codes.ts';
 import { languageSchema } from '../languages/language-schema.ts';
-import { companyCodeSchema, emailSchema, nameSchema, passwordSchema, verificationCodeSchema } from './field-rules.ts';
+import {
+  companyCodeSchema,
+  emailSchema,
+  nameSchema,
+  optionalNameSchema,
+  passwordSchema,
+  verificationCodeSchema,
+} from './field-rules.ts';
 import { userStatuses } from './permissions.ts';
 
 export const registrationRoles = ['KITCHEN_MANAGER', 'SERVICE', 'SERVICE_MANAGER'] as const;
@@ -23,14 +30,14 @@ const person = {
 
 /**
  * Body of `POST /api/v2/account/users`. A SERVICE user joins the company `companyCode`; a SERVICE_MANAGER opens a
- * company below `parentCompanyCode`.
+ * company below `parentCompanyCode`, which needs its name. An empty `companyName` is none.
  */
 export const registrationSchema = z.discriminatedUnion('role', [
-  z.strictObject({ ...person, role: z.literal('KITCHEN_MANAGER'), companyName: z.optional(nameSchema) }),
+  z.strictObject({ ...person, role: z.literal('KITCHEN_MANAGER'), companyName: z.optional(optionalNameSchema) }),
   z.strictObject({
     ...person,
     role: z.literal('SERVICE'),
-    companyName: z.optional(nameSchema),
+    companyName: z.optional(optionalNameSchema),
     companyCode: companyCodeSchema,
   }),
   z.strictObject({

@@ -106,6 +106,8 @@ describe('step 1', () => {
     await fillDetailsAndGoOn(wizard);
     await wizard.choose('Kitchen manager');
     await wizard.press('Next');
+    await screen.findByRole('alertdialog', { name: 'Registration failed' });
+    await wizard.press('Try again');
     await step('Create an account');
     expect(screen.getByText(text)).toBeVisible();
     expect(screen.getByLabelText(label)).toHaveFocus();

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { MessageDialog } from '../../components/dialogs/message-dialog.tsx';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import { asFailure } from '../../lib/api/failure.ts';
+import { useFaultText } from '../../lib/forms/field-fault.ts';
 
 interface SignUpFailureDialogProps {
   /** Null: no failure. */
@@ -16,6 +17,8 @@ export function SignUpFailureDialog({ failure, onContinue, onStay }: SignUpFailu
   const { t } = useTranslation('sign-up');
   const textOf = useFailureText();
   const parsedFailure = asFailure(failure);
+  const faultText = useFaultText();
+  const isCompanyUnknown = parsedFailure.kind === 'problem' && parsedFailure.code === 'COMPANY_NOT_FOUND';
   const isCodeWrong = parsedFailure.kind === 'problem' && parsedFailure.code === 'CODE_NOT_ACCEPTED';
   return (
     <MessageDialog
@@ -34,7 +37,7 @@ export function SignUpFailureDialog({ failure, onContinue, onStay }: SignUpFailu
         </>
       }
     >
-      <p>{failure !== null && textOf(failure)}</p>
+      <p>{failure !== null && (isCompanyUnknown ? faultText('companyUnknown') : textOf(failure))}</p>
       <p>{t(isCodeWrong ? 'failure.codeNext' : 'failure.next')}</p>
     </MessageDialog>
   );

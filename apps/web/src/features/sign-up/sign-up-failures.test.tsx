@@ -42,7 +42,7 @@ describe('a failed registration', () => {
     await step('Check your e-mail');
   });
 
-  it('for an unknown company is reported at the boxes', async () => {
+  it('for an unknown company opens the dialog, and Try again leads to the boxes with the fault', async () => {
     const wizard = await openWizard({ [registration]: refusal(404, 'COMPANY_NOT_FOUND') });
     await fillDetailsAndGoOn(wizard);
     await wizard.choose('Service');
@@ -51,8 +51,12 @@ describe('a failed registration', () => {
     await wizard.press('Next');
     await wizard.typeCode('999999');
     await wizard.press('Register');
-    expect(await screen.findByText('There is no company with this code.')).toBeVisible();
+    const dialog = await screen.findByRole('alertdialog', { name: 'Registration failed' });
+    expect(dialog).toHaveTextContent('There is no company with this code.');
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeVisible();
+    await wizard.press('Try again');
     expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.getByText('There is no company with this code.')).toBeVisible();
     const box = screen.getByRole('textbox', { name: 'Digit 1 of 6' });
     expect(box).toHaveFocus();
     expect(box).toHaveValue('9');

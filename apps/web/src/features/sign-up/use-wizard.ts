@@ -32,8 +32,8 @@ export function useWizard({ onDone, onCancel, onFailure }: WizardExits) {
   const isUnderWay = useRef(false);
 
   /**
-   * A failed registration opens a dialog that leads to the sign-in (docs/product-rules.md#sign-up). A fault that can be
-   * corrected is shown at its field instead: an unknown company code, a common password.
+   * Every failed registration opens a dialog that leads to the sign-in (docs/product-rules.md#sign-up). Behind it, a
+   * fault that can be corrected is shown at its field: an unknown company code, a common password.
    */
   function showFailure(thrown: unknown): void {
     const failure = asFailure(thrown);
@@ -42,11 +42,10 @@ export function useWizard({ onDone, onCancel, onFailure }: WizardExits) {
       form.setFieldError(codeField, 'companyUnknown');
     } else if (noteRefusedDetails(thrown)) {
       setStep(1);
-    } else {
-      const isCodeWrong = failure.kind === 'problem' && failure.code === 'CODE_NOT_ACCEPTED';
-      if (isCodeWrong) form.setFieldValue('verificationCode', '');
-      onFailure(thrown);
+    } else if (failure.kind === 'problem' && failure.code === 'CODE_NOT_ACCEPTED') {
+      form.setFieldValue('verificationCode', '');
     }
+    onFailure(thrown);
   }
 
   function noteMailedCode(): void {

@@ -60,6 +60,11 @@ describe('a kitchen manager', () => {
     expect(await takeJobs(server, 'mail')).toEqual([]);
   });
 
+  it.each(['', '  '])('may leave the company name empty: %j', async (companyName) => {
+    const { email } = await signUp(server, { companyName });
+    expect(await accountOf(email)).toMatchObject({ role: 'KITCHEN_MANAGER', companyName: null });
+  });
+
   it('is audited without name, address or password', async () => {
     const { email, registrationId } = await signUp(server);
     const account = await accountOf(email);

@@ -58,7 +58,7 @@ export async function signUp(context: Context, registration: Registration, origi
 
 /** Every field that a sign-up sets, so that nothing of a previous one remains. */
 function accountOf(registration: Registration) {
-  const { role, firstName, lastName, language, userDetails, companyName = null } = registration;
+  const { role, firstName, lastName, language, userDetails, companyName } = registration;
   return {
     role,
     status: 'INACTIVE' as const,
@@ -66,7 +66,7 @@ function accountOf(registration: Registration) {
     lastName,
     language,
     userDetails,
-    companyName,
+    companyName: companyName || null,
     companyCode: registration.role === 'SERVICE' ? registration.companyCode : null,
     parentCompanyCode: registration.role === 'SERVICE_MANAGER' ? registration.parentCompanyCode : null,
     administrationProfile: [],
