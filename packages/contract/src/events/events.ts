@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { alarmSeverities, isPeriodForward } from '../alarms/alarms.ts';
+import { haccpParameterSchema } from '../hygiene/haccp-parameters.ts';
 import { hygieneResults } from '../hygiene/hygiene-records.ts';
 import { listQueryFields } from '../lists/list-query.ts';
 import { askedInstantSchema } from '../time/asked-instant.ts';
@@ -48,7 +49,14 @@ export const machineEventLineSchema = z
         ),
       ),
     record: z
-      .nullable(z.object({ id: z.int(), result: z.enum(hygieneResults), isOpen: z.boolean() }))
+      .nullable(
+        z.object({
+          id: z.int(),
+          result: z.enum(hygieneResults),
+          isOpen: z.boolean(),
+          parameters: z.array(haccpParameterSchema).check(z.describe('what the result is about')),
+        }),
+      )
       .check(z.describe('The hygiene record of a cycle; null: it has none')),
     severity: z
       .nullable(z.enum(alarmSeverities))

@@ -5,6 +5,7 @@ import { listQueryFields } from '../lists/list-query.ts';
 import { cycleOutcomes } from '../machine-link/device-events.ts';
 import { askedInstantSchema } from '../time/asked-instant.ts';
 import { isDay } from '../time/calendar.ts';
+import { haccpParameterSchema } from './haccp-parameters.ts';
 import { hygieneLimitsSchema, limitProfileVersionSchema } from './hygiene-limits.ts';
 
 export const hygieneResults = ['valid', 'deviating', 'notJudgeable'] as const;
@@ -90,6 +91,9 @@ export const hygieneRecordSchema = z
     reasons: z.array(z.enum(hygieneReasons)),
     alarms: z.array(z.string()).check(z.describe('codes of the alarms that were open during the cycle')),
     closing: z.nullable(closingSchema).check(z.describe('the latest corrective action')),
+    parameters: z
+      .optional(z.array(haccpParameterSchema))
+      .check(z.describe('what the result is about; derived, so the ledger and packs from before do not have it')),
   })
   .register(z.globalRegistry, { id: 'HygieneRecord' });
 export type HygieneRecord = z.infer<typeof hygieneRecordSchema>;

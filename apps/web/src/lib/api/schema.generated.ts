@@ -4181,6 +4181,12 @@ export interface components {
                 message: string;
             }[];
         };
+        HaccpParameter: {
+            /** @enum {string} */
+            parametersType: "telemetry" | "cycleParameters";
+            /** @description a channel (`tankTmp`, `boilerTmp`), or `contactS`, `outcome` or `cycleType` of the record */
+            parameterName: string;
+        };
         HygieneLimits: {
             tankTmpMin: number;
             rinseTmpMin: number;
@@ -4364,6 +4370,8 @@ export interface components {
             alarms: string[];
             /** @description the latest corrective action */
             closing: components["schemas"]["HygieneClosing"] | null;
+            /** @description what the result is about; derived, so the ledger and packs from before do not have it */
+            parameters?: components["schemas"]["HaccpParameter"][];
         };
         HygieneRecordList: {
             /** @description newest first */
@@ -5240,6 +5248,8 @@ export interface components {
             alarms: string[];
             /** @description the latest corrective action */
             closing: components["schemas"]["HygieneClosing"] | null;
+            /** @description what the result is about; derived, so the ledger and packs from before do not have it */
+            parameters?: components["schemas"]["HaccpParameter"][];
             /** @description the rack of this cycle must be washed again */
             isHeld: boolean;
             machine: components["schemas"]["SiteMachine"];
@@ -6030,6 +6040,8 @@ export interface components {
                 /** @enum {string} */
                 result: "valid" | "deviating" | "notJudgeable";
                 isOpen: boolean;
+                /** @description what the result is about */
+                parameters: components["schemas"]["HaccpParameter"][];
             } | null;
             /** @description Of the alarm that was raised or cleared; null: of any other event, or unknown */
             severity: ("notice" | "warning" | "critical") | null;

@@ -1,5 +1,8 @@
 import { type EventGroup, kindsOfGroup } from '@washboard/contract/events/event-groups';
-import type { HygieneResult } from '@washboard/contract/hygiene/hygiene-records';
+import type { MachineEventLine } from '@washboard/contract/events/events';
+import { haccpParameters } from '@washboard/contract/hygiene/haccp-parameters';
+import type { HygieneLimits } from '@washboard/contract/hygiene/hygiene-limits';
+import type { HygieneReason, HygieneResult } from '@washboard/contract/hygiene/hygiene-records';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Orm } from '../../../adapters/database/database.ts';
@@ -31,7 +34,7 @@ export interface EventRow {
   body: Record<string, unknown>;
   isImplausible: boolean;
   /** The hygiene record of a cycle. */
-  record: { id: number; result: HygieneResult; isOpen: boolean } | null;
+  record: MachineEventLine['record'];
   /** The person who caused it from the dashboard or by Bluetooth; null: no person, or unknown. */
   by: string | null;
 }
@@ -119,7 +122,10 @@ function isOfGroup(group: EventGroup | undefined): SQL {
 async function selectEvents(orm: Pick<Orm, 'execute'>, page: SQL, limit: number): Promise<EventRow[]> {
   const { rows } = await orm.execute(sql`
     select e.seq::text as seq, e.at, e.received_at as "receivedAt", e.is_clock_doubtful as "isClockDoubtful", e.kind,
-      e.body, e.is_implausible as "isImplausible", h.number as record, h.result, h.action_number is null as "isOpen", nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as by
+      e.body, e.is_implausible as "isImplausible", h.number as record, h.result, h.action_number is null as "isOpen",
+      (select l.text::json->'body' from ledger_entries l
+        where l.serial_number = h.serial_number and l.number = h.number and l.at = h.at) as entry,
+      nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as by
     from (${page}) e
     left join hygiene_records h on h.serial_number = e.serial_number and h.ended_at = e.at and h.event_seq = e.seq
       and e.kind = 'cycleEnded'
@@ -145,6 +151,13 @@ async function selectEvents(orm: Pick<Orm, 'execute'>, page: SQL, limit: number)
   }));
 }
 
-function recordOf({ record, result, isOpen }: Record<string, unknown>): EventRow['record'] {
-  return { id: Number(record), result: result as HygieneResult, isOpen: result === 'deviating' && isOpen === true };
+/** `entry`: the body of the ledger's entry. Retention removes it before the event. */
+function recordOf({ record, result, isOpen, entry }: Record<string, unknown>): EventRow['record'] {
+  const judged = entry as { reasons: HygieneReason[]; limits: HygieneLimits } | null;
+  return {
+    id: Number(record),
+    result: result as HygieneResult,
+    isOpen: result === 'deviating' && isOpen === true,
+    parameters: judged ? haccpParameters({ ...judged, result: result as HygieneResult }) : [],
+  };
 }

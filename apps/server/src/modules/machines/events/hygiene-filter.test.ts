@@ -50,6 +50,21 @@ describe('the hygiene of a cycle', () => {
     expect([100, 101, 102].map((id) => shown.get(id))).toEqual([null, null, null]);
   });
 
+  it('names the parameters that its result is about, by type', async () => {
+    const shown = new Map((await list()).map(({ id, record }) => [id, record?.parameters]));
+    const of = (parametersType: string) => (parameterName: string) => ({ parametersType, parameterName });
+    const [channel, ofCycle] = [of('telemetry'), of('cycleParameters')];
+    const judged = [channel('tankTmp'), channel('boilerTmp')];
+    expect(records.map((_, i) => shown.get(i + 1))).toEqual([
+      ...[judged, judged, [channel('tankTmp')], [channel('boilerTmp')], [channel('boilerTmp')]],
+      ...[[channel('tankTmp')], [channel('boilerTmp')], [channel('boilerTmp')]],
+      ...[[ofCycle('outcome')], [ofCycle('outcome')], [ofCycle('cycleType')]],
+    ]);
+    expect(shown.get(100)).toBeUndefined();
+    const one = await server.call('kitchen', 'GET', `${path}/3`);
+    expect(one.json().record.parameters).toEqual([channel('tankTmp')]);
+  });
+
   it('filters exactly the cycles that deviate, in the list and in its export', async () => {
     const deviating = records.flatMap(([, isHygienic], i) => (isHygienic === false ? [i + 1] : []));
     expect((await list('?hygiene=deviating')).map(({ id }) => id)).toEqual(deviating.toReversed());

@@ -32,7 +32,10 @@ export function presentEvent(row: EventRow, { hidden, gamma }: EventTerms): Mach
     by: row.by,
     isImplausible: row.isImplausible,
     isHygienic: isHygienic(row),
-    record: row.record && { id: row.record.id, result: row.record.result, isOpen: row.record.isOpen },
+    record: row.record && {
+      ...{ id: row.record.id, result: row.record.result, isOpen: row.record.isOpen },
+      parameters: row.record.parameters,
+    },
     severity: severityOf(row, gamma),
   };
 }

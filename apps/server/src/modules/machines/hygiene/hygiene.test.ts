@@ -56,6 +56,7 @@ describe('the hygiene records of a machine', () => {
     });
     expect(first.items[0]).toMatchObject({ result: 'notJudgeable', reasons: ['tankUnmeasured'] });
     expect(first.items[1]).toMatchObject({ result: 'deviating', reasons: ['rinseTooCold'] });
+    expect(first.items[1].parameters).toEqual([{ parametersType: 'telemetry', parameterName: 'boilerTmp' }]);
   });
 
   it.each(['valid', 'deviating', 'open', 'notJudgeable'] as const)('are filtered: %s', async (filter) => {

@@ -1,3 +1,4 @@
+import { haccpParameters } from '@washboard/contract/hygiene/haccp-parameters';
 import type { HygieneDay, HygieneRecord, HygieneResult } from '@washboard/contract/hygiene/hygiene-records';
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';
 import { readTexts } from '../ledger/index.ts';
@@ -5,7 +6,10 @@ import { findProfileNames } from '../limit-profiles/index.ts';
 import type { DayRow, RecordRow } from './records-repository.ts';
 
 /** The body of the entry of a cycle; `recordEvents` writes it. */
-type CycleBody = Omit<HygieneRecord, 'id' | 'serialNumber' | 'eventId' | 'recordedAt' | 'profileName' | 'closing'> & {
+type CycleBody = Omit<
+  HygieneRecord,
+  'id' | 'serialNumber' | 'eventId' | 'recordedAt' | 'profileName' | 'closing' | 'parameters'
+> & {
   seq: number;
 };
 
@@ -59,6 +63,7 @@ function presentRecord(
       at: action.at,
       number: action.number,
     },
+    parameters: haccpParameters(body),
   };
 }
 

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import type { HygieneLimits } from './hygiene-limits.ts';
+import type { HygieneReason, HygieneResult } from './hygiene-records.ts';
+
+/** Read from a sensor during the cycle, or a property of the cycle itself. */
+export const parametersTypes = ['telemetry', 'cycleParameters'] as const;
+
+export const haccpParameterSchema = z
+  .object({
+    parametersType: z.enum(parametersTypes),
+    parameterName: z
+      .string()
+      .check(z.describe('a channel (`tankTmp`, `boilerTmp`), or `contactS`, `outcome` or `cycleType` of the record')),
+  })
+  .register(z.globalRegistry, { id: 'HaccpParameter' });
+export type HaccpParameter = z.infer<typeof haccpParameterSchema>;
+
+const telemetry = (parameterName: 'tankTmp' | 'boilerTmp'): HaccpParameter => ({
+  ...{ parametersType: 'telemetry', parameterName },
+});
+const ofCycle = (parameterName: 'contactS' | 'outcome' | 'cycleType'): HaccpParameter => ({
+  ...{ parametersType: 'cycleParameters', parameterName },
+});
+
+const parameterOf: Readonly<Record<HygieneReason, HaccpParameter>> = {
+  tankTooCold: telemetry('tankTmp'),
+  tankUnmeasured: telemetry('tankTmp'),
+  rinseTooCold: telemetry('boilerTmp'),
+  rinseTooHot: telemetry('boilerTmp'),
+  rinseUnmeasured: telemetry('boilerTmp'),
+  contactTooShort: ofCycle('contactS'),
+  notCompleted: ofCycle('outcome'),
+  serviceCycle: ofCycle('cycleType'),
+  unknownCycle: ofCycle('cycleType'),
+};
+
+/** What the result of a cycle is about: the parameters behind its reasons; of a valid cycle, all that were judged. */
+export function haccpParameters(record: {
+  result: HygieneResult;
+  reasons: readonly HygieneReason[];
+  limits: Pick<HygieneLimits, 'contactSMin'>;
+}): HaccpParameter[] {
+  if (record.result === 'valid') {
+    const measured = [telemetry('tankTmp'), telemetry('boilerTmp')];
+    return record.limits.contactSMin === null ? measured : [...measured, ofCycle('contactS')];
+  }
+  const named = record.reasons.map((reason) => parameterOf[reason]);
+  return [...new Map(named.map((parameter) => [parameter.parameterName, parameter])).values()];
+}
