@@ -20,6 +20,7 @@ export function ProfilesPage() {
           resetScroll: false,
         })
       }
+      onCreated={(id) => void navigate({ to: '/app/profiles/$id', params: { id } })}
       profileLink={({ id, ...face }) => <Link {...face} to="/app/profiles/$id" params={{ id }} />}
     />
   );

@@ -65,14 +65,10 @@ export async function preloadParameters(
 /** The server's limit. */
 const mostMachines = 200;
 
-/** Machines of a model by name, one page, and their total. Keeps the previous results while loading. */
-export function useMachinesOfModel(
-  { gamma, modelNumber }: Pick<MachineParameters, 'gamma' | 'modelNumber'>,
-  search: string,
-) {
+/** Machines of a model, or of all, by name: one page, and their total. Keeps the previous results while loading. */
+export function useMachinesOfModel(model: Pick<MachineParameters, 'gamma' | 'modelNumber'> | null, search: string) {
   const query = {
-    gamma: gamma as 'infinity',
-    modelNumber,
+    ...(model && { gamma: model.gamma as 'infinity', modelNumber: model.modelNumber }),
     sort: 'applianceName' as const,
     limit: mostMachines,
     ...(search !== '' && { search }),

@@ -13,8 +13,8 @@ import classes from './machine-finder.module.css';
 const searchDelayMs = 250;
 
 interface MachineFinderProps {
-  /** Searches for others of its model. */
-  machine: FieldEditor['machine'];
+  /** Searches for others of its model; null: for all machines. */
+  machine: FieldEditor['machine'] | null;
   children: (found: ApplianceList) => ReactNode;
 }
 

@@ -19,7 +19,7 @@ const at = '2026-11-21T12:00:00.000Z';
 const canteen: SettingsProfile = {
   ...{ id: '0199c1f0-7f6c-7d2e-a1b2-3c4d5e6f7081', name: 'Canteen', gamma: 'infinity', modelNumber: 'INF-50' },
   ...{ companyCode: '200001', companyName: 'Navigli Service', isDefault: true, version: 2, createdAt: at },
-  ...{ updatedAt: at, mayChange: true, values: { DI1: 120, d: 2.5 } },
+  ...{ updatedAt: '2026-11-22T12:00:00.000Z', mayChange: true, values: { DI1: 120, d: 2.5 } },
 };
 const bar: SettingsProfile = {
   ...canteen,
@@ -29,6 +29,7 @@ const bar: SettingsProfile = {
 let profiles: SettingsProfile[];
 let asked: URLSearchParams[];
 let applied: unknown[];
+let created: unknown[];
 let readProfile: () => Response;
 
 beforeAll(() => startTestTexts('common', 'errors', 'parameters', 'settings-profiles', 'records'));
@@ -36,6 +37,7 @@ beforeEach(() => {
   profiles = [bar, canteen];
   asked = [];
   applied = [];
+  created = [];
   readProfile = () => Response.json(canteen);
   startFakeServer({
     [`GET ${base}`]: (request) => {
@@ -43,6 +45,10 @@ beforeEach(() => {
       asked.push(query);
       const items = profiles.filter(({ name }) => name.includes(query.get('search') ?? ''));
       return Response.json({ items, nextCursor: null, total: items.length });
+    },
+    [`POST ${base}`]: async (request) => {
+      created.push(await request.json());
+      return created.length === 1 ? problem(409, 'PROFILE_NAME_TAKEN') : Response.json(canteen, { status: 201 });
     },
     [`GET ${base}/runs`]: () => Response.json({ items: [] }),
     [`GET ${base}/${canteen.id}`]: () => readProfile(),
@@ -80,6 +86,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+const onCreated = vi.fn();
+
 /** The page stores the search in the address. */
 function Page() {
   const [search, setSearch] = useState('');
@@ -87,6 +95,7 @@ function Page() {
     <AllProfiles
       search={search}
       onSearchChange={setSearch}
+      onCreated={onCreated}
       profileLink={({ id, ...face }) => <a {...face} href={`#${id}`} />}
     />
   );
@@ -97,6 +106,9 @@ describe('the profiles of all models', () => {
     renderWithQueries(<Page />);
     const found = await screen.findByRole('link', { name: /^Canteen.*Default/ });
     expect(found).toHaveTextContent('Infinity INF-50 · 2 parametersNavigli Service');
+    expect(found).toHaveTextContent('Canteen Default');
+    expect(found).toHaveTextContent(/Created 21\/11\/2026.* · Changed 22\/11\/2026/);
+    expect(screen.getByRole('link', { name: /^Bar/ })).not.toHaveTextContent('Default');
     expect(found).toHaveAttribute('href', `#${canteen.id}`);
     expect(screen.getByRole('link', { name: /^Bar/ })).toHaveTextContent('GE-40');
     expect(asked[0]?.get('gamma')).toBeNull();
@@ -116,7 +128,27 @@ describe('the profiles of all models', () => {
     profiles = [];
     renderWithQueries(<Page />);
     expect(await screen.findByText('No settings profiles yet')).toBeVisible();
-    expect(screen.getByText(/Service menu and Settings profiles/)).toBeVisible();
+    expect(screen.getByText(/from the settings of a machine/)).toBeVisible();
+  });
+
+  test('are made here from the settings of a machine that the reader finds', async () => {
+    renderWithQueries(<Page />);
+    fireEvent.click(screen.getByRole('button', { name: 'New profile' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New settings profile' }));
+    const save = () => fireEvent.click(dialog.getByRole('button', { name: 'Save profile' }));
+    const machine = await dialog.findByRole('radio', { name: /Piatti 1 \(IN240001\)/ });
+    save();
+    expect(dialog.getByText('Enter a name.')).toBeVisible();
+    expect(dialog.getByText('Choose a machine.')).toBeVisible();
+    expect(created).toEqual([]);
+    fireEvent.change(dialog.getByLabelText('Profile name'), { target: { value: ' Terrace ' } });
+    fireEvent.click(machine);
+    save();
+    expect(await dialog.findByText(/already has a settings profile with this name/)).toBeVisible();
+    expect(onCreated).not.toHaveBeenCalled();
+    save();
+    await waitFor(() => expect(onCreated).toHaveBeenCalledWith(canteen.id));
+    expect(created[1]).toEqual({ name: 'Terrace', serialNumber: 'IN240001', hasFactoryParameters: false });
   });
 });
 

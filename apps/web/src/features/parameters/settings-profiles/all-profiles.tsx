@@ -1,36 +1,57 @@
 import { Button } from '@mantine/core';
 import type { SettingsProfile } from '@washboard/contract/settings-profiles/settings-profiles';
-import type { ReactElement, ReactNode } from 'react';
+import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconBookmark from '~icons/tabler/bookmark';
 import IconChevronRight from '~icons/tabler/chevron-right';
-import IconStar from '~icons/tabler/star';
+import IconPlus from '~icons/tabler/plus';
 import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
 import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { PageTitle } from '../../../components/layout/page-title.tsx';
 import { RecordSearch } from '../../../components/records/record-search.tsx';
+import { useFormats } from '../../../lib/format/use-formats.ts';
 import { modelName } from '../../../lib/machine/model-name.ts';
+import { loadPart } from '../../../lib/version/load-chunk.ts';
+import { DefaultMark } from './profile-card.tsx';
 import classes from './profile-list.module.css';
 import { useAllProfiles } from './settings-profiles-api.ts';
+
+/** Loaded when a button is pressed. */
+const NewProfileDialog = lazy(async () => ({
+  default: (await loadPart(() => import('./new-profile-dialog.tsx'))).NewProfileDialog,
+}));
 
 interface AllProfilesProps {
   search: string;
   onSearchChange: (search: string) => void;
   /** Renders the link around the face of a profile. */
   profileLink: (link: { id: string; className: string; children: ReactNode }) => ReactElement;
+  /** Called with the ID of a new profile. */
+  onCreated: (id: string) => void;
 }
 
 /** The settings profiles of all models by name. */
-export function AllProfiles({ search, onSearchChange, profileLink }: AllProfilesProps) {
+export function AllProfiles({ search, onSearchChange, profileLink, onCreated }: AllProfilesProps) {
   const { t } = useTranslation('settings-profiles');
+  const [isCreating, setCreating] = useState(false);
   return (
     <>
       <PageTitle>{t('all.title')}</PageTitle>
-      <search>
-        <RecordSearch label={t('all.search')} value={search} onChange={onSearchChange} />
-      </search>
+      <div className={classes.tools}>
+        <search>
+          <RecordSearch label={t('all.search')} value={search} onChange={onSearchChange} />
+        </search>
+        <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => setCreating(true)}>
+          {t('new.open')}
+        </Button>
+      </div>
       <Found search={search} profileLink={profileLink} />
+      {isCreating && (
+        <Suspense fallback={null}>
+          <NewProfileDialog onCreated={onCreated} onClose={() => setCreating(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -82,19 +103,26 @@ function Found({ search, profileLink }: Pick<AllProfilesProps, 'search' | 'profi
 
 function Face({ profile }: { profile: SettingsProfile }) {
   const { t } = useTranslation('settings-profiles');
-  const { name, isDefault, companyName, values } = profile;
+  const formats = useFormats();
+  const { name, isDefault, companyName, values, createdAt, updatedAt } = profile;
   return (
     <>
       <span className={classes.words}>
         <span className={classes.name}>
           <span dir="auto">{name}</span>
-          {isDefault && <IconStar size={16} stroke={1.75} role="img" aria-label={t('default.is')} />}
+          {isDefault && <DefaultMark />}
         </span>
         <span className={classes.state}>
           {[modelName(profile), t('count', { count: Object.keys(values).length })].join(' · ')}
         </span>
         <span className={classes.state} dir="auto">
           {companyName}
+        </span>
+        <span className={classes.state}>
+          {t('all.dates', {
+            created: formats.instant(createdAt, 'short'),
+            changed: formats.instant(updatedAt, 'short'),
+          })}
         </span>
       </span>
       <IconChevronRight size={20} stroke={1.75} aria-hidden />

@@ -1,8 +1,9 @@
 import type { SettingsProfile } from '@washboard/contract/settings-profiles/settings-profiles';
 import { useTranslation } from 'react-i18next';
 import IconCircleCheck from '~icons/tabler/circle-check';
-import IconStar from '~icons/tabler/star';
+import { useFormats } from '../../../lib/format/use-formats.ts';
 import type { Editor } from '../editor.ts';
+import { DefaultMark } from './profile-card.tsx';
 import classes from './profile-list.module.css';
 import { differencesFrom } from './profile-values.ts';
 
@@ -16,9 +17,10 @@ interface ProfileListProps {
 /** Profiles by name, and how the machine differs from each; one of them is shown beside the list. */
 export function ProfileList({ profiles, chosenId, editor, onChoose }: ProfileListProps) {
   const { t } = useTranslation('settings-profiles');
+  const formats = useFormats();
   return (
     <ul className={classes.list}>
-      {profiles.map(({ id, name, isDefault, values }) => {
+      {profiles.map(({ id, name, isDefault, values, createdAt, updatedAt }) => {
         const count = differencesFrom(editor, values).length;
         return (
           <li key={id}>
@@ -30,7 +32,7 @@ export function ProfileList({ profiles, chosenId, editor, onChoose }: ProfileLis
             >
               <span className={classes.name}>
                 <span dir="auto">{name}</span>
-                {isDefault && <IconStar size={16} stroke={1.75} role="img" aria-label={t('default.is')} />}
+                {isDefault && <DefaultMark />}
               </span>
               <span className={classes.state} data-same={count === 0 || undefined}>
                 {count === 0 ? (
@@ -40,6 +42,12 @@ export function ProfileList({ profiles, chosenId, editor, onChoose }: ProfileLis
                 ) : (
                   t('differentShort', { count })
                 )}
+              </span>
+              <span className={classes.state}>
+                {t('all.dates', {
+                  created: formats.instant(createdAt, 'short'),
+                  changed: formats.instant(updatedAt, 'short'),
+                })}
               </span>
             </button>
           </li>
