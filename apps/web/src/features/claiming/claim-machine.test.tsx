@@ -152,7 +152,7 @@ it.each([
   const { user } = show('IN240001');
   server.refusals.push(refusal);
   await user.click(button('Show code on the machine'));
-  expect(await screen.findByText(new RegExp(`^The code could not be requested. ${text}`))).toBeTruthy();
+  expect(await screen.findByText(new RegExp(`^Error occurred on Activation Code request. ${text}`))).toBeTruthy();
   expect(screen.getByLabelText('Serial number')).toHaveProperty('value', 'IN240001');
 });
 

@@ -245,10 +245,11 @@ describe('a session', () => {
     expect(button('Switch off…')).toHaveFocus();
   });
 
-  it('of a machine that is off says what to press first', async () => {
+  it('of a machine that is off says to press power first, before and while it is controlled', async () => {
     const { user } = show({ ...readyMachine, condition: 'off' });
+    expect(screen.getByText(/The machine is off. Press power first: “Switch on…” on this page/)).toBeVisible();
     await takeControl(user);
-    expect(screen.getByText(/It is off: choose “Switch on…” first/)).toBeVisible();
+    expect(screen.getByText(/It is off: press power first, with “Switch on…” or at the machine/)).toBeVisible();
   });
 
   it('cannot be requested for an offline machine', async () => {

@@ -15,7 +15,7 @@ async function registerKitchenManager(answers: Parameters<typeof openWizard>[0])
 
 describe('a failed registration', () => {
   it.each([
-    ['is refused', refusal(500, 'INTERNAL_ERROR'), 'Something went wrong'],
+    ['is refused', refusal(500, 'INTERNAL_ERROR'), 'An error has occurred'],
     ['comes too often', refusal(429, 'TOO_MANY_REQUESTS'), 'Too many requests'],
     ['reaches nobody', () => Promise.reject(new TypeError('Failed to fetch')), 'cannot be reached'],
   ])('because it %s opens a dialog, and Continue leads to the sign-in', async (_, answer, text) => {

@@ -37,7 +37,11 @@ export function ActionDialog({ action, account, onClose, onDone }: ActionDialogP
       onClose={onClose}
     >
       <p>{t(`confirm.${action}.text`, names)}</p>
-      {act.isError && <Callout tone="failure">{failureText(act.error)}</Callout>}
+      {act.isError && (
+        <Callout tone="failure">
+          {action === 'delete' && t('notDeleted')} {failureText(act.error)}
+        </Callout>
+      )}
     </MessageDialog>
   );
 }

@@ -7,6 +7,7 @@ import { problem, startFakeServer } from '../../../testing/fake-server.ts';
 import { renderWithQueries } from '../../../testing/render-with-queries.tsx';
 import { testAccount } from '../../../testing/test-account.ts';
 import { startTestTexts } from '../../../testing/test-texts.ts';
+import { ActionDialog } from './action-dialog.tsx';
 import { RightsDialog } from './rights-dialog.tsx';
 
 vi.mock('../../../lib/session/session.ts', () => ({
@@ -132,5 +133,19 @@ describe('the dialog for the rights of an account', () => {
       administrationProfile: [],
       ifAdministrationProfile: ['ACCOUNTS'],
     });
+  });
+});
+
+describe('the question before an account is deleted', () => {
+  it('stays open with what did not happen, and why', async () => {
+    startFakeServer({ [`DELETE /api/v1/account/users/${account.id}`]: () => problem(500, 'INTERNAL_ERROR') });
+    const onDone = vi.fn();
+    renderWithQueries(<ActionDialog action="delete" account={account} onClose={() => {}} onDone={onDone} />);
+    const dialog = within(screen.getByRole('alertdialog'));
+    await userEvent.setup().click(dialog.getByRole('button', { name: 'Delete account' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent(
+      'Could not delete the user. An error has occurred, please try again later.',
+    );
+    expect(onDone).not.toHaveBeenCalled();
   });
 });

@@ -152,7 +152,7 @@ it('shows a failure of the server beside the button', async () => {
   server.refusal = { status: 503, code: 'SERVICE_UNAVAILABLE' };
   await fillIn(user);
   await submit(user);
-  expect(await screen.findByText(/^The machine was not added\. The service is not available/)).toBeVisible();
+  expect(await screen.findByText(/^Product insertion failed\. The service is not available/)).toBeVisible();
 });
 
 it('shows the input again to the same user after the session ended', async () => {

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import type { AssistanceContacts } from '@washboard/contract/appliances/assistance';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconMail from '~icons/tabler/mail';
 import IconPhone from '~icons/tabler/phone';
 import IconWorld from '~icons/tabler/world';
+import { Callout } from '../../../components/feedback/callout.tsx';
 import { Card } from '../../../components/layout/card.tsx';
 import { EmailAddress } from '../../../components/text/email-address.tsx';
 import { brand } from '../../../lib/brand/brand.ts';
@@ -47,42 +48,77 @@ export function AssistanceCard({ machine, mayChange }: AssistanceCardProps) {
 function Contacts({ contacts: { phone, email, website } }: { contacts: AssistanceContacts }) {
   const { t } = useTranslation('support');
   const websiteLink = webLink(website);
+  const { isMissing, expectApp } = useMailApp();
   return (
-    <ul className={classes.list}>
-      {phone && (
-        <Contact
-          href={phoneLink(phone)}
-          what={t('assistance.call')}
-          icon={<IconPhone size={20} stroke={1.75} aria-hidden />}
-        >
-          {phone}
-        </Contact>
-      )}
-      {email && (
-        <Contact
-          href={mailLink(email)}
-          what={t('assistance.mail')}
-          icon={<IconMail size={20} stroke={1.75} aria-hidden />}
-        >
-          <EmailAddress>{email}</EmailAddress>
-        </Contact>
-      )}
-      {websiteLink && (
-        <Contact
-          href={websiteLink}
-          isElsewhere
-          what={t('assistance.open')}
-          icon={<IconWorld size={20} stroke={1.75} aria-hidden />}
-        >
-          {website.replace(/^https?:\/\/(www\.)?|\/$/gi, '')}
-        </Contact>
-      )}
-    </ul>
+    <>
+      <ul className={classes.list}>
+        {phone && (
+          <Contact
+            href={phoneLink(phone)}
+            what={t('assistance.call')}
+            icon={<IconPhone size={20} stroke={1.75} aria-hidden />}
+          >
+            {phone}
+          </Contact>
+        )}
+        {email && (
+          <Contact
+            href={mailLink(email)}
+            onFollow={expectApp}
+            what={t('assistance.mail')}
+            icon={<IconMail size={20} stroke={1.75} aria-hidden />}
+          >
+            <EmailAddress>{email}</EmailAddress>
+          </Contact>
+        )}
+        {websiteLink && (
+          <Contact
+            href={websiteLink}
+            isElsewhere
+            what={t('assistance.open')}
+            icon={<IconWorld size={20} stroke={1.75} aria-hidden />}
+          >
+            {website.replace(/^https?:\/\/(www\.)?|\/$/gi, '')}
+          </Contact>
+        )}
+      </ul>
+      {isMissing && <Callout tone="notice">{t('assistance.noMailApp', { email })}</Callout>}
+    </>
   );
+}
+
+/** An app that opens takes the focus or hides the page; browsers report nothing else about it. */
+const openingTakesMs = 2000;
+
+/** Notices that following a mail link opened no app. */
+function useMailApp() {
+  const [isMissing, setMissing] = useState(false);
+  const stop = useRef<() => void>(undefined);
+  useEffect(() => () => stop.current?.(), []);
+
+  function expectApp(): void {
+    stop.current?.();
+    setMissing(false);
+    const opened = new AbortController();
+    const timer = setTimeout(() => {
+      opened.abort();
+      setMissing(true);
+    }, openingTakesMs);
+    stop.current = () => {
+      clearTimeout(timer);
+      opened.abort();
+    };
+    const { signal } = opened;
+    window.addEventListener('blur', stop.current, { signal });
+    document.addEventListener('visibilitychange', stop.current, { signal });
+  }
+
+  return { isMissing, expectApp };
 }
 
 interface ContactProps {
   href: string;
+  onFollow?: () => void;
   isElsewhere?: boolean;
   /** The action of the link. */
   what: string;
@@ -90,10 +126,15 @@ interface ContactProps {
   children: ReactNode;
 }
 
-function Contact({ href, isElsewhere = false, what, icon, children }: ContactProps) {
+function Contact({ href, onFollow, isElsewhere = false, what, icon, children }: ContactProps) {
   return (
     <li>
-      <a href={href} className={classes.link} {...(isElsewhere && { target: '_blank', rel: 'noopener noreferrer' })}>
+      <a
+        href={href}
+        className={classes.link}
+        onClick={onFollow}
+        {...(isElsewhere && { target: '_blank', rel: 'noopener noreferrer' })}
+      >
         {icon}
         <span className={classes.name}>
           {children} <span className={classes.quiet}>{what}</span>

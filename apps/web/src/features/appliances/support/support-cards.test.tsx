@@ -1,7 +1,7 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { problem, startFakeServer } from '../../../testing/fake-server.ts';
 import { renderWithQueries } from '../../../testing/render-with-queries.tsx';
 import { startTestTexts } from '../../../testing/test-texts.ts';
@@ -36,6 +36,19 @@ describe('support contacts', () => {
     expect(website).toHaveTextContent('navigli.example');
     expect(website).toHaveAttribute('rel', 'noopener noreferrer');
     expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it.each([false, true])('say that no e-mail app opened, unless one takes the focus: %s', (opens) => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    show({ ...machine, assistance: contacts }, false);
+    const link = screen.getByRole('link', { name: /Send an e-mail$/ });
+    link.addEventListener('click', (event) => event.preventDefault());
+    fireEvent.click(link);
+    if (opens) fireEvent.blur(window);
+    act(() => void vi.advanceTimersByTime(3000));
+    const notice = 'No e-mail app opened. Write to service@navigli.example, for example from your webmail.';
+    expect(screen.queryAllByText(notice)).toHaveLength(opens ? 0 : 1);
   });
 
   it('are the maker’s by default, and show entered ones only', () => {
