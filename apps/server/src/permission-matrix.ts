@@ -117,6 +117,8 @@ export const permissionMatrix: Readonly<Record<string, Row>> = {
   resubscribe: { who: 'anybody' },
   sendVerificationCode: { who: 'anybody' },
   checkVerificationCode: { who: 'anybody' },
+  sendVerificationCodeByGet: { who: 'anybody' },
+  checkVerificationCodeByGet: { who: 'anybody' },
 
   getUserinfo: { who: 'token' },
   confirmOwnAddress: { who: 'token' },

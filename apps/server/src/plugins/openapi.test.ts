@@ -86,6 +86,8 @@ describe('the description of the API', () => {
       '/api/v1/account/activateService',
       '/api/v1/account/checkCode',
       '/api/v1/account/sendCode',
+      '/api/v1/email-verification/checkVerificationCode',
+      '/api/v1/email-verification/sendVerificationCode',
     ]);
     for (const [, { post }] of obsolete) expect(post?.deprecated).toBeUndefined();
     for (const [, { post }] of obsolete) expect(post?.requestBody).toBeDefined();

@@ -81,6 +81,8 @@ const examples: Record<string, (given: Given) => Example> = {
   }),
   sendVerificationCode: () => ({ query: { mail: person.email } }),
   checkVerificationCode: () => ({ query: { mail: person.email, code: '1234' } }),
+  sendVerificationCodeByGet: () => ({ query: { mail: person.email } }),
+  checkVerificationCodeByGet: () => ({ query: { mail: person.email, code: '1234' } }),
   checkCode: () => ({ query: { code: '1234' } }),
   sendCode: ({ email }) => ({ query: { mail: email } }),
   updateUser: () => ({ body: { city: 'Riva' } }),

@@ -11,21 +11,44 @@ import { findAccount } from '../accounts/index.ts';
 import { confirmAddress } from './confirm-address.ts';
 import { requestCode } from './send-code.ts';
 
+const likePost = 'Like `POST`, which new programs use: a `GET` should change nothing';
+
 export function verificationRoutes(app: App, context: Context): void {
+  const request = {
+    querystring: codeRequestSchema,
+    response: { 204: z.null(), ...problemResponses(400, 429) },
+  };
+  const check = {
+    querystring: codeCheckSchema,
+    response: { 200: codeCheckAnswerSchema, ...problemResponses(400, 422, 429) },
+  };
+  const tags = ['email-verification'];
+
   app.post(
     '/sendVerificationCode',
     {
       config: { permission: 'public' },
       schema: {
         operationId: 'sendVerificationCode',
-        tags: ['email-verification'],
+        tags,
         summary: 'Mails a new code to a person who signs up',
-        querystring: codeRequestSchema,
-        response: { 204: z.null(), ...problemResponses(400, 429) },
+        ...request,
       },
     },
     async ({ query, ip }, reply) => {
-      await requestCode(context, { email: query.mail, registrationId: query.registrationId, origin: ip });
+      await sendTo(query, ip);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.get(
+    '/sendVerificationCode',
+    {
+      config: { permission: 'public' },
+      schema: { operationId: 'sendVerificationCodeByGet', tags, summary: likePost, deprecated: true, ...request },
+    },
+    async ({ query, ip }, reply) => {
+      await sendTo(query, ip);
       return reply.code(204).send(null);
     },
   );
@@ -36,17 +59,29 @@ export function verificationRoutes(app: App, context: Context): void {
       config: { permission: 'public' },
       schema: {
         operationId: 'checkVerificationCode',
-        tags: ['email-verification'],
+        tags,
         summary: 'Confirms the address of a sign-up',
-        querystring: codeCheckSchema,
-        response: { 200: codeCheckAnswerSchema, ...problemResponses(400, 422, 429) },
+        ...check,
       },
     },
-    async ({ query, ip }) => {
-      const { mail: email, code, registrationId } = query;
-      return { status: await confirmAddress(context, { email, code, registrationId, origin: ip }) };
-    },
+    async ({ query, ip }) => confirmSignUp(query, ip),
   );
+
+  app.get(
+    '/checkVerificationCode',
+    {
+      config: { permission: 'public' },
+      schema: { operationId: 'checkVerificationCodeByGet', tags, summary: likePost, deprecated: true, ...check },
+    },
+    async ({ query, ip }) => confirmSignUp(query, ip),
+  );
+
+  const sendTo = ({ mail: email, registrationId }: z.infer<typeof codeRequestSchema>, origin: string) =>
+    requestCode(context, { email, registrationId, origin });
+
+  async function confirmSignUp({ mail: email, code, registrationId }: z.infer<typeof codeCheckSchema>, origin: string) {
+    return { status: await confirmAddress(context, { email, code, registrationId, origin }) };
+  }
 }
 
 const otherAddress = { path: 'mail', message: 'emailsDiffer' };
@@ -77,7 +112,7 @@ export function ownVerificationRoutes(app: App, context: Context): void {
       schema: {
         operationId: 'checkCode',
         tags: ['account'],
-        summary: 'Like `POST`, which new programs use: a `GET` should change nothing',
+        summary: likePost,
         deprecated: true,
         querystring: ownCodeSchema,
         response: { 200: codeCheckAnswerSchema, ...problemResponses(400, 401, 403, 409, 422, 429) },
@@ -111,7 +146,7 @@ export function ownVerificationRoutes(app: App, context: Context): void {
       schema: {
         operationId: 'sendCode',
         tags: ['account'],
-        summary: 'Like `POST`, which new programs use: a `GET` should change nothing',
+        summary: likePost,
         deprecated: true,
         querystring: ownAddressSchema,
         response: { 204: z.null(), ...problemResponses(400, 401, 403, 409, 429) },

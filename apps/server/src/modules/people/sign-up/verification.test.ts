@@ -36,6 +36,22 @@ describe('a code without a token', () => {
     expect((await check(server, { email: two.email, code: await codeFor(server, two) })).statusCode).toBe(200);
   });
 
+  it('can be requested and checked by GET, within the same limits', async () => {
+    const signedUp = await signUp(server);
+    const get = (call: string, query: Record<string, string>) => {
+      const url = `/api/v1/email-verification/${call}?${new URLSearchParams({ mail: signedUp.email, ...query })}`;
+      return server.inject({ method: 'GET', url, remoteAddress: newOrigin() });
+    };
+    await takeJobs(server, 'code');
+    expect((await get('sendVerificationCode', {})).statusCode).toBe(204);
+    expect(await takeJobs(server, 'code')).toMatchObject([{ purpose: 'verification', email: signedUp.email }]);
+    const code = await codeFor(server, signedUp);
+    expectProblem(await get('checkVerificationCode', { code: otherThan(code) }), 'CODE_NOT_ACCEPTED');
+    expect((await get('checkVerificationCode', { code })).json()).toEqual({ status: 'ACTIVE' });
+    for (let tries = 0; tries < 4; tries += 1) await get('sendVerificationCode', {});
+    expectProblem(await get('sendVerificationCode', {}), 'TOO_MANY_REQUESTS');
+  });
+
   it('that is wrong gets the same answer for every reason', async () => {
     const signedUp = await signUp(server);
     const code = await codeFor(server, signedUp);
