@@ -34,7 +34,7 @@ test('arrow keys wrap around, and Escape restores the focus', async ({ page }) =
   const button = page.getByRole('button', { name: 'Search…' });
   await button.focus();
   await page.keyboard.press('Enter');
-  await expect(active(page)).toHaveText('Machines');
+  await expect(active(page)).toHaveText('Dashboard');
   await page.keyboard.press('ArrowDown');
   await expect(active(page)).toHaveText('Alarms');
   await page.keyboard.press('ArrowUp');

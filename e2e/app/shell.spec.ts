@@ -11,22 +11,21 @@ async function entriesOf(page: Page): Promise<string[]> {
     .evaluateAll((entries) => entries.map((entry) => entry.getAttribute('title') ?? ''));
 }
 
-const deciders = ['Authorizations', 'Audit log'];
 const customers = 'Customers';
 const connections = ['Home Assistant', 'Webhooks'];
-const documents = ['Terms and conditions', 'Privacy policy'];
+const own = ['Profile', 'Terms and conditions', 'Privacy policy', 'Log out'];
 
 for (const [user, privileged, mayDecide] of [
   ['kitchen', [...connections], false],
   ['service', [customers, ...connections], false],
   ['accounts', [customers, ...connections, 'Administration'], false],
-  ['manager', [customers, ...connections, ...deciders], true],
-  ['admin', [customers, ...connections, ...deciders, 'Administration'], true],
+  ['manager', [customers, ...connections, 'Audit log', 'Authorizations'], true],
+  ['admin', [customers, ...connections, 'Audit log', 'Administration', 'Authorizations'], true],
 ] as const) {
   test(`the menu and the guards of ${user}`, async ({ page }) => {
     await openSignedIn(page, '/devices', `${user}@washboard.example`);
     await expect(page.getByRole('heading', { name: 'Machines' })).toBeVisible();
-    await expect.poll(() => entriesOf(page)).toEqual(['Machines', 'Alarms', 'Hygiene', ...privileged, ...documents]);
+    await expect.poll(() => entriesOf(page)).toEqual(['Dashboard', 'Alarms', 'Hygiene', ...privileged, ...own]);
 
     const outcomes = {
       '/pendingusers': mayDecide ? 'Authorizations' : 'Access denied',
@@ -68,16 +67,18 @@ test('the accessibility tree of the frame', async ({ page }) => {
   `);
   await expect(menu(page)).toMatchAriaSnapshot(`
     - navigation "Main menu":
-      - link "Machines"
+      - link "Dashboard"
       - link /Alarms/
       - link "Hygiene"
       - link "Customers"
       - link "Home Assistant"
       - link "Webhooks"
-      - link /Authorizations/
       - link "Audit log"
+      - link /Authorizations/
+      - link "Profile"
       - button "Terms and conditions"
       - button "Privacy policy"
+      - button "Log out"
   `);
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - main:
@@ -112,7 +113,7 @@ test('the dashboard has no back link; only pages of a machine have a breadcrumb'
 
 test('Back goes to the previous page, or to the dashboard if there is none', async ({ page, context }) => {
   await openSignedIn(page, '/profile');
-  await menu(page).getByRole('link', { name: 'Machines' }).click();
+  await menu(page).getByRole('link', { name: 'Dashboard' }).click();
   await page
     .getByRole('link', { name: /Piatti 1/ })
     .first()
@@ -185,18 +186,18 @@ test('the skip link, the menu and its fold by keyboard alone', async ({ page }) 
   await press('Enter');
   await expect(focused).toHaveAccessibleName('Expand the menu');
   await expect(menu(page)).toHaveCSS('width', '64px');
-  await expect(menu(page).getByRole('link', { name: 'Machines' })).toBeVisible();
+  await expect(menu(page).getByRole('link', { name: 'Dashboard' })).toBeVisible();
   // The choice stays on this device.
   await page.reload();
   await expect(menu(page)).toHaveCSS('width', '64px');
   await page.getByRole('button', { name: 'Expand the menu' }).click();
   await expect(menu(page)).toHaveCSS('width', '224px');
 
-  await menu(page).getByRole('link', { name: 'Machines' }).focus();
+  await menu(page).getByRole('link', { name: 'Dashboard' }).focus();
   await press('Enter');
   await expect(page).toHaveURL('/devices');
   await expect(page.getByRole('main')).toBeFocused();
-  await expect(menu(page).getByRole('link', { name: 'Machines' })).toHaveAttribute('aria-current', 'page');
+  await expect(menu(page).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
 });
 
 for (const width of [1440, 390]) {
@@ -247,7 +248,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText('This device', { exact: true })).toBeVisible();
     await expect(menu(page)).toMatchAriaSnapshot(`
       - navigation "Main menu":
-        - link "Machines"
+        - link "Dashboard"
         - link /Alarms/
         - link /Authorizations/
         - button "More"
@@ -273,7 +274,7 @@ test.describe('on a phone', () => {
   test('an open menu closes when the page changes', async ({ page }) => {
     await openSignedIn(page, '/profile');
     await expect(page.getByText('This device', { exact: true })).toBeVisible();
-    await menu(page).getByRole('link', { name: 'Machines' }).click();
+    await menu(page).getByRole('link', { name: 'Dashboard' }).click();
     await expect(page).toHaveURL('/devices');
     await openAccountMenu(page);
     await page.goBack();

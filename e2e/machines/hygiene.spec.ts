@@ -79,7 +79,7 @@ test('a kitchen closes a deviation, signs the day of all its machines and export
   const content = await readFile(await download.path());
   expect(content.subarray(0, 5).toString()).toBe('%PDF-');
 
-  await page.getByRole('link', { name: 'Machines', exact: true }).first().click();
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click();
   await page.getByRole('button', { name: 'Exports' }).click();
   const exports = page.getByRole('dialog', { name: 'Exports' });
   await expect(exports.getByText(/^Saved, /)).toBeVisible();

@@ -43,7 +43,7 @@ test('an administrator finds refused requests, and the search survives reload an
   await page.reload();
   await expect(page.getByLabel('Who', { exact: true })).toHaveValue('kitchen@');
   await expect(refusal).toBeVisible();
-  await page.getByRole('navigation').getByRole('link', { name: 'Machines' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByText('Piatti 1').first()).toBeVisible();
   await page.goBack();
   await expect(page.getByLabel('Who', { exact: true })).toHaveValue('kitchen@');

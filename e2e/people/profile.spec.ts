@@ -14,7 +14,7 @@ test('a user changes their profile, is warned before losing edits, and finds the
   const save = page.getByRole('button', { name: 'Save changes' });
   await expect(save).toBeDisabled();
   await city.fill('Milano');
-  await page.getByRole('navigation').getByRole('link', { name: 'Machines' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click();
   await page.getByRole('button', { name: 'Stay' }).click();
   await expect(city).toHaveValue('Milano');
   await page.getByLabel('Country').selectOption({ label: 'Italy' });

@@ -90,7 +90,8 @@ describe('the description of the API', () => {
       '/api/v1/email-verification/sendVerificationCode',
     ]);
     for (const [, { post }] of obsolete) expect(post?.deprecated).toBeUndefined();
-    for (const [, { post }] of obsolete) expect(post?.requestBody).toBeDefined();
+    const withToken = obsolete.filter(([path]) => path.startsWith('/api/v1/account/'));
+    for (const [, { post }] of withToken) expect(post?.requestBody).toBeDefined();
   });
 });
 

@@ -4,17 +4,22 @@ import IconDots from '~icons/tabler/dots';
 import { PopoverButton } from '../../components/dialogs/popover-button.tsx';
 import bars from './bars.module.css';
 import classes from './bottom-bar.module.css';
-import { LegalEntries, MenuLink } from './menu-entry.tsx';
+import { MenuLink, OwnEntries } from './menu-entry.tsx';
 import { useMenuPages } from './menu-pages.ts';
 
 /** With "More" there are four places. */
 const maxPages = 3;
 
+interface BottomBarProps {
+  onOpenDocument: (document: LegalDocument) => void;
+  onLogOut: () => void;
+}
+
 /** The menu on phones: the first pages in a bar at the bottom, the others under "More". */
-export function BottomBar({ onOpenDocument }: { onOpenDocument: (document: LegalDocument) => void }) {
+export function BottomBar({ onOpenDocument, onLogOut }: BottomBarProps) {
   const { t } = useTranslation();
   const pages = useMenuPages();
-  const preferred = [...pages].sort((a, b) => Number(a.isUnderMore ?? false) - Number(b.isUnderMore ?? false));
+  const preferred = [...pages].sort((a, b) => (a.barRank ?? 0) - (b.barRank ?? 0));
   const inBar = pages.filter((page) => preferred.slice(0, maxPages).includes(page));
   return (
     <nav aria-label={t('menu.label')} className={`${bars.bottom} ${classes.bar}`} data-bar>
@@ -32,10 +37,15 @@ export function BottomBar({ onOpenDocument }: { onOpenDocument: (document: Legal
               .map((page) => (
                 <MenuLink key={page.to} page={page} onClick={close} />
               ))}
-            <LegalEntries
+            <OwnEntries
+              onLeave={close}
               onOpen={(document) => {
                 close();
                 onOpenDocument(document);
+              }}
+              onLogOut={() => {
+                close();
+                onLogOut();
               }}
             />
           </div>

@@ -30,9 +30,9 @@ export function MainLayout() {
             palette={palette}
           />
           {isMobile ? (
-            <BottomBar onOpenDocument={openDialog} />
+            <BottomBar onOpenDocument={openDialog} onLogOut={() => openDialog('logout')} />
           ) : (
-            <SideBar isFolded={isFolded} onOpenDocument={openDialog} />
+            <SideBar isFolded={isFolded} onOpenDocument={openDialog} onLogOut={() => openDialog('logout')} />
           )}
         </>
       )}

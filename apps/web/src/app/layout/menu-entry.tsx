@@ -2,7 +2,9 @@ import { Link, useLocation } from '@tanstack/react-router';
 import type { LegalDocument } from '@washboard/contract/legal/legal-documents';
 import { useTranslation } from 'react-i18next';
 import IconFileText from '~icons/tabler/file-text';
+import IconLogout from '~icons/tabler/logout';
 import IconShieldLock from '~icons/tabler/shield-lock';
+import IconUserCircle from '~icons/tabler/user-circle';
 import type { Icon } from '../../components/icons/create-icon.tsx';
 import classes from './menu-entry.module.css';
 import type { MenuPage } from './menu-pages.ts';
@@ -14,18 +16,18 @@ interface MenuLinkProps {
   onClick?: () => void;
 }
 
-/** A page of the menu. The pages of a machine are below "Machines". */
+/** A page of the menu. The pages of a machine are below the dashboard. */
 export function MenuLink({ page: { to, name, icon }, onClick }: MenuLinkProps) {
   const { t } = useTranslation();
   const isDashboard = useIsDashboard();
-  const isBelow = useLocation({ select: ({ pathname }) => name === 'machines' && pathname.startsWith('/device/') });
+  const isBelow = useLocation({ select: ({ pathname }) => name === 'dashboard' && pathname.startsWith('/device/') });
   return (
     <Link
       to={to}
       className={classes.entry}
       title={t(`menu.${name}`)}
       onClick={onClick}
-      {...(isDashboard && name === 'machines' && { 'aria-current': 'page' })}
+      {...(isDashboard && name === 'dashboard' && { 'aria-current': 'page' })}
       {...(isBelow && { 'aria-current': 'true' })}
     >
       <Face icon={icon} label={t(`menu.${name}`)} />
@@ -41,7 +43,7 @@ interface LegalEntriesProps {
   onOpen: (document: LegalDocument) => void;
 }
 
-export function LegalEntries({ onOpen }: LegalEntriesProps) {
+function LegalEntries({ onOpen }: LegalEntriesProps) {
   const { t } = useTranslation();
   return (['terms', 'privacy'] as const).map((document) => (
     <button
@@ -56,6 +58,34 @@ export function LegalEntries({ onOpen }: LegalEntriesProps) {
       <Face icon={documentIcons[document]} label={t(`legal.${document}`)} />
     </button>
   ));
+}
+
+interface OwnEntriesProps extends LegalEntriesProps {
+  onLogOut: () => void;
+  /** Called for an entry that leads to a page. */
+  onLeave?: () => void;
+}
+
+/** The last entries for every account: profile, legal documents, log-out. */
+export function OwnEntries({ onOpen, onLogOut, onLeave }: OwnEntriesProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Link to="/profile" className={classes.entry} title={t('menu.profile')} onClick={onLeave}>
+        <Face icon={IconUserCircle} label={t('menu.profile')} />
+      </Link>
+      <LegalEntries onOpen={onOpen} />
+      <button
+        type="button"
+        className={classes.entry}
+        title={t('menu.logout')}
+        aria-haspopup="dialog"
+        onClick={onLogOut}
+      >
+        <Face icon={IconLogout} label={t('menu.logout')} />
+      </button>
+    </>
+  );
 }
 
 function Face({ icon: EntryIcon, label }: { icon: Icon; label: string }) {

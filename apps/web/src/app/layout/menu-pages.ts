@@ -25,7 +25,7 @@ export interface MenuPage {
     | '/adminhome';
   /** A key of `menu` in common.json. */
   name:
-    | 'machines'
+    | 'dashboard'
     | 'alarms'
     | 'hygiene'
     | 'customers'
@@ -37,49 +37,60 @@ export interface MenuPage {
   icon: Icon;
   /** Without one, every account may open the page. */
   isOffered?: (account: Userinfo) => boolean;
-  /** Gives its place in the bar of phones to a later page, if there are more than fit. */
-  isUnderMore?: boolean;
+  /** Stands with the last entries of the menu. */
+  isLast?: boolean;
+  /** Gives its place in the bar of phones to pages with a lower rank, if there are more than fit. Default: 0. */
+  barRank?: 1 | 2;
 }
 
-/** In the order of the menu. */
+/** In the order of the menu, which is that of the specification. */
 const menuPages: readonly MenuPage[] = [
-  { to: '/devices', name: 'machines', icon: IconWashMachine },
+  { to: '/devices', name: 'dashboard', icon: IconWashMachine },
   { to: '/alarms', name: 'alarms', icon: IconAlertTriangle },
-  { to: '/hygiene', name: 'hygiene', icon: IconShieldCheck, isUnderMore: true },
+  { to: '/hygiene', name: 'hygiene', icon: IconShieldCheck, barRank: 2 },
   {
     to: '/customers',
     name: 'customers',
     icon: IconAddressBook,
     isOffered: (account) => isPermitted(account, 'customers:manage'),
-    isUnderMore: true,
+    barRank: 2,
   },
   {
     to: '/bridge',
     name: 'bridge',
     icon: IconCpu,
     isOffered: (account) => account.companyCode !== null && isPermitted(account, 'bridges:manage'),
-    isUnderMore: true,
+    barRank: 2,
   },
   {
     to: '/webhooks',
     name: 'webhooks',
     icon: IconBraces,
     isOffered: (account) => isPermitted(account, 'webhooks:manage'),
-    isUnderMore: true,
-  },
-  {
-    to: '/pendingusers',
-    name: 'authorizations',
-    icon: IconUserCheck,
-    isOffered: (account) => isPermitted(account, 'authorisations:decide'),
+    barRank: 2,
   },
   {
     to: '/auditlog',
     name: 'auditLog',
     icon: IconClipboardList,
     isOffered: (account) => isPermitted(account, 'audit:read'),
+    barRank: 1,
   },
-  { to: '/adminhome', name: 'administration', icon: IconAdjustments, isOffered: hasAdministration },
+  {
+    to: '/adminhome',
+    name: 'administration',
+    icon: IconAdjustments,
+    isOffered: hasAdministration,
+    isLast: true,
+    barRank: 1,
+  },
+  {
+    to: '/pendingusers',
+    name: 'authorizations',
+    icon: IconUserCheck,
+    isOffered: (account) => isPermitted(account, 'authorisations:decide'),
+    isLast: true,
+  },
 ];
 
 /** The pages that the menu and the command palette offer to an account. */

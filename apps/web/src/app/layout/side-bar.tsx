@@ -1,25 +1,27 @@
 import type { LegalDocument } from '@washboard/contract/legal/legal-documents';
 import { useTranslation } from 'react-i18next';
-import { LegalEntries, MenuLink } from './menu-entry.tsx';
+import { MenuLink, OwnEntries } from './menu-entry.tsx';
 import { useMenuPages } from './menu-pages.ts';
 import classes from './side-bar.module.css';
 
 interface SideBarProps {
   isFolded: boolean;
   onOpenDocument: (document: LegalDocument) => void;
+  onLogOut: () => void;
 }
 
 /** The menu on wide screens: labelled, or folded to icons. */
-export function SideBar({ isFolded, onOpenDocument }: SideBarProps) {
+export function SideBar({ isFolded, onOpenDocument, onLogOut }: SideBarProps) {
   const { t } = useTranslation();
   const pages = useMenuPages();
+  const linksOf = (isLast: boolean) =>
+    pages.filter((page) => (page.isLast ?? false) === isLast).map((page) => <MenuLink key={page.to} page={page} />);
   return (
     <nav id="side-bar" aria-label={t('menu.label')} className={classes.bar} data-folded={isFolded || undefined}>
-      {pages.map((page) => (
-        <MenuLink key={page.to} page={page} />
-      ))}
+      {linksOf(false)}
       <div className={classes.last}>
-        <LegalEntries onOpen={onOpenDocument} />
+        {linksOf(true)}
+        <OwnEntries onOpen={onOpenDocument} onLogOut={onLogOut} />
       </div>
     </nav>
   );

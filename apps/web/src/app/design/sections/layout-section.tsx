@@ -19,7 +19,11 @@ export function LayoutSection() {
         <PagePart key={String(isFolded)} as={isMobile ? 'on phones' : isFolded ? 'folded' : 'labelled'}>
           <WindowFrame>
             <TopBar isSideBarFolded={isFolded} onFold={ignore} onLogOut={ignore} palette={palette} />
-            {isMobile ? <BottomBar onOpenDocument={ignore} /> : <SideBar isFolded={isFolded} onOpenDocument={ignore} />}
+            {isMobile ? (
+              <BottomBar onOpenDocument={ignore} onLogOut={ignore} />
+            ) : (
+              <SideBar isFolded={isFolded} onOpenDocument={ignore} onLogOut={ignore} />
+            )}
           </WindowFrame>
         </PagePart>
       ))}
