@@ -112,6 +112,22 @@ test('signing in opens the requested page, and the session survives a reload', a
   await expect(page.getByRole('heading', { name: 'Piatti 2' })).toBeVisible();
 });
 
+test('the login page leads a user who is logged in on, and ends no session', async ({ page, context }) => {
+  await page.goto('/login');
+  const second = await context.newPage();
+  await openThroughForm(second, '/devices');
+  await page.reload();
+  await expect(page).toHaveURL('/devices');
+  await expect(page.getByText('Piatti 1')).toBeVisible();
+  await page.goto(`/login?mode=signup&returnTo=${encodeURIComponent('/device/IN240002?view=day#plot')}`);
+  await expect(page.getByRole('heading', { name: 'Piatti 2' })).toBeVisible();
+  await page.goto('/app/login');
+  await expect(page).toHaveURL('/app/machines');
+  await second.reload();
+  await expect(second.getByText('Piatti 1')).toBeVisible();
+  await second.close();
+});
+
 test('lost answers to the exchange of tokens log nobody out', async ({ page }) => {
   await page.clock.install();
   await openSignedIn(page, '/devices');

@@ -1,4 +1,4 @@
-import { createRoute, createRouter, type LocationRewrite, type ParsedLocation } from '@tanstack/react-router';
+import { createRoute, createRouter, type LocationRewrite, type ParsedLocation, redirect } from '@tanstack/react-router';
 import { serialNumberSchema } from '@washboard/contract/appliances/serial-number';
 import { parseOpenAlarmsSearch } from '../features/alarms/open/open-alarms-search.ts';
 import { parseListSearch } from '../features/appliances/list/list-search.ts';
@@ -6,10 +6,11 @@ import { parseAuditSearch } from '../features/audit/audit-search.ts';
 import { parseHygieneSearch } from '../features/hygiene/hygiene-search.ts';
 import { loadTexts } from '../lib/i18n/i18n.ts';
 import { searchParser, textOf, validated } from '../lib/search-params.ts';
+import { getSession, isSecurePage } from '../lib/session/session.ts';
 import { isPhoneShell } from '../lib/shell.ts';
 import { designRoutes } from './design/design-routes.ts';
 import { lazyPage } from './lazy-page.ts';
-import { parseLoginSearch } from './login-search.ts';
+import { type LoginSearch, parseLoginSearch } from './login-search.ts';
 import { parsePasswordLink, takePasswordLinkOf } from './password-link.ts';
 import { queryClient } from './query-client.ts';
 import { requirePermission } from './require-right.ts';
@@ -170,10 +171,20 @@ const setup = createRoute({
   component: lazyPage(() => import('./pages/setup-page.tsx'), 'SetupPage'),
 });
 
+/** Who is logged in is led on: only a log-out, or another login, ends a session (docs/product-rules.md#session). */
+async function skipWithSession({ search }: { search: LoginSearch }): Promise<void> {
+  if (!isSecurePage) return;
+  await getSession().rejoin();
+  if (getSession().get().kind !== 'signedIn') return;
+  if (search.returnTo === undefined) throw redirect({ to: '/devices', replace: true });
+  throw redirect({ href: search.returnTo, replace: true });
+}
+
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   validateSearch: validated(parseLoginSearch),
+  beforeLoad: skipWithSession,
   loader: () => loadTexts('sign-in'),
   component: lazyPage(() => import('./pages/login-page.tsx'), 'LoginPage'),
 });

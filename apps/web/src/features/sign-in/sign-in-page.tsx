@@ -48,7 +48,7 @@ export function SignInPage(props: SignInPageProps) {
   const [unverified, setUnverified] = useState<UnverifiedAccount | null>(null);
   const shownMode = mode === 'activationcode' && !unverified ? 'signin' : mode;
 
-  // This page signs out: only a remembered e-mail address stays in this browser.
+  // With a session the page is not shown. What is left of an earlier one goes, except a remembered e-mail address.
   useEffect(() => {
     if (!isSecurePage) return;
     getSession()

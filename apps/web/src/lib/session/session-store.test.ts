@@ -120,6 +120,20 @@ describe('a session', () => {
     expect(store.get().kind).toBe('signedIn');
   });
 
+  it('of another tab is found by a tab that looks again', async () => {
+    const server = createTokenServer();
+    const browser = createBrowser(server);
+    const [first, second] = [browser.openTab(), browser.openTab()];
+    await second.store.rejoin();
+    expect(second.store.get().kind).toBe('signedOut');
+    await first.store.begin(server.issue(), true);
+    await second.store.restore();
+    expect(second.store.get().kind).toBe('signedOut');
+    await second.store.rejoin();
+    expect(second.store.get()).toEqual(first.store.get());
+    expect(server.exchange).not.toHaveBeenCalled();
+  });
+
   it('survives a reload even if not remembered', async () => {
     const server = createTokenServer();
     const first = createBrowser(server).openTab();

@@ -171,6 +171,12 @@ export function createSessionStore(dependencies: SessionDependencies) {
       return restoring;
     },
 
+    /** As `restore`, and without a session looks again: another tab may have begun one. */
+    rejoin(): Promise<void> {
+      if (session === null) restoring = restoreOnce();
+      return this.restore();
+    },
+
     begin(tokens: Tokens, isRemembered: boolean): Promise<void> {
       return inTurn(async () => {
         const opened = { sessionId: crypto.randomUUID(), generation: 1, isRemembered, tokens };
