@@ -98,6 +98,7 @@ export const permissionMatrix: Readonly<Record<string, Row>> = {
   getDataModelSchema: { who: 'anybody' },
   getDataModelDocument: { who: 'anybody' },
   getAlarmDescriptions: { who: 'anybody' },
+  getCommonPasswords: { who: 'anybody' },
   getLegalDocument: { who: 'anybody' },
   getLegalDocumentFile: { who: 'anybody' },
   getMachineDocuments: { who: 'anybody' },

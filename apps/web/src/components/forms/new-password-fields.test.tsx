@@ -6,13 +6,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { startTestTexts } from '../../testing/test-texts.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
-beforeEach(() => startTestTexts('common'));
+beforeEach(() => startTestTexts('common', 'errors'));
 
-function Fields() {
+function Fields({ isCommon = false }) {
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
   return (
     <NewPasswordFields
+      isCommon={isCommon}
       password={{ value: password, onChange: (event) => setPassword(event.currentTarget.value) }}
       confirmation={{ value: confirmation, onChange: (event) => setConfirmation(event.currentTarget.value) }}
     />
@@ -50,11 +51,21 @@ describe('a new password', () => {
   it('is explained by a tooltip that also recommends a special character and closes on Escape', async () => {
     const user = show();
     const tooltip = screen.getByRole('tooltip', { hidden: true });
-    expect(tooltip).toHaveTextContent('special character');
+    expect(tooltip).toHaveTextContent('A special character (#?!@$%^&*-) is recommended.');
     act(() => screen.getByRole('button', { name: 'Password requirements' }).focus());
     expect(tooltip).toHaveAttribute('data-open', 'true');
     await user.keyboard('{Escape}');
     expect(tooltip).toHaveAttribute('data-open', 'false');
+  });
+
+  it('that is common says so at the field', () => {
+    render(
+      <MantineProvider>
+        <Fields isCommon />
+      </MantineProvider>,
+    );
+    expect(screen.getByLabelText('New password')).toBeInvalid();
+    expect(screen.getByText('This password is too easy to guess.')).toBeVisible();
   });
 
   it('can be made visible', async () => {

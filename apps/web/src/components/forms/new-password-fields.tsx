@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconCircle from '~icons/tabler/circle';
 import IconCircleCheck from '~icons/tabler/circle-check';
+import { useFaultText } from '../../lib/forms/field-fault.ts';
 import { HintButton } from '../dialogs/hint-button.tsx';
 import classes from './new-password-fields.module.css';
 
@@ -14,11 +15,15 @@ interface NewPasswordFieldsProps {
   confirmation: FieldProps;
   /** Default: "New password", which would mislead during sign-up. */
   label?: string;
+  /** Said at the field while the user types. */
+  isCommon: boolean;
 }
 
 /** Inputs for a new password and its confirmation, with the rules checked while the user types. */
-export function NewPasswordFields({ password, confirmation, label }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ password, confirmation, label, isCommon }: NewPasswordFieldsProps) {
   const { t } = useTranslation();
+  const faultText = useFaultText();
+  const error = isCommon ? faultText('passwordTooCommon') : password.error;
   const rulesId = useId();
   const common = {
     size: 'md',
@@ -36,8 +41,9 @@ export function NewPasswordFields({ password, confirmation, label }: NewPassword
           {...password}
           name="newPassword"
           label={label ?? t('newPassword.label')}
+          error={error}
           aria-describedby={rulesId}
-          aria-invalid={Boolean(password.error)}
+          aria-invalid={Boolean(error)}
         />
         <PasswordRules id={rulesId} password={String(password.value ?? '')} />
       </div>

@@ -47,10 +47,18 @@ describe('a new password from a mailed link', () => {
 
   it('must be valid and typed twice', async () => {
     const { user } = show(() => Response.json({ code: '200', message: 'changed' }));
-    await choose(user, 'Washboard2', 'Washboard3');
+    await choose(user, 'Tegola-verde-4', 'Tegola-verde-5');
     await user.tab();
     expect(screen.getByText('The passwords do not match.')).toBeVisible();
     expect(submit()).toBeDisabled();
+  });
+
+  it('that consists of a known name cannot be sent', async () => {
+    const { user, requests } = show(() => Response.json({ code: '200', message: 'changed' }));
+    await choose(user, 'Washboard1');
+    expect(screen.getByText('This password is too easy to guess.')).toBeVisible();
+    expect(submit()).toBeDisabled();
+    expect(requests).toHaveLength(0);
   });
 
   it('is refused at its field if it is a common one', async () => {
@@ -64,7 +72,7 @@ describe('a new password from a mailed link', () => {
 
   it('from a used or expired link leads to a new link', async () => {
     const { user } = show(refused(422, 'CODE_NOT_ACCEPTED'));
-    await choose(user, 'Washboard2');
+    await choose(user, 'Tegola-verde-4');
     await user.click(submit());
     expect(await screen.findByRole('alert')).toHaveTextContent('has already been used or has expired');
     expect(screen.getByRole('link', { name: 'Request a new link' })).toBeVisible();
@@ -72,7 +80,7 @@ describe('a new password from a mailed link', () => {
 
   it('shows other failures', async () => {
     const { user } = show(refused(500, 'INTERNAL_ERROR'));
-    await choose(user, 'Washboard2');
+    await choose(user, 'Tegola-verde-4');
     await user.click(submit());
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'There was a problem changing your password. Please check your details and try again later.',

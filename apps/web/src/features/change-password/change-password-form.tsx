@@ -7,6 +7,7 @@ import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import { NewPasswordFields } from '../../components/forms/new-password-fields.tsx';
 import { publicApi } from '../../lib/api/api.ts';
 import { asFailure } from '../../lib/api/failure.ts';
+import { useIsCommonPassword } from '../../lib/forms/common-password.ts';
 import { useFaultText, useFieldFault } from '../../lib/forms/field-fault.ts';
 import classes from './change-password-form.module.css';
 import { headerText } from './header-text.ts';
@@ -35,13 +36,14 @@ export function ChangePasswordForm({ purpose, email, token, onChanged, newLink }
   const change = purpose === 'reset' ? reset : accept;
 
   const passwordFault = faultOf(passwordSchema, password);
+  const isCommon = useIsCommonPassword(password, { email });
   const isConfirmed = confirmation === password;
   const refusal = change.isError ? judgeRefusal(change.error) : null;
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     setLeft({ password: true, confirmation: true });
-    if (passwordFault !== undefined || !isConfirmed || change.isPending) return;
+    if (passwordFault !== undefined || isCommon || !isConfirmed || change.isPending) return;
     if (purpose === 'invitation') return accept.mutate({ body: { email, token, password } });
     const header = { verificationcode: token, newpassword: headerText(password) };
     reset.mutate({ params: { path: { email }, header } });
@@ -68,6 +70,7 @@ export function ChangePasswordForm({ purpose, email, token, onChanged, newLink }
       {/* So that a password manager knows whose password it keeps. */}
       <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
       <NewPasswordFields
+        isCommon={isCommon}
         password={{
           value: password,
           onChange: (event) => {
@@ -88,7 +91,7 @@ export function ChangePasswordForm({ purpose, email, token, onChanged, newLink }
         type="submit"
         size="md"
         fullWidth
-        disabled={passwordFault !== undefined || !isConfirmed}
+        disabled={passwordFault !== undefined || isCommon || !isConfirmed}
         loading={change.isPending}
       >
         {t(`${purpose}.submit`)}

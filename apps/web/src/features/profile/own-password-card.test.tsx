@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 async function change(answer: () => Response) {
   const { requests } = startFakeServer({ [call]: answer });
-  renderWithQueries(<OwnPasswordCard email="kitchen@washboard.example" />);
+  renderWithQueries(<OwnPasswordCard about={{ email: 'kitchen@washboard.example', firstName: 'Paolo' }} />);
   const user = userEvent.setup();
   await user.type(screen.getByLabelText('Current password'), 'Washboard1');
   await user.type(screen.getByLabelText('New password'), 'Dishwasher2');

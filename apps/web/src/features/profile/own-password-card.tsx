@@ -1,5 +1,6 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import type { KnownAbout } from '@washboard/contract/accounts/common-passwords';
 import { passwordSchema } from '@washboard/contract/accounts/field-rules';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +10,7 @@ import { NewPasswordFields } from '../../components/forms/new-password-fields.ts
 import { Card } from '../../components/layout/card.tsx';
 import { api } from '../../lib/api/api.ts';
 import { asFailure } from '../../lib/api/failure.ts';
+import { useIsCommonPassword } from '../../lib/forms/common-password.ts';
 import { useFaultText, useFieldFault } from '../../lib/forms/field-fault.ts';
 import classes from './profile.module.css';
 import { sessionsKey } from './sessions-api.ts';
@@ -17,7 +19,7 @@ const nothing = { current: '', password: '', confirmation: '' };
 type Field = keyof typeof nothing;
 
 /** Changes the password; requires the current one. */
-export function OwnPasswordCard({ email }: { email: string }) {
+export function OwnPasswordCard({ about }: { about: KnownAbout }) {
   const { t } = useTranslation('profile');
   const faultOf = useFieldFault();
   const faultText = useFaultText();
@@ -34,8 +36,9 @@ export function OwnPasswordCard({ email }: { email: string }) {
   });
   const refusal: OwnPasswordRefusal | null = change.isError ? refusedField(change.error) : null;
   const passwordFault = faultOf(passwordSchema, typed.password);
+  const isCommon = useIsCommonPassword(typed.password, about);
   const isConfirmed = typed.confirmation === typed.password;
-  const isComplete = typed.current !== '' && passwordFault === undefined && isConfirmed;
+  const isComplete = typed.current !== '' && passwordFault === undefined && !isCommon && isConfirmed;
 
   const fieldProps = (field: Field) => ({
     value: typed[field],
@@ -59,7 +62,7 @@ export function OwnPasswordCard({ email }: { email: string }) {
         {change.isSuccess && <Callout tone="success">{t('password.changed')}</Callout>}
         {change.isError && !refusal && <Callout tone="failure">{failureText(change.error)}</Callout>}
         {/* So that a password manager knows whose password it keeps. */}
-        <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
+        <input type="hidden" name="email" autoComplete="username" value={about.email} readOnly />
         <PasswordInput
           {...fieldProps('current')}
           name="currentPassword"
@@ -71,6 +74,7 @@ export function OwnPasswordCard({ email }: { email: string }) {
           error={isCurrentWrong && failureText(change.error)}
         />
         <NewPasswordFields
+          isCommon={isCommon}
           password={{
             ...fieldProps('password'),
             error: refusal?.field === 'password' ? faultText(refusal.fault) : left.password && passwordFault,

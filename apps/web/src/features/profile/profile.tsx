@@ -36,7 +36,7 @@ export function Profile({ account, onSaved, onChangesPending, onDeleted, childre
         </div>
         <div className={classes.column}>
           <AccountFacts account={account} />
-          <OwnPasswordCard email={account.email} />
+          <OwnPasswordCard about={account} />
           <SessionsCard />
           <OwnDataCard email={account.email} onDeleted={onDeleted} />
         </div>

@@ -8,6 +8,7 @@ import { NewPasswordFields } from '../../components/forms/new-password-fields.ts
 import { publicApi } from '../../lib/api/api.ts';
 import { asFailure } from '../../lib/api/failure.ts';
 import { brand } from '../../lib/brand/brand.ts';
+import { useIsCommonPassword } from '../../lib/forms/common-password.ts';
 import { useFaultText, useFieldFault } from '../../lib/forms/field-fault.ts';
 import { useLanguage } from '../../lib/i18n/i18n.ts';
 import classes from './setup.module.css';
@@ -35,12 +36,13 @@ export function FirstAdministratorForm({ token, companyName, onCreated }: FirstA
   const create = publicApi.useMutation('post', '/api/v2/account/setup/administrator', { gcTime: 0 });
   const refusal = create.isError ? judgeRefusal(create.error) : null;
 
+  const isCommon = useIsCommonPassword(values.password, values);
   const faults: Record<Field, string | undefined> = {
     firstName: faultOf(nameSchema, values.firstName),
     lastName: faultOf(nameSchema, values.lastName),
     email: faultOf(emailSchema, values.email),
     companyName: companyName === null ? faultOf(nameSchema, values.companyName) : undefined,
-    password: faultOf(passwordSchema, values.password),
+    password: faultOf(passwordSchema, values.password) ?? (isCommon ? faultText('passwordTooCommon') : undefined),
     confirmation: values.confirmation === values.password ? undefined : faultText('passwordsDiffer'),
   };
 
@@ -102,6 +104,7 @@ export function FirstAdministratorForm({ token, companyName, onCreated }: FirstA
       </div>
       {companyName !== null && <p>{t('companyIs', { company: companyName })}</p>}
       <NewPasswordFields
+        isCommon={isCommon}
         label={t('field.password')}
         password={props('password')}
         confirmation={props('confirmation')}

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { problem } from '../../testing/fake-server.ts';
 import {
@@ -96,6 +96,32 @@ describe('step 1', () => {
     await wizard.press('Close');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByRole('checkbox', { name: /I have read the privacy/ })).not.toBeChecked();
+  });
+
+  it('says while typing that a password is too common, and Next is inactive', async () => {
+    await openWizard({
+      'GET /config/common-passwords.json': () => Response.json({ words: ['football'] }),
+    });
+    fillDetails();
+    expect(next()).toBeEnabled();
+    const password = screen.getByLabelText('Password');
+    const type = (text: string) => {
+      fireEvent.change(password, { target: { value: text } });
+      fireEvent.change(screen.getByLabelText('Confirm password'), { target: { value: text } });
+    };
+    const fault = 'This password is too easy to guess.';
+    type('Washboard1');
+    expect(screen.getByText(fault)).toBeVisible();
+    expect(password).toBeInvalid();
+    expect(next()).toBeDisabled();
+    type('Bianchi-2026');
+    expect(screen.getByText(fault)).toBeVisible();
+    type('F00tball99');
+    expect(await screen.findByText(fault)).toBeVisible();
+    expect(next()).toBeDisabled();
+    type('Tegola-verde-5');
+    expect(screen.queryByText(fault)).toBeNull();
+    expect(next()).toBeEnabled();
   });
 
   it.each([

@@ -35,7 +35,7 @@ describe('signing up', () => {
         firstName: 'Giulia',
         lastName: 'Bianchi',
         email: 'giulia@hotel.example',
-        password: 'Washboard1',
+        password: 'Tegola-verde-4',
         language: 'en',
         role: 'KITCHEN_MANAGER',
         userDetails: { tnc: { check_1: true, check_2: true }, privacy: { check_1: true, check_2: false } },
@@ -121,7 +121,7 @@ describe('going back', () => {
 
     await wizard.press('Back');
     await wizard.press('Back');
-    expect(screen.getByLabelText('Password')).toHaveValue('Washboard1');
+    expect(screen.getByLabelText('Password')).toHaveValue('Tegola-verde-4');
     await wizard.user.type(screen.getByLabelText('First name'), 'na');
     await wizard.press('Next');
     await wizard.press('Next');

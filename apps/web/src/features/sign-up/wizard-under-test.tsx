@@ -62,8 +62,8 @@ export function fillDetails(changes: Record<string, string> = {}): void {
     'Last name': 'Bianchi',
     'E-mail address': 'giulia@hotel.example',
     'Confirm e-mail address': 'giulia@hotel.example',
-    Password: 'Washboard1',
-    'Confirm password': 'Washboard1',
+    Password: 'Tegola-verde-4',
+    'Confirm password': 'Tegola-verde-4',
     ...changes,
   };
   for (const [label, text] of Object.entries(details)) {

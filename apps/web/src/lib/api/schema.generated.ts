@@ -1652,6 +1652,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/config/common-passwords.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Words that no new password may consist of, so that a form can say so while somebody types */
+        get: operations["getCommonPasswords"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/config/production.json": {
         parameters: {
             query?: never;
@@ -4128,6 +4145,10 @@ export interface components {
             } | null;
             /** @description null: an older machine that reports none */
             connectivity: components["schemas"]["StoredConnectivity"] | null;
+        };
+        CommonPasswords: {
+            /** @description in lower case, sorted */
+            words: string[];
         };
         Userinfo: {
             idpUserId: string;
@@ -17153,6 +17174,27 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["DashboardConfig"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getCommonPasswords: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommonPasswords"];
                 };
             };
             default: components["responses"]["Error"];

@@ -1,5 +1,10 @@
+import { isCommonPassword as isCommon, type KnownAbout } from '@washboard/contract/accounts/common-passwords';
+import { passwordSchema } from '@washboard/contract/accounts/field-rules';
 import { describe, expect, it } from 'vitest';
-import { isCommonPassword } from './common-passwords.ts';
+import { commonPasswords } from './common-passwords.ts';
+
+const isCommonPassword = async (password: string, about: KnownAbout) =>
+  isCommon(password, about, await commonPasswords());
 
 const ada = {
   email: 'ada.marini@al-ponte.example',
@@ -47,6 +52,20 @@ describe('a password is refused', () => {
       expect(await isCommonPassword(password, { email: 'nobody@kitchens.example' })).toBe(true);
     },
   );
+});
+
+it('the list contains no entry that a valid password cannot match', async () => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  const all = new Set(dictionary['passwords-common']);
+  const kept = await commonPasswords();
+  expect(kept.size).toBeGreaterThan(30_000);
+  expect(kept.size).toBeLessThan(all.size * 0.9);
+  const about = { email: 'nobody@kitchens.example' };
+  const left = [...all].filter((word) => !kept.has(word));
+  const tried = left.flatMap((word) => [`${word[0]?.toUpperCase()}${word.slice(1)}`, `A${word}9`, `${word}Z1`]);
+  const valid = tried.filter((password) => passwordSchema.safeParse(password).success);
+  const differing = valid.filter((password) => isCommon(password, about, all) !== isCommon(password, about, kept));
+  expect(differing).toEqual([]);
 });
 
 describe('a password is accepted', () => {

@@ -1,93 +1,32 @@
-import { brands } from '@washboard/contract/brands/brands';
+import { isCommonPassword, type KnownAbout } from '@washboard/contract/accounts/common-passwords';
+import { passwordMinLength } from '@washboard/contract/accounts/field-rules';
 import { ProblemError } from '../../../http/problem-error.ts';
 
 /**
  * @param field the name of the request field that holds the password
  * @throws ProblemError PASSWORD_TOO_COMMON
  */
-export async function refuseCommonPassword(
-  password: string,
-  about: Parameters<typeof isCommonPassword>[1],
-  field: string,
-): Promise<void> {
-  if (!(await isCommonPassword(password, about))) return;
+export async function refuseCommonPassword(password: string, about: KnownAbout, field: string): Promise<void> {
+  if (!isCommonPassword(password, about, await commonPasswords())) return;
   throw new ProblemError('PASSWORD_TOO_COMMON', { errors: [{ path: field, message: 'passwordTooCommon' }] });
 }
-
-/** Data that an attacker may know about the account, and try as a password. */
-interface KnownAbout {
-  email: string;
-  firstName?: string;
-  lastName?: string;
-  companyName?: string | null | undefined;
-}
-
-const ourNames = ['washboard', ...Object.values(brands).flatMap(({ id, name }) => [id, name.toLowerCase()])];
-
-/** A password made of names needs at least this many other letters. */
-const lettersOfItsOwn = 3;
-
-/** Shorter parts of names occur in many ordinary words. */
-const shortestName = 3;
 
 let list: Promise<ReadonlySet<string>> | null = null;
 
 /**
- * About 49,000 entries, the most frequent in leaked databases. Loaded on first use, because it needs 5 MB of memory.
+ * About 40,000 entries, the most frequent in leaked databases. Loaded on first use, because it needs 5 MB of memory.
+ * Those that no variant of a valid password can equal are left out.
  */
+export function commonPasswords(): Promise<ReadonlySet<string>> {
+  list ??= loadList();
+  return list;
+}
+
 async function loadList(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
-  return new Set(dictionary['passwords-common']);
+  return new Set(dictionary['passwords-common'].filter(canMatch).toSorted());
 }
 
-/**
- * Whether a password is on the list of known ones, or consists of the names of the account, the product or its brands.
- * Upper case, surrounding digits and punctuation, and digits in place of letters make no difference.
- */
-export async function isCommonPassword(password: string, about: KnownAbout): Promise<boolean> {
-  list ??= loadList();
-  const known = await list;
-  const forms = formsOf(password);
-  const names = namesOf(about);
-  return forms.some((form) => known.has(form) || isMadeOf(names, form));
-}
-
-/** Variants of the password without the digits and punctuation that people add. */
-function formsOf(password: string): string[] {
-  const whole = fold(password);
-  const withoutEnd = whole.replace(/[^\p{L}]+$/u, '');
-  const word = withoutEnd.replace(/^[^\p{L}]+/u, '');
-  const forms = [whole, withoutEnd, word].flatMap((form) => [form, withLetters(form, 'i'), withLetters(form, 'l')]);
-  return [...new Set(forms)].filter((form) => form.length >= shortestName);
-}
-
-/** Lower case, without accents. */
-function fold(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-}
-
-const lookAlikes: Readonly<Record<string, string>> = {
-  '0': 'o',
-  '3': 'e',
-  '4': 'a',
-  '5': 's',
-  '7': 't',
-  '8': 'b',
-  '@': 'a',
-  $: 's',
-};
-
-function withLetters(text: string, one: 'i' | 'l'): string {
-  return text.replace(/[1!|]/g, one).replace(/[034578@$]/g, (sign) => lookAlikes[sign] ?? sign);
-}
-
-function namesOf({ email, firstName = '', lastName = '', companyName }: KnownAbout): string[] {
-  const texts = [email, firstName, lastName, companyName ?? '', ...ourNames];
-  const names = texts.flatMap((text) => [fold(text), ...fold(text).split(/[^\p{L}\p{N}]+/u)]);
-  return [...new Set(names)].filter((name) => name.length >= shortestName).toSorted((a, b) => b.length - a.length);
-}
-
-function isMadeOf(names: readonly string[], form: string): boolean {
-  const rest = names.reduce((text, name) => text.replaceAll(name, ''), form);
-  return rest !== form && rest.replace(/[^\p{L}]/gu, '').length < lettersOfItsOwn;
-}
+/** A password has a letter, and what follows the last letter is left out of its shorter variants. */
+const canMatch = (entry: string) =>
+  /\p{L}/u.test(entry) && (entry.length >= passwordMinLength || /\p{L}$/u.test(entry));

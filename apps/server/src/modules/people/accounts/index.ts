@@ -22,7 +22,7 @@ export {
   lockAdministrators,
   requireAnotherAdministrator,
 } from './administrators.ts';
-export { refuseCommonPassword } from './common-passwords.ts';
+export { commonPasswords, refuseCommonPassword } from './common-passwords.ts';
 export { hashPassword, verifyPassword } from './passwords.ts';
 export { presentUserinfo } from './present-userinfo.ts';
 export { requireGrantable } from './require-grantable.ts';

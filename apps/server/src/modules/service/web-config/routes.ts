@@ -1,9 +1,11 @@
+import { commonPasswordsSchema } from '@washboard/contract/accounts/common-passwords';
 import { brands } from '@washboard/contract/brands/brands';
 import { languages } from '@washboard/contract/languages/languages';
 import { brandSettingSchema, dashboardConfigSchema } from '@washboard/contract/web-config/web-config';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
-import { hasAdministrator } from '../../people/accounts/index.ts';
+import { type AssetFile, assetFile, hashOf, sendAsset } from '../../machines/assets/index.ts';
+import { commonPasswords, hasAdministrator } from '../../people/accounts/index.ts';
 
 /** What a web app needs to know before sign-in, as JSON files below `/config`. */
 export function webConfigRoutes(app: App, { config, database }: Context): void {
@@ -25,6 +27,25 @@ export function webConfigRoutes(app: App, { config, database }: Context): void {
       isSetUp ||= await hasAdministrator(database.orm);
       reply.header('cache-control', 'no-cache');
       return { isDemo: config.isDemo, isSetUp };
+    },
+  );
+
+  let passwordFile: Promise<AssetFile> | null = null;
+
+  app.get(
+    '/common-passwords.json',
+    {
+      config: { permission: 'public' },
+      schema: {
+        operationId: 'getCommonPasswords',
+        tags: ['assets'],
+        summary: 'Words that no new password may consist of, so that a form can say so while somebody types',
+        response: { 200: commonPasswordsSchema },
+      },
+    },
+    async (request, reply) => {
+      passwordFile ??= writePasswordFile();
+      return sendAsset(request, reply, await passwordFile, 'public, max-age=86400') as never;
     },
   );
 
@@ -54,4 +75,9 @@ export function webConfigRoutes(app: App, { config, database }: Context): void {
       };
     },
   );
+}
+
+async function writePasswordFile(): Promise<AssetFile> {
+  const written = JSON.stringify({ words: [...(await commonPasswords())] });
+  return assetFile(hashOf(written), () => written);
 }

@@ -33,6 +33,16 @@ describe('the files below /config', () => {
     await other.close();
   });
 
+  it('have the words that no new password may consist of, compressed and cached', async () => {
+    const answer = await get('common-passwords.json');
+    expect(answer.json().words).toEqual(expect.arrayContaining(['football', 'iloveyou', 'password']));
+    expect(answer.headers['cache-control']).toBe('public, max-age=86400');
+    const headers = { 'accept-encoding': 'br' };
+    const small = await server.inject({ method: 'GET', url: '/config/common-passwords.json', headers });
+    expect(small.headers['content-encoding']).toBe('br');
+    expect(small.rawPayload.length).toBeLessThan(130_000);
+  });
+
   it.each(['', 'production', 'marea.json', 'brina.json', 'staging.json', '..%2Fpackage.json', 'constructor'])(
     'do not exist under the name "%s"',
     async (name) => {

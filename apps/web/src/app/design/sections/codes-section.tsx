@@ -21,6 +21,7 @@ export function CodesSection() {
       </Specimen>
       <Specimen as="new password">
         <NewPasswordFields
+          isCommon={false}
           password={{ value: password, onChange: ({ currentTarget }) => setPassword(currentTarget.value) }}
           confirmation={{ value: confirmation, onChange: ({ currentTarget }) => setConfirmation(currentTarget.value) }}
         />

@@ -49,7 +49,7 @@ export function NewProfileDialog({ onCreated, onClose }: NewProfileDialogProps) 
               items.length === 0 ? (
                 <p>{t('machines.noneFound')}</p>
               ) : (
-                <Choices legend={t('new.from')} isLocked={create.isPending}>
+                <Choices legend={t('new.from')} isLocked={create.isPending} isStacked>
                   <div className={classes.list}>
                     {items.map((machine) => (
                       <ChoiceRow

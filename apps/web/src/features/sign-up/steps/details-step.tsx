@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NewPasswordFields } from '../../../components/forms/new-password-fields.tsx';
+import { useIsCommonPassword } from '../../../lib/forms/common-password.ts';
 import { type SignUpValues, serverCheckedFields } from '../sign-up-values.ts';
 import classes from '../sign-up-wizard.module.css';
 import { useFormFault } from '../use-form-fault.ts';
@@ -14,6 +15,7 @@ export function DetailsStep({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation('sign-up');
   const { form } = wizard;
   const faultText = useFormFault(form);
+  const isCommon = useIsCommonPassword(form.values.password, form.values);
   const fields = useRef<HTMLDivElement>(null);
 
   /** Increments to focus the first fault: after a server's refusal, or Enter in an incomplete form. */
@@ -41,7 +43,7 @@ export function DetailsStep({ wizard }: { wizard: Wizard }) {
     <StepFrame
       title={t('details.title')}
       text={t('details.text')}
-      isComplete={form.isValid()}
+      isComplete={form.isValid() && !isCommon}
       isBusy={wizard.isBusy}
       onNext={() => void wizard.proceed('continue')}
       onBack={wizard.goBack}
@@ -83,6 +85,7 @@ export function DetailsStep({ wizard }: { wizard: Wizard }) {
           spellCheck={false}
         />
         <NewPasswordFields
+          isCommon={isCommon}
           label={t('field.password')}
           password={{ ...props('password'), onBlur: () => leave('password', 'passwordConfirmation') }}
           confirmation={props('passwordConfirmation')}
