@@ -10,6 +10,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import type { MachineRecord } from '../../lib/machine/recorded-machine.ts';
 import { problem, startFakeServer } from '../../testing/fake-server.ts';
 import { startTestTexts } from '../../testing/test-texts.ts';
+import { FactoryHint } from './groups/factory-hint.tsx';
 import { cycleParameterGroups } from './groups/parameter-groups.ts';
 import { ParameterList } from './groups/parameter-list.tsx';
 import type { ParameterModel } from './parameter-model.ts';
@@ -427,5 +428,26 @@ describe('a change by another user', () => {
     expect(await screen.findByText(/\(DI8\): changed in the meantime/)).toBeVisible();
     expect(await screen.findByRole('button', { name: /Use 86\.0/ })).toBeVisible();
     expect(boiler()).toHaveValue('87.0');
+  });
+});
+
+describe('a page that shows the parameters of cycles only', () => {
+  test.each([
+    [null, 'factory parameters; reading them requires the role of service manager'],
+    [
+      <a key="link" href="#factory">
+        Factory parameters
+      </a>,
+      'are on this page: Factory parameters',
+    ],
+  ])('says how many more there are, and where', (link, words) => {
+    const [all, factory] = [whole.parameters.length, whole.parameters.filter(({ type }) => type === 1).length];
+    render(
+      <MantineProvider>
+        <FactoryHint model={whole} link={link} />
+      </MantineProvider>,
+    );
+    const text = screen.getByText(new RegExp(`^${all - factory} of ${all} parameters\\. The other ${factory} are`));
+    expect(text).toHaveTextContent(words);
   });
 });

@@ -1,18 +1,41 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { isPermitted } from '@washboard/contract/accounts/permissions';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { CycleTables } from '../../../features/parameters/cycles/cycle-table.tsx';
+import { FactoryHint } from '../../../features/parameters/groups/factory-hint.tsx';
 import { cycleParameterGroups, factoryParameterGroups } from '../../../features/parameters/groups/parameter-groups.ts';
 import { ParameterList } from '../../../features/parameters/groups/parameter-list.tsx';
+import { useUserAccount } from '../../user-account.ts';
 import { SettingsPage } from './settings-page.tsx';
 
 /** Default parameters have the same fields. Exported here, they stay in the file of this page: each file costs a kilobyte. */
 export { ParameterList };
 
 export function ParametersPage() {
+  const { t } = useTranslation();
+  const { data: account } = useUserAccount();
+  const mayReadFactory = account !== undefined && isPermitted(account, 'factory-parameters:read');
   return (
     <SettingsPage name="parameters" writtenWith="parameters:write">
-      {(editor) => <ParameterList groups={cycleParameterGroups(editor.model)} editor={editor} hasUnknown />}
+      {(editor) => (
+        <>
+          <FactoryHint
+            model={editor.model}
+            link={
+              mayReadFactory ? (
+                <Link
+                  to="/device/$serialNumber/factory-parameters"
+                  params={{ serialNumber: editor.machine.serialNumber }}
+                >
+                  {t('machinePage.factoryParameters')}
+                </Link>
+              ) : null
+            }
+          />
+          <ParameterList groups={cycleParameterGroups(editor.model)} editor={editor} hasUnknown />
+        </>
+      )}
     </SettingsPage>
   );
 }
