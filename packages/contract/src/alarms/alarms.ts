@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { askedInstantSchema } from '../time/asked-instant.ts';
+import { askedMomentSchema, mayBeForward } from '../time/asked-moment.ts';
 
 /**
  * `notice`: the kitchen can solve it (close the door, refill salt). `warning`: the machine works with limits.
@@ -68,16 +68,15 @@ export const errorCodeSchema = z.string().check(z.minLength(1), z.maxLength(10),
  * filter.
  */
 export const alarmFilterFields = {
-  startDate: z.optional(askedInstantSchema),
-  stopDate: z.optional(askedInstantSchema),
+  startDate: z.optional(askedMomentSchema),
+  stopDate: z.optional(askedMomentSchema),
   state: z.optional(z.enum(alarmStates)),
   severity: z.optional(z.enum(alarmRanks)),
   errorCode: z.optional(errorCodeSchema),
 };
 
 export const isPeriodForward = z.refine<{ startDate?: string | undefined; stopDate?: string | undefined }>(
-  ({ startDate, stopDate }) =>
-    startDate === undefined || stopDate === undefined || Date.parse(startDate) < Date.parse(stopDate),
+  ({ startDate, stopDate }) => mayBeForward(startDate, stopDate),
   { path: ['stopDate'], message: 'stopDate must be after startDate' },
 );
 

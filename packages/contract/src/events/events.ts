@@ -3,13 +3,13 @@ import { alarmSeverities, isPeriodForward } from '../alarms/alarms.ts';
 import { haccpParameterSchema } from '../hygiene/haccp-parameters.ts';
 import { hygieneResults } from '../hygiene/hygiene-records.ts';
 import { listQueryFields } from '../lists/list-query.ts';
-import { askedInstantSchema } from '../time/asked-instant.ts';
+import { askedMomentSchema } from '../time/asked-moment.ts';
 import { eventGroups } from './event-groups.ts';
 
 /** Events in [startDate, stopDate) that match each given field. */
 export const eventFilterFields = {
-  startDate: z.optional(askedInstantSchema),
-  stopDate: z.optional(askedInstantSchema),
+  startDate: z.optional(askedMomentSchema),
+  stopDate: z.optional(askedMomentSchema),
   kind: z.optional(z.enum(eventGroups)),
   hygiene: z.optional(z.enum(['deviating'])).check(z.describe('Only cycles whose hygiene record deviates')),
   doors: z.optional(z.enum(['hidden'])).check(z.describe('Without doorOpened and doorClosed')),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isPeriodForward } from '../alarms/alarms.ts';
-import { askedInstantSchema } from '../time/asked-instant.ts';
+import { askedMomentSchema } from '../time/asked-moment.ts';
 import { hygieneFilters } from './hygiene-records.ts';
 
 export const hygieneExportFormats = ['pdf', 'csv', 'json'] as const;
@@ -15,8 +15,8 @@ export const maxPrintedRecords = 100_000;
 /** Query of `GET …/{serialNumber}/hygieneRecords/export`, with the filters of the list. */
 export const hygieneExportQuerySchema = z
   .object({
-    startDate: z.optional(askedInstantSchema).check(z.describe('cycles that ended at this time or later')),
-    stopDate: z.optional(askedInstantSchema).check(z.describe('not included')),
+    startDate: z.optional(askedMomentSchema).check(z.describe('cycles that ended then or later; an instant, or a day')),
+    stopDate: z.optional(askedMomentSchema).check(z.describe('not included; an instant, or a day')),
     filter: z.optional(z.enum(hygieneFilters)),
     format: z._default(z.enum(hygieneExportFormats), 'pdf'),
   })

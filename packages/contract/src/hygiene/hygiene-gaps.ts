@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isPeriodForward } from '../alarms/alarms.ts';
 import { serialNumberSchema } from '../appliances/serial-number.ts';
-import { askedInstantSchema } from '../time/asked-instant.ts';
+import { askedMomentSchema } from '../time/asked-moment.ts';
 
 /**
  * Why records are missing: the machine passed over numbers of cycles, it lost messages, or the database was restored from
@@ -16,8 +16,8 @@ export const mostGaps = 200;
 /** Query of `GET /api/v1/event-hub-listener/{serialNumber}/hygieneGaps`. */
 export const hygieneGapsQuerySchema = z
   .object({
-    startDate: z.optional(askedInstantSchema),
-    stopDate: z.optional(askedInstantSchema).check(z.describe('not included')),
+    startDate: z.optional(askedMomentSchema),
+    stopDate: z.optional(askedMomentSchema).check(z.describe('not included; an instant, or a day')),
   })
   .check(isPeriodForward);
 export type HygieneGapsQuery = z.infer<typeof hygieneGapsQuerySchema>;

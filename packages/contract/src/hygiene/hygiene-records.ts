@@ -3,7 +3,7 @@ import { isPeriodForward } from '../alarms/alarms.ts';
 import { serialNumberSchema } from '../appliances/serial-number.ts';
 import { listQueryFields } from '../lists/list-query.ts';
 import { cycleOutcomes } from '../machine-link/device-events.ts';
-import { askedInstantSchema } from '../time/asked-instant.ts';
+import { askedMomentSchema } from '../time/asked-moment.ts';
 import { isDay } from '../time/calendar.ts';
 import { haccpParameterSchema } from './haccp-parameters.ts';
 import { hygieneLimitsSchema, limitProfileVersionSchema } from './hygiene-limits.ts';
@@ -101,8 +101,8 @@ export type HygieneRecord = z.infer<typeof hygieneRecordSchema>;
 /** Query of `GET /api/v1/event-hub-listener/{serialNumber}/hygieneRecords`. */
 export const hygieneRecordListQuerySchema = z
   .object({
-    startDate: z.optional(askedInstantSchema).check(z.describe('cycles that ended at this time or later')),
-    stopDate: z.optional(askedInstantSchema).check(z.describe('not included')),
+    startDate: z.optional(askedMomentSchema).check(z.describe('cycles that ended then or later; an instant, or a day')),
+    stopDate: z.optional(askedMomentSchema).check(z.describe('not included; an instant, or a day')),
     filter: z.optional(z.enum(hygieneFilters)),
     limit: listQueryFields.limit,
     cursor: listQueryFields.cursor,

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { isPeriodForward } from '../alarms/alarms.ts';
 import { listQueryFields } from '../lists/list-query.ts';
-import { askedInstantSchema } from '../time/asked-instant.ts';
+import { askedMomentSchema } from '../time/asked-moment.ts';
 
 /** Query of `GET /api/v1/event-hub-listener/{serialNumber}/ledger`: what the server recorded in this time. */
 export const ledgerQuerySchema = z
   .object({
-    startDate: z.optional(askedInstantSchema),
-    stopDate: z.optional(askedInstantSchema).check(z.describe('not included')),
+    startDate: z.optional(askedMomentSchema),
+    stopDate: z.optional(askedMomentSchema).check(z.describe('not included; an instant, or a day')),
     checkpointSize: z
       .optional(z.coerce.number().check(z.int(), z.minimum(1)))
       .check(z.describe('the size of a checkpoint that was kept: the file proves that the log continues it')),

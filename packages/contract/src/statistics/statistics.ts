@@ -1,25 +1,27 @@
 import * as z from 'zod/mini';
 import { exportHeadersSchema } from '../appliances/appliance-export.ts';
+import { askedMomentSchema, mayBeForward } from '../time/asked-moment.ts';
 import { countSchema } from './counters.ts';
 import type { CounterName } from './counts.ts';
 import { statisticsSteps } from './steps.ts';
 import { sourcedTariffsSchema } from './tariffs.ts';
 
-/** A day of the machine's calendar. */
-const day = z.iso
-  .date()
-  .check(z.refine((text) => text >= '2000-01-01' && text < '2100-01-01', { error: 'too far away' }));
+const isNear = z.refine<string>((text) => text >= '2000-01-01' && text < '2100-01-01', { error: 'too far away' });
+const moment = askedMomentSchema.check(isNear);
 
 /** The longest period of one response, days. */
 export const longestDays = { hour: 8, day: 62 } as const;
 
 const dayMs = 86_400_000;
 
-/** Query of `GET …/{serialNumber}/statistics`: whole days at the machine's location, half-open. */
+/**
+ * Query of `GET …/{serialNumber}/statistics`: whole days at the machine's location, half-open. Of two instants, all days
+ * that the period touches.
+ */
 export const statisticsQuerySchema = z
-  .object({ from: day, to: day, step: z._default(z.enum(statisticsSteps), 'day') })
+  .object({ from: moment, to: moment, step: z._default(z.enum(statisticsSteps), 'day') })
   .check(
-    z.refine(({ from, to }) => from < to, { path: ['to'], message: 'to must be after from' }),
+    z.refine(({ from, to }) => mayBeForward(from, to), { path: ['to'], message: 'to must be after from' }),
     z.refine(({ from, to, step }) => Date.parse(to) - Date.parse(from) <= longestDays[step] * dayMs, {
       path: ['to'],
       message: `at most ${longestDays.hour} days of hours, ${longestDays.day} days of days`,

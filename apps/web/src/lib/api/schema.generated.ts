@@ -3686,6 +3686,21 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        TariffsInput: {
+            /** @description ten-thousandths of a euro; null: inherited */
+            waterPerM3: number | null;
+            /** @description ten-thousandths of a euro; null: inherited */
+            electricityPerKWh: number | null;
+            /** @description ten-thousandths of a euro; null: inherited */
+            detergentPerL: number | null;
+            /** @description ten-thousandths of a euro; null: inherited */
+            rinseAidPerL: number | null;
+        };
+        TariffChangeInput: {
+            own: components["schemas"]["TariffsInput"];
+            /** @description grows with each change; 0: nothing was ever set */
+            version: number;
+        };
         LimitChoiceInput: {
             /** @description null: inherited */
             profileId: (("en17735" | "fdaFoodCode") | string) | null;
@@ -3736,21 +3751,6 @@ export interface components {
                 open: number;
                 notJudgeable: number;
             };
-        };
-        TariffsInput: {
-            /** @description ten-thousandths of a euro; null: inherited */
-            waterPerM3: number | null;
-            /** @description ten-thousandths of a euro; null: inherited */
-            electricityPerKWh: number | null;
-            /** @description ten-thousandths of a euro; null: inherited */
-            detergentPerL: number | null;
-            /** @description ten-thousandths of a euro; null: inherited */
-            rinseAidPerL: number | null;
-        };
-        TariffChangeInput: {
-            own: components["schemas"]["TariffsInput"];
-            /** @description grows with each change; 0: nothing was ever set */
-            version: number;
         };
         SiteReviewEntryInput: {
             companyCode: string;
@@ -4145,6 +4145,140 @@ export interface components {
             } | null;
             /** @description null: an older machine that reports none */
             connectivity: components["schemas"]["StoredConnectivity"] | null;
+        };
+        Tariffs: {
+            /** @description ten-thousandths of a euro; null: inherited */
+            waterPerM3: number | null;
+            /** @description ten-thousandths of a euro; null: inherited */
+            electricityPerKWh: number | null;
+            /** @description ten-thousandths of a euro; null: inherited */
+            detergentPerL: number | null;
+            /** @description ten-thousandths of a euro; null: inherited */
+            rinseAidPerL: number | null;
+        };
+        SourcedPrice: {
+            price: number;
+            /** @enum {string} */
+            setFor: "machine" | "company";
+            /** @description that has set the price; null: the machine’s own, or a company that the caller may not know */
+            company: {
+                companyCode: string;
+                companyName: string;
+            } | null;
+        };
+        SourcedTariffs: {
+            /** @description null: nobody has set it */
+            waterPerM3: components["schemas"]["SourcedPrice"] | null;
+            /** @description null: nobody has set it */
+            electricityPerKWh: components["schemas"]["SourcedPrice"] | null;
+            /** @description null: nobody has set it */
+            detergentPerL: components["schemas"]["SourcedPrice"] | null;
+            /** @description null: nobody has set it */
+            rinseAidPerL: components["schemas"]["SourcedPrice"] | null;
+        };
+        TariffSheet: {
+            own: components["schemas"]["Tariffs"];
+            /** @description what applies where `own` is null */
+            inherited: components["schemas"]["SourcedTariffs"];
+            /** @description grows with each change; 0: nothing was ever set */
+            version: number;
+        };
+        MachineTariffSheet: {
+            own: components["schemas"]["Tariffs"];
+            /** @description what applies where `own` is null */
+            inherited: components["schemas"]["SourcedTariffs"];
+            /** @description grows with each change; 0: nothing was ever set */
+            version: number;
+            /** @description the machine’s company and those above it, as far as the caller may change their prices */
+            companies: {
+                companyCode: string;
+                companyName: string;
+            }[];
+        };
+        Counts: {
+            cycles: number | null;
+            /** @description tenths of a litre */
+            waterVlm: number | null;
+            energyWh: number | null;
+            washPumpS: number | null;
+            rinsePumpS: number | null;
+            regenerationS: number | null;
+            boilerHeaterS: number | null;
+            tankHeaterS: number | null;
+            logEntries: number | null;
+            regenerations: number | null;
+            /** @description tenths of a litre */
+            regenerationWaterVlm: number | null;
+            detergentMl: number | null;
+            rinseAidMl: number | null;
+        };
+        ProgrammeSum: {
+            cycleType: string;
+            completed: number;
+            /** @description stopped or aborted; their water and energy count */
+            ended: number;
+            /** @description tenths of a litre; what rinses the softener may be missing, `regenerationWaterVlm` counts it */
+            waterVlm: number;
+            energyWh: number;
+        };
+        StatisticsBin: {
+            /**
+             * Format: date-time
+             * @description when the hour or day begins
+             */
+            at: string;
+            /** @description null: before the first report of counters, or in the future */
+            counts: components["schemas"]["Counts"] | null;
+            programmes: components["schemas"]["ProgrammeSum"][];
+            /** @description completed cycles of washing programmes that have a hygiene record */
+            hygiene: {
+                washing: number;
+                /** @description of these, those whose hygiene record is valid */
+                hygienic: number;
+                /** @description of these, those whose hygiene record deviates; the rest cannot be judged */
+                deviating: number;
+                /** @description all hygiene records that cannot be judged, as in the calendar of hygiene: of service cycles, too */
+                notJudgeable: number;
+            };
+        };
+        LifeOfAppliance: {
+            counts: components["schemas"]["Counts"];
+            /** Format: date-time */
+            asOf: string;
+            /**
+             * Format: date-time
+             * @description the first reading of its counters that is on record
+             */
+            countedSince: string;
+            cyclesBeforeMaintenance: number | null;
+        };
+        RecordedCycles: {
+            /** Format: date-time */
+            since: string;
+            cycles: number;
+            waterVlm: number;
+            energyWh: number;
+        };
+        Statistics: {
+            timeZone: string;
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            /** @enum {string} */
+            step: "hour" | "day";
+            /**
+             * Format: date-time
+             * @description when the last hour or day is over
+             */
+            end: string;
+            /** @description null: the machine has never reported its counters */
+            life: components["schemas"]["LifeOfAppliance"] | null;
+            /** @description without counters: all cycles on record; null: none */
+            recorded: components["schemas"]["RecordedCycles"] | null;
+            bins: components["schemas"]["StatisticsBin"][];
+            /** @description the prices that apply at the machine now */
+            tariffs: components["schemas"]["SourcedTariffs"];
         };
         CommonPasswords: {
             /** @description in lower case, sorted */
@@ -4694,140 +4828,6 @@ export interface components {
             isPinSet: boolean;
             /** @description Null: the caller does not have the right */
             expiresAt: string | null;
-        };
-        Tariffs: {
-            /** @description ten-thousandths of a euro; null: inherited */
-            waterPerM3: number | null;
-            /** @description ten-thousandths of a euro; null: inherited */
-            electricityPerKWh: number | null;
-            /** @description ten-thousandths of a euro; null: inherited */
-            detergentPerL: number | null;
-            /** @description ten-thousandths of a euro; null: inherited */
-            rinseAidPerL: number | null;
-        };
-        SourcedPrice: {
-            price: number;
-            /** @enum {string} */
-            setFor: "machine" | "company";
-            /** @description that has set the price; null: the machine’s own, or a company that the caller may not know */
-            company: {
-                companyCode: string;
-                companyName: string;
-            } | null;
-        };
-        SourcedTariffs: {
-            /** @description null: nobody has set it */
-            waterPerM3: components["schemas"]["SourcedPrice"] | null;
-            /** @description null: nobody has set it */
-            electricityPerKWh: components["schemas"]["SourcedPrice"] | null;
-            /** @description null: nobody has set it */
-            detergentPerL: components["schemas"]["SourcedPrice"] | null;
-            /** @description null: nobody has set it */
-            rinseAidPerL: components["schemas"]["SourcedPrice"] | null;
-        };
-        TariffSheet: {
-            own: components["schemas"]["Tariffs"];
-            /** @description what applies where `own` is null */
-            inherited: components["schemas"]["SourcedTariffs"];
-            /** @description grows with each change; 0: nothing was ever set */
-            version: number;
-        };
-        MachineTariffSheet: {
-            own: components["schemas"]["Tariffs"];
-            /** @description what applies where `own` is null */
-            inherited: components["schemas"]["SourcedTariffs"];
-            /** @description grows with each change; 0: nothing was ever set */
-            version: number;
-            /** @description the machine’s company and those above it, as far as the caller may change their prices */
-            companies: {
-                companyCode: string;
-                companyName: string;
-            }[];
-        };
-        Counts: {
-            cycles: number | null;
-            /** @description tenths of a litre */
-            waterVlm: number | null;
-            energyWh: number | null;
-            washPumpS: number | null;
-            rinsePumpS: number | null;
-            regenerationS: number | null;
-            boilerHeaterS: number | null;
-            tankHeaterS: number | null;
-            logEntries: number | null;
-            regenerations: number | null;
-            /** @description tenths of a litre */
-            regenerationWaterVlm: number | null;
-            detergentMl: number | null;
-            rinseAidMl: number | null;
-        };
-        ProgrammeSum: {
-            cycleType: string;
-            completed: number;
-            /** @description stopped or aborted; their water and energy count */
-            ended: number;
-            /** @description tenths of a litre; what rinses the softener may be missing, `regenerationWaterVlm` counts it */
-            waterVlm: number;
-            energyWh: number;
-        };
-        StatisticsBin: {
-            /**
-             * Format: date-time
-             * @description when the hour or day begins
-             */
-            at: string;
-            /** @description null: before the first report of counters, or in the future */
-            counts: components["schemas"]["Counts"] | null;
-            programmes: components["schemas"]["ProgrammeSum"][];
-            /** @description completed cycles of washing programmes that have a hygiene record */
-            hygiene: {
-                washing: number;
-                /** @description of these, those whose hygiene record is valid */
-                hygienic: number;
-                /** @description of these, those whose hygiene record deviates; the rest cannot be judged */
-                deviating: number;
-                /** @description all hygiene records that cannot be judged, as in the calendar of hygiene: of service cycles, too */
-                notJudgeable: number;
-            };
-        };
-        LifeOfAppliance: {
-            counts: components["schemas"]["Counts"];
-            /** Format: date-time */
-            asOf: string;
-            /**
-             * Format: date-time
-             * @description the first reading of its counters that is on record
-             */
-            countedSince: string;
-            cyclesBeforeMaintenance: number | null;
-        };
-        RecordedCycles: {
-            /** Format: date-time */
-            since: string;
-            cycles: number;
-            waterVlm: number;
-            energyWh: number;
-        };
-        Statistics: {
-            timeZone: string;
-            /** Format: date */
-            from: string;
-            /** Format: date */
-            to: string;
-            /** @enum {string} */
-            step: "hour" | "day";
-            /**
-             * Format: date-time
-             * @description when the last hour or day is over
-             */
-            end: string;
-            /** @description null: the machine has never reported its counters */
-            life: components["schemas"]["LifeOfAppliance"] | null;
-            /** @description without counters: all cycles on record; null: none */
-            recorded: components["schemas"]["RecordedCycles"] | null;
-            bins: components["schemas"]["StatisticsBin"][];
-            /** @description the prices that apply at the machine now */
-            tariffs: components["schemas"]["SourcedTariffs"];
         };
         BoardReplacement: {
             /** @enum {string} */
@@ -23833,7 +23833,9 @@ export interface operations {
     getStatistics: {
         parameters: {
             query: {
+                /** @description an instant, or a day (YYYY-MM-DD) of the machine’s calendar, which stands for its first moment */
                 from: string;
+                /** @description an instant, or a day (YYYY-MM-DD) of the machine’s calendar, which stands for its first moment */
                 to: string;
                 step?: "hour" | "day";
             };
@@ -23910,7 +23912,9 @@ export interface operations {
     exportStatistics: {
         parameters: {
             query: {
+                /** @description an instant, or a day (YYYY-MM-DD) of the machine’s calendar, which stands for its first moment */
                 from: string;
+                /** @description an instant, or a day (YYYY-MM-DD) of the machine’s calendar, which stands for its first moment */
                 to: string;
                 step?: "hour" | "day";
             };
@@ -24238,7 +24242,9 @@ export interface operations {
     listAlarms: {
         parameters: {
             query?: {
+                /** @description an instant, or a day (YYYY-MM-DD) of the machine’s calendar, which stands for its first moment */
                 startDate?: string;
+                /** @description an instant, or a day (YYYY-MM-DD) of the machine’s calendar, which stands for its first moment */
                 stopDate?: string;
                 state?: "open" | "past";
                 severity?: "critical" | "unknown" | "warning" | "notice";
@@ -24495,7 +24501,9 @@ export interface operations {
     exportAlarms: {
         parameters: {
             query?: {
+                /** @description an instant, or a day (YYYY-MM-DD) of the machine’s calendar, which stands for its first moment */
                 startDate?: string;
+                /** @description an instant, or a day (YYYY-MM-DD) of the machine’s calendar, which stands for its first moment */
                 stopDate?: string;
                 state?: "open" | "past";
                 severity?: "critical" | "unknown" | "warning" | "notice";
@@ -24605,7 +24613,9 @@ export interface operations {
     listEvents: {
         parameters: {
             query?: {
+                /** @description an instant, or a day (YYYY-MM-DD) of the machine’s calendar, which stands for its first moment */
                 startDate?: string;
+                /** @description an instant, or a day (YYYY-MM-DD) of the machine’s calendar, which stands for its first moment */
                 stopDate?: string;
                 kind?: "cycles" | "alarms" | "parameters" | "maintenance" | "doorAndPower" | "remoteControl" | "firmware" | "other";
                 /** @description Only cycles whose hygiene record deviates */
@@ -24762,7 +24772,9 @@ export interface operations {
     exportEvents: {
         parameters: {
             query?: {
+                /** @description an instant, or a day (YYYY-MM-DD) of the machine’s calendar, which stands for its first moment */
                 startDate?: string;
+                /** @description an instant, or a day (YYYY-MM-DD) of the machine’s calendar, which stands for its first moment */
                 stopDate?: string;
                 kind?: "cycles" | "alarms" | "parameters" | "maintenance" | "doorAndPower" | "remoteControl" | "firmware" | "other";
                 /** @description Only cycles whose hygiene record deviates */
@@ -26099,9 +26111,9 @@ export interface operations {
     listHygieneRecords: {
         parameters: {
             query?: {
-                /** @description cycles that ended at this time or later */
+                /** @description cycles that ended then or later; an instant, or a day */
                 startDate?: string;
-                /** @description not included */
+                /** @description not included; an instant, or a day */
                 stopDate?: string;
                 filter?: "valid" | "deviating" | "open" | "closed" | "notJudgeable";
                 limit?: number;
@@ -26180,9 +26192,9 @@ export interface operations {
     exportHygieneRecords: {
         parameters: {
             query?: {
-                /** @description cycles that ended at this time or later */
+                /** @description cycles that ended then or later; an instant, or a day */
                 startDate?: string;
-                /** @description not included */
+                /** @description not included; an instant, or a day */
                 stopDate?: string;
                 filter?: "valid" | "deviating" | "open" | "closed" | "notJudgeable";
                 format?: "pdf" | "csv" | "json";
@@ -26622,8 +26634,9 @@ export interface operations {
     listHygieneGaps: {
         parameters: {
             query?: {
+                /** @description an instant, or a day (YYYY-MM-DD) of the machine’s calendar, which stands for its first moment */
                 startDate?: string;
-                /** @description not included */
+                /** @description not included; an instant, or a day */
                 stopDate?: string;
             };
             header?: never;
@@ -26849,8 +26862,9 @@ export interface operations {
     exportLedger: {
         parameters: {
             query?: {
+                /** @description an instant, or a day (YYYY-MM-DD) of the machine’s calendar, which stands for its first moment */
                 startDate?: string;
-                /** @description not included */
+                /** @description not included; an instant, or a day */
                 stopDate?: string;
                 /** @description the size of a checkpoint that was kept: the file proves that the log continues it */
                 checkpointSize?: number;

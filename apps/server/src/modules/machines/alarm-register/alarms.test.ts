@@ -107,6 +107,8 @@ describe('the alarms of a machine within a period', () => {
     ['a code that it never had', { errorCode: 'T02' }, []],
     ['a begin without an end', { startDate: instant('08:10:00.001') }, ['09:30:00', '09:00:00']],
     ['an end without a begin', { stopDate: instant('08:05:00') }, ['08:00:00']],
+    ['a day', { startDate: '2026-11-20', stopDate: '2026-11-21' }, ['09:30:00', '09:00:00', '08:05:00', '08:00:00']],
+    ['the day before', { stopDate: '2026-11-20' }, []],
     ['nothing', {}, ['09:30:00', '09:00:00', '08:05:00', '08:00:00']],
   ])('filtered by %s', async (_name, query, begins) => {
     const { items, total } = await find('PONTE0001', query as Record<string, string>);
@@ -255,6 +257,8 @@ describe('an invalid query', () => {
     ['the end is before the begin', { ...right, stopDate: instant('09:00:00') }, 'stopDate'],
     ['a time without an offset', { ...right, startDate: '2026-11-20T10:00:00' }, 'startDate'],
     ['words', { ...right, stopDate: 'now' }, 'stopDate'],
+    ['a day that no calendar has', { ...right, startDate: '2026-02-30' }, 'startDate'],
+    ['a day after the end', { ...right, startDate: '2026-11-21' }, 'stopDate'],
     ['a year that no calendar has', { ...right, startDate: '0000-01-01T00:00:00Z' }, 'startDate'],
     ['a state that none has', { state: 'closed' }, 'state'],
     ['a severity that none has', { severity: 'fatal' }, 'severity'],

@@ -16,7 +16,7 @@ import {
   tableMoments,
 } from '../../platform/reports/index.ts';
 import { alarmWordsOf } from '../alarms/index.ts';
-import { applianceScope, requireAppliance } from '../appliances/index.ts';
+import { applianceScope, instantsOf, requireAppliance } from '../appliances/index.ts';
 import type { AlarmFilter } from './alarm-search.ts';
 import { countAlarms, findNotedAlarms, type NotedAlarmRow, placeOf } from './alarms-repository.ts';
 import type { printAlarms } from './print-alarms.ts';
@@ -42,8 +42,9 @@ export async function exportAlarms(
   order: Export,
 ): Promise<ExportedFile> {
   const { database, config, clock } = context;
-  const { serialNumber, filter, format, language, system } = order;
+  const { serialNumber, format, language, system } = order;
   const { appliance } = await requireAppliance(context, actor, serialNumber);
+  const filter = { ...order.filter, ...instantsOf(appliance, order.filter) };
   const { gamma, applianceName, modelNumber, country } = appliance;
   const timeZone = appliance.timeZone ?? timeZoneOfCountry(country);
   const search = { scope: applianceScope(actor, config.brand), serialNumber, gamma, filter };

@@ -7,7 +7,7 @@ import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
 import { alarmWordsOf } from '../alarms/index.ts';
-import { type ApplianceRow, applianceScope } from '../appliances/index.ts';
+import { type ApplianceRow, applianceScope, instantsOf } from '../appliances/index.ts';
 import { type AlarmRow, alarmCursorSchema, countAlarms, findAlarms, placeOf } from './alarms-repository.ts';
 import { presentResolution } from './present-resolution.ts';
 
@@ -25,9 +25,10 @@ export async function listAlarms(
   { database, config, clock }: Pick<Context, 'database' | 'config' | 'clock'>,
   actor: Actor,
   { appliance }: Pick<ApplianceRow, 'appliance'>,
-  { limit, cursor, texts, ...filter }: AlarmListOrder,
+  { limit, cursor, texts, ...asked }: AlarmListOrder,
 ): Promise<AlarmList> {
   const { serialNumber, gamma } = appliance;
+  const filter = { ...asked, ...instantsOf(appliance, asked) };
   const search = { scope: applianceScope(actor, config.brand), serialNumber, gamma, filter };
   const after = cursor ? decodeCursor(list, alarmCursorSchema, cursor) : null;
   const latelyFrom = new Date(clock.now().getTime() - frequencyDays * dayMs);

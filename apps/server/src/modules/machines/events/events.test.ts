@@ -85,6 +85,9 @@ describe('the events of a machine', () => {
     [{ stopDate: '2026-11-20T08:02:08Z' }, ['cycleStarted']],
     [{ startDate: '2026-11-20T08:02:08Z', stopDate: '2026-11-20T08:20:00Z' }, ['alarmRaised', 'cycleEnded']],
     [{ kind: 'cycles', startDate: '2026-11-20T08:01:00Z' }, ['cycleEnded']],
+    [{ kind: 'cycles', startDate: '2026-11-20', stopDate: '2026-11-21' }, ['cycleEnded', 'cycleStarted']],
+    [{ kind: 'cycles', startDate: '2026-11-21' }, []],
+    [{ kind: 'cycles', startDate: '2026-11-20', stopDate: '2026-11-20T08:01:00Z' }, ['cycleStarted']],
   ])('match the filter %j', async (query, kinds) => {
     expect(kindsOf(await list('manager', query as Record<string, string>))).toEqual(kinds);
   });
@@ -108,6 +111,9 @@ describe('the events of a machine', () => {
       'startDate=2026-11-20T10:00:00Z&stopDate=2026-11-20T09:00:00Z',
       'startDate=0000-01-01T00:00:00Z',
       'stopDate=tomorrow',
+      'startDate=2026-02-30',
+      'startDate=2026-11-21&stopDate=2026-11-20',
+      'startDate=2026-11-21&stopDate=2026-11-20T10:00:00Z',
       'kind=doorOpened',
       'cursor=nonsense',
       'limit=0',

@@ -16,6 +16,7 @@ import {
   tableMoments,
 } from '../../platform/reports/index.ts';
 import { alarmWordsOf } from '../alarms/index.ts';
+import { instantsOf } from '../appliances/index.ts';
 import { describeEvent, type ReportStyle } from './describe-event.ts';
 import { countEvents, type EventFilter, type EventRow, findEvents, placeOf } from './events-repository.ts';
 import { presentEvent, requireEventView } from './present-event.ts';
@@ -42,8 +43,9 @@ export async function exportEvents(
 ): Promise<ExportedFile> {
   const { config, clock } = context;
   const { orm } = context.database;
-  const { serialNumber, filter, format, language, system } = order;
+  const { serialNumber, format, language, system } = order;
   const { appliance, model, hidden } = await requireEventView(context, actor, serialNumber);
+  const filter = { ...order.filter, ...instantsOf(appliance, order.filter) };
   const { gamma, applianceName, modelNumber, country } = appliance;
   const timeZone = appliance.timeZone ?? timeZoneOfCountry(country);
   const search = { serialNumber, hidden: [...hidden], filter };

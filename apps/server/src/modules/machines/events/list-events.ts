@@ -1,6 +1,7 @@
 import type { EventList, EventListQuery } from '@washboard/contract/events/events';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
+import { instantsOf } from '../appliances/index.ts';
 import { eventCursorSchema, findEvents, placeOf } from './events-repository.ts';
 import { type EventView, presentEvent } from './present-event.ts';
 
@@ -13,7 +14,11 @@ export async function listEvents(
   { limit, cursor, ...filter }: EventListQuery,
 ): Promise<EventList> {
   const after = cursor ? decodeCursor(list, eventCursorSchema, cursor) : null;
-  const search = { serialNumber: view.appliance.serialNumber, hidden: [...view.hidden], filter };
+  const search = {
+    serialNumber: view.appliance.serialNumber,
+    hidden: [...view.hidden],
+    filter: { ...filter, ...instantsOf(view.appliance, filter) },
+  };
   const found = await findEvents(orm, search, { limit: limit + 1, after });
   const { rows, nextCursor } = cutPage(found, { limit, list, sortedBy: placeOf });
   return { items: rows.map((row) => presentEvent(row, view)), nextCursor };

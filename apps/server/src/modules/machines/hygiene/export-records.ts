@@ -11,7 +11,7 @@ import type { Context } from '../../../context.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
 import { type ExportedFile, exportName, type ReportPeriod, readInPortions } from '../../platform/reports/index.ts';
 import { alarmWordsOf } from '../alarms/index.ts';
-import { requireAppliance } from '../appliances/index.ts';
+import { instantsOf, requireAppliance } from '../appliances/index.ts';
 import { signLedger } from '../ledger/index.ts';
 import type { ReportStyle } from './describe-record.ts';
 import { countGaps, readGaps } from './gaps-repository.ts';
@@ -43,8 +43,9 @@ export async function exportRecords(
   order: Export,
 ): Promise<ExportedFile> {
   const { config, clock } = context;
-  const { serialNumber, language, system, format, signal, ...filter } = order;
+  const { serialNumber, language, system, format, signal, ...asked } = order;
   const { appliance, companyName } = await requireAppliance(context, actor, serialNumber);
+  const filter = { ...asked, ...instantsOf(appliance, asked) };
   const { gamma, modelNumber, country } = appliance;
   const timeZone = appliance.timeZone ?? timeZoneOfCountry(country);
   const style = styleOf({ ...appliance, timeZone }, { language, system, volumeSystem: volumeSystemOf(gamma, system) });

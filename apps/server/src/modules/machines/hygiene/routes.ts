@@ -21,7 +21,7 @@ import { ProblemError } from '../../../http/problem-error.ts';
 import { problemResponses } from '../../../http/problem-responses.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
 import { exportContent, exportDescription, sendExport, untilClientLeaves } from '../../platform/reports/index.ts';
-import { requireAppliance } from '../appliances/index.ts';
+import { instantsOf, requireAppliance } from '../appliances/index.ts';
 import { closeRecord } from './close-record.ts';
 import { exportRecords } from './export-records.ts';
 import { listGaps } from './list-gaps.ts';
@@ -48,8 +48,8 @@ export function hygieneRoutes(app: App, context: Context, pdfWorkers: PdfWorkers
       },
     },
     async ({ actor, params: { serialNumber }, query }) => {
-      await requireAppliance(context, actor, serialNumber);
-      return readRecords(context.database.orm, { serialNumber, ...query });
+      const { appliance } = await requireAppliance(context, actor, serialNumber);
+      return readRecords(context.database.orm, { serialNumber, ...query, ...instantsOf(appliance, query) });
     },
   );
 
@@ -166,8 +166,8 @@ export function hygieneRoutes(app: App, context: Context, pdfWorkers: PdfWorkers
       },
     },
     async ({ actor, params: { serialNumber }, query }) => {
-      await requireAppliance(context, actor, serialNumber);
-      return { items: await listGaps(context.database.orm, { serialNumber, ...query }) };
+      const { appliance } = await requireAppliance(context, actor, serialNumber);
+      return { items: await listGaps(context.database.orm, { serialNumber, ...instantsOf(appliance, query) }) };
     },
   );
 }

@@ -19,7 +19,7 @@ import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { problemResponses } from '../../../http/problem-responses.ts';
 import { sendExport } from '../../platform/reports/index.ts';
-import { requireAppliance } from '../appliances/index.ts';
+import { instantsOf, requireAppliance } from '../appliances/index.ts';
 import { cosignedNote, findCheckpoints, findLatestCheckpoint } from './checkpoints.ts';
 import { exportLedger } from './export-ledger.ts';
 import { type LedgerKeys, readKeys } from './key-store.ts';
@@ -49,8 +49,9 @@ export function ledgerRoutes(app: App, context: Context): void {
       },
     },
     async ({ actor, params: { serialNumber }, query }, reply) => {
-      await requireAppliance(context, actor, serialNumber);
-      const content = await exportLedger(context, { serialNumber, period: query });
+      const { appliance } = await requireAppliance(context, actor, serialNumber);
+      const period = { ...query, ...instantsOf(appliance, query) };
+      const content = await exportLedger(context, { serialNumber, period });
       const date = context.clock.now().toISOString().slice(0, 10);
       sendExport(reply, 'json', { name: `ledger-${serialNumber}-${date}.json`, content });
       return reply;

@@ -41,7 +41,7 @@ export async function exportStatistics(
   const { serialNumber, gamma } = machine.appliance;
   const statistics = await readStatistics(database.orm, machine, { query, actor, nowMs: clock.now().getTime() });
   const tariffs = pricesOf(statistics.tariffs);
-  const days = [...new Set([query.from, addDays(query.to, -1)])].join('_');
+  const days = [...new Set([statistics.from, addDays(statistics.to, -1)])].join('_');
   return {
     name: `${exportTexts[language].fileName}-${serialNumber}-${days}.csv`,
     content: Buffer.from(tabulateStatistics({ statistics, tariffs, language, system: volumeSystemOf(gamma, system) })),

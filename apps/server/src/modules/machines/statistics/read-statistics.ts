@@ -4,7 +4,7 @@ import type { Statistics, StatisticsQuery } from '@washboard/contract/statistics
 import { edgesOf } from '@washboard/contract/statistics/steps';
 import type { Actor } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
-import type { ApplianceRow } from '../appliances/index.ts';
+import { type ApplianceRow, daysOf } from '../appliances/index.ts';
 import { findTariffs } from '../tariffs/index.ts';
 import { presentStatistics } from './present-statistics.ts';
 import { findCounts, findHygiene, findProgrammes, findReadings, sumRecords } from './statistics-repository.ts';
@@ -20,9 +20,11 @@ interface Asked {
 export async function readStatistics(
   orm: Orm,
   { appliance }: Pick<ApplianceRow, 'appliance'>,
-  { query: { from, to, step }, actor, nowMs }: Asked,
+  { query, actor, nowMs }: Asked,
 ): Promise<Statistics> {
   const { serialNumber } = appliance;
+  const { step } = query;
+  const { from, to } = daysOf(appliance, query);
   const timeZone = appliance.timeZone ?? timeZoneOfCountry(appliance.country);
   const edges = edgesOf({ from, to }, step, timeZone);
   const readings = await findReadings(orm, serialNumber);

@@ -194,6 +194,13 @@ describe('a request', () => {
     expectProblem(await ask('XX999999', query), 'APPLIANCE_NOT_FOUND');
   });
 
+  it('takes instants as well as days of the machine', async () => {
+    const days = await ask('PONTE0001', { from: '2026-07-01', to: '2026-07-03' });
+    const instants = await ask('PONTE0001', { from: '2026-07-01T12:00:00Z', to: '2026-07-02T12:00:00Z' });
+    expect(instants.statusCode, instants.body).toBe(200);
+    expect(instants.json()).toEqual(days.json());
+  });
+
   it.each([
     ['backwards', { from: '2026-07-02', to: '2026-07-01' }],
     ['empty', { from: '2026-07-01', to: '2026-07-01' }],

@@ -1,0 +1,56 @@
+import { timeZoneOfCountry } from '@washboard/contract/appliances/countries';
+import { longestDays, type StatisticsQuery } from '@washboard/contract/statistics/statistics';
+import { momentMs } from '@washboard/contract/time/asked-moment';
+import { addDays, dayAt } from '@washboard/contract/time/calendar';
+import { ProblemError } from '../../../http/problem-error.ts';
+import type { ApplianceRow } from './appliances-repository.ts';
+
+type Place = Pick<ApplianceRow['appliance'], 'timeZone' | 'country'>;
+
+interface AskedPeriod {
+  startDate?: string | undefined;
+  stopDate?: string | undefined;
+}
+
+const zoneOf = ({ timeZone, country }: Place) => timeZone ?? timeZoneOfCountry(country);
+
+/**
+ * The period of a query about one machine as instants: a day begins where the machine stands. @throws ProblemError
+ * VALIDATION_FAILED for a period that does not end after it begins
+ */
+export function instantsOf(place: Place, { startDate, stopDate }: AskedPeriod): AskedPeriod {
+  const instantOf = (moment: string) => new Date(momentMs(moment, zoneOf(place))).toISOString();
+  const period = {
+    ...(startDate !== undefined && { startDate: instantOf(startDate) }),
+    ...(stopDate !== undefined && { stopDate: instantOf(stopDate) }),
+  };
+  requireForward(period.startDate, period.stopDate, 'stopDate');
+  return period;
+}
+
+/**
+ * The period of a query about one machine as days of its calendar, the last one not included: all days that it touches.
+ *
+ * @throws ProblemError VALIDATION_FAILED for a period that does not end after it begins, or is too long
+ */
+export function daysOf(
+  place: Place,
+  { from, to, step }: Pick<StatisticsQuery, 'from' | 'to' | 'step'>,
+): { from: string; to: string } {
+  const zone = zoneOf(place);
+  const days = {
+    from: dayAt(momentMs(from, zone), zone),
+    to: addDays(dayAt(momentMs(to, zone) - 1, zone), 1),
+  };
+  requireForward(days.from, days.to, 'to');
+  if (addDays(days.from, longestDays[step]) < days.to) refuse('to', `at most ${longestDays[step]} days`);
+  return days;
+}
+
+function requireForward(begin: string | undefined, end: string | undefined, path: string): void {
+  if (begin !== undefined && end !== undefined && begin >= end) refuse(path, 'must be after the beginning');
+}
+
+function refuse(path: string, message: string): never {
+  throw new ProblemError('VALIDATION_FAILED', { errors: [{ path, message }] });
+}
