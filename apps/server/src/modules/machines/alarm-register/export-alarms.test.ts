@@ -100,7 +100,9 @@ describe('the CSV table', () => {
     const rows = await table({}, {}, 'HOTEL0001');
     expect(rows).toHaveLength(many.length + 1);
     const { words } = await document({}, { 'x-language': 'en' }, 'HOTEL0001');
-    expect(words).toContain(withoutSpaces(`The latest ${maxPrintedAlarms} of ${many.length} alarms.`));
+    const cut = `This document is cut: it has the latest ${maxPrintedAlarms} of ${many.length} alarms, back to`;
+    expect(words).toContain(withoutSpaces(cut));
+    expect(words.indexOf(withoutSpaces(cut))).toBeLessThan(words.indexOf(withoutSpaces('serial number')));
   }, 60_000);
 
   it.each([

@@ -25,10 +25,15 @@ export async function printAlarms(print: Print): Promise<Buffer> {
     ...{ title: texts.title, language, brand, date },
     pageText: (page, pages) => `${machine.serialNumber} · ${fill(texts.page, { page, pages })}`,
   });
+  const oldest = total > rows.length ? rows.at(-1) : undefined;
+  // Before anything else: a reader must not take it for the whole period.
+  if (oldest) {
+    const since = moment(reportEntry(oldest, print).raisedAt);
+    pdf.paragraph(fill(texts.truncated, { shown: rows.length, count: total, since }));
+  }
   pdf.paragraph(fill(texts.machine, machine));
   for (const line of asides(print)) pdf.aside(line);
-  const isCut = total > rows.length;
-  pdf.aside(fill(isCut ? texts.truncated : texts.count, { shown: rows.length, count: total }));
+  if (!oldest) pdf.aside(fill(texts.count, { count: total }));
   if (rows.length === 0) pdf.paragraph(texts.none);
   for (const row of rows) pdf.entry(layOut(reportEntry(row, print), print, moment));
   return pdf.finish();

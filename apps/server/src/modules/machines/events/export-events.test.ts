@@ -118,9 +118,15 @@ describe('the PDF document', () => {
       ...{ isClockDoubtful: false, kind: 'doorClosed', body: {} },
     }));
     await server.context.database.orm.insert(events).values(many);
-    expect(await words({}, english, 'HOTEL0001')).toContain(
-      withoutSpaces(`The latest ${maxPrintedEvents} of ${many.length} events.`),
+    const text = await words({}, english, 'HOTEL0001');
+    const cut = `This document is cut: it has the latest ${maxPrintedEvents} of ${many.length} events, back to`;
+    expect(text).toContain(withoutSpaces(cut));
+    expect(text).toContain(withoutSpaces('choose a shorter period, or the CSV file'));
+    // Before the machine and the period.
+    expect(text.indexOf(withoutSpaces('This document is cut'))).toBeLessThan(
+      text.indexOf(withoutSpaces('serial number')),
     );
+    expect(await words({}, english)).not.toContain(withoutSpaces('This document is cut'));
     expect(await table('manager', {}, {}, 'HOTEL0001')).toHaveLength(many.length + 1);
   }, 60_000);
 

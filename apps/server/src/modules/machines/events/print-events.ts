@@ -21,12 +21,14 @@ export async function printEvents(print: Print): Promise<Buffer> {
     ...{ title: texts.title, language, brand, date },
     pageText: (page, pages) => `${machine.serialNumber} · ${fill(texts.page, { page, pages })}`,
   });
+  const moment = documentMoments(language, timeZone, 'medium');
+  const oldest = total > lines.length ? lines.at(-1) : undefined;
+  // Before anything else: a reader must not take it for the whole period.
+  if (oldest) pdf.paragraph(fill(texts.truncated, { shown: lines.length, count: total, since: moment(oldest.at) }));
   pdf.paragraph(fill(texts.machine, machine));
   for (const line of asides(print)) pdf.aside(line);
-  const isCut = total > lines.length;
-  pdf.aside(fill(isCut ? texts.truncated : texts.count, { shown: lines.length, count: total }));
+  if (!oldest) pdf.aside(fill(texts.count, { count: total }));
   if (lines.length === 0) pdf.paragraph(texts.none);
-  const moment = documentMoments(language, timeZone, 'medium');
   for (const line of lines) {
     const { name, details } = describeEvent(line, print);
     pdf.entry({
