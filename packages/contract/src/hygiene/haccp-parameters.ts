@@ -10,7 +10,7 @@ export const haccpParameterSchema = z
     parametersType: z.enum(parametersTypes),
     parameterName: z
       .string()
-      .check(z.describe('a channel (`tankTmp`, `boilerTmp`), or `contactS`, `outcome` or `cycleType` of the record')),
+      .check(z.describe('a channel (`tankTmp`, `boilerTmp`), `contactS`, `outcome` or `cycleType` of the record, or the `record` whole')),
   })
   .register(z.globalRegistry, { id: 'HaccpParameter' });
 export type HaccpParameter = z.infer<typeof haccpParameterSchema>;
@@ -18,7 +18,7 @@ export type HaccpParameter = z.infer<typeof haccpParameterSchema>;
 const telemetry = (parameterName: 'tankTmp' | 'boilerTmp'): HaccpParameter => ({
   ...{ parametersType: 'telemetry', parameterName },
 });
-const ofCycle = (parameterName: 'contactS' | 'outcome' | 'cycleType'): HaccpParameter => ({
+const ofCycle = (parameterName: 'contactS' | 'outcome' | 'cycleType' | 'record'): HaccpParameter => ({
   ...{ parametersType: 'cycleParameters', parameterName },
 });
 
@@ -29,6 +29,7 @@ const parameterOf: Readonly<Record<HygieneReason, HaccpParameter>> = {
   rinseTooHot: telemetry('boilerTmp'),
   rinseUnmeasured: telemetry('boilerTmp'),
   contactTooShort: ofCycle('contactS'),
+  implausible: ofCycle('record'),
   notCompleted: ofCycle('outcome'),
   serviceCycle: ofCycle('cycleType'),
   unknownCycle: ofCycle('cycleType'),

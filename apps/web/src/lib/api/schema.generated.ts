@@ -4347,7 +4347,7 @@ export interface components {
         HaccpParameter: {
             /** @enum {string} */
             parametersType: "telemetry" | "cycleParameters";
-            /** @description a channel (`tankTmp`, `boilerTmp`), or `contactS`, `outcome` or `cycleType` of the record */
+            /** @description a channel (`tankTmp`, `boilerTmp`), `contactS`, `outcome` or `cycleType` of the record, or the `record` whole */
             parameterName: string;
         };
         HygieneLimits: {
