@@ -10,7 +10,11 @@ export const haccpParameterSchema = z
     parametersType: z.enum(parametersTypes),
     parameterName: z
       .string()
-      .check(z.describe('a channel (`tankTmp`, `boilerTmp`), `contactS`, `outcome` or `cycleType` of the record, or the `record` whole')),
+      .check(
+        z.describe(
+          'a channel (`tankTmp`, `boilerTmp`), `contactS`, `outcome` or `cycleType` of the record, or the `record` whole',
+        ),
+      ),
   })
   .register(z.globalRegistry, { id: 'HaccpParameter' });
 export type HaccpParameter = z.infer<typeof haccpParameterSchema>;
