@@ -30,7 +30,11 @@ export const hygieneGapSchema = z
       .datetime()
       .check(z.describe('its place among the records: the end of the cycle before which it was noticed')),
     reason: z.enum(gapReasons),
-    fromCycle: z.nullable(z.int()).check(z.describe('of missing cycles: the first number')),
+    fromCycle: z
+      .nullable(z.int())
+      .check(
+        z.describe('of missing cycles: the first number that has not arrived since; each range is a gap of its own'),
+      ),
     toCycle: z.nullable(z.int()).check(z.describe('of missing cycles: the last number')),
     lostMessages: z.nullable(z.int()),
   })

@@ -87,7 +87,7 @@ export function RecordList(props: RecordListProps) {
           <ul className={rowClasses.records}>
             {ofDay.map((item) =>
               'reason' in item ? (
-                <GapRow key={`gap ${item.id}`} gap={item} />
+                <GapRow key={`gap ${item.id} ${item.fromCycle}`} gap={item} />
               ) : (
                 <RecordRow key={item.id} record={item} gamma={machine.gamma} recordLink={recordLink} />
               ),

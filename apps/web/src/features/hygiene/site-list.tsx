@@ -75,7 +75,7 @@ export function SiteList({ filter, days, isOneCompany, recordLink, onFilterChang
             {ofDay.map((item) =>
               'reason' in item ? (
                 <GapRow
-                  key={`gap ${item.serialNumber} ${item.id}`}
+                  key={`gap ${item.serialNumber} ${item.id} ${item.fromCycle}`}
                   gap={item}
                   machineName={item.machine.applianceName}
                 />

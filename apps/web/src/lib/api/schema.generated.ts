@@ -5214,7 +5214,7 @@ export interface components {
             at: string;
             /** @enum {string} */
             reason: "missingCycles" | "bufferOverflowed" | "restored";
-            /** @description of missing cycles: the first number */
+            /** @description of missing cycles: the first number that has not arrived since; each range is a gap of its own */
             fromCycle: number | null;
             /** @description of missing cycles: the last number */
             toCycle: number | null;
@@ -5294,7 +5294,7 @@ export interface components {
             at: string;
             /** @enum {string} */
             reason: "missingCycles" | "bufferOverflowed" | "restored";
-            /** @description of missing cycles: the first number */
+            /** @description of missing cycles: the first number that has not arrived since; each range is a gap of its own */
             fromCycle: number | null;
             /** @description of missing cycles: the last number */
             toCycle: number | null;

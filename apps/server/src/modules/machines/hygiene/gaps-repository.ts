@@ -16,22 +16,41 @@ interface GapRow extends Record<string, unknown> {
   number: string;
   text: string;
   place: Date;
+  /** Of missing cycles: those that have not arrived since. */
+  fromCycle: string | null;
+  toCycle: string | null;
 }
 
-/** Place, serial number and number of the last gap of a page. */
-type Place = [string, string, string];
-const placeOf = ({ place, serialNumber, number }: GapRow): Place => [
+/** Place, serial number, number and first cycle of the last gap of a page. */
+type Place = [string, string, string, string];
+const placeOf = ({ place, serialNumber, number, fromCycle }: GapRow): Place => [
   new Date(place).toISOString(),
   serialNumber,
   number,
+  fromCycle ?? '0',
 ];
 
 /**
- * Rows `gap`. Missing cycles stand before the record that follows their entry in the ledger. The condition on the text is
- * that of the index `ledger_gaps`.
+ * Cycles of `gap` that arrived since: they ended between the two records around the gap. A cycle that arrived with a
+ * doubtful clock has no such place, and stays missing here.
+ */
+const arrivedSince = sql`
+  select coalesce(range_agg(int8range(cycle.number, cycle.number, '[]')), '{}') from hygiene_records late
+  join ledger_entries entry on entry.serial_number = late.serial_number and entry.number = late.number
+    and entry.at = late.at
+  cross join lateral (select (entry.text::jsonb #>> '{body,cycleNumber}')::bigint as number) cycle
+  where late.serial_number = gap.serial_number and late.number > gap.number and late.ended_at < gap.place
+    and late.ended_at > coalesce((
+      select earlier.ended_at from hygiene_records earlier
+      where earlier.serial_number = gap.serial_number and earlier.ended_at < gap.place and earlier.number < gap.number
+      order by earlier.ended_at desc limit 1), '-infinity')`;
+
+/**
+ * Rows `gap`. Missing cycles stand before the record that follows their entry in the ledger, one row for each range of
+ * numbers that is still missing. The condition on the text is that of the index `ledger_gaps`.
  */
 const gapsOf = ({ serialNumbers, startDate, stopDate }: GapSearch): SQL => sql`
-  (select gap.* from (
+  (select gap.*, lower(missing) as first, upper(missing) - 1 as last from (
     select e.serial_number, e.number, e.text, date_trunc('milliseconds',
       coalesce(r.ended_at, (e.text::jsonb #>> '{body,occurredAt}')::timestamptz, e.at)) as place
     from ledger_entries e
@@ -40,7 +59,11 @@ const gapsOf = ({ serialNumbers, startDate, stopDate }: GapSearch): SQL => sql`
       where serial_number = e.serial_number and number = e.number + 1 and e.text like '%"reason":"missingCycles"%'
       limit 1) r on true
     where e.serial_number = any(${sql.param([...serialNumbers])}::text[]) and e.text like '%"kind":"gap"%') gap
-  where place >= ${startDate ?? '-infinity'}::timestamptz and place < ${stopDate ?? 'infinity'}::timestamptz) gap`;
+  left join lateral unnest(case when gap.text like '%"reason":"missingCycles"%' then
+    int8multirange(int8range((gap.text::jsonb #>> '{body,fromCycle}')::bigint,
+      (gap.text::jsonb #>> '{body,toCycle}')::bigint, '[]')) - (${arrivedSince}) end) missing on true
+  where (missing is not null or gap.text not like '%"reason":"missingCycles"%')
+    and place >= ${startDate ?? '-infinity'}::timestamptz and place < ${stopDate ?? 'infinity'}::timestamptz) gap`;
 
 /** Newest first. */
 export async function findGaps(
@@ -49,9 +72,15 @@ export async function findGaps(
   { limit, after }: { limit: number; after: Place | null },
 ): Promise<GapRow[]> {
   const { rows } = await orm.execute<GapRow>(sql`
-    select serial_number as "serialNumber", number, text, place from ${gapsOf(search)}
-    ${after ? sql`where (place, serial_number, number) < (${after[0]}::timestamptz, ${after[1]}, ${after[2]}::bigint)` : sql``}
-    order by place desc, serial_number desc, number desc limit ${limit}`);
+    select serial_number as "serialNumber", number, text, place, first as "fromCycle", last as "toCycle"
+    from ${gapsOf(search)}
+    ${
+      after
+        ? sql`where (place, serial_number, number, coalesce(first, 0))
+            < (${after[0]}::timestamptz, ${after[1]}, ${after[2]}::bigint, ${after[3]}::bigint)`
+        : sql``
+    }
+    order by place desc, serial_number desc, number desc, coalesce(first, 0) desc limit ${limit}`);
   return rows;
 }
 
@@ -73,16 +102,17 @@ export async function* readGaps(orm: Orm, search: GapSearch): AsyncGenerator<Hyg
 
 const bodySchema = z.object({
   reason: z.enum(gapReasons),
-  fromCycle: z.number().nullable().default(null),
-  toCycle: z.number().nullable().default(null),
   lostMessages: z.number().nullable().default(null),
 });
 
 export const presentGaps = (rows: readonly GapRow[]): HygieneGap[] =>
-  rows.flatMap(({ serialNumber, text, place }) => {
+  rows.flatMap(({ serialNumber, text, place, ...cycles }) => {
     const { number, body } = entryOf(text);
     const { success, data } = bodySchema.safeParse(body);
     if (!success) return [];
-    const { reason, fromCycle, toCycle, lostMessages } = data;
+    const { reason, lostMessages } = data;
+    const [fromCycle = null, toCycle = null] = [cycles.fromCycle, cycles.toCycle].map((cycle) =>
+      cycle === null ? null : Number(cycle),
+    );
     return [{ serialNumber, id: number, at: new Date(place).toISOString(), reason, fromCycle, toCycle, lostMessages }];
   });

@@ -1,3 +1,4 @@
+import type { HygieneGap } from '@washboard/contract/hygiene/hygiene-gaps';
 import type { SiteDay, SiteRecord, SiteRecordList } from '@washboard/contract/hygiene/hygiene-of-sites';
 import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
 import { eq, sql } from 'drizzle-orm';
@@ -316,4 +317,29 @@ it('a reviewed day has changed on the machine that got a record since', async ()
   expect((await days()).items).toMatchObject([{ machines: 2, reviewed: 2, changed: 0 }]);
   await storeBatch(server.context.database, [cycleEnded('PONTE0001', 14)]);
   expect((await days()).items).toMatchObject([{ machines: 2, reviewed: 1, changed: 1 }]);
+});
+
+it('a gap closes as the missing cycles arrive', async () => {
+  const machine = 'BRINA0002';
+  await insertMachines(server.context.database, [{ serialNumber: machine, companyCode: '300002' }]);
+  const missing = async () => {
+    const { items } = await get<{ items: HygieneGap[] }>('service', `${machinePath(machine)}/hygieneGaps`);
+    return items.map(({ fromCycle, toCycle }) => [fromCycle, toCycle]);
+  };
+  const arrive = (...cycles: number[]) =>
+    storeBatch(
+      server.context.database,
+      cycles.map((n) => cycleEnded(machine, n)),
+    );
+  await arrive(1, 7);
+  expect(await missing()).toEqual([[802, 806]]);
+  await arrive(3);
+  expect(await missing()).toEqual([
+    [804, 806],
+    [802, 802],
+  ]);
+  await arrive(2, 6, 4);
+  expect(await missing()).toEqual([[805, 805]]);
+  await arrive(5);
+  expect(await missing()).toEqual([]);
 });

@@ -183,3 +183,19 @@ it('passes over days that do not exist and times that are none', async () => {
   expect(ledger.days.map(({ day }) => day)).toEqual(['2026-01-12']);
   expect(ledger.ofDay).toHaveLength(1);
 });
+
+it('shows only the cycles as missing that have not arrived since', async () => {
+  const at = (minute: number) => `2026-01-01T06:0${minute}:00.000Z`;
+  const late = ledgerOf([
+    cycle({ endedAt: at(0), cycleNumber: 800 }),
+    { kind: 'gap', body: { reason: 'missingCycles', fromCycle: 801, toCycle: 805 } },
+    cycle({ endedAt: at(6), cycleNumber: 806 }),
+    cycle({ endedAt: at(3), cycleNumber: 803 }),
+    cycle({ endedAt: at(1), cycleNumber: 801 }),
+  ]);
+  const { gaps } = await inspect(fileOf(withTexts(late), late));
+  expect(gaps.map(({ fromCycle, toCycle }) => [fromCycle, toCycle])).toEqual([
+    [802, 802],
+    [804, 805],
+  ]);
+});

@@ -67,6 +67,7 @@ export class LedgerRecords {
   #reviews: { number: number; day: string; signature: Signature }[] = [];
   #gaps: HygieneGap[] = [];
   #numbers: number[] = [];
+  #late: HygieneRecord[] | null = null;
 
   constructor(texts: LedgerFileHeader['texts']) {
     this.#texts = texts;
@@ -161,9 +162,40 @@ export class LedgerRecords {
     return {
       days: [...days.values()].sort((one, other) => one.day.localeCompare(other.day)),
       deviating,
-      gaps: this.#gaps.filter(({ id, at }) => isProven(id) && isOfPeriod(at)).slice(0, mostShown),
+      gaps: this.#gaps
+        .filter(({ id, at }) => isProven(id) && isOfPeriod(at))
+        .slice(0, mostShown)
+        .flatMap((gap) => this.#stillMissing(gap, isProven)),
       unproven: this.#numbers.filter((number) => !isProven(number)).length,
     };
+  }
+
+  /** A gap as the ranges of numbers whose records have not arrived since, as far as that is proven. */
+  #stillMissing(gap: HygieneGap, isProven: (number: number) => boolean): HygieneGap[] {
+    const { id, fromCycle, toCycle } = gap;
+    if (fromCycle === null || toCycle === null) return [gap];
+    const arrived = this.#lateCycles()
+      .filter(
+        (late) => late.id > id && isProven(late.id) && late.cycleNumber >= fromCycle && late.cycleNumber <= toCycle,
+      )
+      .map(({ cycleNumber }) => cycleNumber)
+      .sort((one, other) => one - other);
+    const ends = [...arrived, toCycle + 1];
+    return ends.flatMap((end, i) => {
+      const first = i === 0 ? fromCycle : (ends[i - 1] ?? 0) + 1;
+      return first < end ? [{ ...gap, fromCycle: first, toCycle: end - 1 }] : [];
+    });
+  }
+
+  /** Records with a lower number than one before them in the ledger. */
+  #lateCycles(): HygieneRecord[] {
+    let highest = -1;
+    this.#late ??= this.#cycles.filter(({ cycleNumber }) => {
+      const isLate = cycleNumber < highest;
+      highest = Math.max(highest, cycleNumber);
+      return isLate;
+    });
+    return this.#late;
   }
 
   /** The proven records of cycles that ended in a period, the newest first, each with its latest proven corrective action. */

@@ -67,7 +67,7 @@ function Content(props: ProvenRecordsProps) {
           <h3 className={classes.heading}>{t('gaps')}</h3>
           <ul className={classes.points}>
             {ledger.gaps.map((gap) => (
-              <li key={gap.id}>
+              <li key={`${gap.id} ${gap.fromCycle}`}>
                 <time dateTime={gap.at}>{formats.instant(gap.at)}</time>: {gapWords(gap)} (
                 {t('haccp:entryNumber', { number: gap.id })})
               </li>
