@@ -57,10 +57,15 @@ function Calendar({ machine, period, onDayChoose, statistics, today, isOfBefore 
   const month = formats.month(statistics.from);
   const washing = shown.reduce((sum, day) => sum + day.washing, 0);
   const hygienic = shown.reduce((sum, day) => sum + day.hygienic, 0);
-  const summary =
+  const notJudgeable = statistics.bins.reduce((sum, { hygiene }) => sum + hygiene.notJudgeable, 0);
+  const judged =
     washing === 0
       ? t('hygiene.nothing', { month })
       : t('hygiene.summary', { count: washing, cycles: formats.count(washing), hygienic: formats.count(hygienic) });
+  const summary =
+    notJudgeable === 0
+      ? judged
+      : `${judged} · ${t('hygiene.notJudgeable', { count: notJudgeable, cycles: formats.count(notJudgeable) })}`;
   const weekdays = weekdaysOf(useLocale());
   const results = ['good', 'bad', 'none'] as const;
 

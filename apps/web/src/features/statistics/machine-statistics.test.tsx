@@ -238,6 +238,15 @@ describe('the calendar of hygiene', () => {
     expect(screen.getByRole('button', { name: '28 March: 1 of 1,313 cycles deviating' })).toBeVisible();
   });
 
+  it('says how many cycles cannot be judged', async () => {
+    const [first] = month.bins;
+    if (!first) throw new Error('no day');
+    show({ ...month, bins: [{ ...first, hygiene: { washing: 5, hygienic: 4, deviating: 0, notJudgeable: 2 } }] });
+    expect(
+      await screen.findByText('March 2026: 4 of 4 washing cycles hygienic · 2 cycles cannot be judged'),
+    ).toBeVisible();
+  });
+
   it('is one stop for the keyboard, whose arrows move by days and weeks', async () => {
     show(statistics);
     const day = await screen.findByRole('button', { name: /^29 March/ });
