@@ -123,6 +123,8 @@ test('the login page leads a user who is logged in on, and ends no session', asy
   await expect(page.getByRole('heading', { name: 'Piatti 2' })).toBeVisible();
   await page.goto('/app/login');
   await expect(page).toHaveURL('/app/machines');
+  await page.goto('/login?mode=forgot');
+  await expect(page.getByRole('button', { name: 'Send link' })).toBeVisible();
   await second.reload();
   await expect(second.getByText('Piatti 1')).toBeVisible();
   await second.close();

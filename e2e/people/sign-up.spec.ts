@@ -99,6 +99,8 @@ test('an unknown company code shows an error at its boxes; going back keeps the 
   await choose(page, 'Service');
   await choose(page, 'Yes');
   await registerWith(page, '999998');
+  await expect(page.getByRole('alertdialog', { name: 'Registration failed' })).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('There is no company with this code.')).toBeVisible();
   await expect(page.getByLabel('Digit 1 of 6')).toBeFocused();
   await back(page);

@@ -171,11 +171,14 @@ const setup = createRoute({
   component: lazyPage(() => import('./pages/setup-page.tsx'), 'SetupPage'),
 });
 
-/** Who is logged in is led on: only a log-out, or another login, ends a session (docs/product-rules.md#session). */
+/**
+ * A user with a session goes on to the requested page: only a log-out, or another login, ends a session
+ * (docs/product-rules.md#session). A link for a new password can also be requested with one.
+ */
 async function skipWithSession({ search }: { search: LoginSearch }): Promise<void> {
   if (!isSecurePage) return;
   await getSession().rejoin();
-  if (getSession().get().kind !== 'signedIn') return;
+  if (getSession().get().kind !== 'signedIn' || search.mode === 'forgot') return;
   if (search.returnTo === undefined) throw redirect({ to: '/devices', replace: true });
   throw redirect({ href: search.returnTo, replace: true });
 }

@@ -48,9 +48,9 @@ export function SignInPage(props: SignInPageProps) {
   const [unverified, setUnverified] = useState<UnverifiedAccount | null>(null);
   const shownMode = mode === 'activationcode' && !unverified ? 'signin' : mode;
 
-  // With a session the page is not shown. What is left of an earlier one goes, except a remembered e-mail address.
+  // Without a session, what is left of an earlier one goes, except a remembered e-mail address.
   useEffect(() => {
-    if (!isSecurePage) return;
+    if (!isSecurePage || getSession().get().kind === 'signedIn') return;
     getSession()
       .end('left')
       .catch(() => setFailure({ kind: 'storageBlocked' }));
