@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { alarmSeverities, isPeriodForward } from '../alarms/alarms.ts';
-import { haccpParameterSchema } from '../hygiene/haccp-parameters.ts';
-import { hygieneResults } from '../hygiene/hygiene-records.ts';
+import { haccpParameterSchema, hygieneResults } from '../hygiene/hygiene-records.ts';
 import { listQueryFields } from '../lists/list-query.ts';
 import { askedMomentSchema } from '../time/asked-moment.ts';
 import { eventGroups } from './event-groups.ts';

@@ -1,23 +1,5 @@
-import * as z from 'zod/mini';
 import type { HygieneLimits } from './hygiene-limits.ts';
-import type { HygieneReason, HygieneResult } from './hygiene-records.ts';
-
-/** Read from a sensor during the cycle, or a property of the cycle itself. */
-export const parametersTypes = ['telemetry', 'cycleParameters'] as const;
-
-export const haccpParameterSchema = z
-  .object({
-    parametersType: z.enum(parametersTypes),
-    parameterName: z
-      .string()
-      .check(
-        z.describe(
-          'a channel (`tankTmp`, `boilerTmp`), `contactS`, `outcome` or `cycleType` of the record, or the `record` whole',
-        ),
-      ),
-  })
-  .register(z.globalRegistry, { id: 'HaccpParameter' });
-export type HaccpParameter = z.infer<typeof haccpParameterSchema>;
+import type { HaccpParameter, HygieneReason, HygieneResult } from './hygiene-records.ts';
 
 const telemetry = (parameterName: 'tankTmp' | 'boilerTmp'): HaccpParameter => ({
   ...{ parametersType: 'telemetry', parameterName },

@@ -5,7 +5,6 @@ import { listQueryFields } from '../lists/list-query.ts';
 import { cycleOutcomes } from '../machine-link/device-events.ts';
 import { askedMomentSchema } from '../time/asked-moment.ts';
 import { isDay } from '../time/calendar.ts';
-import { haccpParameterSchema } from './haccp-parameters.ts';
 import { hygieneLimitsSchema, limitProfileVersionSchema } from './hygiene-limits.ts';
 
 export const hygieneResults = ['valid', 'deviating', 'notJudgeable'] as const;
@@ -66,6 +65,23 @@ const closingSchema = z
   })
   .register(z.globalRegistry, { id: 'HygieneClosing' });
 export type HygieneClosing = z.infer<typeof closingSchema>;
+
+/** Read from a sensor during the cycle, or a property of the cycle itself. */
+const parametersTypes = ['telemetry', 'cycleParameters'] as const;
+
+export const haccpParameterSchema = z
+  .object({
+    parametersType: z.enum(parametersTypes),
+    parameterName: z
+      .string()
+      .check(
+        z.describe(
+          'a channel (`tankTmp`, `boilerTmp`), `contactS`, `outcome` or `cycleType` of the record, or the `record` whole',
+        ),
+      ),
+  })
+  .register(z.globalRegistry, { id: 'HaccpParameter' });
+export type HaccpParameter = z.infer<typeof haccpParameterSchema>;
 
 /** The record of a cycle, as it stands in the ledger of its machine. */
 export const hygieneRecordSchema = z

@@ -4344,12 +4344,6 @@ export interface components {
                 message: string;
             }[];
         };
-        HaccpParameter: {
-            /** @enum {string} */
-            parametersType: "telemetry" | "cycleParameters";
-            /** @description a channel (`tankTmp`, `boilerTmp`), `contactS`, `outcome` or `cycleType` of the record, or the `record` whole */
-            parameterName: string;
-        };
         HygieneLimits: {
             tankTmpMin: number;
             rinseTmpMin: number;
@@ -4488,6 +4482,12 @@ export interface components {
             at: string;
             /** @description of its entry in the ledger: a correction names it */
             number: number;
+        };
+        HaccpParameter: {
+            /** @enum {string} */
+            parametersType: "telemetry" | "cycleParameters";
+            /** @description a channel (`tankTmp`, `boilerTmp`), `contactS`, `outcome` or `cycleType` of the record, or the `record` whole */
+            parameterName: string;
         };
         HygieneRecord: {
             /** @description its number in the ledger of the machine */
