@@ -5,8 +5,8 @@ import type { Permission } from '@washboard/contract/accounts/permissions';
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault, RouteOptions } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Actor } from '../actor.ts';
+import type { FilePlace } from '../admission/file-place.ts';
 import type { Tenancy } from '../admission/tenant.ts';
-import type { FilePlace } from '../modules/platform/file-queue/index.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

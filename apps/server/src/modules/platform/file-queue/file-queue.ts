@@ -3,20 +3,13 @@ import { exportIdHeader } from '@washboard/contract/data-exports/export-progress
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { createFairQueue, type FairQueue, type Leave } from '../../../admission/fair-queue.ts';
+import type { FileContent, FilePlace } from '../../../admission/file-place.ts';
 import { runAs } from '../../../admission/tenant.ts';
 import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 
 export type FileLimits = { [Name in keyof typeof limits.files]: number };
-
-type Content = Uint8Array | AsyncIterable<string | Uint8Array>;
-
-/** The place of an answer with a file. It ends with the answer. */
-export interface FilePlace {
-  /** The content, made piece by piece, each in a turn that is fair to all tenants. */
-  inTurns(content: Content): AsyncGenerator<string | Uint8Array>;
-}
 
 /**
  * Lets answers with files begin, and makes their parts, in turns that are fair to all tenants. A file is made only as
@@ -114,7 +107,7 @@ const exportIdSchema = z.uuid();
 const keyOf = (userId: string, exportId: string) => `${userId} ${exportId}`;
 
 async function* takeTurns(
-  content: Content,
+  content: FileContent,
   turns: FairQueue,
   tenant: string,
   signal: AbortSignal,

@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import type { FileContent } from '../../../admission/file-place.ts';
 
 /** A file as the answer to a request. */
 export interface SentFile {
   name: string | null;
   contentType: string;
-  content: Uint8Array | AsyncIterable<string | Uint8Array>;
+  content: FileContent;
 }
 
 /** The reply of any route: the schema of its response describes the text of the file, Fastify sends the stream. */
