@@ -87,16 +87,17 @@ export function createMetrics(revision: string | null = null) {
     registers,
   });
   for (const failure of bridgeFailures) bridgeFailuresTotal.inc({ failure }, 0);
-  const queues = new Map<QueueName, FairQueue>();
+  const queues: { name: QueueName; queue: FairQueue }[] = [];
   new Gauge({
     name: 'washboard_queue_work',
     help: 'Pieces of work in a fair queue of this process, by whether they have a place',
     labelNames: ['queue', 'state'],
     registers,
     collect() {
-      for (const [queue, { held, waiting }] of queues) {
-        this.set({ queue, state: 'underWay' }, held);
-        this.set({ queue, state: 'waiting' }, waiting);
+      this.reset();
+      for (const { name, queue } of queues) {
+        this.inc({ queue: name, state: 'underWay' }, queue.held);
+        this.inc({ queue: name, state: 'waiting' }, queue.waiting);
       }
     },
   });
@@ -116,8 +117,8 @@ export function createMetrics(revision: string | null = null) {
   for (const queue of queueNames) queueRefusals.inc({ queue }, 0);
   return {
     registry,
-    /** Shows a queue, which this process has once. */
-    watchQueue: (name: QueueName, queue: FairQueue) => void queues.set(name, queue),
+    /** Shows a queue. Those of one name are added up. */
+    watchQueue: (name: QueueName, queue: FairQueue) => void queues.push({ name, queue }),
     ofQueue: (queue: QueueName): QueueMeter => ({
       waited: (seconds) => queueWait.observe({ queue }, seconds),
       refused: () => queueRefusals.inc({ queue }),

@@ -53,6 +53,29 @@ describe('a fair queue', () => {
     expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
   });
 
+  it('does not let newcomers, one after the other, keep a tenant waiting', async () => {
+    const queue = open({ places: 1 });
+    const { begun, order, leave } = follow(queue);
+    void order('first', 'first');
+    await Promise.resolve();
+    void order('patient', 'patient 1');
+    void order('patient', 'patient 2');
+    await leave('first');
+    for (let newcomer = 0; newcomer < 3; newcomer += 1) {
+      void order(`new ${newcomer}`, `new ${newcomer}`);
+      await leave(begun.at(-1) ?? '');
+    }
+    expect(begun.slice(0, 4)).toEqual(['first', 'patient 1', 'new 0', 'patient 2']);
+  });
+
+  it('keeps places for the server’s own work, which may take the others, too', async () => {
+    const queue = open({ places: 3, placesPerTenant: 3, placesOfHouse: 1, waitingPerTenant: 10 });
+    const { begun, order } = follow(queue);
+    for (const name of ['a1', 'a2', 'a3']) void order('a', name);
+    await order(house, 'house');
+    expect(begun).toEqual(['a1', 'a2', 'house']);
+  });
+
   it('serves the tenant with the fewest places first', async () => {
     const queue = open({ places: 3, placesPerTenant: 3, waitingPerTenant: 10 });
     const { begun, order, leave } = follow(queue);
@@ -108,20 +131,14 @@ describe('work that waits', () => {
   it('knows its position among the work of its tenant', async () => {
     const queue = open({ places: 1 });
     const first = await queue.enter('a');
-    void queue.enter('a');
-    void queue.enter('b');
-    let position = () => -1;
-    const third = queue.enter('a', {
-      onWait: (present) => {
-        position = present;
-      },
-    });
-    expect(position()).toBe(2);
+    const positions: (() => number)[] = [];
+    const onWait = (position: () => number) => void positions.push(position);
+    const waiting = [queue.enter('a', { onWait }), queue.enter('b', { onWait }), queue.enter('a', { onWait })];
+    const seen = () => positions.map((position) => position());
+    expect(seen()).toEqual([1, 1, 2]);
     first();
-    expect(position()).toBe(2);
-    const second = queue.enter('c');
-    expect([queue.held, queue.waiting]).toEqual([1, 3]);
-    void second;
-    void third;
+    (await waiting[1])?.();
+    await waiting[0];
+    expect(seen()).toEqual([0, 0, 1]);
   });
 });

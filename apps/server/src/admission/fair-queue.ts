@@ -4,8 +4,10 @@ import { house } from './tenant.ts';
 interface FairQueueBounds {
   /** Pieces of work at the same time, of all tenants. */
   places: number;
-  /** Places that one tenant may hold; less than `places`, so that one tenant never holds all. The server's own work may. */
+  /** Places that one tenant may hold. */
   placesPerTenant: number;
+  /** Places that only the server's own work may take, which may take all others, too. */
+  placesOfHouse?: number;
   /** Pieces of work of one tenant that may wait. */
   waitingPerTenant: number;
 }
@@ -27,8 +29,8 @@ interface EnterOptions {
 
 export interface FairQueue {
   /**
-   * Waits for a place. The tenant with the fewest places comes first; among equals, the one that was served longest ago.
-   * Work of one tenant is served in the order of its arrival.
+   * Waits for a place. The tenant with the fewest places comes first; among equals, the one that was served longest ago,
+   * a new one next to last. Work of one tenant is served in the order of its arrival.
    *
    * @param options.onWait called when the work has to wait, with a function that returns its position among the
    * tenant's waiting work, from 1; 0 when it does not wait any more
@@ -64,15 +66,18 @@ export function createFairQueue(bounds: FairQueueBounds, meter: QueueMeter = noM
   const tenants = new Map<string, Tenant>();
   /** Those of `tenants` that wait. */
   const waitingTenants = new Set<Tenant>();
+  const { places, placesPerTenant, placesOfHouse = 0 } = bounds;
   let held = 0;
+  let heldByTenants = 0;
   let waiting = 0;
   let served = 0;
 
   const mayEnter = ({ isHouse, held: own }: Tenant) =>
-    held < bounds.places && (isHouse || own < bounds.placesPerTenant);
+    held < places && (isHouse || (own < placesPerTenant && heldByTenants < places - placesOfHouse));
 
   function place(name: string, tenant: Tenant): Leave {
     held += 1;
+    if (!tenant.isHouse) heldByTenants += 1;
     tenant.held += 1;
     served += 1;
     tenant.servedAt = served;
@@ -81,6 +86,7 @@ export function createFairQueue(bounds: FairQueueBounds, meter: QueueMeter = noM
       if (hasLeft) return;
       hasLeft = true;
       held -= 1;
+      if (!tenant.isHouse) heldByTenants -= 1;
       tenant.held -= 1;
       admitNext();
       forget(name, tenant);
@@ -109,7 +115,13 @@ export function createFairQueue(bounds: FairQueueBounds, meter: QueueMeter = noM
     },
     async enter(name, { maxWaitMs, signal, onWait } = {}) {
       signal?.throwIfAborted();
-      const tenant = tenants.get(name) ?? { isHouse: name === house, held: 0, waiting: new Set(), servedAt: 0 };
+      // A new tenant comes before the one that was served last, and after all that were served before.
+      const tenant = tenants.get(name) ?? {
+        isHouse: name === house,
+        held: 0,
+        waiting: new Set(),
+        servedAt: served - 0.5,
+      };
       tenants.set(name, tenant);
       if (tenant.waiting.size === 0 && mayEnter(tenant)) return place(name, tenant);
       if (tenant.waiting.size >= bounds.waitingPerTenant && !tenant.isHouse) {
@@ -135,7 +147,10 @@ export function createFairQueue(bounds: FairQueueBounds, meter: QueueMeter = noM
       const timer =
         maxWaitMs === undefined
           ? undefined
-          : setTimeout(() => giveUp(new DeadlineError(`no place within ${maxWaitMs} ms`)), maxWaitMs);
+          : setTimeout(() => {
+              meter.refused();
+              giveUp(new DeadlineError(`no place within ${maxWaitMs} ms`));
+            }, maxWaitMs);
       function stopWaiting(): void {
         clearTimeout(timer);
         signal?.removeEventListener('abort', abort);

@@ -26,9 +26,11 @@ export const limits = {
     /** For work that a caller waits for. */
     connections: 10,
     /**
-     * Of one tenant: its statements leave processors of the database for the others. The server's own work has all.
+     * Of one tenant: its statements leave processors of the database for the others.
      */
     connectionsPerTenant: 3,
+    /** That only the server's own work takes, such as storing what machines send; it may take the others, too. */
+    connectionsOfHouse: 2,
     /** Statements and transactions of one tenant that may wait. */
     waitingPerTenant: 1000,
     housekeepingConnections: 2,
@@ -231,22 +233,23 @@ export const limits = {
     waitingPerTenant: 4,
     /** For the files of others. */
     waitMs: 20_000,
-    deadlineMs: 10_000,
+    deadlineMs: 20_000,
     memoryMegabytes: 256,
     idleMs: 60_000,
   },
   /** Answers with files in one process: exports, documents, ledgers, packs. A tenant is a company or an account without one. */
   files: {
-    places: 64,
-    placesPerTenant: 4,
-    waitingPerTenant: 50,
-    /** For a place. Less than proxies wait for an answer. */
-    waitMs: 20_000,
+    places: 128,
+    /** Enough for the phones of a company in cellars, whose downloads take minutes. */
+    placesPerTenant: 16,
+    waitingPerTenant: 100,
+    /** For a place. With making a document, less than the minute after which proxies give up. */
+    waitMs: 15_000,
     /** Parts of files that are made at the same time. */
-    turns: 3,
+    turns: 4,
     turnsPerTenant: 2,
-    /** A client that reads a part more slowly is disconnected after the grace. */
-    minBytesPerS: 4096,
+    /** A client that takes what is made more slowly is disconnected after the grace. */
+    minBytesPerS: 2048,
     graceMs: 30_000,
     /** For a whole answer. */
     deadlineMs: 1_800_000,
@@ -285,8 +288,8 @@ export const limits = {
     processes: 3,
     processesPerTenant: 2,
     waitingPerTenant: 20,
-    /** For a process. */
-    waitMs: 15_000,
+    /** For a process: longer than one document takes. */
+    waitMs: 22_000,
     /** For one document. */
     deadlineMs: 20_000,
     memoryMegabytes: 256,

@@ -22,7 +22,8 @@ export const statisticsQuerySchema = z
   .object({ from: moment, to: moment, step: z._default(z.enum(statisticsSteps), 'day') })
   .check(
     z.refine(({ from, to }) => mayBeForward(from, to), { path: ['to'], message: 'to must be after from' }),
-    z.refine(({ from, to, step }) => Date.parse(to) - Date.parse(from) <= longestDays[step] * dayMs, {
+    // A day more: the server counts the days of the machine's calendar, which may have 25 hours.
+    z.refine(({ from, to, step }) => Date.parse(to) - Date.parse(from) <= (longestDays[step] + 1) * dayMs, {
       path: ['to'],
       message: `at most ${longestDays.hour} days of hours, ${longestDays.day} days of days`,
     }),

@@ -3,7 +3,7 @@ import type { HygieneReason, HygieneResult } from '@washboard/contract/hygiene/h
 import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
 import { washProgrammes } from '../ranges/cycle-definitions.ts';
 import { isServiceCycle } from '../ranges/cycle-plans.ts';
-import { isPlausibleCycle } from './plausible-cycle.ts';
+import { isPlausibleCycle, rinseIsPlausible, tankIsPlausible } from './plausible-cycle.ts';
 
 export interface Judgement {
   result: HygieneResult;
@@ -15,17 +15,23 @@ export const contactSOf = ({ washDurationS, rinseDurationS }: CycleRecord): numb
 
 /**
  * Judges the record of a cycle by limits. A value outside them makes it deviate, whatever else is missing; without such
- * a value, a missing one makes it impossible to judge. Service cycles, cycles that did not complete, and cycles with
- * values that no machine can have measured are not judged.
+ * a value, a missing one makes it impossible to judge. So do values that no machine can have measured: they never make
+ * a cycle valid, and hide no temperature that is too low. Service cycles and cycles that did not complete are not judged.
  */
 export function judgeCycle(cycle: CycleRecord, limits: HygieneLimits): Judgement {
-  const obstacle = isPlausibleCycle(cycle) ? obstacleOf(cycle) : 'implausible';
-  if (obstacle) return { result: 'notJudgeable', reasons: [obstacle] };
+  const obstacle = obstacleOf(cycle);
+  const isPlausible = isPlausibleCycle(cycle);
+  if (obstacle) return { result: 'notJudgeable', reasons: [isPlausible ? obstacle : 'implausible'] };
   const { tankTmpMin, rinseTmpMin, rinseTmpMax } = cycle;
   const deviations: HygieneReason[] = [];
-  if (tankTmpMin !== null && tankTmpMin < limits.tankTmpMin) deviations.push('tankTooCold');
-  if (rinseTmpMin !== null && rinseTmpMin < limits.rinseTmpMin) deviations.push('rinseTooCold');
-  if (rinseTmpMax !== null && rinseTmpMax > limits.rinseTmpMax) deviations.push('rinseTooHot');
+  if (tankIsPlausible(cycle) && tankTmpMin !== null && tankTmpMin < limits.tankTmpMin) deviations.push('tankTooCold');
+  if (rinseIsPlausible(cycle)) {
+    if (rinseTmpMin !== null && rinseTmpMin < limits.rinseTmpMin) deviations.push('rinseTooCold');
+    if (rinseTmpMax !== null && rinseTmpMax > limits.rinseTmpMax) deviations.push('rinseTooHot');
+  }
+  if (!isPlausible) {
+    return { result: deviations.length > 0 ? 'deviating' : 'notJudgeable', reasons: [...deviations, 'implausible'] };
+  }
   if (limits.contactSMin !== null && contactSOf(cycle) < limits.contactSMin) deviations.push('contactTooShort');
   if (deviations.length > 0) return { result: 'deviating', reasons: deviations };
   const missing: HygieneReason[] = [];

@@ -22,12 +22,29 @@ const roundedS = 2;
 export function isPlausibleCycle(cycle: CycleRecord): boolean {
   return (
     isPlausibleNumber(cycle.cycleNumber) &&
-    areOrdered(cycle.tankTmpMin, cycle.tankTmpMean, cycle.tankTmpMax) &&
-    areOrdered(cycle.rinseTmpMin, cycle.rinseTmpMean, cycle.rinseTmpMax) &&
+    tankIsPlausible(cycle) &&
+    rinseIsPlausible(cycle) &&
     fitsIntoTime(cycle) &&
     (cycle.rinseVlm ?? 0) <= cycle.waterVlm &&
     (!isCompletedWash(cycle) || (cycle.washDurationS > 0 && cycle.rinseDurationS > 0 && cycle.waterVlm > 0))
   );
+}
+
+export const tankIsPlausible = (cycle: CycleRecord): boolean =>
+  areOrdered(cycle.tankTmpMin, cycle.tankTmpMean, cycle.tankTmpMax);
+
+export const rinseIsPlausible = (cycle: CycleRecord): boolean =>
+  areOrdered(cycle.rinseTmpMin, cycle.rinseTmpMean, cycle.rinseTmpMax);
+
+/**
+ * The record with the end that counts: the time of its message, unless the machine's clock is doubtful. A record that
+ * names another end than its message cannot be judged by the longer of the two.
+ */
+export function withCountedEnd(
+  cycle: CycleRecord,
+  { at, isClockDoubtful }: { at: string; isClockDoubtful: boolean },
+): CycleRecord {
+  return isClockDoubtful ? cycle : { ...cycle, endedAt: at };
 }
 
 /** A machine that counts its cycles cannot count further. */

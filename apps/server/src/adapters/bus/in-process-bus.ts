@@ -1,3 +1,4 @@
+import { house, runAs } from '../../admission/tenant.ts';
 import { type Bus, type BusListener, type BusResponder, NoResponderError, RequestTimeoutError } from './bus.ts';
 
 /** The bus of a single process. Like NATS it delivers asynchronously, never inside `publish`. */
@@ -7,7 +8,8 @@ export function createInProcessBus(): Bus {
   const responders = new Map<string, Set<BusResponder>>();
 
   function deliver(listeners: Iterable<BusListener>, payload: unknown, subject: string): void {
-    for (const listener of listeners) queueMicrotask(() => listener(payload, subject));
+    // As from another process: what listeners do is not the work of the tenant that published.
+    for (const listener of listeners) queueMicrotask(() => runAs({ tenant: house }, () => listener(payload, subject)));
   }
 
   return {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Tone } from '../../components/badges/tone.tsx';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
+import type { KeptVersions } from './firmware-progress.ts';
 import classes from './update-progress.module.css';
 import { useReasonText } from './use-reason-text.ts';
 
@@ -15,7 +16,7 @@ const tones = { completed: 'success', failed: 'failure', unknown: 'warning' } as
 >;
 
 /** Progress of the present installation, or result of the last one, the same for all users. */
-export function UpdateProgress({ versions: { update, firmwareBar } }: { versions: MachineVersions }) {
+export function UpdateProgress({ versions: { update, firmwareBar } }: { versions: KeptVersions }) {
   const { t } = useTranslation('firmware');
   if (update?.state === 'inProgress') {
     const { module, version, perc } = update;
@@ -25,7 +26,7 @@ export function UpdateProgress({ versions: { update, firmwareBar } }: { versions
       </Running>
     );
   }
-  if (firmwareBar.inProgressFwUpdate === 1) {
+  if (firmwareBar?.inProgressFwUpdate === 1) {
     return <Running label={t('byItself')} perc={firmwareBar.percFwUpdate} />;
   }
   return update && <Ended update={update} state={update.state} />;

@@ -213,7 +213,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many exports wait before one of the caller, by the ID that its request sent as `X-Export-Id` */
+        /** The position of an export of the caller in the queue, by the ID that its request sent as `X-Export-Id` */
         get: operations["getExportProgress"];
         put?: never;
         post?: never;

@@ -5,8 +5,9 @@ import { createExportStore } from './export-store.ts';
 /** Of this tab. */
 export const exports = createExportStore({
   async askPosition(id, signal) {
-    const { data } = await fetchClient.GET('/api/v1/account/exports/{id}', { params: { path: { id } }, signal });
-    return data?.position ?? null;
+    const { data, error } = await fetchClient.GET('/api/v1/account/exports/{id}', { params: { path: { id } }, signal });
+    if (error) throw error;
+    return data.position;
   },
 });
 

@@ -2,7 +2,7 @@ import type { HygieneReason, HygieneResult } from '@washboard/contract/hygiene/h
 import { type CycleRecord, isKnownEvent, type MachineEvent } from '@washboard/contract/machine-link/device-events';
 import { contactSOf, isWashing, judgeCycle } from '@washboard/machine-model/hygiene/judge-cycle';
 import type { VersionedLimits } from '@washboard/machine-model/hygiene/limit-profiles';
-import { isPlausibleNumber } from '@washboard/machine-model/hygiene/plausible-cycle';
+import { isPlausibleNumber, withCountedEnd } from '@washboard/machine-model/hygiene/plausible-cycle';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import { namedStatement } from '../../../adapters/database/named-statement.ts';
@@ -113,7 +113,7 @@ function recordEvent(
     }
     case 'boardReplaced':
       // The new board continues with this number, whatever the old one reported last.
-      writer.cycleNumber = event.body.cycleNumber;
+      if (isPlausibleNumber(event.body.cycleNumber)) writer.cycleNumber = event.body.cycleNumber;
       return [];
     case 'cycleEnded': {
       noteMissingCycles(writer, event.body, receivedAt);
@@ -152,7 +152,7 @@ function cycleBody(
   record: CycleRecord,
   { companyCode, inForce, alarms }: Pick<MachineLedger, 'companyCode' | 'inForce'> & { alarms: string[] },
 ) {
-  const { result, reasons } = judgeCycle(record, inForce.limits);
+  const { result, reasons } = judgeCycle(withCountedEnd(record, { at, isClockDoubtful }), inForce.limits);
   const { cycleNumber, outcome, startedAt } = record;
   return {
     ...{ seq, companyCode, cycleNumber, cycleType: record.cycleType, outcome },
@@ -247,7 +247,8 @@ async function openAlarmsDuring(
   const cycles = events.flatMap((stored) => {
     const { event, serialNumber, at } = stored;
     const inForce = ledgers.get(serialNumber)?.inForce;
-    if (event.kind !== 'cycleEnded' || !inForce || judgeCycle(event.body, inForce.limits).result === 'valid') return [];
+    if (event.kind !== 'cycleEnded' || !inForce) return [];
+    if (judgeCycle(withCountedEnd(event.body, stored), inForce.limits).result === 'valid') return [];
     return [{ key: keyOf(stored), serialNumber, startedAt: boundedStart(event.body.startedAt, at), endedAt: at }];
   });
   if (cycles.length === 0) return new Map();

@@ -8,9 +8,11 @@ import {
 } from '@washboard/contract/live/live-messages';
 import type { WebSocket } from 'ws';
 import type { Holder } from '../../../actor.ts';
+import { runAs, tenantOf } from '../../../admission/tenant.ts';
 import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
 import { type AccessTokenClaims, identifyCaller, type VerifyAccessToken } from '../../people/identity/index.ts';
+import { placeOf } from '../../platform/throttle/index.ts';
 import {
   applianceScope,
   findApplianceStates,
@@ -134,16 +136,23 @@ export class LiveConnection {
     });
   }
 
+  /** The company that the work counts for; before anybody has logged in, the address. */
+  get #tenant(): string {
+    return this.#holder ? tenantOf(this.#holder) : placeOf(this.#parts.origin);
+  }
+
   #enqueue(work: () => Promise<void>): void {
     const { socket } = this.#parts;
     const inOrder = async () => {
       await this.#settleDoubt();
       if (socket.readyState === socket.OPEN) await work();
     };
-    this.#work = this.#work.then(inOrder).catch((error: unknown) => {
-      this.#parts.context.logger.error({ err: error }, 'live socket could not answer');
-      this.#parts.socket.close(1011, 'try again');
-    });
+    this.#work = this.#work
+      .then(() => runAs({ tenant: this.#tenant }, inOrder))
+      .catch((error: unknown) => {
+        this.#parts.context.logger.error({ err: error }, 'live socket could not answer');
+        this.#parts.socket.close(1011, 'try again');
+      });
   }
 
   async #handle(message: LiveClientMessage): Promise<void> {

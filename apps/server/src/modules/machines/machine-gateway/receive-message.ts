@@ -58,13 +58,11 @@ export function receiveMessage(
   const claimedMs = Date.parse(message.at);
   const isBelieved = (ms: number) => ms <= receivedAtMs + toleratedAheadMs && ms >= receivedAtMs - oldestBelievedMs;
   const { seq } = message;
-  const isClockDoubtful =
-    !isBelieved(claimedMs) ||
-    !timesInside(message).every(isBelieved) ||
-    isContradicted(message) ||
-    sender.isClockBehind(seq, claimedMs, receivedAtMs);
+  const isItsTimeBelieved = isBelieved(claimedMs) && !sender.isClockBehind(seq, claimedMs, receivedAtMs);
+  const isClockDoubtful = !isItsTimeBelieved || !timesInside(message).every(isBelieved) || isContradicted(message);
   const atMs = isClockDoubtful ? receivedAtMs : claimedMs;
-  sender.note(seq, atMs);
+  // Doubt about the times in one message is none about the messages that the machine buffered after it.
+  sender.note(seq, isItsTimeBelieved ? claimedMs : receivedAtMs);
   return {
     serialNumber: sender.serialNumber,
     topic,
@@ -102,25 +100,30 @@ function isContradicted(message: Message): boolean {
   return Math.abs(endMs - Date.parse(message.at)) > toleratedDelayMs || endMs - startMs > longestCycleMs;
 }
 
-/** What a probe cannot measure, like the −32768 of a broken wire, is no temperature of a cycle, as in telemetry. */
+/**
+ * What a probe cannot measure, like the −32768 of a broken wire, is no temperature of a cycle, as in telemetry. A probe
+ * with one such value has measured nothing that can be believed.
+ */
 function withMeasuredTemperatures<M extends Message>(message: M): M {
   const cycle = endedCycleOf(message);
   if (!cycle) return message;
-  const [tank, rinse] = (['tankTmp', 'boilerTmp'] as const).map(
-    (channel) => (value: number | null) => plausibleReading(channel, value),
-  ) as [Measured, Measured];
   const { tankTmpMean, rinseTmpMean } = cycle;
   const body: CycleRecord = {
     ...cycle,
-    ...{ tankTmpMin: tank(cycle.tankTmpMin), tankTmpMax: tank(cycle.tankTmpMax) },
-    ...{ rinseTmpMin: rinse(cycle.rinseTmpMin), rinseTmpMax: rinse(cycle.rinseTmpMax) },
-    ...(tankTmpMean !== undefined && { tankTmpMean: tank(tankTmpMean) }),
-    ...(rinseTmpMean !== undefined && { rinseTmpMean: rinse(rinseTmpMean) }),
+    ...(!hasMeasured('tankTmp', cycle.tankTmpMin, tankTmpMean, cycle.tankTmpMax) && {
+      ...{ tankTmpMin: null, tankTmpMax: null },
+      ...(tankTmpMean !== undefined && { tankTmpMean: null }),
+    }),
+    ...(!hasMeasured('boilerTmp', cycle.rinseTmpMin, rinseTmpMean, cycle.rinseTmpMax) && {
+      ...{ rinseTmpMin: null, rinseTmpMax: null },
+      ...(rinseTmpMean !== undefined && { rinseTmpMean: null }),
+    }),
   };
   return { ...message, body };
 }
 
-type Measured = (value: number | null) => number | null;
+const hasMeasured = (channel: 'tankTmp' | 'boilerTmp', ...values: (number | null | undefined)[]): boolean =>
+  values.every((value) => plausibleReading(channel, value ?? null) === (value ?? null));
 
 let lastInstant = { ms: 0, text: '' };
 

@@ -1,7 +1,7 @@
 import { isKnownEvent, type MachineEvent } from '@washboard/contract/machine-link/device-events';
 import type { OutgoingEventKind } from '@washboard/contract/webhooks/outgoing-events';
 import { alarmSeverity } from '@washboard/machine-model/alarms/alarm-severity';
-import { isPlausibleCycle } from '@washboard/machine-model/hygiene/plausible-cycle';
+import { isPlausibleCycle, withCountedEnd } from '@washboard/machine-model/hygiene/plausible-cycle';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import { type AlarmEvent, findTurns } from '../alarms/index.ts';
 import type { RecordedCycle } from '../hygiene/index.ts';
@@ -21,14 +21,15 @@ interface ReportedEvent {
   seq: number;
   at: string;
   receivedAt: string;
+  isClockDoubtful: boolean;
   event: MachineEvent;
 }
 
 /** The events among the messages that other systems may want. */
 export function reportedEvents(messages: readonly ReceivedMessage[]): ReportedEvent[] {
-  return messages.flatMap(({ serialNumber, seq, at, receivedAt, topic, message }) => {
+  return messages.flatMap(({ serialNumber, seq, at, receivedAt, isClockDoubtful, topic, message }) => {
     if (topic !== 'events' || !isKnownEvent(message) || !reportedKinds[message.kind]) return [];
-    return [{ serialNumber, seq, at, receivedAt, event: message }];
+    return [{ serialNumber, seq, at, receivedAt, isClockDoubtful, event: message }];
   });
 }
 
@@ -69,7 +70,7 @@ export async function reportBatch(
       }
       case 'cycleEnded': {
         const record = recordOf.get(keyOf(stored));
-        const data = { ...event.body, isImplausible: !isPlausibleCycle(event.body) };
+        const data = { ...event.body, isImplausible: !isPlausibleCycle(withCountedEnd(event.body, stored)) };
         const ended = { ...common, kind: 'cycle.ended' as const, data };
         if (!record) return [ended];
         const { number: recordId, cycleNumber, result, reasons, endedAt } = record;

@@ -1,6 +1,6 @@
 import { isKnownEvent } from '@washboard/contract/machine-link/device-events';
 import { type Counts, counterNames } from '@washboard/contract/statistics/counts';
-import { isPlausibleCycle } from '@washboard/machine-model/hygiene/plausible-cycle';
+import { isPlausibleCycle, withCountedEnd } from '@washboard/machine-model/hygiene/plausible-cycle';
 import type { Database, Orm } from '../../../adapters/database/database.ts';
 import { type AlarmEvent, type MachineAlarm, updateAlarms } from '../alarms/index.ts';
 import { recordEvents, recordedEvents } from '../hygiene/index.ts';
@@ -111,7 +111,10 @@ function storeParameters(batch: readonly ReceivedMessage[], changes: readonly Ma
     else if (topic === 'replies') replies.push({ serialNumber, receivedAt, ...message });
     else if (topic === 'events') {
       const { kind, body } = message;
-      const isImplausible = isKnownEvent(message) && message.kind === 'cycleEnded' && !isPlausibleCycle(message.body);
+      const isImplausible =
+        isKnownEvent(message) &&
+        message.kind === 'cycleEnded' &&
+        !isPlausibleCycle(withCountedEnd(message.body, received));
       events.push({ serialNumber, at, seq, receivedAt, isClockDoubtful, kind, body, isImplausible });
     }
   }

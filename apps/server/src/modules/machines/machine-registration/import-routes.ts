@@ -38,7 +38,7 @@ export function importRoutes(app: App, context: Context): void {
   app.post(
     '/appliances/import',
     {
-      config: { permission: 'administration:add-products', isHeavy: true },
+      config: { permission: 'administration:add-products' },
       bodyLimit: maxImportBytes,
       schema: {
         operationId: 'importAppliances',

@@ -1,19 +1,23 @@
 import { dashboardClientId } from '@washboard/contract/identity/token';
 import { errors, type KoaContextWithOIDC, type Provider } from 'oidc-provider';
-import { atMost } from '../../../at-most.ts';
+import { createFairQueue } from '../../../admission/fair-queue.ts';
+import { runAs } from '../../../admission/tenant.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { problemMediaType, problemOf } from '../../../plugins/errors.ts';
+import { placeOf } from '../../platform/throttle/index.ts';
 import { apiResource, apiScope } from './api-resource.ts';
 import { beginSession } from './begin-session.ts';
 import { requestOf } from './http-request.ts';
 import { signIn } from './sign-in.ts';
 
 /**
- * Two sign-ins at a time: one queries while the other hashes. Many sign-ins wait here and do not delay the messages of
- * machines.
+ * Few sign-ins at a time: one queries while the others hash. Many sign-ins wait here and do not delay the messages of
+ * machines; those of one address do not delay those of others.
  */
-const inTurn = atMost(2);
+const signIns = createFairQueue({ places: 3, placesPerTenant: 2, waitingPerTenant: 200 });
+/** For a turn. */
+const signInWaitMs = 30_000;
 
 /**
  * The password grant (docs/decisions/004): exchanges e-mail and password for tokens, for the first-party client only.
@@ -65,7 +69,9 @@ export function registerPasswordGrant(provider: Provider, context: Context): voi
   /** In a grant, oidc-provider supports OAuth errors only; this sends our errors as problem documents. */
   async function limitedPasswordGrant(ctx: KoaContextWithOIDC): Promise<void> {
     try {
-      await inTurn(() => passwordGrant(ctx));
+      const leave = await signIns.enter(placeOf(requestOf(ctx.req).ip), { maxWaitMs: signInWaitMs });
+      // Waiting for what else the address asks for would hold up the sign-ins of others.
+      await runAs({ tenant: 'sign-in' }, () => passwordGrant(ctx)).finally(leave);
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       const problem = problemOf(requestOf(ctx.req), error.code, error.extra);

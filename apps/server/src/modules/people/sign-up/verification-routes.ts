@@ -44,6 +44,7 @@ export function verificationRoutes(app: App, context: Context): void {
   app.get(
     '/sendVerificationCode',
     {
+      exposeHeadRoute: false,
       config: { permission: 'public' },
       schema: { operationId: 'sendVerificationCodeByGet', tags, summary: likePost, deprecated: true, ...request },
     },
@@ -70,6 +71,7 @@ export function verificationRoutes(app: App, context: Context): void {
   app.get(
     '/checkVerificationCode',
     {
+      exposeHeadRoute: false,
       config: { permission: 'public' },
       schema: { operationId: 'checkVerificationCodeByGet', tags, summary: likePost, deprecated: true, ...check },
     },

@@ -16,19 +16,24 @@ import { exportProgressRoutes, type FileLimits, openFileQueue, sendFile } from '
 
 let app: App;
 let url: string;
-const metrics = createMetrics();
+let metrics = createMetrics();
 const opened: IncomingMessage[] = [];
+/** What the call `/working` waits for. */
+let work = Promise.withResolvers<void>();
 /** The tenants for which parts of files were made, in their order. */
 const made: string[] = [];
 
 afterEach(async () => {
   for (const response of opened.splice(0)) response.destroy();
   made.length = 0;
+  work.resolve();
+  work = Promise.withResolvers();
   await app.close();
 });
 
 /** A server whose callers name themselves: `company/person`. */
 async function open(own: Partial<FileLimits> = {}): Promise<void> {
+  metrics = createMetrics();
   app = fastify({ forceCloseConnections: true }) as unknown as App;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -41,23 +46,28 @@ async function open(own: Partial<FileLimits> = {}): Promise<void> {
     request.actor = { companyCode: companyCode || null, userId } as Actor;
   });
   app.get('/file', { config: { isHeavy: true } }, async (request, reply) => {
-    const { parts = '1' } = request.query as { parts?: string };
-    sendFile(reply, { name: 'noise', contentType: 'application/octet-stream', content: noise(Number(parts)) });
+    const { parts = '1', last = '' } = request.query as { parts?: string; last?: string };
+    sendFile(reply, { name: 'noise', contentType: 'application/octet-stream', content: noise(Number(parts), last) });
     return reply;
   });
   app.get('/broken', { config: { isHeavy: true } }, async () => {
     throw new Error('broken');
+  });
+  app.get('/working', { config: { isHeavy: true } }, async () => {
+    await work.promise;
+    return {};
   });
   exportProgressRoutes(app, fileQueue);
   await app.listen({ host: '127.0.0.1', port: 0 });
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 }
 
-async function* noise(parts: number): AsyncGenerator<Uint8Array> {
+async function* noise(parts: number, last: string): AsyncGenerator<string | Uint8Array> {
   for (let part = 0; part < parts; part += 1) {
     made.push(currentTenant());
     yield randomBytes(256 * 1024);
   }
+  if (last !== '') yield last;
 }
 
 /** More than the sockets hold. */
@@ -120,6 +130,14 @@ describe('files whose clients do not read', () => {
     expect(slow?.complete).toBe(false);
   });
 
+  it('have the time of a large part to its end, when a small one follows it', async () => {
+    await open({ graceMs: 50, minBytesPerS: 64 * 1024 });
+    const response = await begin('slow/ada', '/file?parts=40&last=1');
+    const parts: number[] = [];
+    for await (const part of response) parts.push((part as Buffer).length);
+    expect(parts.reduce((sum, size) => sum + size, 0)).toBe(40 * 256 * 1024 + 1);
+  });
+
   it('are ended after the deadline, also while their client reads', async () => {
     await open({ deadlineMs: 300 });
     const [busy] = await stall('busy/ada');
@@ -178,6 +196,18 @@ describe('a file that waits', () => {
 });
 
 describe('a place', () => {
+  it('is held until the work is done, also when the client has left', async () => {
+    await open({ placesPerTenant: 1, waitMs: 20 });
+    const request = get(`${url}/working`, { headers: { from: 'cafe/ada' }, agent: false });
+    request.on('error', () => {});
+    await vi.waitFor(async () => expect(await statusOf('cafe/ada')).toBe(429));
+    request.destroy();
+    await new Promise((resolve) => request.once('close', resolve));
+    expect(await statusOf('cafe/ada')).toBe(429);
+    work.resolve();
+    await vi.waitFor(async () => expect(await statusOf('cafe/ada')).toBe(200));
+  });
+
   it('is given back by an answer that fails, and by one that is complete', async () => {
     await open({ placesPerTenant: 1, waitMs: 1000 });
     for (const path of ['/broken', '/file', '/broken', '/file'])

@@ -3,7 +3,7 @@ import { exportIdHeader } from '@washboard/contract/data-exports/export-progress
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { createFairQueue, type FairQueue, type Leave } from '../../../admission/fair-queue.ts';
-import type { FileContent, FilePlace } from '../../../admission/file-place.ts';
+import type { FilePlace } from '../../../admission/file-place.ts';
 import { runAs } from '../../../admission/tenant.ts';
 import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
@@ -50,6 +50,7 @@ export function openFileQueue(
   const positions = new Map<string, () => number>();
   const durations = createDurations();
 
+  /** @throws ProblemError TOO_MANY_EXPORTS, also when the client leaves: nobody reads it then */
   async function waitForPlace(tenant: string, signal: AbortSignal, onWait: (position: () => number) => void) {
     let ahead = waitingPerTenant;
     try {
@@ -74,10 +75,16 @@ export function openFileQueue(
       const exportId = exportIdSchema.safeParse(request.headers[exportIdHeader]).data;
       const name = userId !== null && exportId !== undefined ? keyOf(userId, exportId) : null;
       const left = new AbortController();
-      let end = () => {};
+      if (raw.destroyed) left.abort();
+      let isAnswered = false;
+      let isSettled = false;
+      let giveBack = () => {};
+      const pace = createPace(() => hangUp('reads too slowly'), bounds);
       finished(raw, () => {
+        isAnswered = true;
+        pace.stop();
         left.abort();
-        end();
+        if (isSettled) giveBack();
       });
       const leave = await waitForPlace(tenant, left.signal, (position) => {
         if (name !== null) positions.set(name, position);
@@ -85,19 +92,30 @@ export function openFileQueue(
         if (name !== null) positions.delete(name);
       });
       const stop = durations.begin(tenant);
-      const tooLong = setTimeout(() => {
-        logger.warn({ tenant, route: request.routeOptions.url }, 'an answer with a file took too long');
-        raw.destroy();
-      }, bounds.deadlineMs);
-      end = () => {
+      const tooLong = setTimeout(() => hangUp('takes too long'), bounds.deadlineMs);
+      giveBack = () => {
         clearTimeout(tooLong);
         stop();
         leave();
       };
-      if (left.signal.aborted) end();
       return {
-        inTurns: (content) => paced(takeTurns(content, turns, tenant, left.signal), () => raw.destroy(), bounds),
+        signal: left.signal,
+        inTurns: (content) => pace.follow(content instanceof Uint8Array ? slicesOf(content) : inTurns(content)),
+        settle() {
+          isSettled = true;
+          if (isAnswered) giveBack();
+        },
       };
+
+      function inTurns(content: AsyncIterable<string | Uint8Array>) {
+        return takeTurns(content, turns, tenant, left.signal);
+      }
+
+      function hangUp(reason: string): void {
+        if (isAnswered) return;
+        logger.warn({ tenant, route: request.routeOptions.url, reason }, 'an answer with a file was cut off');
+        raw.destroy();
+      }
     },
     positionOf: (userId, exportId) => positions.get(keyOf(userId, exportId))?.() ?? null,
   };
@@ -107,12 +125,12 @@ const exportIdSchema = z.uuid();
 const keyOf = (userId: string, exportId: string) => `${userId} ${exportId}`;
 
 async function* takeTurns(
-  content: FileContent,
+  content: AsyncIterable<string | Uint8Array>,
   turns: FairQueue,
   tenant: string,
   signal: AbortSignal,
 ): AsyncGenerator<string | Uint8Array> {
-  const parts = content instanceof Uint8Array ? slicesOf(content) : content[Symbol.asyncIterator]();
+  const parts = content[Symbol.asyncIterator]();
   try {
     for (;;) {
       const leave: Leave = await turns.enter(tenant, { signal });
@@ -126,35 +144,52 @@ async function* takeTurns(
   }
 }
 
+/** Finished bytes need no turn. */
 async function* slicesOf(content: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let from = 0; from < content.length; from += slice) yield content.subarray(from, from + slice);
 }
 
-/** Ends the connection of a client that reads a part more slowly than the lowest rate, after a grace. */
-async function* paced(
-  parts: AsyncIterable<string | Uint8Array>,
-  hangUp: () => void,
-  { graceMs, minBytesPerS }: Pick<FileLimits, 'graceMs' | 'minBytesPerS'>,
-): AsyncGenerator<string | Uint8Array> {
-  for await (const part of parts) {
-    const tooSlow = setTimeout(hangUp, graceMs + (Buffer.byteLength(part) / minBytesPerS) * 1000);
-    try {
-      yield part;
-    } finally {
-      clearTimeout(tooSlow);
-    }
+/**
+ * Ends the connection of a client that takes what is made more slowly than the lowest rate, after a grace. A stream asks
+ * for a part when the one before is still on its way, so each part has the time of both, and the last one, too.
+ */
+function createPace(hangUp: () => void, { graceMs, minBytesPerS }: Pick<FileLimits, 'graceMs' | 'minBytesPerS'>) {
+  let timer: NodeJS.Timeout | undefined;
+  let bytes = 0;
+  const stop = () => clearTimeout(timer);
+  function allow(size: number): void {
+    stop();
+    timer = setTimeout(hangUp, graceMs + ((bytes + size) / minBytesPerS) * 1000);
+    bytes = size;
   }
+  return {
+    stop,
+    async *follow(parts: AsyncIterable<string | Uint8Array>): AsyncGenerator<string | Uint8Array> {
+      for await (const part of parts) {
+        allow(Buffer.byteLength(part));
+        yield part;
+        stop(); // the next part is waited for, not the client
+      }
+      allow(0);
+    },
+  };
 }
 
 /** How long the files of a tenant took lately. */
 function createDurations() {
   const means = new Map<string, number>();
+  /** When the files under way were begun. */
+  const running = new Map<string, Set<number>>();
   const maxTenants = 1000;
   const usualS = 2;
   return {
     begin(tenant: string): () => void {
       const beganAtMs = performance.now();
+      const others = running.get(tenant) ?? new Set();
+      running.set(tenant, others.add(beganAtMs));
       return () => {
+        others.delete(beganAtMs);
+        if (others.size === 0) running.delete(tenant);
         const tookS = (performance.now() - beganAtMs) / 1000;
         const meanS = ((means.get(tenant) ?? tookS) + tookS) / 2;
         means.delete(tenant);
@@ -162,6 +197,12 @@ function createDurations() {
         if (means.size > maxTenants) means.delete(means.keys().next().value ?? '');
       };
     },
-    meanS: (tenant: string): number => means.get(tenant) ?? usualS,
+    /** Those under way count with their age. */
+    meanS(tenant: string): number {
+      const nowMs = performance.now();
+      const ages = [...(running.get(tenant) ?? [])].map((beganAtMs) => (nowMs - beganAtMs) / 1000);
+      const meanAgeS = ages.reduce((sum, age) => sum + age, 0) / Math.max(1, ages.length);
+      return Math.max(means.get(tenant) ?? usualS, meanAgeS);
+    },
   };
 }

@@ -12,7 +12,8 @@ export function exportProgressRoutes(app: App, fileQueue: FileQueue): void {
       schema: {
         operationId: 'getExportProgress',
         tags: ['account'],
-        summary: 'How many exports wait before one of the caller, by the ID that its request sent as `X-Export-Id`',
+        summary:
+          'The position of an export of the caller in the queue, by the ID that its request sent as `X-Export-Id`',
         params: z.object({ id: z.uuid() }),
         response: { 200: exportProgressSchema, ...problemResponses(400, 401, 403) },
       },

@@ -47,6 +47,7 @@ export function sendExport(reply: Parameters<typeof sendFile>[0], format: Export
 /** Aborts when the client ends its connection before it has the response. */
 export function untilClientLeaves({ raw }: FastifyReply): AbortSignal {
   const left = new AbortController();
+  if (raw.destroyed) left.abort();
   raw.once('close', () => {
     if (!raw.writableFinished) left.abort();
   });
