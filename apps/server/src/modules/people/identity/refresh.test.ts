@@ -25,8 +25,8 @@ async function signIn(email: string = worldUsers.kitchen.email): Promise<Tokens>
   return (await server.token({ grant_type: 'password', username: email, password, scope: dashboardScope })).json();
 }
 
-function refresh(refreshToken: string) {
-  return server.token({ grant_type: 'refresh_token', refresh_token: refreshToken });
+function refresh(refreshToken: string, address?: string) {
+  return server.token({ grant_type: 'refresh_token', refresh_token: refreshToken }, address);
 }
 
 async function userinfoStatus(accessToken: string): Promise<number> {
@@ -39,7 +39,8 @@ async function refreshedAtOnce(refreshToken: string, times: number) {
   const { orm } = server.context.database;
   return orm.transaction(async (transaction) => {
     await transaction.execute(sql`select from identity_payloads where model = 'RefreshToken' for update`);
-    const answers = Promise.all(Array.from({ length: times }, () => refresh(refreshToken)));
+    // Those of one address would wait for each other.
+    const answers = Promise.all(Array.from({ length: times }, (_, n) => refresh(refreshToken, `10.0.0.${n}`)));
     await vi.waitFor(async () => {
       // Outside the transaction, which would return the same result each time.
       const { rows } = await orm.execute(
