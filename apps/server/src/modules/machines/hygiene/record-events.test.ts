@@ -227,6 +227,34 @@ describe('the ledger of a machine', () => {
     });
   });
 
+  it('believes no 111 s of contact in a cycle whose message came 10 s after its start', async () => {
+    const machine = await addMachine(storage.database);
+    const [at, endedAt] = ['2026-11-20T08:00:10.000Z', '2026-11-20T08:02:08.000Z'];
+    const body = cycleRecord(1, { startedAt: '2026-11-20T08:00:00.000Z', endedAt });
+    await storeBatch(storage.database, [
+      received(machine, 'events', 1, { at, receivedAt: at, kind: 'cycleEnded', body }),
+    ]);
+    expect((await entriesOf(machine))[0]?.body).toMatchObject({ result: 'notJudgeable', reasons: ['implausible'] });
+  });
+
+  it('believes no value of a probe that measures what it cannot measure', async () => {
+    const machine = await addMachine(storage.database);
+    await storeBatch(storage.database, [cycleEnded(machine, 1, { tankTmpMax: 32_767 })]);
+    const [entry] = await entriesOf(machine);
+    expect(entry?.body).toMatchObject({
+      ...{ result: 'notJudgeable', reasons: ['tankUnmeasured'] },
+      values: { tankTmpMin: null, tankTmpMax: null, rinseTmpMin: 823 },
+    });
+  });
+
+  it('has a deviation that implausible values beside it do not hide', async () => {
+    const machine = await addMachine(storage.database);
+    await storeBatch(storage.database, [cycleEnded(machine, 1, { tankTmpMin: 400, energyWh: 9_000_000 })]);
+    expect((await entriesOf(machine))[0]?.body).toMatchObject({
+      ...{ result: 'deviating', reasons: ['tankTooCold', 'implausible'] },
+    });
+  });
+
   it('takes any record that the link accepts', async () => {
     const machine = await addMachine(storage.database);
     const most = Number.MAX_SAFE_INTEGER;

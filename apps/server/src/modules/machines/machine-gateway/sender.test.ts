@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { cycleRecord } from '../hygiene/testing/cycles.ts';
 import { receiveMessage } from './receive-message.ts';
 import { Sender } from './sender.ts';
 import { telemetryText } from './testing/messages.ts';
@@ -26,6 +27,15 @@ test('a backlog is not doubtful: its numbers are as old as its times', () => {
   const sender = new Sender('TM240001', { lastSeq: 100, lastAtMs: nowMs });
   expect(receive(sender, 40, ago(600))).toEqual({ at: ago(600), isClockDoubtful: false, lowestSeq: 40 });
   expect(receive(sender, 101, ago(0))).toEqual({ at: ago(0), isClockDoubtful: false, lowestSeq: 40 });
+});
+
+test('a cycle whose times contradict each other casts no doubt on the backlog after it', () => {
+  const sender = new Sender('TM240001', { lastSeq: 10, lastAtMs: Date.parse(ago(700)) });
+  const times = { startedAt: ago(900), endedAt: ago(600) };
+  const event = { seq: 11, at: ago(600), kind: 'cycleEnded', body: { ...cycleRecord(1), ...times } };
+  const cycle = receiveMessage(sender, 'events', Buffer.from(JSON.stringify(event)), nowMs);
+  expect(cycle).toMatchObject({ at: ago(0), isClockDoubtful: true });
+  expect(receive(sender, 12, ago(590))).toMatchObject({ at: ago(590), isClockDoubtful: false });
 });
 
 test('a time of arrival from when our own clock was ahead makes no machine doubtful', () => {
