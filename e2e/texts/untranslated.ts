@@ -23,7 +23,7 @@ const sameEverywhere: readonly string[] = [
   // The name of its own API key.
   'Washboard dashboard',
   'https://',
-  ...['gal', 'kB', 'dBm', 'min', 'Hz', 'kW', 'Vac', 'Wh', 'ml', 'dH', 'mmH', 'PDF', 'CSV', 'JSON', 'PNG'],
+  ...['gal', 'kB', 'dBm', 'min', 'Hz', 'kW', 'Vac', 'Wh', 'ml', 'dH', 'mmH', 'HUE', 'PDF', 'CSV', 'JSON', 'PNG'],
 ]
   // A customer without a website: what is empty stands between any two letters.
   .filter((name) => name !== '')
