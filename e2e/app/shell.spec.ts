@@ -130,6 +130,8 @@ test('Back goes to the previous page, or to the dashboard if there is none', asy
 
 test('every page starts at its top, has the focus, and is announced', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 400 });
+  await page.goto('/login');
+  await expect(page).toHaveTitle('Log in · Marea Washboard');
   await openSignedIn(page, '/profile', 'manager@washboard.example');
   await expect(page).toHaveTitle('Profile · Marea Washboard');
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
@@ -149,7 +151,6 @@ test('every page starts at its top, has the focus, and is announced', async ({ p
     '/error': 'Error',
     '/access': 'Access denied',
     '/nowhere': 'Not found',
-    '/login': 'Log in',
   };
   for (const [address, title] of Object.entries(titles)) {
     await page.goto(address);

@@ -177,7 +177,10 @@ const setup = createRoute({
  */
 async function skipWithSession({ search }: { search: LoginSearch }): Promise<void> {
   if (!isSecurePage) return;
-  await getSession().rejoin();
+  // Without storage there is no session, and the page says what the browser blocks.
+  await getSession()
+    .rejoin()
+    .catch(() => {});
   if (getSession().get().kind !== 'signedIn' || search.mode === 'forgot') return;
   if (search.returnTo === undefined) throw redirect({ to: '/devices', replace: true });
   throw redirect({ href: search.returnTo, replace: true });
