@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createExportStore, type ExportRequest } from './export-store.ts';
+// Loaded with the first export, which takes longer than a test waits.
+import './request-in-turn.ts';
 
 const saved: { name: string; size: number }[] = [];
 /** What the server answers to questions for the position. */
@@ -101,6 +103,7 @@ describe('an export', () => {
       signal = init.signal;
       return new Promise((_, refuse) => init.signal.addEventListener('abort', () => refuse(new Error('aborted'))));
     });
+    await vi.waitFor(() => expect(signal).not.toBeNull());
     store.remove(store.get()[0]?.id ?? 0);
     await finished;
     expect(signal).toMatchObject({ aborted: true });

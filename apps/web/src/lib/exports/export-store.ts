@@ -1,9 +1,8 @@
-import { exportIdHeader } from '@washboard/contract/data-exports/export-progress';
-import { asProblem } from '../api/failure.ts';
 import { saveFile } from '../save-file.ts';
+import { loadPart } from '../version/load-chunk.ts';
 
 /** The response of a call with `parseAs: 'stream'`. */
-interface StreamedResponse {
+export interface StreamedResponse {
   data?: unknown;
   error?: unknown;
   response: Response;
@@ -48,13 +47,6 @@ const mostListed = 20;
 /** Finished files stay in memory up to this size together, the newest first. */
 const mostKeptBytes = 200_000_000;
 
-/** Between two questions for the position in the queue. */
-const askEveryMs = 2000;
-/** An export that the server refuses because too many wait is requested again, so many times. */
-const maxRefusals = 30;
-/** Until then, where the server does not say when. */
-const usualRetryS = 10;
-
 interface Parts {
   /** The position of an export in the queue, null when it does not wait. */
   askPosition: (exportId: string, signal: AbortSignal) => Promise<number | null>;
@@ -88,7 +80,11 @@ export function createExportStore({ askPosition, save = saveFile }: Parts) {
     if (!begun) return;
     const { request, abort } = begun;
     try {
-      const { data, response } = await requestInTurn(id, request, abort.signal);
+      const { requestInTurn } = await loadPart(() => import('./request-in-turn.ts'));
+      const { data, response } = await requestInTurn(request, {
+        ...{ askPosition, signal: abort.signal },
+        show: (state, position) => update(id, { state, position }),
+      });
       const name = nameOf(response) ?? begun.name;
       update(id, { state: 'receiving', position: null, name });
       const file = await receive(data, response, (bytes) => update(id, { bytes }));
@@ -100,41 +96,6 @@ export function createExportStore({ askPosition, save = saveFile }: Parts) {
       update(id, { state: 'failed', error });
       throw error;
     }
-  }
-
-  /** @throws the problem document of a refusal that waiting does not help */
-  async function requestInTurn(id: number, request: ExportRequest, signal: AbortSignal): Promise<StreamedResponse> {
-    for (let refusals = 1; ; refusals += 1) {
-      const exportId = crypto.randomUUID();
-      const stop = follow(id, exportId, signal);
-      const answer = await request({ parseAs: 'stream', signal, headers: { [exportIdHeader]: exportId } }).finally(
-        stop,
-      );
-      if (!answer.error) return answer;
-      const problem = asProblem(answer.error);
-      if (problem?.code !== 'TOO_MANY_EXPORTS' || refusals >= maxRefusals) throw answer.error;
-      update(id, { state: 'waiting', position: null });
-      await waitFor((problem.retryAfterS ?? usualRetryS) * 1000, signal);
-      signal.throwIfAborted();
-    }
-  }
-
-  /** Shows the position in the queue until the returned function is called. */
-  function follow(id: number, exportId: string, signal: AbortSignal): () => void {
-    const timer = setInterval(() => {
-      askPosition(exportId, signal).then(
-        (position) => {
-          if (isOver || signal.aborted) return;
-          update(id, position === null ? { state: 'making', position } : { state: 'waiting', position });
-        },
-        () => {}, // asked again
-      );
-    }, askEveryMs);
-    let isOver = false;
-    return () => {
-      isOver = true;
-      clearInterval(timer);
-    };
   }
 
   return {
@@ -193,17 +154,6 @@ function withinBounds(runs: readonly Run[]): Run[] {
     if (listed > mostListed && !isRunning(run)) return [];
     bytes += run.file?.size ?? 0;
     return [bytes > mostKeptBytes ? { ...run, file: null } : run];
-  });
-}
-
-/** Ends early when the signal aborts. */
-function waitFor(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
   });
 }
 
