@@ -56,10 +56,12 @@ async function storeEvent(
   { at = nowMs, receivedAt = nowMs, kind = 'cycleEnded', isImplausible = false }: EventFields = {},
 ): Promise<void> {
   seq += 1;
+  const [startedAt, endedAt] = [at - 2 * minuteMs, at].map((ms) => new Date(ms).toISOString());
+  const body = { ...dishes, startedAt, endedAt, cycleNumber: seq, ...record };
   await insertEvents(server.context.database, [
     {
       ...{ serialNumber, seq, kind, isClockDoubtful: false, isImplausible },
-      ...{ at: new Date(at), receivedAt: new Date(receivedAt), body: { ...dishes, cycleNumber: seq, ...record } },
+      ...{ at: new Date(at), receivedAt: new Date(receivedAt), body },
     },
   ]);
 }

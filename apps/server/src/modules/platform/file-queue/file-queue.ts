@@ -82,7 +82,7 @@ export function openFileQueue(
       const pace = createPace(() => hangUp('reads too slowly'), bounds);
       finished(raw, () => {
         isAnswered = true;
-        pace.stop();
+        pace.end();
         left.abort();
         if (isSettled) giveBack();
       });
@@ -156,14 +156,19 @@ async function* slicesOf(content: Uint8Array): AsyncGenerator<Uint8Array> {
 function createPace(hangUp: () => void, { graceMs, minBytesPerS }: Pick<FileLimits, 'graceMs' | 'minBytesPerS'>) {
   let timer: NodeJS.Timeout | undefined;
   let bytes = 0;
+  let isOver = false;
   const stop = () => clearTimeout(timer);
   function allow(size: number): void {
     stop();
+    if (isOver) return; // a timer would keep the answer in memory
     timer = setTimeout(hangUp, graceMs + ((bytes + size) / minBytesPerS) * 1000);
     bytes = size;
   }
   return {
-    stop,
+    end(): void {
+      isOver = true;
+      stop();
+    },
     async *follow(parts: AsyncIterable<string | Uint8Array>): AsyncGenerator<string | Uint8Array> {
       for await (const part of parts) {
         allow(Buffer.byteLength(part));
