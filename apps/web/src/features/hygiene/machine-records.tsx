@@ -1,9 +1,10 @@
 import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
 import { dayAt } from '@washboard/contract/time/calendar';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { MachineRecord } from '../../lib/machine/recorded-machine.ts';
 import { withoutUndefined } from '../../lib/search-params.ts';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
+import { loadPart } from '../../lib/version/load-chunk.ts';
 import { useGaps, useHygieneDays, useOpenDeviations, useSignDay } from './haccp-api.ts';
 import type { HaccpSearch } from './haccp-search.ts';
 import { LedgerCard } from './ledger-card.tsx';
@@ -14,7 +15,10 @@ import { calendarDays, periodOf, sumsOf } from './month-days.ts';
 import { OpenDeviations } from './open-deviations.tsx';
 import type { RecordLink } from './record-link.ts';
 import { RecordList } from './record-list.tsx';
-import { ReviewDialog } from './review-dialog.tsx';
+
+const ReviewDialog = lazy(async () => ({
+  default: (await loadPart(() => import('./review-dialog.tsx'))).ReviewDialog,
+}));
 
 interface MachineRecordsProps {
   machine: MachineRecord;
@@ -79,7 +83,11 @@ export function MachineRecords(props: MachineRecordsProps) {
           <LedgerCard {...{ serialNumber, timeZone, period, sharedCompany }} />
         </div>
       </div>
-      {signed && <ReviewDialog signing={signing} day={signed} onClose={() => setSignedDay(null)} />}
+      {signed && (
+        <Suspense>
+          <ReviewDialog signing={signing} day={signed} onClose={() => setSignedDay(null)} />
+        </Suspense>
+      )}
     </div>
   );
 }
