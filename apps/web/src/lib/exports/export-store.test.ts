@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createExportStore, type ExportRequest } from './export-store.ts';
+import { createExportStore } from './export-store.ts';
 // Loaded with the first export, which takes longer than a test waits.
+import type { ExportRequest } from './request-in-turn.ts';
 import './request-in-turn.ts';
 
 const saved: { name: string; size: number }[] = [];

@@ -1,19 +1,6 @@
 import { saveFile } from '../save-file.ts';
 import { loadPart } from '../version/load-chunk.ts';
-
-/** The response of a call with `parseAs: 'stream'`. */
-export interface StreamedResponse {
-  data?: unknown;
-  error?: unknown;
-  response: Response;
-}
-
-/** Sends the request; `init` belongs into the options of the call. */
-export type ExportRequest = (init: {
-  parseAs: 'stream';
-  signal: AbortSignal;
-  headers: Record<string, string>;
-}) => Promise<StreamedResponse>;
+import type { ExportRequest } from './request-in-turn.ts';
 
 /**
  * `making`: the server has not answered yet. `waiting`: other exports of the company come first.

@@ -1,6 +1,19 @@
 import { exportIdHeader } from '@washboard/contract/data-exports/export-progress';
 import { asProblem } from '../api/failure.ts';
-import type { ExportRequest, StreamedResponse } from './export-store.ts';
+
+/** The response of a call with `parseAs: 'stream'`. */
+interface StreamedResponse {
+  data?: unknown;
+  error?: unknown;
+  response: Response;
+}
+
+/** Sends the request; `init` belongs into the options of the call. */
+export type ExportRequest = (init: {
+  parseAs: 'stream';
+  signal: AbortSignal;
+  headers: Record<string, string>;
+}) => Promise<StreamedResponse>;
 
 /** Between two questions for the position in the queue. */
 const askEveryMs = 2000;
