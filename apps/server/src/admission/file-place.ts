@@ -5,8 +5,6 @@ export type FileContent = Uint8Array | AsyncIterable<string | Uint8Array>;
 export interface FilePlace {
   /** The content, made piece by piece, each in a turn that is fair to all tenants. */
   inTurns(content: FileContent): AsyncGenerator<string | Uint8Array>;
-  /** Aborts when the client leaves. */
-  readonly signal: AbortSignal;
   /** The call has done its part; the place is given back when the answer is over, too. */
   settle(): void;
 }

@@ -29,6 +29,7 @@ interface Export {
   format: AlarmExportFormat;
   language: Language;
   system: MeasurementSystem;
+  signal: AbortSignal;
 }
 
 /**
@@ -42,7 +43,7 @@ export async function exportAlarms(
   order: Export,
 ): Promise<ExportedFile> {
   const { database, config, clock } = context;
-  const { serialNumber, format, language, system } = order;
+  const { serialNumber, format, language, system, signal } = order;
   const { appliance } = await requireAppliance(context, actor, serialNumber);
   const filter = { ...order.filter, ...instantsOf(appliance, order.filter) };
   const { gamma, applianceName, modelNumber, country } = appliance;
@@ -64,7 +65,7 @@ export async function exportAlarms(
   const document = { rows, total, machine, filter, brand: brands[config.brand], date };
   const content = await pdfWorkers.print<typeof printAlarms>({
     ...{ file: new URL('./print-alarms.ts', import.meta.url), name: 'printAlarms' },
-    ...{ input: { ...style, ...document } },
+    ...{ input: { ...style, ...document }, signal },
   });
   return { name, content };
 }

@@ -29,6 +29,7 @@ interface Export {
   format: EventExportFormat;
   language: Language;
   system: MeasurementSystem;
+  signal: AbortSignal;
 }
 
 /**
@@ -43,7 +44,7 @@ export async function exportEvents(
 ): Promise<ExportedFile> {
   const { config, clock } = context;
   const { orm } = context.database;
-  const { serialNumber, format, language, system } = order;
+  const { serialNumber, format, language, system, signal } = order;
   const { appliance, model, hidden } = await requireEventView(context, actor, serialNumber);
   const filter = { ...order.filter, ...instantsOf(appliance, order.filter) };
   const { gamma, applianceName, modelNumber, country } = appliance;
@@ -67,7 +68,7 @@ export async function exportEvents(
   const document = { lines: present(rows), total, machine, filter, brand: brands[config.brand], date };
   const content = await pdfWorkers.print<typeof printEvents>({
     ...{ file: new URL('./print-events.ts', import.meta.url), name: 'printEvents' },
-    ...{ input: { ...style, ...document } },
+    ...{ input: { ...style, ...document }, signal },
   });
   return { name, content };
 }

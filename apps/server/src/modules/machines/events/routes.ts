@@ -13,6 +13,7 @@ import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { problemResponses } from '../../../http/problem-responses.ts';
+import { untilClientLeaves } from '../../../http/until-client-leaves.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
 import { exportContent, exportDescription, sendExport } from '../../platform/reports/index.ts';
 import { findEvent } from './events-repository.ts';
@@ -79,7 +80,7 @@ export function eventRoutes(app: App, context: Context, pdfWorkers: PdfWorkers):
     async ({ actor, params, query, headers }, reply) => {
       const { format, ...filter } = query;
       const { 'x-language': language, 'x-measurement-system': system } = headers;
-      const order = { ...params, filter, format, language, system };
+      const order = { ...params, filter, format, language, system, signal: untilClientLeaves(reply) };
       const file = await exportEvents(context, pdfWorkers, actor, order);
       sendExport(reply, format, file);
       return reply;

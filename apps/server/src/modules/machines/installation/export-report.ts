@@ -40,6 +40,7 @@ interface Order {
   id: string;
   language: Language;
   system: MeasurementSystem;
+  signal: AbortSignal;
 }
 
 /**
@@ -51,7 +52,7 @@ export async function exportReport(
   context: Context,
   pdfWorkers: PdfWorkers,
   actor: Actor,
-  { serialNumber, id, language, system }: Order,
+  { serialNumber, id, language, system, signal }: Order,
 ): Promise<ExportedFile> {
   const { database, config, clock } = context;
   const { appliance } = await requireAppliance(context, actor, serialNumber);
@@ -69,7 +70,7 @@ export async function exportReport(
   const date = clock.now();
   const moment = documentMoments(language, timeZone);
   const content = await pdfWorkers.print<typeof printReport>({
-    ...{ file: new URL('./print-report.ts', import.meta.url), name: 'printReport' },
+    ...{ file: new URL('./print-report.ts', import.meta.url), name: 'printReport', signal },
     input: {
       ...{ texts, language, brand: brands[config.brand], date, serialNumber },
       head: [

@@ -13,6 +13,7 @@ import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { problemResponses } from '../../../http/problem-responses.ts';
+import { untilClientLeaves } from '../../../http/until-client-leaves.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
 import { sendExport } from '../../platform/reports/index.ts';
 import { requireAppliance } from '../appliances/index.ts';
@@ -141,7 +142,8 @@ export function installationRunRoutes(app: App, context: Context, pdfWorkers: Pd
     },
     async ({ actor, params, headers }, reply) => {
       const { 'x-language': language, 'x-measurement-system': system } = headers;
-      sendExport(reply, 'pdf', await exportReport(context, pdfWorkers, actor, { ...params, language, system }));
+      const order = { ...params, language, system, signal: untilClientLeaves(reply) };
+      sendExport(reply, 'pdf', await exportReport(context, pdfWorkers, actor, order));
       return reply;
     },
   );

@@ -10,6 +10,7 @@ import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { problemResponses } from '../../../http/problem-responses.ts';
+import { untilClientLeaves } from '../../../http/until-client-leaves.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
 import { sendExport } from '../../platform/reports/index.ts';
 import { addAppliance } from './add-appliance.ts';
@@ -54,7 +55,7 @@ export function machineRegistrationRoutes(app: App, context: Context, pdfWorkers
       const machines = await findLabelled(context, actor, body);
       const { config, clock } = context;
       const content = await pdfWorkers.print<typeof printLabels>({
-        ...{ file: labelPrinter, name: 'printLabels' },
+        ...{ file: labelPrinter, name: 'printLabels', signal: untilClientLeaves(reply) },
         input: {
           ...{ machines, language: headers['x-language'], brand: brands[config.brand] },
           ...{ publicUrl: config.publicUrl, date: clock.now() },

@@ -7,7 +7,7 @@ import {
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { problemResponses } from '../../../http/problem-responses.ts';
-import { untilClientLeaves } from '../../platform/reports/index.ts';
+import { untilClientLeaves } from '../../../http/until-client-leaves.ts';
 import { changeBridge, removeBridge } from './change-bridge.ts';
 import { readBridge } from './read-bridge.ts';
 import { testBridge } from './test-bridge.ts';

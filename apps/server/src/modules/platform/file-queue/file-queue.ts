@@ -8,6 +8,7 @@ import { runAs } from '../../../admission/tenant.ts';
 import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
+import { untilClientLeaves } from '../../../http/until-client-leaves.ts';
 
 export type FileLimits = { [Name in keyof typeof limits.files]: number };
 
@@ -74,8 +75,7 @@ export function openFileQueue(
       const { raw } = reply;
       const exportId = exportIdSchema.safeParse(request.headers[exportIdHeader]).data;
       const name = userId !== null && exportId !== undefined ? keyOf(userId, exportId) : null;
-      const left = new AbortController();
-      if (raw.destroyed) left.abort();
+      const left = untilClientLeaves(reply);
       let isAnswered = false;
       let isSettled = false;
       let giveBack = () => {};
@@ -83,10 +83,9 @@ export function openFileQueue(
       finished(raw, () => {
         isAnswered = true;
         pace.end();
-        left.abort();
         if (isSettled) giveBack();
       });
-      const leave = await waitForPlace(tenant, left.signal, (position) => {
+      const leave = await waitForPlace(tenant, left, (position) => {
         if (name !== null) positions.set(name, position);
       }).finally(() => {
         if (name !== null) positions.delete(name);
@@ -99,7 +98,6 @@ export function openFileQueue(
         leave();
       };
       return {
-        signal: left.signal,
         inTurns: (content) => pace.follow(content instanceof Uint8Array ? slicesOf(content) : inTurns(content)),
         settle() {
           isSettled = true;
@@ -108,7 +106,7 @@ export function openFileQueue(
       };
 
       function inTurns(content: AsyncIterable<string | Uint8Array>) {
-        return takeTurns(content, turns, tenant, left.signal);
+        return takeTurns(content, turns, tenant, left);
       }
 
       function hangUp(reason: string): void {

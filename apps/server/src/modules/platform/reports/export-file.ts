@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { sendFile } from '../file-queue/index.ts';
 import { periodName, type ReportPeriod } from './report-texts.ts';
@@ -42,14 +41,4 @@ export function exportName({ title, of, period, now, timeZone, format }: NamedEx
 
 export function sendExport(reply: Parameters<typeof sendFile>[0], format: ExportFormat, file: ExportedFile): void {
   sendFile(reply, { ...file, contentType: contentTypes[format] });
-}
-
-/** Aborts when the client ends its connection before it has the response. */
-export function untilClientLeaves({ raw }: FastifyReply): AbortSignal {
-  const left = new AbortController();
-  if (raw.destroyed) left.abort();
-  raw.once('close', () => {
-    if (!raw.writableFinished) left.abort();
-  });
-  return left.signal;
 }

@@ -4,7 +4,6 @@ export {
   exportDescription,
   exportName,
   sendExport,
-  untilClientLeaves,
 } from './export-file.ts';
 export { readInPortions } from './read-in-portions.ts';
 export { documentMoments, fill, periodText, type ReportPeriod, tableHeader, tableMoments } from './report-texts.ts';

@@ -76,7 +76,7 @@ function printersOf(brand: Brand, pdfWorkers: PdfWorkers): Printers {
         () =>
           pdfWorkers.print<typeof printLegalDocument>({
             ...{ file: new URL('./print-legal-document.ts', import.meta.url), name: 'printLegalDocument' },
-            ...{ input: { document, language, brand } },
+            input: { document, language, brand },
           }),
       ]),
     ),
