@@ -110,7 +110,7 @@ export function createMetrics(revision: string | null = null) {
   });
   const queueRefusals = new Counter({
     name: 'washboard_queue_refusals_total',
-    help: 'Pieces of work that were refused because too much work of their tenant waited',
+    help: 'Pieces of work that were refused because too much work of their tenant waited, or it waited too long',
     labelNames: ['queue'],
     registers,
   });

@@ -25,9 +25,7 @@ export const limits = {
   database: {
     /** For work that a caller waits for. */
     connections: 10,
-    /**
-     * Of one tenant: its statements leave processors of the database for the others.
-     */
+    /** Of one tenant: its statements leave processors of the database for the others. */
     connectionsPerTenant: 3,
     /** That only the server's own work takes, such as storing what machines send; it may take the others, too. */
     connectionsOfHouse: 2,
@@ -256,6 +254,14 @@ export const limits = {
     /** Bounds of `Retry-After` in seconds for a refused request. */
     minRetryAfterS: 2,
     maxRetryAfterS: 60,
+  },
+  /** Password sign-ins; a tenant is an address. */
+  signIns: {
+    /** One queries while the others hash. More would delay the messages of machines. */
+    places: 3,
+    placesPerTenant: 2,
+    waitingPerTenant: 200,
+    waitMs: 30_000,
   },
   /** MQTT bridges of companies. */
   bridges: {

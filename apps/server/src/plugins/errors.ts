@@ -78,7 +78,7 @@ export function problemOf(
 }
 
 /** Too much work of the caller's company waits. */
-const isCrowded = (error: unknown): boolean =>
+export const isCrowded = (error: unknown): boolean =>
   error instanceof QueueFullError || (error instanceof DrizzleQueryError && isCrowded(error.cause));
 
 function classify(error: FastifyError): Refusal {

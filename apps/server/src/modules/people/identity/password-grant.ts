@@ -2,22 +2,18 @@ import { dashboardClientId } from '@washboard/contract/identity/token';
 import { errors, type KoaContextWithOIDC, type Provider } from 'oidc-provider';
 import { createFairQueue } from '../../../admission/fair-queue.ts';
 import { runAs } from '../../../admission/tenant.ts';
+import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
-import { problemMediaType, problemOf } from '../../../plugins/errors.ts';
+import { isCrowded, problemMediaType, problemOf } from '../../../plugins/errors.ts';
 import { placeOf } from '../../platform/throttle/index.ts';
 import { apiResource, apiScope } from './api-resource.ts';
 import { beginSession } from './begin-session.ts';
 import { requestOf } from './http-request.ts';
 import { signIn } from './sign-in.ts';
 
-/**
- * Few sign-ins at a time: one queries while the others hash. Many sign-ins wait here and do not delay the messages of
- * machines; those of one address do not delay those of others.
- */
-const signIns = createFairQueue({ places: 3, placesPerTenant: 2, waitingPerTenant: 200 });
-/** For a turn. */
-const signInWaitMs = 30_000;
+/** Many sign-ins wait here: those of one address do not delay those of others. */
+const signIns = createFairQueue(limits.signIns);
 
 /**
  * The password grant (docs/decisions/004): exchanges e-mail and password for tokens, for the first-party client only.
@@ -69,14 +65,17 @@ export function registerPasswordGrant(provider: Provider, context: Context): voi
   /** In a grant, oidc-provider supports OAuth errors only; this sends our errors as problem documents. */
   async function limitedPasswordGrant(ctx: KoaContextWithOIDC): Promise<void> {
     try {
-      const leave = await signIns.enter(placeOf(requestOf(ctx.req).ip), { maxWaitMs: signInWaitMs });
+      const leave = await signIns.enter(placeOf(requestOf(ctx.req).ip), { maxWaitMs: limits.signIns.waitMs });
       // Waiting for what else the address asks for would hold up the sign-ins of others.
       await runAs({ tenant: 'sign-in' }, () => passwordGrant(ctx)).finally(leave);
     } catch (error) {
-      if (!(error instanceof ProblemError)) throw error;
-      const problem = problemOf(requestOf(ctx.req), error.code, error.extra);
+      const refusal = isCrowded(error)
+        ? new ProblemError('TOO_MANY_REQUESTS', { retryAfterS: limits.http.retryAfterS })
+        : error;
+      if (!(refusal instanceof ProblemError)) throw error;
+      const problem = problemOf(requestOf(ctx.req), refusal.code, refusal.extra);
       ctx.status = problem.status;
-      if (error.retryAfterS !== undefined) ctx.set('retry-after', String(error.retryAfterS));
+      if (refusal.retryAfterS !== undefined) ctx.set('retry-after', String(refusal.retryAfterS));
       ctx.body = JSON.stringify(problem);
       ctx.type = problemMediaType;
     }
