@@ -1,5 +1,6 @@
 import type { HygieneDay } from '@washboard/contract/hygiene/hygiene-records';
 import { addDays } from '@washboard/contract/time/calendar';
+import { emptyDay } from './empty-day.ts';
 import type { HaccpSearch } from './haccp-search.ts';
 
 /** Days `yyyy-mm-dd`, both included. */
@@ -52,15 +53,7 @@ export function calendarDays({ from, to }: Days, known: readonly HygieneDay[], t
   const byDay = new Map(known.map((day) => [day.day, day]));
   const days: CalendarDay[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) {
-    const counted = byDay.get(day) ?? {
-      day,
-      valid: 0,
-      deviating: 0,
-      open: 0,
-      notJudgeable: 0,
-      review: null,
-      recordsSinceReview: 0,
-    };
+    const counted = byDay.get(day) ?? emptyDay(day);
     days.push({
       ...counted,
       isFuture: day > today,

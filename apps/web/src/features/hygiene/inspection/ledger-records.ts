@@ -1,10 +1,11 @@
 import type { HygieneGap } from '@washboard/contract/hygiene/hygiene-gaps';
-import { type HygieneRecord, hygieneRecordSchema } from '@washboard/contract/hygiene/hygiene-records';
+import { type HygieneDay, type HygieneRecord, hygieneRecordSchema } from '@washboard/contract/hygiene/hygiene-records';
 import { dayAt } from '@washboard/contract/time/calendar';
 import { type LedgerEntry, ledgerEntrySchema } from '@washboard/ledger/entry';
 import type { LedgerFileHeader } from '@washboard/ledger/ledger-file';
 import type { NumberRange } from '@washboard/ledger/ranges';
 import * as z from 'zod/mini';
+import { emptyDay } from '../empty-day.ts';
 
 const dayBodySchema = z.object({ day: z.iso.date(), person: z.string() });
 const actionBodySchema = z.object({
@@ -20,21 +21,11 @@ const gapBodySchema = z.object({
   lostMessages: z._default(z.nullable(z.int()), null),
 });
 
-type Signature = { personName: string | null; at: string };
-
-export interface InspectedDay {
-  day: string;
-  valid: number;
-  deviating: number;
-  open: number;
-  notJudgeable: number;
-  review: Signature | null;
-  recordsSinceReview: number;
-}
+type Signature = NonNullable<HygieneDay['review']>;
 
 export interface InspectedRecords {
   /** Days with records or a review, in order. */
-  days: InspectedDay[];
+  days: HygieneDay[];
   /** Deviating records, the newest first: at most `mostShown`. */
   deviating: HygieneRecord[];
   /** In the order of the ledger: at most `mostShown`. */
@@ -126,17 +117,9 @@ export class LedgerRecords {
       const day = dayAt(Date.parse(at), timeZone);
       return from <= day && day <= to;
     };
-    const days = new Map<string, InspectedDay>();
+    const days = new Map<string, HygieneDay>();
     const dayOf = (day: string) => {
-      const known = days.get(day) ?? {
-        day,
-        valid: 0,
-        deviating: 0,
-        open: 0,
-        notJudgeable: 0,
-        review: null,
-        recordsSinceReview: 0,
-      };
+      const known = days.get(day) ?? emptyDay(day);
       days.set(day, known);
       return known;
     };
