@@ -415,7 +415,7 @@ describe('the daily review', () => {
     await user.click(
       await screen.findByRole('button', { name: 'Sign the review of this day: Tuesday, 24 November 2026' }),
     );
-    const dialog = within(screen.getByRole('dialog', { name: 'Sign the daily review' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sign the daily review' }));
     expect(dialog.getByText(/Tuesday, 24 November 2026: 1 valid, 1 deviating, 1 of them open\./)).toBeVisible();
     expect(dialog.getByText(/still without a corrective action/)).toBeVisible();
     await user.dblClick(dialog.getByRole('button', { name: 'Sign the review' }));
@@ -432,7 +432,7 @@ describe('the daily review', () => {
     serve([record()], { [reviewPath]: () => problem(503, 'SERVICE_UNAVAILABLE') });
     const user = show();
     await user.click(await screen.findByRole('button', { name: /^Sign the review/ }));
-    await user.click(screen.getByRole('button', { name: 'Sign the review' }));
+    await user.click(await screen.findByRole('button', { name: 'Sign the review' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('The review could not be signed.');
   });
 });

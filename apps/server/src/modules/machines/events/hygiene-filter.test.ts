@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../../testing/expect-problem.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { insertEvents } from '../hygiene/testing/cycles.ts';
-import { at, cycle } from './testing/sample-events.ts';
+import { cycle } from './testing/sample-events.ts';
 
 /** Each record, and whether it proves hygiene; null: the rule does not apply. */
 const records: [Partial<Record<keyof typeof cycle, unknown>>, boolean | null][] = [
@@ -29,7 +29,7 @@ beforeAll(async () => {
     server.context.database,
     [...cycles, ...others].map((event) => ({
       ...{ serialNumber: 'PONTE0001', isClockDoubtful: false, ...event },
-      ...{ at: at('08:00:00'), receivedAt: at('08:00:00') },
+      ...{ at: new Date(cycle.endedAt), receivedAt: new Date(cycle.endedAt) },
     })),
   );
 });
