@@ -9,9 +9,13 @@ import {
   envelope,
   instantSchema,
   parameterCodeSchema,
+  phaseSchema,
 } from './device-message-fields.ts';
 
 export const cycleOutcomes = ['completed', 'stopped', 'aborted'] as const;
+
+/** More than any programme has. */
+export const maxRecordedPhases = 50;
 
 /** Record of a finished cycle, the raw data of the hygiene record. Extremes in tenths of a degree Celsius. */
 export const cycleRecordSchema = z.object({
@@ -34,6 +38,18 @@ export const cycleRecordSchema = z.object({
   detergentMl: z.optional(countSchema).check(z.describe('dosed between start and end, millilitres')),
   rinseAidMl: z.optional(countSchema).check(z.describe('dosed between start and end, millilitres')),
   energyWh: z.int().check(z.minimum(0)),
+  phases: z
+    .optional(
+      z
+        .array(
+          z.object({
+            phase: phaseSchema,
+            startS: countSchema.check(z.describe('seconds after the start of the cycle')),
+          }),
+        )
+        .check(z.maxLength(maxRecordedPhases)),
+    )
+    .check(z.describe('that the cycle had, in order: each lasts until the next one begins, the last until the end')),
 });
 export type CycleRecord = z.infer<typeof cycleRecordSchema>;
 

@@ -7,6 +7,9 @@ export const envelope = { seq: z.int().check(z.minimum(1)), at: instantSchema };
 /** Unknown names from a newer machine are stored unchanged. */
 export const cycleTypeSchema = z.string().check(z.minLength(1), z.maxLength(40));
 
+/** Of a cycle. Unknown names from a newer machine are stored unchanged. */
+export const phaseSchema = z.string().check(z.minLength(1), z.maxLength(40));
+
 export const parameterCodeSchema = z.string().check(z.minLength(1), z.maxLength(20));
 
 export const alarmCodeSchema = z.string().check(z.minLength(1), z.maxLength(10));

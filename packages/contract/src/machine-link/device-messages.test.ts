@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { serialNumberSchema } from '../appliances/serial-number.ts';
 import { commandMessageSchema } from './device-commands.ts';
-import { eventMessageSchema, isKnownEvent } from './device-events.ts';
+import { eventMessageSchema, isKnownEvent, maxRecordedPhases } from './device-events.ts';
 import {
   machineTopics,
   maxSamplesPerMessage,
@@ -190,6 +190,15 @@ describe('an event', () => {
       expect(acceptsRecord({ ...means, rinseVlm: 0, detergentMl: 5, rinseAidMl: 1 })).toBe(true);
     });
 
+    it('can say when its phases began, those of a newer machine too', () => {
+      const phases = [
+        { phase: 'heat', startS: 0 },
+        { phase: 'sparkle', startS: 170 },
+      ];
+      expect(acceptsRecord({ phases })).toBe(true);
+      expect(acceptsRecord({ phases: [] })).toBe(true);
+    });
+
     it.each([
       { tankTmpMean: 62.4 },
       { rinseTmpMean: '841' },
@@ -198,6 +207,10 @@ describe('an event', () => {
       { rinseVlm: 2 ** 31 },
       { detergentMl: 5.2 },
       { rinseAidMl: -1 },
+      { phases: null },
+      { phases: [{ phase: '', startS: 0 }] },
+      { phases: [{ phase: 'wash', startS: 1.5 }] },
+      { phases: Array.from({ length: maxRecordedPhases + 1 }, () => ({ phase: 'wash', startS: 0 })) },
     ])('is refused with %j', (part) => {
       expect(acceptsRecord(part)).toBe(false);
     });

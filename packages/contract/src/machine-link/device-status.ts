@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bluetoothKeySchema } from '../bluetooth/bluetooth-key.ts';
-import { cycleTypeSchema } from './device-message-fields.ts';
+import { cycleTypeSchema, phaseSchema } from './device-message-fields.ts';
 
 /** States in the protocol (docs/machine-protocol.md#status). */
 export const systemStates = { OFF: 0, STARTUP: 1, IDLE: 2, RUN: 4, SHUTDOWN: 5 } as const;
@@ -12,8 +12,6 @@ export const systemStateSchema = z.union([z.literal(0), z.literal(1), z.literal(
 export const cyclePhases = ['wash', 'pause', 'soak', 'drip', 'heat', 'rinse', 'delay', 'drain'] as const;
 export type CyclePhase = (typeof cyclePhases)[number];
 
-const phase = z.string().check(z.minLength(1), z.maxLength(40));
-
 /** `cycle`, `cycleBar` and `phase` are null unless `systemState` is RUN. Times in seconds. */
 export const statusBodySchema = z.object({
   systemState: systemStateSchema,
@@ -24,7 +22,7 @@ export const statusBodySchema = z.object({
   cycleBar: z.nullable(
     z.object({ cycleTimeProgress: z.int().check(z.minimum(0)), cycleTimeDuration: z.int().check(z.minimum(0)) }),
   ),
-  phase: z.nullable(phase),
+  phase: z.nullable(phaseSchema),
   /** Its own keys are locked meanwhile. Absent on machines without remote control. */
   isRemotelyControlled: z.optional(z.boolean()),
   rewashCycleNumber: z

@@ -157,6 +157,13 @@ test('the record of a cycle is that of its telemetry, whatever breaks and howeve
       expectPhase(wash, samples, 'wash', 'tankTmp');
       expectPhase(rinse, samples, 'rinse', 'boilerTmp');
 
+      for (const [i, { phase, startS }] of (record.phases ?? []).entries()) {
+        const untilS = record.phases?.[i + 1]?.startS ?? samples.length;
+        // The samples of the first and the last second may be of the phase beside. Without mains there is none.
+        const inner = samples.slice(startS + 1, untilS - 1).flatMap(({ phaseAfter }) => phaseAfter ?? []);
+        for (const sampled of inner) expect(sampled).toBe(phase);
+      }
+
       const lengthS = (Date.parse(record.endedAt) - Date.parse(record.startedAt)) / 1000;
       expect(Math.abs(lengthS - samples.length)).toBeLessThanOrEqual(1);
       if (rangeModels[gamma].channels.includes('rinseWaterVlm')) {

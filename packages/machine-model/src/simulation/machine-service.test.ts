@@ -151,6 +151,10 @@ describe('an idle machine', () => {
     const [record] = machine.takeEvents().flatMap(({ event }) => (event.kind === 'cycleEnded' ? [event.body] : []));
     expect(record?.tankTmpMin).toBeGreaterThanOrEqual(600);
     expect(record?.rinseTmpMin).toBeGreaterThanOrEqual(800);
+    const [heat, wash] = record?.phases ?? [];
+    expect(heat).toEqual({ phase: 'heat', startS: 0 });
+    expect(wash?.phase).toBe('wash');
+    expect(wash?.startS).toBeGreaterThan(30);
   });
 
   test('never enters standby with times of 0', () => {

@@ -10,8 +10,8 @@ import classes from './heat-table.module.css';
 
 interface HeatTableProps {
   history: TelemetryHistory;
-  /** Empty: unknown. */
-  phases: readonly CycleStretch[];
+  /** The wash and the hot rinse. Empty: unknown; undefined: loading. */
+  phases: readonly CycleStretch[] | undefined;
 }
 
 const probes = [
@@ -24,7 +24,7 @@ export function HeatTable({ history, phases }: HeatTableProps) {
   const { t } = useTranslation('haccp');
   const locale = useLocale();
   const lines = probes.flatMap(({ phase, channel }) => {
-    const estimates = estimatesOf(history, phases, { phase, channel });
+    const estimates = estimatesOf(history, phases ?? [], { phase, channel });
     return estimates ? [{ phase, ...estimates }] : [];
   });
   const number = (value: number) =>
@@ -38,7 +38,7 @@ export function HeatTable({ history, phases }: HeatTableProps) {
     <div className={classes.heat}>
       <h3 className={classes.title}>{t('heat.title')}</h3>
       {lines.length === 0 ? (
-        <p className={classes.note}>{t('heat.none')}</p>
+        phases && <p className={classes.note}>{t(phases.length === 0 ? 'heat.noPhases' : 'heat.none')}</p>
       ) : (
         <table className={classes.table}>
           <thead>

@@ -15,7 +15,7 @@ import { PlotLegend } from '../../components/plot/plot-legend.tsx';
 import type { PlotMark } from '../../components/plot/plot-marks.ts';
 import { ReadingsPlot } from '../../components/plot/readings-plot.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
-import { phasesOfRecord } from '../../lib/machine/cycle-phases.ts';
+import { firstSecondsOf, phasesOfRecord } from '../../lib/machine/cycle-phases.ts';
 import { displayModelOf } from '../../lib/machine/display-model.ts';
 import type { MachineRecord } from '../../lib/machine/recorded-machine.ts';
 import { clockAt } from '../../lib/time/clock-at.ts';
@@ -79,6 +79,16 @@ function Curve({ machine, record, history, span }: CurveProps) {
     () => (reported && span.isOfCycle ? phasesOfRecord(model.programmes[cycleType], reported) : []),
     [reported, span, model, cycleType],
   );
+  const heated = useMemo(
+    () =>
+      reported === undefined
+        ? undefined
+        : [
+            ...firstSecondsOf(phases, 'wash', reported?.washDurationS ?? 0),
+            ...firstSecondsOf(phases, 'rinse', reported?.rinseDurationS ?? 0),
+          ],
+    [reported, phases],
+  );
   const marks = useMemo<PlotMark[]>(
     () =>
       span.isOfCycle
@@ -126,7 +136,7 @@ function Curve({ machine, record, history, span }: CurveProps) {
         </Button>
       )}
       <p className={classes.note}>{t('curve.limits')}</p>
-      <HeatTable history={history} phases={phases} />
+      <HeatTable history={history} phases={heated} />
     </div>
   );
 

@@ -2,7 +2,7 @@ import type { CycleRecord } from '@washboard/contract/machine-link/device-events
 import { programmes } from '@washboard/machine-model/ranges/programmes';
 import { plannedDurationS } from '@washboard/machine-model/ranges/range-model';
 import { describe, expect, it } from 'vitest';
-import { phasesOfRecord, phasesOfRunning } from './cycle-phases.ts';
+import { firstSecondsOf, phasesOfRecord, phasesOfRunning } from './cycle-phases.ts';
 
 const plan = programmes.dishes;
 const startedMs = Date.parse('2026-11-21T12:00:00Z');
@@ -18,26 +18,75 @@ function recordOf(lengthS: number, part: Partial<CycleRecord> = {}): CycleRecord
     ...part,
   };
 }
+const between = (phase: string, fromS: number, toS: number) => ({
+  ...{ phase, fromMs: startedMs + fromS * 1000, toMs: startedMs + toS * 1000 },
+});
 
-describe('the phases of a completed cycle', () => {
-  it('follow each other from its start to its end; the wait for the boiler takes what exceeds the plan', () => {
-    const lengthS = plannedDurationS(plan) + 40;
-    const phases = phasesOfRecord(plan, recordOf(lengthS));
+describe('the phases that a machine recorded', () => {
+  const phases = [
+    { phase: 'heat', startS: 0 },
+    { phase: 'wash', startS: 170 },
+    { phase: 'drip', startS: 170 + sumOf('wash') },
+    { phase: 'rinse', startS: 275 },
+    { phase: 'delay', startS: 275 + sumOf('rinse') },
+  ];
+
+  it('are those of the cycle, also if it heated its tank first', () => {
+    expect(phasesOfRecord(plan, recordOf(300, { phases }))).toEqual([
+      between('heat', 0, 170),
+      between('wash', 170, 170 + sumOf('wash')),
+      between('drip', 170 + sumOf('wash'), 275),
+      between('rinse', 275, 275 + sumOf('rinse')),
+      between('delay', 275 + sumOf('rinse'), 300),
+    ]);
+  });
+
+  it('need no plan, and are known of a cycle that was stopped', () => {
+    const begun = phases.slice(0, 2);
+    const record = recordOf(200, { phases: begun, outcome: 'stopped', washDurationS: 30, rinseDurationS: 0 });
+    expect(phasesOfRecord(undefined, record)).toEqual([between('heat', 0, 170), between('wash', 170, 200)]);
+  });
+
+  it.each<[string, Partial<CycleRecord>]>([
+    ['its washing time', { washDurationS: sumOf('wash') + 3 }],
+    ['its rinsing time', { rinseDurationS: sumOf('rinse') + 3 }],
+    ['each other', { phases: phases.toReversed() }],
+    ['its length', { endedAt: '2026-11-21T12:04:30Z' }],
+    ['its length and are of no use', { phases: [] }],
+  ])('are unknown if they contradict %s', (_what, part) => {
+    expect(phasesOfRecord(plan, recordOf(300, { phases, ...part }))).toEqual([]);
+  });
+});
+
+describe('the phases of a completed cycle of a machine that recorded none', () => {
+  it('follow each other from its start to its end', () => {
+    const phases = phasesOfRecord(plan, recordOf(plannedDurationS(plan)));
     expect(phases.map(({ phase }) => phase)).toEqual(plan.phases.map(({ phase }) => phase));
     expect(phases[0]?.fromMs).toBe(startedMs);
-    expect(phases.at(-1)?.toMs).toBe(startedMs + lengthS * 1000);
+    expect(phases.at(-1)?.toMs).toBe(startedMs + plannedDurationS(plan) * 1000);
     for (const [i, { fromMs }] of phases.slice(1).entries()) expect(fromMs).toBe(phases[i]?.toMs);
-    const heat = phases.find(({ phase }) => phase === 'heat');
-    expect((heat?.toMs ?? 0) - (heat?.fromMs ?? 0)).toBe(40_000);
   });
 
   it.each([
+    ['waited for heat, before washing or before rinsing', recordOf(plannedDurationS(plan) + 40)],
     ['was stopped', recordOf(plannedDurationS(plan), { outcome: 'stopped' })],
     ['washed longer than the plan', recordOf(plannedDurationS(plan) + 30, { washDurationS: sumOf('wash') + 30 })],
     ['was shorter than the plan', recordOf(plannedDurationS(plan) - 20)],
   ])('are unknown if it %s', (_why, record) => expect(phasesOfRecord(plan, record)).toEqual([]));
 
   it('are unknown without a plan', () => expect(phasesOfRecord(undefined, recordOf(120))).toEqual([]));
+});
+
+it('the hot rinse is the beginning of the rinse, and washing goes on after a soak', () => {
+  const phases = [
+    between('wash', 0, 40),
+    between('soak', 40, 70),
+    between('wash', 70, 110),
+    between('rinse', 115, 145),
+  ];
+  expect(firstSecondsOf(phases, 'rinse', 12)).toEqual([between('rinse', 115, 127)]);
+  expect(firstSecondsOf(phases, 'wash', 80)).toEqual([between('wash', 0, 40), between('wash', 70, 110)]);
+  expect(firstSecondsOf(phases, 'wash', 0)).toEqual([]);
 });
 
 it('the phases of a running cycle are known up to the wait for its boiler', () => {

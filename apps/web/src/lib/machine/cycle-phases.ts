@@ -17,30 +17,55 @@ function sumOf({ phases }: Plan, wanted: string): number {
   return phases.filter(({ phase }) => phase === wanted).reduce((sum, { durationS }) => sum + durationS, 0);
 }
 
-/** @param waitS how long the cycle waited for its boiler, in the phase that has no planned duration */
-function stretchesOf({ phases }: Plan, fromMs: number, waitS: number): CycleStretch[] {
+function stretchesOf({ phases }: Plan, fromMs: number): CycleStretch[] {
   let toMs = fromMs;
   return phases.map(({ phase, durationS }) => {
     const beginMs = toMs;
-    toMs += 1000 * (durationS || waitS);
+    toMs += 1000 * durationS;
     return { phase, fromMs: beginMs, toMs };
   });
 }
 
 /**
- * The phases of a completed cycle. Records do not contain them: they follow from the plan, whose only variable part is
- * the wait for the boiler. Empty if the record contradicts the plan, as after a change of its parameters.
+ * The phases of an ended cycle, as the machine recorded them. Those of an older machine, which records none, follow from
+ * the plan if the cycle waited for no heat: it may wait before washing and before rinsing, and the record does not say
+ * where. Empty if they are unknown or contradict the record.
  */
 export function phasesOfRecord(plan: Plan | undefined, record: CycleRecord): CycleStretch[] {
+  if (record.phases) return recordedPhases(record.phases, record);
   const { outcome, washDurationS, rinseDurationS } = record;
   const [fromMs, toMs] = [Date.parse(record.startedAt), Date.parse(record.endedAt)];
   if (!plan || outcome !== 'completed') return [];
-  const differs = (plannedS: number, durationS: number) => Math.abs(plannedS - durationS) > toleranceS;
   if (differs(sumOf(plan, 'wash'), washDurationS) || differs(sumOf(plan, 'rinse'), rinseDurationS)) return [];
-  const waitS = (toMs - fromMs) / 1000 - plannedDurationS(plan);
-  const mayWait = plan.phases.some(({ durationS }) => durationS === 0);
-  if (waitS < -toleranceS || (!mayWait && waitS > toleranceS)) return [];
-  return stretchesOf(plan, fromMs, Math.max(0, waitS));
+  return differs((toMs - fromMs) / 1000, plannedDurationS(plan)) ? [] : stretchesOf(plan, fromMs);
+}
+
+const differs = (oneS: number, otherS: number) => Math.abs(oneS - otherS) > toleranceS;
+
+function recordedPhases(phases: NonNullable<CycleRecord['phases']>, record: CycleRecord): CycleStretch[] {
+  const [startMs, endMs] = [Date.parse(record.startedAt), Date.parse(record.endedAt)];
+  const stretches = phases.map(({ phase, startS }, i) => {
+    const next = phases[i + 1];
+    return { phase, fromMs: startMs + startS * 1000, toMs: next ? startMs + next.startS * 1000 : endMs };
+  });
+  const secondsOf = (wanted: string) =>
+    stretches.reduce((sum, { phase, fromMs, toMs }) => sum + (phase === wanted ? (toMs - fromMs) / 1000 : 0), 0);
+  const areInOrder = stretches.every(({ fromMs, toMs }) => fromMs <= toMs + toleranceS * 1000);
+  // A cold rinse is part of the phase, and not of the duration, which is that of the hot one.
+  const fitDurations =
+    !differs(secondsOf('wash'), record.washDurationS) && secondsOf('rinse') >= record.rinseDurationS - toleranceS;
+  return areInOrder && fitDurations ? stretches.filter(({ fromMs, toMs }) => fromMs < toMs) : [];
+}
+
+/** The stretches of a phase up to a length in all: the hot rinse is the beginning of the rinse, a cold one follows it. */
+export function firstSecondsOf(phases: readonly CycleStretch[], wanted: string, lengthS: number): CycleStretch[] {
+  let leftMs = lengthS * 1000;
+  return phases.flatMap(({ phase, fromMs, toMs }) => {
+    if (phase !== wanted || leftMs <= 0) return [];
+    const untilMs = Math.min(toMs, fromMs + leftMs);
+    leftMs -= untilMs - fromMs;
+    return [{ phase, fromMs, toMs: untilMs }];
+  });
 }
 
 /** The phases of a running cycle up to its wait for the boiler. */
@@ -48,5 +73,5 @@ export function phasesOfRunning(plan: Plan | undefined, startedMs: number): Cycl
   if (!plan) return [];
   const wait = plan.phases.findIndex(({ durationS }) => durationS === 0);
   const certain = wait === -1 ? plan.phases : plan.phases.slice(0, wait);
-  return stretchesOf({ phases: certain }, startedMs, 0);
+  return stretchesOf({ phases: certain }, startedMs);
 }

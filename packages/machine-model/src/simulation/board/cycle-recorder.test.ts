@@ -43,6 +43,21 @@ describe('the temperatures of a cycle', () => {
   });
 });
 
+test('phases begin where they began; the same phase again continues', () => {
+  const recorder = recorderFrom();
+  recorder.began('heat', 0);
+  recorder.began('heat', 1);
+  recorder.began('wash', 170.4);
+  recorder.began('drip', 269.6);
+  recorder.began('wash', 300);
+  expect(recorder.finish(finishedAt()).phases).toEqual([
+    { phase: 'heat', startS: 0 },
+    { phase: 'wash', startS: 170 },
+    { phase: 'drip', startS: 270 },
+    { phase: 'wash', startS: 300 },
+  ]);
+});
+
 test('a cycle in accelerated time began as long before its end as it lasted', () => {
   const { startedAt, endedAt } = recorderFrom().finish({ ...finishedAt(), endedAtMs: start.startedAtMs + 2000 });
   expect({ startedAt, endedAt }).toEqual({

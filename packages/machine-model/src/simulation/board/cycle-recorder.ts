@@ -1,4 +1,5 @@
 import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
+import type { CyclePhase } from '@washboard/contract/machine-link/device-status';
 import { electricityJ, type Ledger } from '../plant/ledger.ts';
 
 export interface CycleStart {
@@ -10,6 +11,8 @@ export interface CycleStart {
 
 /** Collects the data of the hygiene record while a cycle runs. */
 export interface CycleRecorder {
+  /** @param elapsedS simulated time since the start; the same phase again continues it */
+  began(phase: CyclePhase, elapsedS: number): void;
   /** Temperatures as sensed; null from a broken probe. */
   washed(dtS: number, tankC: number | null): void;
   rinsed(dtS: number, boilerC: number | null): void;
@@ -26,8 +29,12 @@ export function createCycleRecorder({ cycleNumber, cycleType, startedAtMs, ledge
   const atStart = { ...ledger };
   const wash = createPhaseTemperature();
   const rinse = createPhaseTemperature();
+  const phases: NonNullable<CycleRecord['phases']> = [];
 
   return {
+    began(phase, elapsedS) {
+      if (phases.at(-1)?.phase !== phase) phases.push({ phase, startS: Math.round(elapsedS) });
+    },
     washed: wash.add,
     rinsed: rinse.add,
     finish({ endedAtMs, elapsedS, outcome, ledger: atEnd }) {
@@ -54,6 +61,7 @@ export function createCycleRecorder({ cycleNumber, cycleType, startedAtMs, ledge
         detergentMl: Math.round(atEnd.detergentMl - atStart.detergentMl),
         rinseAidMl: Math.round(atEnd.rinseAidMl - atStart.rinseAidMl),
         energyWh: Math.round((electricityJ(atEnd) - electricityJ(atStart)) / 3600),
+        phases,
       };
     },
   };

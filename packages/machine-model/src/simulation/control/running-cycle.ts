@@ -172,7 +172,9 @@ export function createRunningCycle({
       commands.resinFlushValve = kind === 'slowRinse' || kind === 'fastRinse' || kind === 'regenerationFill';
     },
     advance(dtS) {
-      const kind = runner.current()?.kind;
+      const segment = runner.current();
+      const kind = segment?.kind;
+      if (segment) recorder.began(segment.phase, runner.elapsedS() - runner.segmentElapsedS());
       if (kind === 'wash') recorder.washed(dtS, signals.tankC);
       if (kind === 'rinse') {
         recorder.rinsed(dtS, signals.boilerC);
