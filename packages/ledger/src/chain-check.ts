@@ -10,6 +10,7 @@ import {
 import { findStructureFault } from './json-structure.ts';
 import type { LedgerFileHeader } from './ledger-file.ts';
 import { type NumberRange, Ranges } from './ranges.ts';
+import { TimeCheck } from './time-check.ts';
 
 export const tamperings = ['edited', 'removed', 'inserted', 'reordered', 'truncated', 'foreign'] as const;
 type Tampering = (typeof tamperings)[number];
@@ -72,11 +73,12 @@ export class ChainCheck {
   provenUntil = 0;
   provenUntilAt: string | null = null;
   readonly proven = new Ranges();
+  readonly times = new TimeCheck();
   readonly #header: LedgerFileHeader;
   /** Whether the text of each commitment fits it. */
   readonly #texts: ReadonlyMap<string, { isTrue: boolean }>;
   readonly #noted: ReadonlySet<number>;
-  readonly #times = new Map<number, string>();
+  readonly #notedTimes = new Map<number, string>();
   /** Signed hashes by number; several where the log contradicts itself. */
   readonly #signed = new Map<number, string[]>();
   /** The highest number that was signed; 0 if none. */
@@ -125,7 +127,7 @@ export class ChainCheck {
 
   /** When an entry says that it was written; null where it is not in the file. */
   timeOf(number: number): string | null {
-    return this.#times.get(number) ?? null;
+    return this.#notedTimes.get(number) ?? null;
   }
 
   get faults(): number {
@@ -215,7 +217,8 @@ export class ChainCheck {
     const { number, entry } = read;
     this.#checkTexts(read);
     this.#latest = [read];
-    if (this.#noted.has(number)) this.#times.set(number, read.at);
+    this.times.take(entry);
+    if (this.#noted.has(number)) this.#notedTimes.set(number, read.at);
     if (entry.kind === sealedKind && typeof entry.body.until === 'number') this.#sealed = entry.body.until;
     const signed = this.#signed.get(number);
     if (signed === undefined || this.#forged) return;

@@ -8,6 +8,7 @@ import en from './texts/en.json' with { type: 'json' };
 import es from './texts/es.json' with { type: 'json' };
 import fr from './texts/fr.json' with { type: 'json' };
 import it from './texts/it.json' with { type: 'json' };
+import type { TimeRemark } from './time-check.ts';
 import type { AttestedBy, Verdict } from './verify-ledger.ts';
 
 const texts = { en, fr, de, it, es } as const satisfies Record<Language, typeof en>;
@@ -22,18 +23,20 @@ export interface DescribedVerdict {
   doubts: readonly { kind: string; text: string }[];
   /** That there are more, if so. */
   cut: readonly string[];
+  /** Times that contradict each other. */
+  remarks: readonly string[];
   /** Who signed, and until which record. */
   proven: readonly string[];
   /** What the reader must not conclude from it. */
   notProven: readonly string[];
-  headings: Readonly<Record<'findings' | 'proven' | 'notProven', string>>;
+  headings: Readonly<Record<'findings' | 'remarks' | 'proven' | 'notProven', string>>;
 }
 
 export function describeVerdict(
   verdict: Verdict,
   { machine, language }: { machine: string; language: Language },
 ): DescribedVerdict {
-  const { isIntact, findings, doubts, isCutShort, entries, first, last, withoutTexts } = verdict;
+  const { isIntact, findings, doubts, isCutShort, entries, first, last, withoutTexts, timeRemarks } = verdict;
   const words = texts[language];
   const count = new Intl.NumberFormat(localeOf(language)).format(entries);
   const signer = describeSigner(verdict, language);
@@ -50,6 +53,7 @@ export function describeVerdict(
       text: fill(words.doubt[kind], { name }),
     })),
     cut: isCutShort ? [words.cutShort] : [],
+    remarks: timeRemarks.map((remark) => describeTimes(remark, language)),
     proven: [...signer.proven, ...others.proven],
     notProven: [
       ...signer.notProven,
@@ -65,6 +69,12 @@ export function describeVerdict(
 
 function describeFinding({ kind, from, to }: Finding, language: Language): string {
   return fill(texts[language][from === to ? 'one' : 'several'][kind], { from, to });
+}
+
+function describeTimes({ kind, ranges, farthest }: TimeRemark, language: Language): string {
+  const [time, later] = [farthest.at, farthest.later].map((at) => timeFormat(language).format(new Date(at)));
+  const values = { ranges: describeRanges(ranges), number: farthest.number, time: time ?? '', later: later ?? '' };
+  return fill(texts[language].times[kind], values);
 }
 
 export const describeUnreadable = (reason: UnreadableReason, language: Language): string =>

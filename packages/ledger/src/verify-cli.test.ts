@@ -22,6 +22,7 @@ import {
   writeEntries,
 } from './testing/sample-ledger.ts';
 import { createAuthority } from './testing/time-stamp-authority.ts';
+import { timeRemarkKinds } from './time-check.ts';
 import type { Verdict } from './verify-ledger.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'washboard-verify-'));
@@ -66,6 +67,18 @@ describe('npm run verify', () => {
       'Not intact: this file differs from what was signed.',
     ]);
     expect(lines.at(-5)).toMatch(/^Compare this key with one that you have from the operator/);
+  });
+
+  it('names times that run back, and still ends with 0', () => {
+    const changed = rehashed(
+      entries.map((entry) => (entry.number < 12 ? entry : { ...entry, at: '2024-03-01T08:00:00.000Z' })),
+    );
+    const { status, lines } = run(fileOf(proveEntries(changed), changed));
+    expect(status).toBe(0);
+    expect(lines[1]).toMatch(/^Intact/);
+    expect(lines[2]).toMatch(
+      /^ranBack: Times run back: .*: 12–30\. .* record 12, of 1 March 2024 at .*, follows a record of 1 January 2026 at /,
+    );
   });
 
   it('wants the witness, the authority and the checkpoint that the reader names', async () => {
@@ -140,6 +153,10 @@ describe.each(languages)('a verdict in %s', (language) => {
   const verdict: Verdict = {
     ...{ isIntact: false, isCutShort: true, entries: 12_345, first: 6, last: 12_345, isExpectedKey: null },
     withoutTexts: 2,
+    timeRemarks: timeRemarkKinds.map((kind) => ({
+      ...{ kind, ranges: [{ from: 20, to: 21 }] },
+      farthest: { number: 21, at: '2026-01-01T06:00:00.000Z', later: '2026-01-02T06:00:00.000Z' },
+    })),
     ...{ firstAt: '2026-01-01T06:00:00.000Z', lastAt: '2026-03-01T06:00:00.000Z' },
     proven: [
       { from: 6, to: 6 },
@@ -164,8 +181,26 @@ describe.each(languages)('a verdict in %s', (language) => {
   };
   const describeIt = (changes: Partial<Verdict> = {}, machine = 'IN240002') =>
     describeVerdict({ ...verdict, ...changes }, { machine, language });
-  const sentencesOf = ({ title, result, findings, doubts, cut, proven, notProven, headings }: DescribedVerdict) => [
-    ...[title, result, ...[...findings, ...doubts].map(({ text }) => text), ...cut, ...proven, ...notProven],
+  const sentencesOf = ({
+    title,
+    result,
+    findings,
+    doubts,
+    cut,
+    remarks,
+    proven,
+    notProven,
+    headings,
+  }: DescribedVerdict) => [
+    ...[
+      title,
+      result,
+      ...[...findings, ...doubts].map(({ text }) => text),
+      ...cut,
+      ...remarks,
+      ...proven,
+      ...notProven,
+    ],
     ...Object.values(headings),
   ];
 

@@ -7,6 +7,7 @@ import { describeUnreadable, describeVerdict } from './describe-verdict.ts';
 import { findCheckpoints } from './find-checkpoints.ts';
 import { readLedgerFile, UnreadableLedger } from './ledger-file.ts';
 import { parseVerifierKey } from './signed-note.ts';
+import { timeRemarkKinds } from './time-check.ts';
 import { type Verdict, verifyLedger } from './verify-ledger.ts';
 
 const usage = `Checks the ledger of a machine, without a server.
@@ -22,7 +23,8 @@ const usage = `Checks the ledger of a machine, without a server.
 
 Ends with 0 if the ledger is intact, 1 if it is not, 2 if there is nothing to check.
 A line for each finding begins with edited, removed, inserted, reordered, truncated or foreign, and the records' numbers;
-a line for each confirmation that does not hold with ${doubtKinds.join(', ')}.
+a line for each confirmation that does not hold with ${doubtKinds.join(', ')};
+a line about times that contradict each other with ${timeRemarkKinds.join(', ')}: it does not change how the check ends.
 `;
 
 const exitCodes = { intact: 0, tampered: 1, unreadable: 2 } as const;
@@ -86,13 +88,16 @@ async function run(): Promise<number> {
 }
 
 function report(verdict: Verdict, about: { machine: string; language: Language }): string {
-  const { title, result, findings, doubts, cut, proven, notProven } = describeVerdict(verdict, about);
+  const { title, result, findings, doubts, cut, remarks, proven, notProven } = describeVerdict(verdict, about);
   const found = verdict.findings.map(({ kind, from, to }, index) => {
     const place = from === to ? from : `${from}-${to}`;
     return `${kind} ${place}: ${findings[index]?.text}`;
   });
   const doubted = verdict.doubts.map(({ kind }, index) => `${kind}: ${doubts[index]?.text}`);
-  return [title, ...found, ...doubted, ...cut, result, ...proven, ...notProven].map((line) => `${line}\n`).join('');
+  const noted = verdict.timeRemarks.map(({ kind }, index) => `${kind}: ${remarks[index]}`);
+  return [title, ...found, ...doubted, ...cut, result, ...noted, ...proven, ...notProven]
+    .map((line) => `${line}\n`)
+    .join('');
 }
 
 process.exitCode = await run();

@@ -35,7 +35,7 @@ describe('a ledger that nobody has changed', () => {
       ...{ isIntact: true, findings: [], isCutShort: false, entries: 45, first: 1, last: 45, provenUntil: 45 },
       ...{ firstAt: entryOf(1).at, lastAt: entryOf(45).at, provenUntilAt: entryOf(45).at, withoutTexts: 0 },
       proven: [{ from: 1, to: 45 }],
-      ...{ attestedBy: [], doubts: [], kept: null, uncheckedTimeStamps: 0 },
+      ...{ timeRemarks: [], attestedBy: [], doubts: [], kept: null, uncheckedTimeStamps: 0 },
       ...{ isExpectedKey: null, signedBy: { origin: 'washboard.example/ledger', key: toVerifierKey(testKey(7)) } },
     });
   });
@@ -54,6 +54,51 @@ describe('a ledger that nobody has changed', () => {
     const text = fileOf(proveEntries(entries, { keys }), entries);
     for (const key of keys)
       expect(await verifyText(text, toVerifierKey(key))).toMatchObject({ isIntact: true, isExpectedKey: true });
+  });
+});
+
+describe('times in a ledger', () => {
+  const remarksOf = async (changed: readonly LedgerEntry[]) => {
+    const { isIntact, timeRemarks } = await verify(rehashed(changed), proveEntries(rehashed(changed)));
+    return { isIntact, timeRemarks };
+  };
+  const withChanges = (number: number, change: Partial<LedgerEntry>) =>
+    entries.map((entry) => (entry.number === number ? { ...entry, ...change } : entry));
+  const minutesBefore = (number: number, minutes: number) =>
+    new Date(Date.parse(entryOf(number).at) - minutes * 60_000).toISOString();
+
+  it('that run back are named, with the record before them, and the ledger is intact', async () => {
+    const early = minutesBefore(10, 60);
+    expect(await remarksOf(withChanges(10, { at: early }))).toEqual({
+      isIntact: true,
+      timeRemarks: [
+        {
+          ...{ kind: 'ranBack', ranges: [{ from: 10, to: 10 }] },
+          farthest: { number: 10, at: early, later: entryOf(9).at },
+        },
+      ],
+    });
+  });
+
+  it('of all records after one with a later time are compared with that one', async () => {
+    const { timeRemarks } = await remarksOf(withChanges(10, { at: '2030-01-01T00:00:00.000Z' }));
+    expect(timeRemarks).toMatchObject([{ kind: 'ranBack', ranges: [{ from: 11, to: 45 }], farthest: { number: 11 } }]);
+  });
+
+  it('of a late record, and of records that were stored together, are in order', async () => {
+    expect((await remarksOf(withChanges(10, { body: { endedAt: minutesBefore(10, 5000) } }))).timeRemarks).toEqual([]);
+    expect((await remarksOf(withChanges(10, { at: minutesBefore(10, 2.5) }))).timeRemarks).toEqual([]);
+  });
+
+  it('after the record was written are named', async () => {
+    const endedAt = minutesBefore(10, -90);
+    expect((await remarksOf(withChanges(10, { body: { endedAt } }))).timeRemarks).toEqual([
+      {
+        ...{ kind: 'ahead', ranges: [{ from: 10, to: 10 }] },
+        farthest: { number: 10, at: entryOf(10).at, later: endedAt },
+      },
+    ]);
+    expect((await remarksOf(withChanges(10, { body: { occurredAt: 'soon' } }))).timeRemarks).toEqual([]);
   });
 });
 

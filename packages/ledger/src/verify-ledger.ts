@@ -16,6 +16,7 @@ import type { LedgerFileHeader, ReadLedger } from './ledger-file.ts';
 import { provesInclusion } from './merkle-tree.ts';
 import type { NumberRange } from './ranges.ts';
 import { isSignedBy, type NoteKey, parseNote, toVerifierKey } from './signed-note.ts';
+import type { TimeRemark } from './time-check.ts';
 
 export interface Verdict {
   /** Neither a finding nor a doubt. */
@@ -45,6 +46,8 @@ export interface Verdict {
   isExpectedKey: boolean | null;
   /** Entries whose name of a person or whose words are not in the file. */
   withoutTexts: number;
+  /** Times that contradict each other: to be explained, but no proof that anything was changed. */
+  timeRemarks: readonly TimeRemark[];
   /** Who else than the operator attests the records. */
   attestedBy: readonly AttestedBy[];
   doubts: readonly Doubt[];
@@ -113,7 +116,7 @@ export async function verifyLedger(
   };
   const isIntact = findings.length === 0 && doubts.length === 0;
   const signedBy = log && { origin: log.checkpoint.origin, key: log.key };
-  const others = { attestedBy, doubts, kept, uncheckedTimeStamps };
+  const others = { timeRemarks: chain.times.all(), attestedBy, doubts, kept, uncheckedTimeStamps };
   return { isIntact, findings, isCutShort, ...read, signedBy, isExpectedKey, withoutTexts, ...others };
 }
 

@@ -7,6 +7,7 @@ import {
   cosignature,
   fileOf,
   proveEntries,
+  rehashed,
   stateOf,
   testKey,
   testWitness,
@@ -66,6 +67,17 @@ it('says that a ledger is intact, who signed it, and what that does not prove', 
   expect(screen.getByText(/^Compare this key with one/)).toBeVisible();
   expect(screen.getByText(/^This file cannot show whether more records follow/)).toBeVisible();
   expect(screen.getByText(/^ledger\.json \(/)).toBeVisible();
+});
+
+it('names times that run back under a heading of their own, and the ledger is intact', async () => {
+  const { choose } = show();
+  const changed = rehashed(
+    entries.map((entry) => (entry.number < 9 ? entry : { ...entry, at: '2024-03-01T08:00:00Z' })),
+  );
+  await choose(fileWith(fileOf(proveEntries(changed), changed)));
+  expect(await verdict()).toHaveTextContent(/^Intact: 30 records/);
+  expect(screen.getByRole('heading', { name: 'Times to note' })).toBeVisible();
+  expect(screen.getByText(/^Times run back: .*: 9–30\. /)).toBeVisible();
 });
 
 it('names each place that was changed, and prints the result', async () => {

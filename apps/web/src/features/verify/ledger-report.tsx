@@ -30,7 +30,7 @@ export function LedgerReport({ file, ledger, at }: LedgerReportProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { verdict, machine } = ledger;
   const described = describeVerdict(verdict, { machine, language });
-  const { title, result, findings, doubts, cut, proven, notProven, headings } = described;
+  const { title, result, findings, doubts, cut, remarks, proven, notProven, headings } = described;
   const more = findings.length - mostFindings;
 
   // The reader waited for it, and screen readers read it from here.
@@ -62,6 +62,18 @@ export function LedgerReport({ file, ledger, at }: LedgerReportProps) {
           {cut.map((text) => (
             <p key={text}>{text}</p>
           ))}
+        </Part>
+      )}
+      {remarks.length > 0 && (
+        <Part heading={headings.remarks}>
+          <ul className={classes.points}>
+            {remarks.map((text) => (
+              <li key={text}>
+                <ToneIcon tone="warning" size={20} />
+                <span>{text}</span>
+              </li>
+            ))}
+          </ul>
         </Part>
       )}
       {proven.length > 0 && (
