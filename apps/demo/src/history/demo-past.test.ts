@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
 import { messageSchemas } from '@washboard/contract/machine-link/device-messages';
+import { dayAt } from '@washboard/contract/time/calendar';
 import { countsOf } from '@washboard/machine/machine/counter-report';
 import { systemClock } from '@washboard/server/adapters/clock/clock';
 import { copyStorage, useStorage } from '@washboard/server/adapters/database/testing/storage-under-test';
@@ -10,8 +11,7 @@ import { readConfig } from '@washboard/server/config/env';
 import { alarmResolutions, alarms } from '@washboard/server/modules/machines/alarms/index';
 import { applianceStates, appliances } from '@washboard/server/modules/machines/appliances/index';
 import { events } from '@washboard/server/modules/machines/events/index';
-import { hygieneRecords, hygieneReviews } from '@washboard/server/modules/machines/hygiene/tables';
-import { type ReceivedMessage, storeBatch } from '@washboard/server/modules/machines/machine-gateway/index';
+import { ledgerEntries } from '@washboard/server/modules/machines/ledger/tables';
 import { serviceLogEntries } from '@washboard/server/modules/machines/service-log/index';
 import { telemetry } from '@washboard/server/modules/machines/telemetry/index';
 import { eq } from 'drizzle-orm';
@@ -20,7 +20,7 @@ import { lifeSoFar } from '../demo-machines/life-so-far.ts';
 import { demoMachinesOf } from '../demo-world.ts';
 import { seedDemoWorld } from '../seed-demo-world.ts';
 import { startDemoPast } from './demo-past.ts';
-import { signRecords } from './sign-records.ts';
+import { signingSteps } from './sign-records.ts';
 import { type PastOrder, simulatePast } from './simulate-past.ts';
 import { writePast } from './write-past.ts';
 
@@ -232,44 +232,39 @@ describe('in the database', () => {
     await past.stop();
   });
 
-  test('deviations are closed but the newest, and most of the last four weeks are signed', async () => {
+  test('deviations are closed but the newest, and days are signed, all in the order of time', async () => {
     const { orm } = storage.database;
-    const serialNumber = 'HL240001';
-    // Later than the messages of the past.
-    const cycles = [1_000_001, 1_000_002, 1_000_003].map((n): ReceivedMessage => {
-      const atMs = Date.parse('2026-05-10T08:00:00Z') + (n % 10) * 600_000;
-      const [startedAt = '', at = ''] = [atMs - 110_000, atMs].map((ms) => new Date(ms).toISOString());
-      return {
-        ...{
-          serialNumber,
-          topic: 'events',
-          seq: n,
-          lowestSeq: 0,
-          isClockDoubtful: false,
-          ...{ at, atMs, receivedAt: at },
-        },
-        message: {
-          ...{ seq: n, at, kind: 'cycleEnded' },
-          body: {
-            ...{ cycleNumber: n, cycleType: 'glasses', outcome: 'completed', startedAt, endedAt: at },
-            ...{ washDurationS: 70, rinseDurationS: 11, waterVlm: 22, energyWh: 200 },
-            ...{ tankTmpMin: 580, tankTmpMax: 620, rinseTmpMin: 820, rinseTmpMax: 850 },
-          },
-        },
-      };
-    });
-    await storeBatch(storage.database, cycles);
+    const serialNumber = 'HL240090';
+    const signed: PastOrder = { ...order, serialNumber, days: 3 };
     const context = { config: readConfig({ DEMO: '1' }), database: storage.database, clock: systemClock };
-    const past = { serialNumber, timeZone: 'Europe/Rome', endsAtMs: Date.parse('2026-05-11T12:00:00Z') };
-    const sign = async () => {
-      await signRecords(context, past, 'kitchen@washboard.example');
-      const records = await orm.select().from(hygieneRecords).where(eq(hygieneRecords.serialNumber, serialNumber));
-      const open = records.filter(({ result, actionNumber }) => result === 'deviating' && actionNumber === null);
-      const reviews = await orm.select().from(hygieneReviews).where(eq(hygieneReviews.serialNumber, serialNumber));
-      return { open: open.map(({ endedAt }) => endedAt.toISOString()), reviews: reviews.length };
+    const write = async () => {
+      const email = 'admin@washboard.example';
+      await writePast({
+        ...{ database: storage.database, orders: [signed], signal: new AbortController().signal },
+        stepsOf: (past, messages) => {
+          const cycles = messages.flatMap(({ message }) =>
+            'kind' in message && message.kind === 'cycleEnded' ? [message.body] : [],
+          );
+          for (const [i, body] of cycles.entries()) if (i % 40 === 20) body.tankTmpMin = 550;
+          return signingSteps(context, past, { email, messages });
+        },
+      });
+      const rows = await orm.select().from(ledgerEntries).where(eq(ledgerEntries.serialNumber, serialNumber));
+      return rows.toSorted((one, other) => one.number - other.number).map(({ text }) => JSON.parse(text));
     };
-    const signed = await sign();
-    expect(signed).toEqual({ open: ['2026-05-10T08:30:00.000Z'], reviews: 26 });
-    expect(await sign()).toEqual(signed);
+    const entries = await write();
+    const times = entries.map(({ at }) => at);
+    expect(times).toEqual(times.toSorted());
+    const deviating = entries.filter(({ body }) => body.result === 'deviating');
+    const closed = entries.filter(({ kind }) => kind === 'action').map(({ body }) => body.record);
+    expect(deviating.length).toBeGreaterThan(1);
+    expect(closed).toEqual(deviating.slice(0, -1).map(({ number }) => number));
+    const reviews = entries.filter(({ kind }) => kind === 'review');
+    expect(reviews.map(({ body }) => body.day).slice(-3)).toEqual(['2026-05-07', '2026-05-08', '2026-05-09']);
+    for (const { number, body } of reviews) {
+      const later = entries.filter((entry) => entry.kind === 'cycle' && entry.number > number);
+      expect(later.map(({ body: { endedAt } }) => dayAt(Date.parse(endedAt), order.timeZone))).not.toContain(body.day);
+    }
+    expect(await write()).toEqual(entries);
   });
 });

@@ -7,7 +7,7 @@ import type { Context } from '@washboard/server/context';
 import { appliances } from '@washboard/server/modules/machines/appliances/index';
 import type { DemoMachine } from '../demo-machines/demo-machine.ts';
 import { demoMachinesOf } from '../demo-world.ts';
-import { signRecords } from './sign-records.ts';
+import { signingSteps } from './sign-records.ts';
 import type { PastOrder } from './simulate-past.ts';
 import { writePast } from './write-past.ts';
 
@@ -56,9 +56,10 @@ export function startDemoPast({ context, days = pastDays, onWritten = () => {} }
       database,
       orders,
       signal: stopping.signal,
+      stepsOf: async (order, past) =>
+        order.earlierDays ? signingSteps(context, order, { email: kitchenManager, messages: past }) : [],
       onWritten: async (order, { length }) => {
         messages += length;
-        if (order.earlierDays) await signRecords(context, order, kitchenManager);
         release(order.serialNumber);
       },
     });

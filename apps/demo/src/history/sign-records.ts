@@ -1,12 +1,17 @@
 import type { CorrectiveAction } from '@washboard/contract/hygiene/hygiene-records';
+import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
 import { dayAt } from '@washboard/contract/time/calendar';
 import { createPlaceTime } from '@washboard/machine/kitchen/place-time';
+import { judgeCycle } from '@washboard/machine-model/hygiene/judge-cycle';
+import { latestLimits } from '@washboard/machine-model/hygiene/limit-profiles';
 import type { Actor } from '@washboard/server/actor';
 import type { Context } from '@washboard/server/context';
-import { closeRecord, findRecords, signDay } from '@washboard/server/modules/machines/hygiene/index';
-import { hygieneReviews } from '@washboard/server/modules/machines/hygiene/tables';
+import { closeRecord, signDay } from '@washboard/server/modules/machines/hygiene/index';
+import { hygieneRecords, hygieneReviews } from '@washboard/server/modules/machines/hygiene/tables';
+import type { ReceivedMessage } from '@washboard/server/modules/machines/machine-gateway/index';
 import { users } from '@washboard/server/modules/people/accounts/index';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { PastStep } from './write-past.ts';
 
 type Signing = Pick<Context, 'config' | 'database' | 'clock'>;
 
@@ -20,12 +25,13 @@ interface SignedPast {
 const dayMs = 24 * 3_600_000;
 /** After the cycle ended. */
 const closedAfterMs = 12 * 60_000;
-const mostDeviations = 200;
 /** The kitchen began to sign its days so long ago, and forgot some. */
 const signedDays = 28;
 const forgotten = new Set([6, 17]);
-/** Minutes after midnight. */
+/** Minutes after midnight; later where the kitchen still washes. */
 const signedAt = 22 * 60 + 40;
+/** After the last cycle of the day and its corrective action. */
+const signedAfterMs = 15 * 60_000;
 
 const actions: readonly { action: CorrectiveAction; words: string }[] = [
   { action: 'rewashed', words: 'Rack washed again after the filter was put back in its place.' },
@@ -33,32 +39,73 @@ const actions: readonly { action: CorrectiveAction; words: string }[] = [
   { action: 'sanitizedOtherwise', words: 'Washed by hand and disinfected; the machine was needed for glasses.' },
 ];
 
-/** Closes all deviations of a past but the newest, and signs its last days, in the name of the kitchen's manager. */
-export async function signRecords(
+/**
+ * What the person with this address signs during a past: all deviations but the newest are closed, and the last days are
+ * signed, each after its last cycle. Steps that were made before change nothing.
+ */
+export async function signingSteps(
   context: Signing,
   { serialNumber, timeZone, endsAtMs }: SignedPast,
-  email: string,
-): Promise<void> {
+  { email, messages }: { email: string; messages: readonly ReceivedMessage[] },
+): Promise<PastStep[]> {
   const { orm } = context.database;
-  const [manager] = await orm.select().from(users).where(eq(users.email, email));
-  if (!manager) return;
-  const { id: userId, role, status, administrationProfile, companyCode } = manager;
+  const [person] = await orm.select().from(users).where(eq(users.email, email));
+  if (!person) return [];
+  const { id: userId, role, status, administrationProfile, companyCode } = person;
   const actor: Actor = { userId, role, status, administrationProfile, companyCode, sessionId: '', origin: 'demo' };
   const at = (ms: number): Signing => ({ ...context, clock: { now: () => new Date(ms) } });
+  const cycles = endedCycles(messages);
 
-  const open = await findRecords(orm, { serialNumber, filter: 'open' }, { limit: mostDeviations, after: null });
-  const past = open.filter(({ endedAt }) => endedAt.getTime() <= endsAtMs);
-  for (const [i, { number, endedAt }] of past.slice(1).toReversed().entries()) {
-    const entry = { ...(actions[i % actions.length] ?? { action: 'rewashed' as const, words: '' }), corrects: null };
-    await closeRecord(at(endedAt.getTime() + closedAfterMs), actor, { serialNumber, id: Number(number), entry });
-  }
-  const reviews = await orm.select().from(hygieneReviews).where(eq(hygieneReviews.serialNumber, serialNumber));
-  const signed = new Set(reviews.map(({ day }) => day));
+  const closings = cycles
+    .filter(({ isDeviating }) => isDeviating)
+    .slice(0, -1)
+    .map(({ seq, atMs }, i): PastStep => {
+      const entry = { ...(actions[i % actions.length] ?? { action: 'rewashed' as const, words: '' }), corrects: null };
+      return {
+        atMs: atMs + closedAfterMs,
+        run: async () => {
+          const [open] = await orm
+            .select({ number: hygieneRecords.number })
+            .from(hygieneRecords)
+            .where(
+              and(
+                ...[eq(hygieneRecords.serialNumber, serialNumber), eq(hygieneRecords.eventSeq, seq)],
+                ...[eq(hygieneRecords.result, 'deviating'), isNull(hygieneRecords.actionNumber)],
+              ),
+            );
+          if (open)
+            await closeRecord(at(atMs + closedAfterMs), actor, { serialNumber, id: Number(open.number), entry });
+        },
+      };
+    });
+
+  const lastEnds = new Map(cycles.map(({ atMs }) => [dayAt(atMs, timeZone), atMs]));
   const place = createPlaceTime(timeZone);
-  for (let daysAgo = signedDays; daysAgo >= 1; daysAgo -= 1) {
-    const date = place.dateAt(endsAtMs - daysAgo * dayMs);
-    const signedAtMs = place.instantOf(date, signedAt);
-    const day = dayAt(signedAtMs, timeZone);
-    if (!forgotten.has(daysAgo) && !signed.has(day)) await signDay(at(signedAtMs), actor, { serialNumber, day });
-  }
+  const reviews = Array.from({ length: signedDays }, (_, i) => signedDays - i)
+    .filter((daysAgo) => !forgotten.has(daysAgo))
+    .map((daysAgo): PastStep => {
+      const day = place.dateAt(endsAtMs - daysAgo * dayMs);
+      const atMs = Math.max(place.instantOf(day, signedAt), (lastEnds.get(day) ?? 0) + signedAfterMs);
+      return {
+        atMs,
+        run: async () => {
+          const [signed] = await orm
+            .select({ day: hygieneReviews.day })
+            .from(hygieneReviews)
+            .where(and(eq(hygieneReviews.serialNumber, serialNumber), eq(hygieneReviews.day, day)));
+          if (!signed) await signDay(at(atMs), actor, { serialNumber, day });
+        },
+      };
+    });
+  return [...closings, ...reviews].filter(({ atMs }) => atMs <= endsAtMs).sort((one, other) => one.atMs - other.atMs);
+}
+
+/** In the order of time. */
+function endedCycles(messages: readonly ReceivedMessage[]) {
+  const { limits } = latestLimits(null);
+  return messages.flatMap(({ seq, atMs, message }) =>
+    'kind' in message && message.kind === 'cycleEnded'
+      ? [{ seq, atMs, isDeviating: judgeCycle(message.body as CycleRecord, limits).result === 'deviating' }]
+      : [],
+  );
 }

@@ -80,11 +80,16 @@ export function simulatePast({
   const seed = seedFromText(`past of ${order.serialNumber}`);
   const chance = seededRandom(seed);
   const messages: ReceivedMessage[] = [];
+  let lastEventMs = 0;
 
   function keep(topic: string, message: { at: string } & Record<string, unknown>): void {
     const seq = messages.length + 1;
     const atMs = Date.parse(message.at);
-    const receivedAt = new Date(atMs + wayMs[0] + chance() * (wayMs[1] - wayMs[0])).toISOString();
+    const arrivesMs = atMs + wayMs[0] + chance() * (wayMs[1] - wayMs[0]);
+    // No event overtakes another, so that the times of the ledger never run back.
+    const receivedAtMs = topic === 'events' ? Math.max(lastEventMs, arrivesMs) : arrivesMs;
+    if (topic === 'events') lastEventMs = receivedAtMs;
+    const receivedAt = new Date(receivedAtMs).toISOString();
     const { serialNumber } = order;
     const received = { serialNumber, topic, seq, at: message.at, atMs, receivedAt, isClockDoubtful: false };
     messages.push({ ...received, message: { ...message, seq } } as ReceivedMessage);

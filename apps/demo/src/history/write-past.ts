@@ -21,10 +21,20 @@ const batchSize = 250;
 /** Pause after each batch for other queries, as a share of the time that the batch took. */
 const restShare = 0.5;
 
+/** What a person does at a time of the past. */
+export interface PastStep {
+  /** ms since 1970. */
+  atMs: number;
+  /** Repeated after an interruption. */
+  run: () => Promise<void>;
+}
+
 export interface WritePastOptions {
   database: Database;
   orders: readonly PastOrder[];
   signal: AbortSignal;
+  /** In the order of time. Each runs between the messages before it and those after it, as it would have been. */
+  stepsOf?: (order: PastOrder, messages: readonly ReceivedMessage[]) => Promise<readonly PastStep[]>;
   onWritten?: (order: PastOrder, messages: readonly ReceivedMessage[]) => void | Promise<void>;
 }
 
@@ -32,7 +42,13 @@ export interface WritePastOptions {
  * Simulates the pasts one after the other in a worker thread and stores them as the gateway stores messages of machines.
  * Messages that are already stored are skipped, so an interrupted run can be repeated.
  */
-export async function writePast({ database, orders, signal, onWritten = () => {} }: WritePastOptions): Promise<void> {
+export async function writePast({
+  database,
+  orders,
+  signal,
+  stepsOf = async () => [],
+  onWritten = () => {},
+}: WritePastOptions): Promise<void> {
   const begins = orders.map(({ endsAtMs, days, earlierDays = 0 }) => endsAtMs - (days + earlierDays + 2) * dayMs);
   await createPartitions(database, new Date(Math.min(...begins)), new Date());
   const worker = new Worker(new URL('./past-worker.ts', import.meta.url));
@@ -43,7 +59,7 @@ export async function writePast({ database, orders, signal, onWritten = () => {}
       if (signal.aborted) return;
       // The next past is simulated while this one is stored.
       simulated = simulate(worker, orders[i + 1], signal);
-      await store(database, messages, signal);
+      await storeInOrder(database, { messages, steps: await stepsOf(order, messages), signal });
       if (signal.aborted) return;
       await notePast(database, order);
       await logVisits(database, order);
@@ -65,6 +81,25 @@ async function simulate(worker: Worker, order: PastOrder | undefined, signal: Ab
     if (signal.aborted) return [];
     throw error;
   }
+}
+
+interface InOrder {
+  messages: readonly ReceivedMessage[];
+  steps: readonly PastStep[];
+  signal: AbortSignal;
+}
+
+async function storeInOrder(database: Database, { messages, steps, signal }: InOrder): Promise<void> {
+  let first = 0;
+  for (const { atMs, run } of steps) {
+    const after = messages.findIndex(({ receivedAt }, i) => i >= first && Date.parse(receivedAt) > atMs);
+    const end = after < 0 ? messages.length : after;
+    await store(database, messages.slice(first, end), signal);
+    if (signal.aborted) return;
+    await run();
+    first = end;
+  }
+  await store(database, messages.slice(first), signal);
 }
 
 async function store(database: Database, messages: readonly ReceivedMessage[], signal: AbortSignal): Promise<void> {
