@@ -212,7 +212,7 @@ describe('the PDF document', () => {
       ...[texts.title, 'Piatti', 'PONTE0001', 'Trattoria Al Ponte', 'Europe/Berlin', texts.wholePeriod, texts.noClaim],
       ...[texts.profile.en17735, fill(texts.records, { count: 6 }), fill(texts.daysNotReviewed, { count: 1 })],
       ...[`${texts.filter.valid}: 2 · ${texts.filter.deviating}: 2 · ${texts.filter.open}: 1`],
-      ...[fill(texts.logSize, { size: 1 }), '/verify'],
+      ...[fill(texts.logSize, { size: 1 }), texts.logMeaning, texts.recordMeaning, '/verify'],
     ];
     for (const part of said) expect(words).toContain(withoutSpaces(part));
     expect(words).not.toContain('{{');
@@ -304,7 +304,8 @@ describe('what is missing', () => {
 
   it.each(languages)('stands in the document between the records, and in its summary, in %s', async (language) => {
     const { words } = readPdf((await file({}, language)).rawPayload);
-    const { gap, gaps } = reportTexts[language];
+    const { gap, gaps, gapMeaning } = reportTexts[language];
+    expect(words).toContain(withoutSpaces(gapMeaning));
     expect(words).toContain(withoutSpaces(fill(gaps, { count: 2 })));
     const said = fill(gap.missingCycles, { count: 5, from: 802, to: 806 });
     const lost = fill(gap.lostMessages, { count: numberFormat(language, {}).format(1234) });
@@ -321,6 +322,7 @@ describe('what is missing', () => {
     }
     const { words } = readPdf((await file({ filter: 'deviating' }, 'en')).rawPayload);
     expect(words).not.toContain(withoutSpaces('Gaps in the records'));
+    expect(words).not.toContain(withoutSpaces(reportTexts.en.gapMeaning));
     expect(readPdf((await file(early, 'en')).rawPayload).words).toContain(withoutSpaces('Gaps in the records: 0'));
   });
 });

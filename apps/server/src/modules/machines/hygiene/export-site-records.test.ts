@@ -141,6 +141,7 @@ describe('what is missing among the records of several machines', () => {
     const { rawPayload } = await requested('service', { search: 'VAN0001' }, inEnglish);
     const { words } = readPdf(rawPayload);
     expect(words).toContain(withoutSpaces('Gaps in the records: 1'));
+    expect(words).toContain(withoutSpaces(reportTexts.en.gapMeaning));
     expect(words).toContain(withoutSpaces(`${reportTexts.en.gap.title} · 3 messages were lost`));
   });
 });

@@ -31,7 +31,7 @@ const placeOf = ({ place, serialNumber, number, fromCycle }: GapRow): Place => [
 ];
 
 /**
- * Cycles of `gap` that arrived since: they ended between the two records around the gap. A cycle that arrived with a
+ * The rule of `openGaps` in SQL, because these lists are read in pages: cycles of `gap` that arrived since: they ended between the two records around the gap. A cycle that arrived with a
  * doubtful clock has no such place, and stays missing here.
  */
 const arrivedSince = sql`

@@ -70,6 +70,7 @@ export async function printRecords(print: Print): Promise<Buffer> {
   describeContent(pdf, print);
   pdf.heading(texts.summary);
   for (const line of summaryOf(print)) pdf.paragraph(line);
+  if ((print.gaps ?? 0) > 0) pdf.paragraph(texts.gapMeaning);
   pdf.heading(texts.proof);
   describeProof(pdf, print);
   if (print.shown + print.shownGaps === 0) return pdf.finish();
@@ -119,7 +120,7 @@ export function limitsOf(profiles: PackedRecords['profiles'], style: WordStyle):
 function summaryOf({ shown, ...print }: Print): string[] {
   const count = countOf(print.counts);
   if (count === 0) return [print.texts.none, ...gapsText(print)];
-  return [recordsText(print, { shown, count }), ...sumsText(print)];
+  return [recordsText(print, { shown, count }), print.texts.recordMeaning, ...sumsText(print)];
 }
 
 export const countOf = ({ valid, deviating, notJudgeable }: Sums['counts']) => valid + deviating + notJudgeable;
@@ -176,6 +177,7 @@ export function describeProof(pdf: TablePdf, print: PrintedRecords): void {
   pdf.paragraph(fill(texts.proofText, { address: verifyUrl }));
   pdf.paragraph(fill(texts.code, { code: verificationCode(state.size, state.root) }));
   pdf.paragraph(fill(texts.logSize, { size: numberFormat(language, {}).format(state.size) }));
+  pdf.paragraph(texts.logMeaning);
   pdf.paragraph(fill(texts.rootHash, { hash: toBase64(state.root) }));
   pdf.paragraph(fill(texts.embedded, { names: `${records.name}, ${file.name}` }));
 }

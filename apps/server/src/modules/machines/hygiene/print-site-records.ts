@@ -50,6 +50,8 @@ export async function printSiteRecords(print: Print): Promise<Buffer> {
   pdf.heading(texts.summary);
   const count = machines.reduce((sum, { counts }) => sum + countOf(counts), 0);
   pdf.paragraph(count === 0 ? texts.none : recordsText(print, { shown: print.shown, count }));
+  if (count > 0) pdf.paragraph(texts.recordMeaning);
+  if (machines.some(({ gaps }) => (gaps ?? 0) > 0)) pdf.paragraph(texts.gapMeaning);
   for (const machine of machines) describeMachine(pdf, print, machine);
   pdf.heading(texts.proof);
   describeProof(pdf, print);

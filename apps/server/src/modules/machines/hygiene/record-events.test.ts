@@ -1,10 +1,14 @@
+import type { HygieneGap } from '@washboard/contract/hygiene/hygiene-gaps';
+import { type LedgerCycle, openGaps } from '@washboard/contract/hygiene/missing-cycles';
 import { entryHash, type LedgerEntry } from '@washboard/ledger/entry';
 import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { copyStorage, useStorage } from '../../../adapters/database/testing/storage-under-test.ts';
 import { storeBatch } from '../machine-gateway/index.ts';
 import { addMachine, addMachines } from '../machine-gateway/testing/machine-world.ts';
 import { received } from '../machine-gateway/testing/messages.ts';
+import { listGaps } from './list-gaps.ts';
 import { cycleEnded, cycleRecord, eventOf, washCycles } from './testing/cycles.ts';
 
 const storage = useStorage(copyStorage);
@@ -134,6 +138,34 @@ describe('the ledger of a machine', () => {
       ['cycle', 803],
       ['cycle', 805],
     ]);
+  });
+
+  it('closes gaps by the rule with which a reader of the ledger closes them', async () => {
+    const arrivals = fc.shuffledSubarray([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], { minLength: 4 });
+    await fc.assert(
+      fc.asyncProperty(arrivals, fc.array(fc.boolean(), { minLength: 10, maxLength: 10 }), async (order, doubtful) => {
+        const machine = await addMachine(storage.database);
+        for (const [i, n] of order.entries()) {
+          const atMs = Date.parse('2026-11-20T11:00:00Z') + i * 60_000;
+          const arrived = { at: new Date(atMs).toISOString(), atMs, isClockDoubtful: true };
+          const message = cycleEnded(machine, n);
+          // An event of a doubtful clock has the time of its arrival.
+          await storeBatch(storage.database, [n % 3 === 0 && doubtful[i] ? { ...message, ...arrived } : message]);
+        }
+        const gaps: HygieneGap[] = [];
+        const cycles: LedgerCycle[] = [];
+        for (const { kind, number: id, at, body } of await entriesOf(machine)) {
+          if (kind === 'cycle') cycles.push({ id, ...body } as LedgerCycle & typeof body);
+          else gaps.push({ serialNumber: machine, id, at, lostMessages: null, ...body } as HygieneGap);
+        }
+        const open = gaps.flatMap((gap) => openGaps(gap, cycles));
+        const shown = await listGaps(storage.database.orm, { serialNumber: machine });
+        const inOrder = (list: readonly HygieneGap[]) =>
+          list.toSorted((one, other) => one.id - other.id || (one.fromCycle ?? 0) - (other.fromCycle ?? 0));
+        expect(inOrder(shown)).toEqual(inOrder(open));
+      }),
+      { numRuns: 20 },
+    );
   });
 
   it('records messages that the machine lost', async () => {

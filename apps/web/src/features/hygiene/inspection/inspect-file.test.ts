@@ -184,6 +184,21 @@ it('passes over days that do not exist and times that are none', async () => {
   expect(ledger.ofDay).toHaveLength(1);
 });
 
+it('shows a gap at the place and by the rule of the server: a cycle of another time closes none', async () => {
+  const late = ledgerOf([
+    cycle({ endedAt: '2026-01-05T06:00:00.000Z', cycleNumber: 800 }),
+    { kind: 'gap', body: { reason: 'missingCycles', fromCycle: 801, toCycle: 803 } },
+    cycle({ endedAt: '2026-01-05T08:00:00.000Z', cycleNumber: 804 }),
+    cycle({ endedAt: '2026-01-05T07:00:00.000Z', cycleNumber: 803 }),
+    // Its clock was doubtful: it has the time of its arrival.
+    cycle({ endedAt: '2026-01-06T07:00:00.000Z', cycleNumber: 802, isClockDoubtful: true }),
+  ]);
+  const { gaps } = await inspect(fileOf(withTexts(late), late), { from: '2026-01-05' });
+  expect(gaps.map(({ at, fromCycle, toCycle }) => [at, fromCycle, toCycle])).toEqual([
+    ['2026-01-05T08:00:00.000Z', 801, 802],
+  ]);
+});
+
 it('shows only the cycles as missing that have not arrived since', async () => {
   const at = (minute: number) => `2026-01-01T06:0${minute}:00.000Z`;
   const late = ledgerOf([

@@ -1,5 +1,6 @@
 import type { HygieneGap } from '@washboard/contract/hygiene/hygiene-gaps';
 import { type HygieneDay, type HygieneRecord, hygieneRecordSchema } from '@washboard/contract/hygiene/hygiene-records';
+import { openGaps } from '@washboard/contract/hygiene/missing-cycles';
 import { dayAt } from '@washboard/contract/time/calendar';
 import { type LedgerEntry, ledgerEntrySchema } from '@washboard/ledger/entry';
 import type { LedgerFileHeader } from '@washboard/ledger/ledger-file';
@@ -19,6 +20,7 @@ const gapBodySchema = z.object({
   fromCycle: z._default(z.nullable(z.int()), null),
   toCycle: z._default(z.nullable(z.int()), null),
   lostMessages: z._default(z.nullable(z.int()), null),
+  occurredAt: z.optional(z.iso.datetime()),
 });
 
 type Signature = NonNullable<HygieneDay['review']>;
@@ -58,7 +60,6 @@ export class LedgerRecords {
   #reviews: { number: number; day: string; signature: Signature }[] = [];
   #gaps: HygieneGap[] = [];
   #numbers: number[] = [];
-  #late: HygieneRecord[] | null = null;
 
   constructor(texts: LedgerFileHeader['texts']) {
     this.#texts = texts;
@@ -77,7 +78,9 @@ export class LedgerRecords {
       if (data) this.#reviews.push({ number, day: data.day, signature: { personName: this.#nameOf(data.person), at } });
     } else if (kind === 'gap') {
       const { data } = gapBodySchema.safeParse(body);
-      if (data) this.#gaps.push({ serialNumber: machine, id: number, at, ...data });
+      if (!data) return;
+      const { occurredAt = at, ...gap } = data;
+      this.#gaps.push({ serialNumber: machine, id: number, at: occurredAt, ...gap });
     }
   }
 
@@ -146,39 +149,12 @@ export class LedgerRecords {
       days: [...days.values()].sort((one, other) => one.day.localeCompare(other.day)),
       deviating,
       gaps: this.#gaps
-        .filter(({ id, at }) => isProven(id) && isOfPeriod(at))
+        .filter(({ id }) => isProven(id))
         .slice(0, mostShown)
-        .flatMap((gap) => this.#stillMissing(gap, isProven)),
+        .flatMap((gap) => openGaps(gap, this.#cycles, ({ id }) => isProven(id)))
+        .filter(({ at }) => isOfPeriod(at)),
       unproven: this.#numbers.filter((number) => !isProven(number)).length,
     };
-  }
-
-  /** A gap as the ranges of numbers whose records have not arrived since, as far as that is proven. */
-  #stillMissing(gap: HygieneGap, isProven: (number: number) => boolean): HygieneGap[] {
-    const { id, fromCycle, toCycle } = gap;
-    if (fromCycle === null || toCycle === null) return [gap];
-    const arrived = this.#lateCycles()
-      .filter(
-        (late) => late.id > id && isProven(late.id) && late.cycleNumber >= fromCycle && late.cycleNumber <= toCycle,
-      )
-      .map(({ cycleNumber }) => cycleNumber)
-      .sort((one, other) => one - other);
-    const ends = [...arrived, toCycle + 1];
-    return ends.flatMap((end, i) => {
-      const first = i === 0 ? fromCycle : (ends[i - 1] ?? 0) + 1;
-      return first < end ? [{ ...gap, fromCycle: first, toCycle: end - 1 }] : [];
-    });
-  }
-
-  /** Records with a lower number than one before them in the ledger. */
-  #lateCycles(): HygieneRecord[] {
-    let highest = -1;
-    this.#late ??= this.#cycles.filter(({ cycleNumber }) => {
-      const isLate = cycleNumber < highest;
-      highest = Math.max(highest, cycleNumber);
-      return isLate;
-    });
-    return this.#late;
   }
 
   /** The proven records of cycles that ended in a period, the newest first, each with its latest proven corrective action. */

@@ -135,6 +135,7 @@ function Checked(props: CheckedProps) {
       {isOfMachine && <ProvenRecords {...props} days={days} />}
       <details className={classes.details}>
         <summary>{t('proof')}</summary>
+        <p>{t('proofMeaning')}</p>
         <h3 className={classes.heading}>{described.headings.proven}</h3>
         <Points texts={described.proven} />
         <h3 className={classes.heading}>{described.headings.notProven}</h3>
@@ -163,6 +164,7 @@ function Verdict({ ledger: { verdict, isOfMachine, unproven }, described }: Verd
       {described.findings.length > 0 && (
         <Points texts={described.findings.slice(0, mostFindings).map(({ kind, text }) => `${kind}: ${text}`)} />
       )}
+      {isOfMachine && described.remarks.length > 0 && <Points texts={described.remarks} />}
       {unproven > 0 && <p>{t('unproven', { count: unproven, shown: formats.integer(unproven) })}</p>}
     </div>
   );

@@ -65,6 +65,7 @@ function Content(props: ProvenRecordsProps) {
       {ledger.gaps.length > 0 && (
         <div>
           <h3 className={classes.heading}>{t('gaps')}</h3>
+          <p>{t('gapsMeaning')}</p>
           <ul className={classes.points}>
             {ledger.gaps.map((gap) => (
               <li key={`${gap.id} ${gap.fromCycle}`}>
