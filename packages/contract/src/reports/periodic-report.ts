@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { alarmRanks } from '../alarms/alarms.ts';
 import { gammas } from '../appliances/appliances.ts';
 import { serialNumberSchema } from '../appliances/serial-number.ts';
+import { figureCoverageSchema, usedFigures } from './figure-coverage.ts';
 
 export const reportKinds = ['weekly', 'monthly'] as const;
 export type ReportKind = (typeof reportKinds)[number];
@@ -35,6 +36,7 @@ const figuresSchema = z
     daysSigned: count.check(z.describe('days of machines with records that were reviewed')),
     daysMissed: count.check(z.describe('days of machines with records that were not reviewed in time')),
     alarms: count.check(z.describe('raised in the period')),
+    coverage: figureCoverageSchema,
   })
   .check(z.describe('null: nothing is known of that time'))
   .register(z.globalRegistry, { id: 'ReportFigures' });
@@ -44,6 +46,9 @@ export type ReportFigures = z.infer<typeof figuresSchema>;
 const compared = {
   figures: figuresSchema,
   before: figuresSchema,
+  comparable: z
+    .array(z.enum(usedFigures))
+    .check(z.describe('figures that cover the same in both periods; of others, the difference means nothing')),
   openAlarms: count.check(z.describe('now')),
   openDeviations: count.check(z.describe('now, of any time')),
 };
@@ -85,7 +90,14 @@ export const periodicReportSchema = z
     ...compared,
     longestAlarm: z.nullable(z.object({ ...machine, errorCode: z.string(), seconds: count, isOpen: z.boolean() })),
     days: z.array(
-      z.object({ day: z.iso.date(), cycles: z.nullable(count), washing: count, hygienic: count, deviating: count }),
+      z.object({
+        day: z.iso.date(),
+        cycles: z.nullable(count),
+        machines: count.check(z.describe('that `cycles` includes')),
+        washing: count,
+        hygienic: count,
+        deviating: count,
+      }),
     ),
     attention: z.array(attentionSchema).check(z.describe(`the most urgent first, at most ${mostAttention}`)),
     sites: z

@@ -60,6 +60,11 @@ export function roundCosts(costs: Costs): Costs {
   return { ...costs, ...Object.fromEntries(rounded) };
 }
 
+/** The kinds that were used and have no price: their cost is not in the total. */
+export function unpricedOf(used: Counts, tariffs: Tariffs): TariffName[] {
+  return tariffNames.filter((name) => tariffs[name] === null && (unitsUsed[name](used) ?? 0) > 0);
+}
+
 /** Sums the known costs; null if none is known. */
 export function totalCost(costs: Costs): number | null {
   const known = tariffNames.flatMap((name) => costs[name] ?? []);

@@ -45,23 +45,24 @@ export function ReportView({ report, onLeave }: ReportViewProps) {
       </table>
       <h3 className={classes.heading}>{t('days')}</h3>
       <ol className={classes.days}>
-        {days.map(({ day, cycles, deviating }) => (
-          <li key={day}>
-            <span className={classes.day}>{formats.day(day)}</span>
+        {days.map((one) => (
+          <li key={one.day}>
+            <span className={classes.day}>{formats.day(one.day)}</span>
             <span className={classes.track} aria-hidden>
               <span
                 className={classes.bar}
-                data-tone={deviating > 0 ? 'warning' : undefined}
-                style={{ width: `${((cycles ?? 0) / most) * 100}%` }}
+                data-tone={one.deviating > 0 ? 'warning' : undefined}
+                style={{ width: `${((one.cycles ?? 0) / most) * 100}%` }}
               />
             </span>
             <span className={classes.count}>
-              {[
-                cycles === null ? '–' : formats.integer(cycles),
-                deviating > 0 && t('dayDeviating', { count: deviating, shown: formats.integer(deviating) }),
-              ]
-                .filter(Boolean)
-                .join(', ')}
+              {one.deviating === 0
+                ? formats.dayCycles(one, report)
+                : t('dayDeviating', {
+                    cycles: formats.dayCycles(one, report),
+                    shown: formats.integer(one.deviating),
+                    washing: formats.integer(one.washing),
+                  })}
             </span>
           </li>
         ))}
@@ -102,7 +103,7 @@ function MachineLine({ machine, isOfOneSite }: { machine: ReportMachine; isOfOne
   const { applianceName, companyName, serialNumber, gamma } = machine;
   const formats = useReportFormats(gamma);
   const aside = isOfOneSite ? serialNumber : `${companyName} · ${serialNumber}`;
-  return <PartLine title={applianceName} aside={aside} figures={formats.figuresOf(machine)} />;
+  return <PartLine title={applianceName} aside={aside} figures={formats.figuresOf({ ...machine, machineCount: 1 })} />;
 }
 
 /** Problems first; what is fine or unknown is left out. */

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { UsedFigure } from '@washboard/contract/reports/figure-coverage';
 import type { PeriodicReport } from '@washboard/contract/reports/periodic-report';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -27,20 +28,28 @@ beforeEach(async () => {
   await getSession().begin(tokens, true);
 });
 
+const one = { machines: 1, partial: 0, since: null, cyclesOnly: 0, missing: [] };
+const two = { ...one, machines: 2 };
+const none = { ...one, machines: 0 };
 const figures = {
   ...{ cycles: 110, waterVlm: 25_000, energyWh: 330_000, cost: 41.5 },
   ...{ washing: 1000, hygienic: 999, deviating: 1, closed: 0, daysSigned: 5, daysMissed: 2, alarms: 3 },
+  coverage: { cycles: two, waterVlm: two, energyWh: two, cost: two },
 };
-const before = { ...figures, cycles: 100, cost: null, waterVlm: null };
+const before = {
+  ...{ ...figures, cycles: 100, cost: null, waterVlm: null },
+  coverage: { ...figures.coverage, waterVlm: none, cost: none },
+};
 const machine = {
   ...{ serialNumber: 'IN240001', applianceName: 'Piatti 1', gamma: 'infinity' as const },
   companyName: 'Trattoria Al Ponte',
 };
-const compared = { figures, before, openAlarms: 0, openDeviations: 2 };
+const comparable: UsedFigure[] = ['cycles', 'energyWh'];
+const compared = { figures, before, comparable, openAlarms: 0, openDeviations: 2 };
 const report: PeriodicReport = {
   ...{ kind: 'weekly', from: '2026-11-16', to: '2026-11-22', timeZone: 'Europe/Rome', isMetric: false },
   ...{ machineCount: 2, siteCount: 1, attentionCount: 4, longestAlarm: null, ...compared },
-  days: [{ day: '2026-11-16', cycles: 110, washing: 110, hygienic: 109, deviating: 1 }],
+  days: [{ day: '2026-11-16', cycles: 110, machines: 2, washing: 110, hygienic: 109, deviating: 1 }],
   attention: [
     { kind: 'deviations', ...machine, count: 2 },
     { kind: 'missedDays', companyCode: '300001', companyName: machine.companyName, count: 2 },
@@ -63,6 +72,7 @@ function nothing() {
   return {
     ...{ cycles: null, waterVlm: null, energyWh: null, cost: null, washing: 0, hygienic: 0 },
     ...{ deviating: 0, closed: 0, daysSigned: 0, daysMissed: 0, alarms: 0 },
+    coverage: { cycles: none, waterVlm: none, energyWh: none, cost: none },
   };
 }
 
@@ -141,18 +151,39 @@ describe('the preview of a report', () => {
         .getAllByRole('cell')
         .map(({ textContent }) => textContent);
     expect(await row('Cycles')).toEqual(['110', '100 (+10%)']);
-    expect(await row('Valid hygiene')).toEqual(['99.9%', '99.9%']);
+    expect(await row('Valid hygiene')).toEqual(['99.9% (999 of 1,000)', '99.9% (999 of 1,000)']);
     expect(await row('Open deviations')).toEqual(['2', '']);
     expect(await row('Daily reviews')).toEqual(['5 of 7', '5 of 7']);
     expect(await row('Water')).toEqual(['2,500\u00a0l', 'not known']);
     expect(await row('Cost')).toEqual(['€41.50', 'not known']);
   });
 
+  it('says what a figure covers, and compares only what covers the same', async () => {
+    const { coverage } = figures;
+    const cycles = { ...two, partial: 1, since: '2026-11-20' };
+    const cost = { ...one, cyclesOnly: 1, missing: ['rinseAidPerL' as const] };
+    const [day] = report.days;
+    const dialog = await preview({
+      ...{ ...report, comparable: [] },
+      figures: { ...figures, coverage: { ...coverage, cycles, cost } },
+      days: day ? [{ ...day, machines: 1 }] : [],
+    });
+    const cells = async (name: RegExp) =>
+      within(await dialog.findByRole('row', { name }))
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent);
+    expect(await cells(/^Cycles/)).toEqual(['110 (1 machine only in part, all from 20 November)', '100']);
+    expect((await cells(/^Cost/))[0]).toBe('€41.50 (1 of 2 machines · without use between cycles · without rinse aid)');
+    expect(dialog.getByText('110 (1 of 2 machines) · hygiene: 1 of 110 deviating')).toBeVisible();
+  });
+
   it('has each machine by name, without what is fine', async () => {
     const dialog = await preview(report);
     const [piatti, banco] =
       (await dialog.findByRole('heading', { name: 'By machine' })).nextElementSibling?.children ?? [];
-    expect(piatti).toHaveTextContent(/^Piatti 1 IN240001Valid hygiene: 99.9%Deviations: 1Open deviations: 2/);
+    expect(piatti).toHaveTextContent(
+      /^Piatti 1 IN240001Valid hygiene: 99.9% \(999 of 1,000\)Deviations: 1Open deviations: 2/,
+    );
     expect(piatti).not.toHaveTextContent('Open alarms');
     expect(banco).toHaveTextContent('Banco IN240091No data of this period.');
   });

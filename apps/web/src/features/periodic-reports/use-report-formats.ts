@@ -1,5 +1,6 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
-import type { ReportFigures } from '@washboard/contract/reports/periodic-report';
+import { type Coverage, type Lack, lacksOf, type UsedFigure } from '@washboard/contract/reports/figure-coverage';
+import type { PeriodicReport, ReportFigures } from '@washboard/contract/reports/periodic-report';
 import { useTranslation } from 'react-i18next';
 import { dateFormat, numberFormat } from '../../lib/format/format-cache.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
@@ -30,6 +31,9 @@ export interface ShownFigure {
 interface Part {
   figures: ReportFigures;
   before: ReportFigures;
+  comparable: readonly UsedFigure[];
+  /** Of a machine: 1. */
+  machineCount: number;
   openAlarms: number;
   openDeviations: number;
 }
@@ -45,16 +49,46 @@ export function useReportFormats(gamma?: Gamma) {
   const quantity = ({ value, unit }: { value: string; unit: string }) => `${value}\u00a0${unit}`;
   const { integer } = formats;
 
-  function used(
-    figure: Figure,
-    now: number | null,
-    then: number | null,
-    write: (value: number) => string,
-  ): ShownFigure {
-    const earlier = then === null ? t('unknown') : write(then);
-    const change = now === null || !then ? null : formats.percentChange(now / then - 1);
+  const covered = (value: string, note: string | null) => (note === null ? value : t('covered', { value, note }));
+  const ofMachines = (part: number, whole: number) =>
+    t('cover.machines', { count: part, shown: integer(part), whole: integer(whole) });
+
+  function describeLack(lack: Lack): string {
+    switch (lack.kind) {
+      case 'machines':
+        return ofMachines(lack.part, lack.whole);
+      case 'since': {
+        const { machines } = lack;
+        const day = dates({ day: 'numeric', month: 'long' }).format(new Date(lack.day));
+        if (machines === null) return t('cover.since', { day });
+        return t('cover.sinceSome', { day, count: machines, shown: integer(machines) });
+      }
+      case 'cyclesOnly': {
+        const { machines } = lack;
+        if (machines === null) return t('cover.cyclesOnly');
+        return t('cover.cyclesOnlySome', { count: machines, shown: integer(machines) });
+      }
+      case 'without': {
+        const kinds = lack.tariffs.map((tariff) => t(`cover.kind.${tariff}`));
+        return t('cover.without', { kinds: new Intl.ListFormat(locale).format(kinds) });
+      }
+    }
+  }
+
+  /** What a figure does not cover; null: nothing. */
+  const coverNote = (coverage: Coverage, machineCount: number) =>
+    lacksOf(coverage, { machineCount }).map(describeLack).join(' · ') || null;
+
+  /** With what it covers, and with the relative change if both periods cover the same. */
+  function used(figure: Figure, name: UsedFigure, part: Part, write: (value: number) => string): ShownFigure {
+    const { figures, before, comparable, machineCount } = part;
+    const [now, then] = [figures[name], before[name]];
+    const written = (value: number | null, { coverage }: ReportFigures) =>
+      value === null ? t('unknown') : covered(write(value), coverNote(coverage[name], machineCount));
+    const earlier = written(then, before);
+    const change = now === null || !then || !comparable.includes(name) ? null : formats.percentChange(now / then - 1);
     return {
-      ...{ figure, value: now === null ? t('unknown') : write(now) },
+      ...{ figure, value: written(now, figures) },
       before: change === null ? earlier : t('change', { value: earlier, change }),
       ...{ tone: undefined, isQuiet: now === null },
     };
@@ -67,7 +101,12 @@ export function useReportFormats(gamma?: Gamma) {
 
   // Rounded down: 99.96 % is not 100 %.
   const hygiene = ({ washing, hygienic }: ReportFigures) =>
-    washing === 0 ? '–' : percent.format(Math.floor((hygienic / washing) * 1000) / 1000);
+    washing === 0
+      ? '–'
+      : covered(
+          percent.format(Math.floor((hygienic / washing) * 1000) / 1000),
+          t('share', { part: integer(hygienic), whole: integer(washing) }),
+        );
   const reviews = ({ daysSigned, daysMissed }: ReportFigures) =>
     daysSigned + daysMissed === 0
       ? '–'
@@ -79,9 +118,16 @@ export function useReportFormats(gamma?: Gamma) {
     period: (from: string, to: string) =>
       dates({ day: 'numeric', month: 'long', year: 'numeric' }).formatRange(new Date(from), new Date(to)),
     day: (day: string) => dates({ weekday: 'short', day: 'numeric' }).format(new Date(day)),
-    figuresOf({ figures, before, openAlarms, openDeviations }: Part): ShownFigure[] {
+    /** The cycles of a day, with the number of machines if these are fewer than in the whole period. */
+    dayCycles({ cycles, machines }: PeriodicReport['days'][number], whole: PeriodicReport): string {
+      if (cycles === null) return '–';
+      const isPartial = machines < whole.figures.coverage.cycles.machines;
+      return covered(integer(cycles), isPartial ? ofMachines(machines, whole.machineCount) : null);
+    },
+    figuresOf(part: Part): ShownFigure[] {
+      const { figures, before, openAlarms, openDeviations } = part;
       return [
-        used('cycles', figures.cycles, before.cycles, integer),
+        used('cycles', 'cycles', part, integer),
         {
           ...{ figure: 'hygienic', value: hygiene(figures), before: hygiene(before) },
           ...{ tone: figures.hygienic < figures.washing ? 'warning' : undefined, isQuiet: figures.washing === 0 },
@@ -94,12 +140,12 @@ export function useReportFormats(gamma?: Gamma) {
         },
         troubled('alarms', figures.alarms, before.alarms, 'warning'),
         troubled('openAlarms', openAlarms, null, 'alarm'),
-        used('water', figures.waterVlm, before.waterVlm, (value) => quantity(formats.volume(value))),
-        used('energy', figures.energyWh, before.energyWh, (value) => quantity(formats.energy(value, 0))),
+        used('water', 'waterVlm', part, (value) => quantity(formats.volume(value))),
+        used('energy', 'energyWh', part, (value) => quantity(formats.energy(value, 0))),
         ...(figures.cost === null && before.cost === null
           ? []
           : [
-              used('cost', figures.cost, before.cost, (value) =>
+              used('cost', 'cost', part, (value) =>
                 numberFormat(locale, { style: 'currency', currency: 'EUR' }).format(value),
               ),
             ]),

@@ -7,6 +7,7 @@ import {
   type Tariffs,
   tariffNames,
   totalCost,
+  unpricedOf,
 } from '@washboard/contract/statistics/costs';
 import type { Statistics } from '@washboard/contract/statistics/statistics';
 import type { SourcedPrice } from '@washboard/contract/statistics/tariffs';
@@ -20,6 +21,7 @@ import table from './figure-table.module.css';
 import { knownSince, totalsOf } from './figures.ts';
 import grid from './machine-statistics.module.css';
 import { type Period, periodBefore } from './period.ts';
+import { Unpriced } from './unpriced.tsx';
 import { useStatisticsFormats } from './use-statistics-formats.ts';
 
 /** Loaded when its button is pressed. */
@@ -47,7 +49,9 @@ export function CostsCard({ serialNumber, statistics, before, tariffs, period, g
   const [isSaved, setIsSaved] = useState(false);
   const isKnown = tariffNames.some((name) => tariffs[name] !== null);
   const hasCounters = statistics.life !== null;
-  const costs = roundCosts(costsOf(totalsOf(statistics.bins, hasCounters), tariffs));
+  const sums = totalsOf(statistics.bins, hasCounters);
+  const costs = roundCosts(costsOf(sums, tariffs));
+  const unpriced = unpricedOf(sums, tariffs);
   const costsBefore = before && roundCosts(costsOf(totalsOf(before.bins, hasCounters), tariffs));
   const euros = (cost: number | null) => (cost === null ? '–' : formats.euros(cost));
   const since = before && knownSince(before);
@@ -106,7 +110,14 @@ export function CostsCard({ serialNumber, statistics, before, tariffs, period, g
                 </tr>
               ))}
               <tr className={classes.total}>
-                <th scope="row">{t('costs.total')}</th>
+                <th scope="row">
+                  {t('costs.total')}
+                  {unpriced.length > 0 && (
+                    <span className={table.aside}>
+                      <Unpriced tariffs={unpriced} />
+                    </span>
+                  )}
+                </th>
                 <td>{euros(totalCost(costs))}</td>
                 <td>{costsBefore && euros(totalCost(costsBefore))}</td>
               </tr>

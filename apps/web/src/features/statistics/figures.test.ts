@@ -109,6 +109,17 @@ test('a period that has just begun, or that is not known completely, is not comp
   expect(comparableTotals(daysOf(8, [1, 2], false), daysOf(6, [null, 2], false), noonOf(20))).not.toBeNull();
 });
 
+test('a period whose counters begin on its first day is not compared', () => {
+  const begunOn = (countedSince: string, statistics: Statistics) => ({
+    ...statistics,
+    life: { ...life, countedSince },
+  });
+  const pair = (countedSince: string) =>
+    [begunOn(countedSince, daysOf(8, [1, 2])), begunOn(countedSince, daysOf(6, [1, 2])), noonOf(20)] as const;
+  expect(comparableTotals(...pair('2026-11-06T10:00:00.000Z'))).toBeNull();
+  expect(comparableTotals(...pair('2026-11-06T00:00:00.000Z'))).not.toBeNull();
+});
+
 test('a period that the counters have seen in part is known since their beginning', () => {
   const since = (countedSince: string) => knownSince({ ...daysOf(8, [1, 2]), life: { ...life, countedSince } });
   expect(since('2026-11-09T10:00:00.000Z')).toBe('2026-11-09T10:00:00.000Z');

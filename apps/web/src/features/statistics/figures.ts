@@ -44,7 +44,8 @@ export function comparableTotals(statistics: Statistics, before: Statistics, now
   const isFinished = over.length === statistics.bins.length;
   const earlier = isFinished ? before.bins : before.bins.slice(0, over.length);
   const compared = [...over, ...earlier];
-  if (over.length === 0 || (hasCounters && compared.some(({ counts }) => counts === null))) return null;
+  const isPartial = hasCounters && (knownSince(statistics) ?? knownSince(before)) !== null;
+  if (over.length === 0 || isPartial || (hasCounters && compared.some(({ counts }) => counts === null))) return null;
   return {
     sums: totalsOf(over, hasCounters),
     before: totalsOf(earlier, hasCounters),

@@ -261,6 +261,13 @@ describe('the calendar of hygiene', () => {
   });
 });
 
+it('says that programmes cover the whole period where the counters begin within it', async () => {
+  const note = /records of the cycles in the whole period.*begin on 29 Mar/;
+  const life = statistics.life && { ...statistics.life, countedSince: '2026-03-29T08:00:00.000Z' };
+  show({ ...statistics, life });
+  expect(await screen.findByText(note)).toBeVisible();
+});
+
 describe('prices', () => {
   it('yield the cost of the period and of the one before, with their source', async () => {
     const set = { setFor: 'company', company: navigli } as const;
@@ -273,6 +280,14 @@ describe('prices', () => {
     expect(within(card).getByText('At current prices: from Navigli Service')).toBeVisible();
     expect(within(card).getByRole('row', { name: /^Total/ })).toHaveTextContent('€0.62');
     expect(tile('Cost')).toMatch(/^Cost€0\.62/);
+  });
+
+  it('that are missing are named beside the total that lacks them', async () => {
+    const set = { setFor: 'company', company: navigli } as const;
+    show({ ...statistics, tariffs: { ...noPrices, electricityPerKWh: { price: 2_875, ...set } } });
+    const card = await screen.findByRole('region', { name: 'Cost' });
+    expect(within(card).getByRole('row', { name: /^Total\s*without water/ })).toHaveTextContent('€0.57');
+    expect(tile('Cost')).toMatch(/^Cost€0\.57.*without water/);
   });
 
   it('are set for the company; an invalid price is reported at its field and not sent', async () => {

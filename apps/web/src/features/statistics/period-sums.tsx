@@ -1,5 +1,5 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
-import { costsOf, type Tariffs, totalCost } from '@washboard/contract/statistics/costs';
+import { costsOf, roundCosts, type Tariffs, totalCost, unpricedOf } from '@washboard/contract/statistics/costs';
 import type { Counts } from '@washboard/contract/statistics/counts';
 import type { Statistics } from '@washboard/contract/statistics/statistics';
 import { addDays, dayAt } from '@washboard/contract/time/calendar';
@@ -9,6 +9,7 @@ import { ChangeMark } from './change-mark.tsx';
 import { changeOf, comparableTotals, knownSince, totalsOf, usedPerCycle } from './figures.ts';
 import { type Period, periodBefore } from './period.ts';
 import classes from './period-sums.module.css';
+import { Unpriced } from './unpriced.tsx';
 import { type StatisticsFormats, useStatisticsFormats } from './use-statistics-formats.ts';
 
 interface PeriodSumsProps {
@@ -38,9 +39,10 @@ export function PeriodSums({ statistics, before, tariffs, period, gamma }: Perio
     ? t('compared.partly', { period: whole, since: formats.shortDay(since, statistics.timeZone) })
     : whole;
   const perCycle = usedPerCycle(statistics);
+  const unpriced = unpricedOf(sums, tariffs);
 
   const amount = (headline: Headline, counts: Counts) =>
-    headline === 'cost' ? totalCost(costsOf(counts, tariffs)) : counts[counters[headline]];
+    headline === 'cost' ? totalCost(roundCosts(costsOf(counts, tariffs))) : counts[counters[headline]];
   const change = (headline: Headline) =>
     compared && changeOf(amount(headline, compared.sums), amount(headline, compared.before));
   const text = (headline: Headline, value: number) =>
@@ -76,6 +78,11 @@ export function PeriodSums({ statistics, before, tariffs, period, gamma }: Perio
             <dd className={classes.aside}>
               {then === null ? '\u00a0' : t('compared.whole', { period: nameBefore, value: text(headline, then) })}
             </dd>
+            {headline === 'cost' && value !== null && unpriced.length > 0 && (
+              <dd className={classes.aside}>
+                <Unpriced tariffs={unpriced} />
+              </dd>
+            )}
             {(headline === 'water' || headline === 'energy') && perCycle && (
               <dd className={classes.aside}>
                 {t('perCycle', { value: formats.perCycle(headline, perCycle[headline]) })}

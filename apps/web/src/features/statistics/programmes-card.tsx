@@ -5,7 +5,7 @@ import { Card } from '../../components/layout/card.tsx';
 import { useProgrammeName } from '../../components/text/programme-name.tsx';
 import { betweenToken, programmeToken } from './chart.ts';
 import classes from './figure-table.module.css';
-import { betweenCycles, programmesOf } from './figures.ts';
+import { betweenCycles, knownSince, programmesOf } from './figures.ts';
 import grid from './machine-statistics.module.css';
 import { useStatisticsFormats } from './use-statistics-formats.ts';
 
@@ -17,6 +17,7 @@ export function ProgrammesCard({ statistics, gamma }: { statistics: Statistics; 
   const formats = useStatisticsFormats(gamma);
   const programmes = programmesOf(statistics);
   const between = betweenCycles(statistics);
+  const since = knownSince(statistics);
   const isBetweenKnown = between.waterVlm !== null || between.energyWh !== null;
   if (programmes.length === 0 && !between.waterVlm && !between.energyWh) return null;
   return (
@@ -62,6 +63,11 @@ export function ProgrammesCard({ statistics, gamma }: { statistics: Statistics; 
           )}
         </tbody>
       </table>
+      {since && (
+        <p className={classes.asOf}>
+          {t('programmes.wholePeriod', { since: formats.shortDay(since, statistics.timeZone) })}
+        </p>
+      )}
     </Card>
   );
 }

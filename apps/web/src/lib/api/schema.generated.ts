@@ -6961,6 +6961,18 @@ export interface components {
             /** @description false also when the account does not exist any more */
             isOn: boolean;
         };
+        ReportCoverage: {
+            /** @description that the figure includes */
+            machines: number;
+            /** @description of these, those whose counters begin within the period */
+            partial: number;
+            /** @description the day on which the last of their counters begin */
+            since: string | null;
+            /** @description of the machines, those without counters: use between cycles is missing */
+            cyclesOnly: number;
+            /** @description cost: kinds without a price or an amount at some machine */
+            missing: ("waterPerM3" | "electricityPerKWh" | "detergentPerL" | "rinseAidPerL")[];
+        };
         ReportFigures: {
             cycles: number | null;
             /** @description tenths of a litre */
@@ -6982,6 +6994,13 @@ export interface components {
             daysMissed: number;
             /** @description raised in the period */
             alarms: number;
+            /** @description what each figure includes of the machines and of the period */
+            coverage: {
+                cycles: components["schemas"]["ReportCoverage"];
+                waterVlm: components["schemas"]["ReportCoverage"];
+                energyWh: components["schemas"]["ReportCoverage"];
+                cost: components["schemas"]["ReportCoverage"];
+            };
         };
         ReportAttention: {
             /** @constant */
@@ -7041,6 +7060,8 @@ export interface components {
             attentionCount: number;
             figures: components["schemas"]["ReportFigures"];
             before: components["schemas"]["ReportFigures"];
+            /** @description figures that cover the same in both periods; of others, the difference means nothing */
+            comparable: ("cycles" | "waterVlm" | "energyWh" | "cost")[];
             /** @description now */
             openAlarms: number;
             /** @description now, of any time */
@@ -7059,6 +7080,8 @@ export interface components {
                 /** Format: date */
                 day: string;
                 cycles: number | null;
+                /** @description that `cycles` includes */
+                machines: number;
                 washing: number;
                 hygienic: number;
                 deviating: number;
@@ -7072,6 +7095,8 @@ export interface components {
                 machineCount: number;
                 figures: components["schemas"]["ReportFigures"];
                 before: components["schemas"]["ReportFigures"];
+                /** @description figures that cover the same in both periods; of others, the difference means nothing */
+                comparable: ("cycles" | "waterVlm" | "energyWh" | "cost")[];
                 /** @description now */
                 openAlarms: number;
                 /** @description now, of any time */
@@ -7086,6 +7111,8 @@ export interface components {
                 companyName: string;
                 figures: components["schemas"]["ReportFigures"];
                 before: components["schemas"]["ReportFigures"];
+                /** @description figures that cover the same in both periods; of others, the difference means nothing */
+                comparable: ("cycles" | "waterVlm" | "energyWh" | "cost")[];
                 /** @description now */
                 openAlarms: number;
                 /** @description now, of any time */

@@ -62,6 +62,21 @@ it('the table has a line for each day, formatted for spreadsheets of the languag
   expect(second).toMatchObject({ 'Spülgänge: Eco': '0', Spülgänge: '0', 'Wasser (l)': '0,0' });
 });
 
+it('the total cost names what it does not contain, because it has no price', async () => {
+  await storeBatch(server.context.database, [
+    countersMessage('PONTE0002', '2026-07-01T00:00:00Z', { waterVlm: 1000, detergentMl: 10, rinseAidMl: 5 }),
+    countersMessage('PONTE0002', '2026-07-01T10:00:00Z', { waterVlm: 2000, detergentMl: 40, rinseAidMl: 9 }),
+  ]);
+  await server.call('kitchen', 'PUT', '/api/v1/event-hub-listener/PONTE0002/tariffs', {
+    own: { waterPerM3: 20_000, electricityPerKWh: null, detergentPerL: null, rinseAidPerL: null },
+    version: 0,
+  });
+  const url = `${path.replace('PONTE0001', 'PONTE0002')}?from=2026-07-01&to=2026-07-02`;
+  const headers = { ...(await server.headersOf('kitchen')), 'x-language': 'en' };
+  const { body } = await server.inject({ method: 'GET', url, headers });
+  expect(table(body, ',')[0]).toMatchObject({ 'Cost without detergent and rinse aid (EUR)': '0.20' });
+});
+
 it('the table has no costs for days before the machine reported counters', async () => {
   const answer = await download('kitchen', { 'x-language': 'de' }, 'from=2026-06-29&to=2026-06-30');
   const [day] = table(answer.body, ';');

@@ -1,4 +1,4 @@
-import { type Language, languages } from '@washboard/contract/languages/languages';
+import { type Language, languages, localeCodes } from '@washboard/contract/languages/languages';
 import {
   costsOf,
   pricesOf,
@@ -6,6 +6,7 @@ import {
   type Tariffs,
   tariffNames,
   totalCost,
+  unpricedOf,
 } from '@washboard/contract/statistics/costs';
 import { type CounterName, counterNames, noCounts } from '@washboard/contract/statistics/counts';
 import type {
@@ -83,6 +84,12 @@ function tabulateStatistics({ statistics, tariffs, language, system }: Table): s
 
   const costsIn = (bin: StatisticsBin) => roundCosts(costsOf(usedIn(bin), tariffs));
 
+  const unpriced = tariffNames.filter((name) => bins.some((bin) => unpricedOf(usedIn(bin), tariffs).includes(name)));
+  const kinds = new Intl.ListFormat(localeCodes[language].replace('_', '-')).format(
+    unpriced.map((name) => texts.kind[name]),
+  );
+  const total = unpriced.length === 0 ? texts.cost.total : fill(texts.cost.partial, { kinds });
+
   const columns: [string, Cell][] = [
     [`${texts.begin} (${timeZone})`, ({ at }) => moment(new Date(at))],
     ...types.map((type): [string, Cell] => [
@@ -100,7 +107,7 @@ function tabulateStatistics({ statistics, tariffs, language, system }: Table): s
       ({ counts }) => counterCell(name, counts?.[name] ?? null),
     ]),
     ...tariffNames.map((name): [string, Cell] => [`${texts.cost[name]} (EUR)`, (bin) => euros(costsIn(bin)[name])]),
-    [`${texts.cost.total} (EUR)`, (bin) => euros(totalCost(costsIn(bin)))],
+    [`${total} (EUR)`, (bin) => euros(totalCost(costsIn(bin)))],
   ];
   const format = csvFormatOf(language);
   const header = columns.map(([title]) => title);

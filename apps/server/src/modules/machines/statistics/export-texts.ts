@@ -17,7 +17,8 @@ export interface ExportTexts {
   cyclesWater: string;
   cyclesEnergy: string;
   counter: Record<CounterName, string>;
-  cost: Record<TariffName | 'total', string>;
+  cost: Record<TariffName | 'total' | 'partial', string>;
+  kind: Record<TariffName, string>;
   cyclesOf: string;
 }
 

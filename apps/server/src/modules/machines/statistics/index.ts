@@ -1,3 +1,4 @@
+export { findCountedSince } from './find-counted-since.ts';
 export { countsOfLife, type ReportedReading } from './place-reading.ts';
 export { readStatistics } from './read-statistics.ts';
 export { statisticsRoutes } from './routes.ts';

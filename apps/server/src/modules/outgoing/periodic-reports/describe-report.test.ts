@@ -1,4 +1,5 @@
 import type { Language } from '@washboard/contract/languages/languages';
+import type { Coverage } from '@washboard/contract/reports/figure-coverage';
 import type { PeriodicReport } from '@washboard/contract/reports/periodic-report';
 import type { MeasurementSystem } from '@washboard/contract/units/units';
 import { describe, expect, it } from 'vitest';
@@ -30,9 +31,9 @@ describe('a report in words', () => {
   });
 
   it('does not round up to 100 %', () => {
-    expect(figureOf(described().figures, 'hygienic')).toEqual(['99.9%', '99.9%']);
+    expect(figureOf(described().figures, 'hygienic')).toEqual(['99.9% (9,999 of 10,000)', '99.9% (9,999 of 10,000)']);
     const all = { ...sampleReport.figures, hygienic: 10_000 };
-    expect(figureOf(described({ figures: all }).figures, 'hygienic')[0]).toBe('100%');
+    expect(figureOf(described({ figures: all }).figures, 'hygienic')[0]).toBe('100% (10,000 of 10,000)');
   });
 
   it('has the units of the reader, and litres for ranges that have no others', () => {
@@ -46,11 +47,11 @@ describe('a report in words', () => {
   });
 
   it.each<[Language, (string | undefined)[]]>([
-    ['en', ['16\u2009–\u200922 November 2026', '3,785\u00a0l', '€41.50', '99.9%']],
-    ['de', ['16.–22. November 2026', '3.785\u00a0l', '41,50\u00a0€', '99,9\u00a0%']],
-    ['fr', ['16–22 novembre 2026', '3\u202f785\u00a0l', '41,50\u00a0€', '99,9\u00a0%']],
-    ['it', ['16–22 novembre 2026', '3785\u00a0l', '41,50\u00a0€', '99,9%']],
-    ['es', ['16–22 de noviembre de 2026', '3785\u00a0l', '41,50\u00a0€', '99,9\u00a0%']],
+    ['en', ['16\u2009–\u200922 November 2026', '3,785\u00a0l', '€41.50', '99.9% (9,999 of 10,000)']],
+    ['de', ['16.–22. November 2026', '3.785\u00a0l', '41,50\u00a0€', '99,9\u00a0% (9.999 von 10.000)']],
+    ['fr', ['16–22 novembre 2026', '3\u202f785\u00a0l', '41,50\u00a0€', '99,9\u00a0% (9\u202f999 sur 10\u202f000)']],
+    ['it', ['16–22 novembre 2026', '3785\u00a0l', '41,50\u00a0€', '99,9% (9999 di 10.000)']],
+    ['es', ['16–22 de noviembre de 2026', '3785\u00a0l', '41,50\u00a0€', '99,9\u00a0% (9999 de 10.000)']],
   ])('has dates and numbers as in %s', (language, texts) => {
     const { period, figures } = described({}, { language });
     const values = (['water', 'cost', 'hygienic'] as const).map((name) => figureOf(figures, name)[0]);
@@ -61,11 +62,41 @@ describe('a report in words', () => {
     expect(
       described().days.map(({ name, value, share, hasDeviations }) => [name, value, share, hasDeviations]),
     ).toEqual([
-      ['Mon 16', '110, 1 deviating', 1, true],
+      ['Mon 16', '110 · hygiene: 1 of 110 deviating', 1, true],
       ['Tue 17', '55', 0.5, false],
       ['Wed 18', '–', 0, false],
     ]);
     expect(described({ days: [{ ...sampleReport.days[2], cycles: 0 } as never] }).days[0]?.share).toBe(0);
+  });
+
+  it('says of each figure which machines, days and kinds of cost it covers', () => {
+    const { coverage } = sampleReport.figures;
+    const words = (fields: Partial<Coverage>, language: Language = 'en', machineCount = 3) => {
+      const cost = { ...coverage.cost, ...fields };
+      const figures = { ...sampleReport.figures, coverage: { ...coverage, cost } };
+      return figureOf(described({ figures, machineCount }, { language }).figures, 'cost')[0];
+    };
+    expect(words({ machines: 3 })).toBe('€41.50');
+    expect(words({})).toBe('€41.50 (2 of 3 machines)');
+    expect(words({ machines: 1 }, 'fr')).toBe('41,50\u00a0€ (1 machine sur 3)');
+    expect(words({ machines: 1, partial: 1, since: '2026-11-20' }, 'de', 1)).toBe('41,50\u00a0€ (ab 20. November)');
+    expect(words({ machines: 3, partial: 1, since: '2026-11-20' })).toBe(
+      '€41.50 (1 machine only in part, all from 20 November)',
+    );
+    expect(words({ machines: 3, cyclesOnly: 3 })).toBe('€41.50 (without use between cycles)');
+    expect(words({ cyclesOnly: 1, missing: ['detergentPerL', 'rinseAidPerL'] })).toBe(
+      '€41.50 (2 of 3 machines · 1 machine without use between cycles · without detergent and rinse aid)',
+    );
+  });
+
+  it('compares nothing that covers different machines or days', () => {
+    expect(figureOf(described({ comparable: [] }).figures, 'cycles')).toEqual(['110', '100']);
+  });
+
+  it('says which machines a day covers if they are fewer than in the period', () => {
+    const [day] = sampleReport.days;
+    const days = [{ ...day, machines: 1 } as PeriodicReport['days'][number]];
+    expect(described({ days }).days[0]?.value).toBe('110 (1 of 2 machines) · hygiene: 1 of 110 deviating');
   });
 
   it('says how long the longest alarm was in its two largest units', () => {

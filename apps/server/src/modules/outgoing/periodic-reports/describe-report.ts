@@ -1,5 +1,6 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { type Language, localeCodes } from '@washboard/contract/languages/languages';
+import { type Coverage, type Lack, lacksOf, type UsedFigure } from '@washboard/contract/reports/figure-coverage';
 import {
   mostReportMachines,
   mostReportSites,
@@ -59,12 +60,16 @@ interface Reader {
   productName: string;
 }
 
-type Part = Pick<PeriodicReport, 'figures' | 'before' | 'openAlarms' | 'openDeviations'>;
+type Part = Pick<
+  PeriodicReport,
+  'figures' | 'before' | 'comparable' | 'openAlarms' | 'openDeviations' | 'machineCount'
+>;
 
 export function describeReport(report: PeriodicReport, { language, system, productName }: Reader): DescribedReport {
   const texts = reportTexts[language];
   const { kind, timeZone, machineCount } = report;
   const format = formatsOf(language);
+  const style = { language, texts, format };
   const moment = documentMoments(language, timeZone);
   const descriptionOf = (gamma: Gamma, code: string) =>
     // Without the full stop of a sentence.
@@ -112,14 +117,19 @@ export function describeReport(report: PeriodicReport, { language, system, produ
     }
   }
 
-  function describeDay({ day, cycles, deviating }: PeriodicReport['days'][number]): DescribedReport['days'][number] {
+  function describeDay(one: PeriodicReport['days'][number]): DescribedReport['days'][number] {
+    const { day, cycles, machines, washing, deviating } = one;
     const count = cycles === null ? texts.nothing : format.whole(cycles);
+    const words =
+      machines > 0 && machines < report.figures.coverage.cycles.machines
+        ? fill(texts.covered, { value: count, note: ofMachines(style, machines, machineCount) })
+        : count;
     return {
       ...{ name: format.day(day), count },
       value:
         deviating === 0
-          ? count
-          : fillPlural(language, texts.dayDeviating, deviating, { cycles: count, ...shown(deviating) }),
+          ? words
+          : fill(texts.dayDeviating, { cycles: words, ...shown(deviating), washing: format.whole(washing) }),
       share: most === 0 ? 0 : (cycles ?? 0) / most,
       hasDeviations: deviating > 0,
     };
@@ -143,7 +153,7 @@ export function describeReport(report: PeriodicReport, { language, system, produ
     attention: report.attention.map(describeAttention),
     moreAttention:
       left > 0 ? fillPlural(language, texts.attention.more, left, { ...shown(left), product: productName }) : null,
-    figures: describeFigures(report, { texts, format, system: volumes }),
+    figures: describeFigures(report, { ...style, system: volumes }),
     longest: longestAlarm
       ? fill(longestAlarm.isOpen ? texts.longestOpen : texts.longest, {
           description: descriptionOf(longestAlarm.gamma, longestAlarm.errorCode) ?? texts.attention.severity.unknown,
@@ -161,7 +171,7 @@ export function describeReport(report: PeriodicReport, { language, system, produ
         : report.sites.map((site) => ({
             title: site.companyName,
             aside: fillPlural(language, texts.machines, site.machineCount, shown(site.machineCount)),
-            figures: describeFigures(site, { texts, format, system: volumes }),
+            figures: describeFigures(site, { ...style, system: volumes }),
           })),
     machinesTitle: hasManyMachines ? texts.machinesWorst : texts.byMachine,
     machines:
@@ -170,27 +180,66 @@ export function describeReport(report: PeriodicReport, { language, system, produ
         : report.machines.map((machine) => ({
             title: machine.applianceName,
             aside: report.siteCount < 2 ? machine.serialNumber : `${machine.companyName} · ${machine.serialNumber}`,
-            figures: describeFigures(machine, { texts, format, system: volumeSystemOf(machine.gamma, system) }),
+            figures: describeFigures(
+              { ...machine, machineCount: 1 },
+              { ...style, system: volumeSystemOf(machine.gamma, system) },
+            ),
           })),
   };
 }
 
-interface FigureStyle {
+interface WordStyle {
+  language: Language;
   texts: ReportTexts;
   format: ReturnType<typeof formatsOf>;
+}
+
+interface FigureStyle extends WordStyle {
   system: MeasurementSystem;
 }
 
-function describeFigures(part: Part, { texts, format, system }: FigureStyle): DescribedFigure[] {
-  const { figures, before } = part;
-  type Writer = (value: number) => string;
+const ofMachines = ({ language, texts, format }: WordStyle, part: number, whole: number) =>
+  fillPlural(language, texts.cover.machines, part, { shown: format.whole(part), whole: format.whole(whole) });
 
-  /** With the relative change, if there is something to compare with. */
-  function used(figure: FigureName, now: number | null, then: number | null, write: Writer): DescribedFigure {
-    const change = now === null || !then ? null : format.change(now / then - 1);
-    const earlier = then === null ? texts.unknown : write(then);
+/** What a figure does not cover, in a few words; null: nothing. */
+function describeCoverage(coverage: Coverage, machineCount: number, style: WordStyle): string | null {
+  const { language, texts, format } = style;
+  const { cover } = texts;
+  function describe(lack: Lack): string {
+    switch (lack.kind) {
+      case 'machines':
+        return ofMachines(style, lack.part, lack.whole);
+      case 'since': {
+        const day = format.monthDay(lack.day);
+        if (lack.machines === null) return fill(cover.since, { day });
+        return fillPlural(language, cover.sinceSome, lack.machines, { day, shown: format.whole(lack.machines) });
+      }
+      case 'cyclesOnly':
+        if (lack.machines === null) return cover.cyclesOnly;
+        return fillPlural(language, cover.cyclesOnlySome, lack.machines, { shown: format.whole(lack.machines) });
+      case 'without':
+        return fill(cover.without, { kinds: format.list(lack.tariffs.map((tariff) => cover.kind[tariff])) });
+    }
+  }
+  return lacksOf(coverage, { machineCount }).map(describe).join(' · ') || null;
+}
+
+function describeFigures(part: Part, style: FigureStyle): DescribedFigure[] {
+  const { texts, format, system } = style;
+  const { figures, before, comparable, machineCount } = part;
+  type Writer = (value: number) => string;
+  const covered = (value: string, note: string | null) =>
+    note === null ? value : fill(texts.covered, { value, note });
+
+  /** With what it covers, and with the relative change if both periods cover the same. */
+  function used(figure: FigureName, name: UsedFigure, write: Writer): DescribedFigure {
+    const [now, then] = [figures[name], before[name]];
+    const change = now === null || !then || !comparable.includes(name) ? null : format.change(now / then - 1);
+    const written = (value: number | null, { coverage }: ReportFigures) =>
+      value === null ? texts.unknown : covered(write(value), describeCoverage(coverage[name], machineCount, style));
+    const earlier = written(then, before);
     return {
-      ...{ figure, name: texts.figure[figure], value: now === null ? texts.unknown : write(now) },
+      ...{ figure, name: texts.figure[figure], value: written(now, figures) },
       before: change === null ? earlier : fill(texts.change, { value: earlier, change }),
       ...{ tone: 'neutral', isQuiet: now === null },
     };
@@ -205,14 +254,19 @@ function describeFigures(part: Part, { texts, format, system }: FigureStyle): De
   }
 
   const hygiene = ({ washing, hygienic }: ReportFigures) =>
-    washing === 0 ? texts.nothing : format.share(hygienic / washing);
+    washing === 0
+      ? texts.nothing
+      : covered(
+          format.share(hygienic / washing),
+          fill(texts.share, { part: format.whole(hygienic), whole: format.whole(washing) }),
+        );
   const reviews = ({ daysSigned, daysMissed }: ReportFigures) =>
     daysSigned + daysMissed === 0
       ? texts.nothing
       : fill(texts.share, { part: format.whole(daysSigned), whole: format.whole(daysSigned + daysMissed) });
 
   return [
-    used('cycles', figures.cycles, before.cycles, format.whole),
+    used('cycles', 'cycles', format.whole),
     {
       ...{ figure: 'hygienic', name: texts.figure.hygienic, value: hygiene(figures), before: hygiene(before) },
       ...{ tone: figures.hygienic < figures.washing ? 'warning' : 'neutral', isQuiet: figures.washing === 0 },
@@ -228,9 +282,9 @@ function describeFigures(part: Part, { texts, format, system }: FigureStyle): De
     },
     troubled('alarms', figures.alarms, before.alarms, 'warning'),
     troubled('openAlarms', part.openAlarms, null, 'danger'),
-    used('water', figures.waterVlm, before.waterVlm, (value) => format.volume(value, system)),
-    used('energy', figures.energyWh, before.energyWh, format.energy),
-    ...(figures.cost === null && before.cost === null ? [] : [used('cost', figures.cost, before.cost, format.money)]),
+    used('water', 'waterVlm', (value) => format.volume(value, system)),
+    used('energy', 'energyWh', format.energy),
+    ...(figures.cost === null && before.cost === null ? [] : [used('cost', 'cost', format.money)]),
   ];
 }
 
@@ -243,6 +297,8 @@ function formatsOf(language: Language) {
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
   const period = date({ day: 'numeric', month: 'long', year: 'numeric' });
   const day = date({ weekday: 'short', day: 'numeric' });
+  const monthDay = date({ day: 'numeric', month: 'long' });
+  const list = new Intl.ListFormat(locale);
   const whole = number({});
   const percent = number({ style: 'percent', maximumFractionDigits: 1 });
   const relative = number({ style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' });
@@ -257,6 +313,8 @@ function formatsOf(language: Language) {
     money: number({ style: 'currency', currency: 'EUR' }),
     period: (from: string, to: string) => period.formatRange(new Date(from), new Date(to)),
     day: (text: string) => day.format(new Date(text)),
+    monthDay: (text: string) => monthDay.format(new Date(text)),
+    list: (texts: readonly string[]) => list.format(texts),
     duration: (seconds: number) => durationText(language, seconds),
   };
 }

@@ -15,7 +15,7 @@ it('a printed report has what needs attention, the figures, the days, and a row 
   for (const text of [
     ...['Needs attention', 'Nothing needs attention.', 'Cycles: 110', 'Cycles per day', 'Page 1 of'],
     ...['Last month110', 'Month before100 (+10%)'],
-    ...['Piatti PONTE0001 110 99.9%', 'Bicchieri PONTE0002 110 99.9%'],
+    ...['Piatti PONTE0001 110 99.9% (9,999', 'Bicchieri PONTE0002 110 99.9% (9,999'],
   ])
     expect(printed).toContain(withoutSpaces(text));
 });

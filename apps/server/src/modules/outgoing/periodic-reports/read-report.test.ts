@@ -138,6 +138,42 @@ describe('the weekly report', () => {
     ]);
   });
 
+  it('says what each figure covers', async () => {
+    const full = { machines: 1, partial: 0, since: null, cyclesOnly: 0, missing: [] };
+    const { machines, figures, before, comparable } = await reportOf('kitchen');
+    const [linde, glasses, dishes] = machines;
+    expect(linde?.figures.coverage.cycles.machines).toBe(0);
+    expect(dishes?.figures.coverage).toMatchObject({ cycles: full, cost: { ...full, missing: ['rinseAidPerL'] } });
+    expect(glasses?.figures.coverage).toMatchObject({
+      ...{ cycles: full, waterVlm: { ...full, cyclesOnly: 1 } },
+      cost: { ...full, cyclesOnly: 1, missing: ['detergentPerL', 'rinseAidPerL'] },
+    });
+    expect(figures.coverage.cost).toEqual({
+      ...{ machines: 2, partial: 0, since: null, cyclesOnly: 1, missing: ['detergentPerL', 'rinseAidPerL'] },
+    });
+    // Its counters begin on 8 November, before the week that is compared with.
+    expect(before.coverage.cycles).toEqual({ ...full, machines: 2 });
+    expect(comparable).toEqual(['cycles', 'waterVlm', 'energyWh', 'cost']);
+  });
+
+  it('says from when on a machine is known whose counters begin within the period', async () => {
+    const of = async (at: string) => {
+      const { machines, comparable } = await reportOf('kitchen', 'weekly', new Date(at));
+      const dishes = machines.find(({ serialNumber }) => serialNumber === 'PONTE0001');
+      return { comparable, now: dishes?.figures.coverage.cycles, earlier: dishes?.before.coverage.cycles };
+    };
+    // The week from 2 to 8 November, then the one after.
+    expect(await of('2026-11-10T10:00:00Z')).toMatchObject({ now: { machines: 0 }, earlier: { machines: 0 } });
+    const next = await of('2026-11-17T10:00:00Z');
+    expect(next).toMatchObject({ now: { machines: 1, partial: 0, since: null }, earlier: { machines: 0 } });
+    expect(next.comparable).not.toContain('cycles');
+    const month = await reportOf('kitchen', 'monthly', new Date('2026-12-02T10:00:00Z'));
+    expect(month.figures.coverage.cycles).toEqual({
+      ...{ machines: 2, partial: 1, since: '2026-11-08', cyclesOnly: 0, missing: [] },
+    });
+    expect(month.days.slice(0, 9).map(({ machines }) => machines)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 2]);
+  });
+
   it('has each day of the week, in the calendar of the machine', async () => {
     const { days } = await reportOf('kitchen');
     expect(days.map(({ day, cycles, deviating }) => [day.slice(8), cycles, deviating])).toEqual([

@@ -2,6 +2,7 @@ import { type AlarmRank, alarmRanks } from '@washboard/contract/alarms/alarms';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { timeZoneOfCountry } from '@washboard/contract/appliances/countries';
 import { offlineAfterHours } from '@washboard/contract/notifications/limits';
+import { usedFigures } from '@washboard/contract/reports/figure-coverage';
 import {
   mostAttention,
   mostReportMachines,
@@ -13,9 +14,9 @@ import {
   type ReportKind,
   type ReportMachine,
 } from '@washboard/contract/reports/periodic-report';
-import { costsOf, noTariffs, type Tariffs, totalCost } from '@washboard/contract/statistics/costs';
+import { costsOf, noTariffs, type Tariffs, tariffNames, totalCost } from '@washboard/contract/statistics/costs';
 import { noCounts } from '@washboard/contract/statistics/counts';
-import { addDays } from '@washboard/contract/time/calendar';
+import { addDays, dayAt, startOfDay } from '@washboard/contract/time/calendar';
 import { volumeSystemOf } from '@washboard/contract/units/units';
 import { alarmSeverity } from '@washboard/machine-model/alarms/alarm-severity';
 import { asc, eq } from 'drizzle-orm';
@@ -24,9 +25,10 @@ import type { Orm } from '../../../adapters/database/database.ts';
 import { type AlarmSums, sumAlarms } from '../../machines/alarms/index.ts';
 import { applianceScope, applianceStates, appliances } from '../../machines/appliances/index.ts';
 import { countOpenByMachine, type HygieneSums, noHygiene, sumHygiene } from '../../machines/hygiene/index.ts';
-import { noUse, sumCounts, type Use } from '../../machines/statistics/index.ts';
+import { findCountedSince, noUse, sumCounts, type Use } from '../../machines/statistics/index.ts';
 import { findPrices } from '../../machines/tariffs/index.ts';
 import { companies } from '../../people/companies/index.ts';
+import { addCoverage, coverageOf, isComparable } from './cover-figures.ts';
 import { lastPeriod, type ReportPeriod } from './report-period.ts';
 
 interface Asked {
@@ -43,13 +45,13 @@ export async function readReport(orm: Orm, { kind, holder, brand, timeZone, now 
   const period = lastPeriod(kind, now.getTime(), timeZone);
   const machines = await findMachines(orm, holder, brand);
   const parts = await readParts(orm, machines, { period, now });
-  const { figures, before, openAlarms, openDeviations } = sumOf(parts);
+  const { figures, before, comparable, openAlarms, openDeviations } = sumOf(parts);
   const attention = attentionOf(parts, now);
   const sites = sitesOf(parts);
   return {
     ...{ kind, timeZone, from: period.from, to: addDays(period.to, -1) },
     ...{ machineCount: machines.length, siteCount: sites.length, attentionCount: attention.length },
-    ...{ figures, before, openAlarms, openDeviations },
+    ...{ figures, before, comparable, openAlarms, openDeviations },
     isMetric: machines.some(({ gamma }) => volumeSystemOf(gamma, 'imperial') === 'metric'),
     longestAlarm: longestOf(parts),
     days: daysOf(period, parts),
@@ -84,6 +86,8 @@ async function findMachines(orm: Orm, holder: Asked['holder'], brand: string) {
 /** A machine with its figures. */
 interface Part extends ReportMachine {
   companyCode: string;
+  /** The day on which its counters begin; null: it has none. */
+  countedFrom: string | null;
   offlineSince: Date | null;
   alarms: readonly AlarmSums[];
 }
@@ -111,26 +115,36 @@ async function readParts(
     ({ serialNumber }) => serialNumber,
   );
   const prices = await findPrices(orm, machines);
+  const countedSince = await findCountedSince(orm, serialNumbers);
   return {
     ...{ use, hygiene },
-    machines: machines.map(({ connection, connectionSince, timeZone: _, ...machine }) => {
+    machines: machines.map(({ connection, connectionSince, timeZone, ...machine }) => {
       const { serialNumber } = machine;
       const alarms = alarmsOf.get(serialNumber) ?? [];
       const used = use.get(serialNumber);
       const tariffs = prices.get(serialNumber) ?? noTariffs;
       const sum = (name: 'raised' | 'raisedBefore') => alarms.reduce((all, one) => all + one[name], 0);
+      const countedMs = countedSince.get(serialNumber) ?? null;
+      const sinceIn = (begin: string) =>
+        countedMs !== null && countedMs > startOfDay(begin, timeZone) ? dayAt(countedMs, timeZone) : null;
+      const hasCounters = countedMs !== null;
+      // The first period of the sums is the one before, the others are days.
+      const figures = figuresOf(addUse(days.map((_day, i) => used?.get(i + 1))), {
+        ...{ tariffs, hygiene: hygiene.byMachine.get(serialNumber), alarms: sum('raised') },
+        ...{ hasCounters, since: sinceIn(from) },
+      });
+      const earlier = figuresOf(addUse([used?.get(0)]), {
+        ...{ tariffs, hygiene: hygiene.before.get(serialNumber), alarms: sum('raisedBefore') },
+        ...{ hasCounters, since: sinceIn(before) },
+      });
       return {
         ...{ ...machine, alarms },
+        countedFrom: countedMs === null ? null : dayAt(countedMs, timeZone),
         offlineSince: connection === 'offline' ? connectionSince : null,
         openAlarms: alarms.filter(({ openSince }) => openSince).length,
         openDeviations: open.get(serialNumber) ?? 0,
-        // The first period of the sums is the one before, the others are days.
-        figures: figuresOf(addUse(days.map((_day, i) => used?.get(i + 1))), {
-          ...{ tariffs, hygiene: hygiene.byMachine.get(serialNumber), alarms: sum('raised') },
-        }),
-        before: figuresOf(addUse([used?.get(0)]), {
-          ...{ tariffs, hygiene: hygiene.before.get(serialNumber), alarms: sum('raisedBefore') },
-        }),
+        ...{ figures, before: earlier },
+        comparable: usedFigures.filter((name) => isComparable(name, figures, earlier)),
       };
     }),
   };
@@ -158,25 +172,31 @@ interface Rest {
   tariffs: Tariffs;
   hygiene: HygieneSums | undefined;
   alarms: number;
+  hasCounters: boolean;
+  /** The day within the period on which the counters begin. */
+  since: string | null;
 }
 
-function figuresOf(use: Use, { tariffs, hygiene = noHygiene, alarms }: Rest): ReportFigures {
+function figuresOf(use: Use, { tariffs, hygiene = noHygiene, alarms, hasCounters, since }: Rest): ReportFigures {
   const { washing, hygienic, deviating, closed, daysSigned, daysMissed } = hygiene;
   const { cycles, waterVlm, energyWh } = use;
-  const cost = totalCost(costsOf({ ...noCounts, ...use }, tariffs));
+  const costs = costsOf({ ...noCounts, ...use }, tariffs);
+  const values = { cycles, waterVlm, energyWh, cost: totalCost(costs) };
+  const missing = tariffNames.filter((name) => costs[name] === null);
   return {
-    ...{ cycles, waterVlm, energyWh, cost },
+    ...values,
     ...{ washing, hygienic, deviating, closed, daysSigned, daysMissed, alarms },
+    coverage: coverageOf(values, { hasCounters, since, missing }),
   };
 }
 
-const nullable = ['cycles', 'waterVlm', 'energyWh', 'cost'] as const;
 const counted = ['washing', 'hygienic', 'deviating', 'closed', 'daysSigned', 'daysMissed', 'alarms'] as const;
 
 function addFigures(all: readonly ReportFigures[]): ReportFigures {
   return {
-    ...Object.fromEntries(nullable.map((name) => [name, addKnown(all.map((figures) => figures[name]))])),
+    ...Object.fromEntries(usedFigures.map((name) => [name, addKnown(all.map((figures) => figures[name]))])),
     ...Object.fromEntries(counted.map((name) => [name, all.reduce((sum, figures) => sum + figures[name], 0)])),
+    coverage: addCoverage(all.map(({ coverage }) => coverage)),
   } as ReportFigures;
 }
 
@@ -184,6 +204,7 @@ function sumOf({ machines }: Pick<Parts, 'machines'>) {
   return {
     figures: addFigures(machines.map(({ figures }) => figures)),
     before: addFigures(machines.map(({ before }) => before)),
+    comparable: usedFigures.filter((name) => machines.every(({ comparable }) => comparable.includes(name))),
     openAlarms: machines.reduce((sum, { openAlarms }) => sum + openAlarms, 0),
     openDeviations: machines.reduce((sum, { openDeviations }) => sum + openDeviations, 0),
   };
@@ -209,6 +230,7 @@ function shownOf(machines: readonly Part[], most: number): ReportMachine[] {
     ...presentMachine(machine),
     figures: machine.figures,
     before: machine.before,
+    comparable: machine.comparable,
     openAlarms: machine.openAlarms,
     openDeviations: machine.openDeviations,
   }));
@@ -230,8 +252,14 @@ function sitesOf({ machines }: Pick<Parts, 'machines'>): PeriodicReport['sites']
 function daysOf(period: ReportPeriod, { machines, use, hygiene }: Parts): PeriodicReport['days'] {
   return daysBetween(period).map((day, i) => {
     const { washing, hygienic, deviating } = hygiene.byDay.get(day) ?? noHygiene;
-    const cycles = addKnown(machines.map(({ serialNumber }) => use.get(serialNumber)?.get(i + 1)?.cycles));
-    return { day, cycles, washing, hygienic, deviating };
+    const counts = machines.flatMap(({ serialNumber, countedFrom, figures }) => {
+      const used = use.get(serialNumber)?.get(i + 1);
+      if (used) return used.cycles ?? [];
+      // A day of which nothing was reported has no cycles.
+      const isKnown = countedFrom === null ? figures.cycles !== null : countedFrom < day;
+      return isKnown ? [0] : [];
+    });
+    return { day, cycles: addKnown(counts), machines: counts.length, washing, hygienic, deviating };
   });
 }
 

@@ -2,6 +2,7 @@ import type { AlarmRank } from '@washboard/contract/alarms/alarms';
 import type { Language } from '@washboard/contract/languages/languages';
 import { localeCodes } from '@washboard/contract/languages/languages';
 import type { ReportKind } from '@washboard/contract/reports/periodic-report';
+import type { TariffName } from '@washboard/contract/statistics/costs';
 import { fill } from '../../platform/reports/index.ts';
 import de from './texts/de.json' with { type: 'json' };
 import en from './texts/en.json' with { type: 'json' };
@@ -36,6 +37,7 @@ type Sentence =
   | 'figures'
   | 'share'
   | 'change'
+  | 'covered'
   | 'unknown'
   | 'nothing'
   | 'empty'
@@ -43,6 +45,7 @@ type Sentence =
   | 'longest'
   | 'longestOpen'
   | 'days'
+  | 'dayDeviating'
   | 'sites'
   | 'sitesWorst'
   | 'byMachine'
@@ -53,7 +56,9 @@ type Sentence =
 
 export interface ReportTexts extends Record<Sentence, string>, Record<ReportKind, KindTexts> {
   machines: Plural;
-  dayDeviating: Plural;
+  /** What a figure covers or lacks. */
+  cover: Record<'since' | 'cyclesOnly' | 'without', string> &
+    Record<'machines' | 'sinceSome' | 'cyclesOnlySome', Plural> & { kind: Record<TariffName, string> };
   attention: Record<'title' | 'none' | 'alarm' | 'since' | 'offline', string> &
     Record<'more' | 'deviations' | 'missedDays', Plural> & { severity: Record<AlarmRank, string> };
   figure: Record<FigureName, string>;

@@ -1,0 +1,57 @@
+import {
+  type Coverage,
+  type FigureCoverage,
+  type UsedFigure,
+  usedFigures,
+} from '@washboard/contract/reports/figure-coverage';
+import type { ReportFigures } from '@washboard/contract/reports/periodic-report';
+import { type TariffName, tariffNames } from '@washboard/contract/statistics/costs';
+
+interface Counted {
+  hasCounters: boolean;
+  /** The day within the period on which the counters begin. */
+  since: string | null;
+  /** Kinds of cost without a price or an amount. */
+  missing: readonly TariffName[];
+}
+
+/** What the figures of one machine cover. */
+export function coverageOf(
+  values: Pick<ReportFigures, UsedFigure>,
+  { hasCounters, since, missing }: Counted,
+): FigureCoverage {
+  return byFigure((name) => {
+    if (values[name] === null) return { machines: 0, partial: 0, since: null, cyclesOnly: 0, missing: [] };
+    return {
+      ...{ machines: 1, partial: since === null ? 0 : 1, since },
+      cyclesOnly: hasCounters || name === 'cycles' ? 0 : 1,
+      missing: name === 'cost' ? [...missing] : [],
+    };
+  });
+}
+
+export function addCoverage(all: readonly FigureCoverage[]): FigureCoverage {
+  return byFigure((name) => {
+    const parts = all.map((coverage) => coverage[name]);
+    const sum = (of: 'machines' | 'partial' | 'cyclesOnly') => parts.reduce((total, part) => total + part[of], 0);
+    return {
+      ...{ machines: sum('machines'), partial: sum('partial'), cyclesOnly: sum('cyclesOnly') },
+      since:
+        parts
+          .flatMap(({ since }) => since ?? [])
+          .sort()
+          .at(-1) ?? null,
+      missing: tariffNames.filter((tariff) => parts.some(({ missing }) => missing.includes(tariff))),
+    };
+  });
+}
+
+/** Whether a figure of one machine covers the same in two periods: nothing, or the whole of both. */
+export function isComparable(name: UsedFigure, now: ReportFigures, then: ReportFigures): boolean {
+  const [a, b] = [now.coverage[name], then.coverage[name]];
+  return a.machines === b.machines && a.partial + b.partial === 0 && a.missing.join() === b.missing.join();
+}
+
+function byFigure(coverageOfFigure: (name: UsedFigure) => Coverage): FigureCoverage {
+  return Object.fromEntries(usedFigures.map((name) => [name, coverageOfFigure(name)])) as FigureCoverage;
+}
