@@ -29,12 +29,22 @@ describe('watched machines', () => {
     expect(watching('detail', 1).judge(telemetry(2, 'M002'), 0)).toBe('skip');
   });
 
-  it('hold messages while the snapshot is read, and send those that it does not contain', () => {
+  it('hold messages while the snapshot is read, and send them afterwards', () => {
     const watched = new WatchedMachines(nobody);
     watched.hold('M001', 'detail');
-    expect([5, 6, 7].map((seq) => watched.judge(telemetry(seq), 0))).toEqual(['skip', 'skip', 'skip']);
+    expect([6, 7].map((seq) => watched.judge(telemetry(seq), 0))).toEqual(['skip', 'skip']);
     expect(watched.release('M001', 5)?.map(({ message }) => message.seq)).toEqual([6, 7]);
     expect(watched.judge(telemetry(8), 0)).toBe('send');
+  });
+
+  it('request another snapshot if the machine moved meanwhile to a process with lower numbers', () => {
+    const watched = new WatchedMachines(nobody);
+    watched.hold('M001', 'detail');
+    watched.judge(alarm(3), 0);
+    expect(watched.release('M001', 5)).toBeNull();
+    watched.hold('M001');
+    expect(watched.release('M001', 3)).toEqual([]);
+    expect(watched.judge(telemetry(4), 0)).toBe('send');
   });
 
   it('request another snapshot if the machine moved to another process meanwhile', () => {
@@ -65,12 +75,13 @@ describe('watched machines', () => {
     expect(watched.judge(telemetry(79), 0)).toBe('resync');
   });
 
-  it('keep held messages when a second snapshot is requested meanwhile', () => {
+  it('drop held messages when another snapshot is requested, which contains them', () => {
     const watched = new WatchedMachines(nobody);
     watched.hold('M001', 'summary');
     watched.judge(telemetry(1), 0);
     watched.hold('M001', 'summary');
-    expect(watched.release('M001', 0)?.map(({ message }) => message.seq)).toEqual([1]);
+    watched.judge(telemetry(2), 0);
+    expect(watched.release('M001', 1)?.map(({ message }) => message.seq)).toEqual([2]);
   });
 
   it('in a summary send a temperature every five seconds and everything else immediately', () => {

@@ -52,7 +52,8 @@ export class WatchedMachines {
     }
     if (kind) watch[kind] = true;
     watch.lastSeq = null;
-    watch.held ??= [];
+    // The snapshot is read after this, so it contains what was held before.
+    watch.held = [];
     watch.telemetrySentAtMs = 0;
   }
 
@@ -67,13 +68,14 @@ export class WatchedMachines {
   }
 
   /**
-   * Called when the snapshot, up to `seq`, was sent. @returns the held messages after it; null if they have a gap, as
-   * when the machine moved to another process: messages stay held until another snapshot
+   * Called when the snapshot was sent. `seq`: the last number when {@link hold} was called. @returns the held messages;
+   * null if they have a gap, as when the machine moved to another process, whose numbers may be lower: messages stay
+   * held until another snapshot
    */
   release(serialNumber: string, seq: number): HeardMessage[] | null {
     const watch = this.#watches.get(serialNumber);
     if (!watch) return [];
-    const later = (watch.held ?? []).filter(({ message }) => message.seq > seq);
+    const later = watch.held ?? [];
     const numbers = [...(seq === 0 ? [] : [seq]), ...later.map(({ message }) => message.seq)];
     if (numbers.some((number, i) => i > 0 && number !== (numbers[i - 1] ?? 0) + 1)) {
       watch.held = [];
