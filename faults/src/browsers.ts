@@ -1,11 +1,19 @@
 import type { ApplianceState } from '@washboard/contract/appliances/appliance-state';
+import { applyToState } from '@washboard/web/features/appliances/apply-live-news';
 import { createLiveLink, type LiveLink } from '@washboard/web/lib/live/live-link';
 import type { MachineNews } from '@washboard/web/lib/live/live-messages';
 import type { Person } from './person.ts';
 
+const nothing: ApplianceState = {
+  connection: { state: 'offline', since: null },
+  status: null,
+  telemetry: null,
+  openAlarms: [],
+};
+
 /** The state that a page would show of a machine: the web app's live link with its messages applied. */
 export class Browser {
-  readonly shown = new Map<string, Partial<ApplianceState>>();
+  readonly shown = new Map<string, ApplianceState>();
   readonly refused = new Set<string>();
   /** Messages that report a machine offline. */
   offlineMessages = 0;
@@ -28,6 +36,7 @@ export class Browser {
         onAccessChange: () => undefined,
         onAccessTaken: () => {},
         onAlarm: () => {},
+        shownStates: () => this.shown,
       },
     );
     this.#link.follow(serialNumbers);
@@ -43,16 +52,8 @@ export class Browser {
 
   #apply(news: MachineNews): void {
     const { serialNumber } = news;
-    if (news.type === 'snapshot') {
-      this.shown.set(serialNumber, news.state);
-      return;
-    }
-    const before = this.shown.get(serialNumber) ?? {};
-    if (news.type === 'telemetry') this.shown.set(serialNumber, { ...before, telemetry: news.telemetry });
-    if (news.type === 'status') this.shown.set(serialNumber, { ...before, status: news.status });
-    if (news.type === 'connection') {
-      if (news.connection.state === 'offline') this.offlineMessages += 1;
-      this.shown.set(serialNumber, { ...before, connection: news.connection });
-    }
+    if (news.type === 'connection' && news.connection.state === 'offline') this.offlineMessages += 1;
+    const before = this.shown.get(serialNumber) ?? nothing;
+    this.shown.set(serialNumber, applyToState(before, news));
   }
 }

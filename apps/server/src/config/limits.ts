@@ -134,6 +134,13 @@ export const limits = {
     /** Between two tallies of a feed, of `tallySize` machines each: 10,000 machines take 10 s. */
     tallyMs: 2000,
     tallySize: 2000,
+    /**
+     * Between two readings of the versions of the watched machines. A version that two readings found is sent: a page
+     * that missed news hears of it within two intervals.
+     */
+    versionsMs: 3000,
+    /** Machines of one reading; more take turns. */
+    versionsAtOnce: 5000,
     /** Between two checks whether news still arrives. */
     checkMs: 1000,
     /** A feed without a tally for longer is cut off, */

@@ -4,12 +4,14 @@ import { z } from 'zod';
 
 const liveFrameSchema = z.array(liveServerMessageSchema);
 
-/** A client of the live socket that records messages in order and counts heartbeats. */
+/** A client of the live socket that records messages in order, and counts heartbeats. */
 export class LiveClient {
   readonly heard: LiveServerMessage[] = [];
   /** All frames as they were received, heartbeats included. */
   readonly frames: unknown[] = [];
   beats = 0;
+  /** Versions of stored states, in order; {@link heard} is without them. */
+  readonly versions: Extract<LiveServerMessage, { type: 'stateVersions' }>[] = [];
   readonly #socket: WebSocket;
   readonly #closed: Promise<{ code: number; reason: string }>;
   readonly #waiting = new Set<() => void>();
@@ -24,6 +26,7 @@ export class LiveClient {
       this.frames.push(frame);
       for (const message of liveFrameSchema.parse(frame)) {
         if (message.type === 'beat') this.beats += 1;
+        else if (message.type === 'stateVersions') this.versions.push(message);
         else this.heard.push(message);
       }
       for (const check of [...this.#waiting]) check();

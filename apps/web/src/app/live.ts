@@ -79,6 +79,7 @@ export const liveLink = createLiveLink(
     onLost: () => updates.refetch(),
     onAccessChange: reconsiderSoon,
     onAccessTaken: () => void reconsiderAccess(),
+    shownStates: updates.shownStates,
   },
 );
 

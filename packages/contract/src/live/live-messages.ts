@@ -51,6 +51,9 @@ export const liveMachineMessageSchema = z.discriminatedUnion('type', [
 /** A change of one machine, on the bus and to browsers. */
 export type LiveMachineMessage = z.infer<typeof liveMachineMessageSchema>;
 
+/** By serial number; see `state-version.ts`. */
+const versionsSchema = z.record(serialNumberSchema, z.string());
+
 export const liveServerMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
   z.object({
@@ -67,6 +70,13 @@ export const liveServerMessageSchema = z.discriminatedUnion('type', [
       .optional(z.nullable(storedConnectivitySchema))
       .check(z.describe('left out in a summary; null: the machine has not reported it')),
   }),
+  z
+    .object({ type: z.literal('stateVersions'), states: versionsSchema, readings: versionsSchema })
+    .check(
+      z.describe(
+        'versions of stored states and readings that were the same some seconds ago: a client that shows another version missed news',
+      ),
+    ),
   z.object({ type: z.literal('error'), code: z.enum(errorCodes), serialNumber: z.optional(z.string()) }),
   z
     .object({ type: z.literal('access') })

@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { MachineNews } from '../../lib/live/live-messages.ts';
+import type { ShownState } from '../../lib/live/state-versions.ts';
 import { onNextBeat } from '../../lib/time/beat.ts';
 import {
   type CachedDetail,
@@ -73,6 +74,18 @@ export function createLiveUpdates(queryClient: QueryClient) {
       isFlushDue = true;
       if (performance.now() - flushedAtMs > redrawIntervalMs) setTimeout(flush);
       else onNextBeat(redrawIntervalMs, flush);
+    },
+
+    /** What is shown of machines, without those whose news waits for the next redraw. */
+    *shownStates(): Generator<ShownState> {
+      const waiting = new Set(batch.map(({ serialNumber }) => serialNumber));
+      const lists = queryClient.getQueriesData<CachedList>({ queryKey: ['get', listPath] });
+      const details = queryClient.getQueriesData<CachedDetail>({ queryKey: ['get', detailPath] });
+      const shown = [
+        ...lists.flatMap(([, list]) => list?.items ?? []),
+        ...details.flatMap(([, detail]) => detail ?? []),
+      ];
+      for (const { serialNumber, state } of shown) if (!waiting.has(serialNumber)) yield [serialNumber, state];
     },
 
     /** After an interruption: lost live messages are not sent again, so everything about machines is refetched. */

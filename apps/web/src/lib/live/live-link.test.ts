@@ -1,7 +1,10 @@
+import type { ApplianceState } from '@washboard/contract/appliances/appliance-state';
 import type { LiveClientMessage } from '@washboard/contract/live/live-messages';
+import { readingsVersion, stateVersion } from '@washboard/contract/live/state-version';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RefreshOutcome } from '../session/session-store.ts';
-import { createLiveLink, handshakeMs, type LiveSocket, silenceMs } from './live-link.ts';
+import { compareWithinMs, createLiveLink, handshakeMs, type LiveSocket, silenceMs } from './live-link.ts';
+import type { ShownState } from './state-versions.ts';
 
 const at = '2026-03-01T12:00:00.000Z';
 const offline = { connection: { state: 'offline', since: at }, status: null, telemetry: null, openAlarms: [] };
@@ -57,6 +60,7 @@ function setUp({ accessToken = async (): Promise<string | null> => 'access-1' } 
     onLost: vi.fn(),
     onAccessChange: vi.fn(),
     onAccessTaken: vi.fn(),
+    shownStates: vi.fn((): ShownState[] => []),
   };
   const refreshAfter = vi.fn(async (): Promise<RefreshOutcome> => 'refreshed');
   const link = createLiveLink(
@@ -323,5 +327,74 @@ describe('a silent socket', () => {
     expect(newest()).not.toBe(first);
     await newest().accept();
     expect(newest().sent.at(-1)).toEqual({ type: 'followAlarms' });
+  });
+});
+
+describe('a page that shows something else than what is stored', () => {
+  const shown: ApplianceState = {
+    connection: { state: 'offline', since: at },
+    status: null,
+    telemetry: null,
+    openAlarms: [],
+  };
+  const stored: ApplianceState = { ...shown, connection: { state: 'online', since: at } };
+  const resubscribed = { type: 'subscribe', serialNumbers: ['IN240001'] };
+
+  /** A page that follows IN240001 and has had a snapshot of it. */
+  async function open() {
+    const parts = setUp();
+    parts.link.follow(['IN240001']);
+    parts.handlers.shownStates.mockReturnValue([['IN240001', shown]]);
+    await parts.newest().accept();
+    parts.newest().snapshot('IN240001', 1);
+    parts.newest().sent = [];
+    const send = async (state: ApplianceState) => {
+      const readings = { IN240001: readingsVersion(state.telemetry) };
+      parts.newest().say({ type: 'stateVersions', states: { IN240001: stateVersion(state) }, readings });
+      await vi.advanceTimersByTimeAsync(compareWithinMs);
+    };
+    return { ...parts, send };
+  }
+
+  it('requests a snapshot when the server sends another version, once for each version', async () => {
+    const { newest, send } = await open();
+    await send(shown);
+    expect(newest().sent).toEqual([]);
+    await send(stored);
+    expect(newest().sent).toEqual([resubscribed]);
+    newest().say({ type: 'beat' });
+    await vi.advanceTimersByTimeAsync(compareWithinMs);
+    expect(newest().sent).toEqual([resubscribed]);
+    await send({ ...stored, telemetry: { at, receivedAt: at, isClockDoubtful: false } });
+    expect(newest().sent).toEqual([resubscribed, resubscribed]);
+  });
+
+  it('finds out with the next heartbeat when an old response replaced what news had changed', async () => {
+    const { newest, send, handlers } = await open();
+    handlers.shownStates.mockReturnValue([['IN240001', stored]]);
+    await send(stored);
+    expect(newest().sent).toEqual([]);
+    handlers.shownStates.mockReturnValue([['IN240001', shown]]);
+    newest().say({ type: 'beat' });
+    await vi.advanceTimersByTimeAsync(compareWithinMs);
+    expect(newest().sent).toEqual([resubscribed]);
+  });
+
+  it('trusts newer news until the server sends the next version', async () => {
+    const { newest, send, handlers } = await open();
+    await send(shown);
+    newest().connection('IN240001', 2);
+    handlers.shownStates.mockReturnValue([['IN240001', stored]]);
+    newest().say({ type: 'beat' });
+    await vi.advanceTimersByTimeAsync(compareWithinMs);
+    expect(newest().sent).toEqual([]);
+  });
+
+  it('ignores versions of machines that it does not follow', async () => {
+    const { newest, handlers } = await open();
+    handlers.shownStates.mockReturnValue([['HL240001', shown]]);
+    newest().say({ type: 'stateVersions', states: { HL240001: 'other' }, readings: {} });
+    await vi.advanceTimersByTimeAsync(compareWithinMs);
+    expect(newest().sent).toEqual([]);
   });
 });

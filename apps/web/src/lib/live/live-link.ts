@@ -9,6 +9,7 @@ import type { RefreshOutcome } from '../session/session-store.ts';
 import { type AlarmNews, isMachineNews, type MachineNews, readLiveMessages } from './live-messages.ts';
 import { createSubscriptions } from './live-subscriptions.ts';
 import { createSequenceWatch } from './sequence.ts';
+import { createStateVersions, type ShownState } from './state-versions.ts';
 
 /** `connecting`: the first attempt, so no warning yet. */
 export interface LinkState {
@@ -29,6 +30,8 @@ export interface LiveLinkHandlers {
   onAccessChange(): void;
   /** The server revoked access: the visible machines have changed. */
   onAccessTaken(): void;
+  /** What the page shows of machines, without those whose news it has not applied yet. */
+  shownStates(): Iterable<ShownState>;
 }
 
 /** The part of a WebSocket used here, so that tests can replace it. */
@@ -47,6 +50,8 @@ const backoff = { baseMs: 500, maxMs: 30_000 };
 export const silenceMs = 2 * liveBeatMs + 1000;
 /** Time from opening to `ready`. The page counts as disconnected from `silenceMs` on, but a slow network gets this long. */
 export const handshakeMs = 15_000;
+/** A page compares what it shows within this time, at random: all pages get versions at the same moment. */
+export const compareWithinMs = 1000;
 
 /**
  * Keeps one socket open while there are subscriptions, and reconnects it. Messages are forwarded in order; after a gap
@@ -57,6 +62,7 @@ export function createLiveLink(dependencies: LiveLinkDependencies, handlers: Liv
   const subscriptions = createSubscriptions(send);
   const listeners = new Set<() => void>();
   const sequence = createSequenceWatch();
+  const versions = createStateVersions();
   let alarmFollowers = 0;
   let state: LinkState = { kind: 'idle' };
   /** Whether the server has accepted this socket. */
@@ -68,6 +74,7 @@ export function createLiveLink(dependencies: LiveLinkDependencies, handlers: Liv
   let isSendScheduled = false;
   let reconnectTimer: ReturnType<typeof setTimeout> | undefined;
   let watchdog: ReturnType<typeof setTimeout> | undefined;
+  let comparison: ReturnType<typeof setTimeout> | undefined;
 
   const isUnused = () => subscriptions.isEmpty() && alarmFollowers === 0;
 
@@ -113,13 +120,18 @@ export function createLiveLink(dependencies: LiveLinkDependencies, handlers: Liv
   function receive(message: LiveServerMessage): void {
     if (message.type === 'ready') return becomeReady();
     if (message.type === 'beat') return message.isBehind ? fallBehind() : catchUp();
+    if (message.type === 'stateVersions') {
+      versions.receive(message, subscriptions.has);
+      return compareSoon();
+    }
     if (message.type === 'error' && message.serialNumber !== undefined) return handlers.onLost(message.serialNumber);
     if (message.type === 'access') return handlers.onAccessChange();
     if (message.type === 'alarmInScope') return handlers.onAlarm(message);
     if (!isMachineNews(message)) return;
     const verdict = sequence.judge(message);
     if (verdict === 'old') return;
-    if (verdict === 'gap' && subscriptions.has(message.serialNumber)) requestSnapshot(message.serialNumber);
+    if (verdict === 'gap' && subscriptions.has(message.serialNumber)) requestSnapshots([message.serialNumber]);
+    versions.note(message);
     handlers.onNews(message);
   }
 
@@ -128,13 +140,27 @@ export function createLiveLink(dependencies: LiveLinkDependencies, handlers: Liv
   }
 
   function catchUp(): void {
+    compareSoon();
     if (!isReady || !state.isServerBehind) return;
     setState({ kind: 'up' });
     handlers.onReturn();
   }
 
-  function becomeReady(): void {
+  /** Finds machines that the page shows differently from what is stored, whatever the reason. */
+  function compareSoon(): void {
+    comparison ??= setTimeout(() => {
+      comparison = undefined;
+      if (state.kind === 'up') requestSnapshots(versions.findStale(handlers.shownStates(), subscriptions.has));
+    }, compareWithinMs * random());
+  }
+
+  function forgetNews(): void {
     sequence.forget();
+    versions.forget();
+  }
+
+  function becomeReady(): void {
+    forgetNews();
     isReady = true;
     failedAttempts = 0;
     setState({ kind: 'up' });
@@ -144,8 +170,8 @@ export function createLiveLink(dependencies: LiveLinkDependencies, handlers: Liv
     wasUp = true;
   }
 
-  function requestSnapshot(serialNumber: string): void {
-    send({ type: 'subscribe', serialNumbers: [serialNumber] });
+  function requestSnapshots(serialNumbers: readonly string[]): void {
+    subscriptions.sendAgain(serialNumbers);
   }
 
   /** Batches all changes of one task, so that a scrolling list does not unsubscribe from machines it still shows. */
@@ -194,6 +220,8 @@ export function createLiveLink(dependencies: LiveLinkDependencies, handlers: Liv
   function close(): void {
     clearTimeout(reconnectTimer);
     clearTimeout(watchdog);
+    clearTimeout(comparison);
+    comparison = undefined;
     if (socket) {
       socket.onclose = null;
       socket.close();
@@ -202,7 +230,7 @@ export function createLiveLink(dependencies: LiveLinkDependencies, handlers: Liv
     isReady = false;
     wasUp = false;
     failedAttempts = 0;
-    sequence.forget();
+    forgetNews();
     setState({ kind: 'idle' });
   }
 

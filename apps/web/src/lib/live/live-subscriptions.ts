@@ -39,6 +39,11 @@ export function createSubscriptions(send: (message: LiveClientMessage) => void) 
       sendAbout('unsubscribe', ended);
     },
 
+    /** Requests snapshots of subscribed machines. */
+    sendAgain(serialNumbers: readonly string[]): void {
+      sendAbout('subscribe', serialNumbers);
+    },
+
     /** Sends all subscriptions: a new socket starts without any. */
     sendAll(): void {
       asked.clear();

@@ -107,6 +107,28 @@ export async function findApplianceStates(orm: Orm, serialNumbers: readonly stri
     .where(sql`${appliances.serialNumber} = any(${sql.param(serialNumbers)})`);
 }
 
+/** The fields of the states from which their versions are computed. */
+export async function findVersionedStates(orm: Orm, serialNumbers: readonly string[]) {
+  const { connection, connectionSince, status, telemetry } = applianceStates;
+  // Text, not objects: a fleet is read every few seconds.
+  const moment = (report: typeof status | typeof telemetry, field: 'at' | 'receivedAt') =>
+    sql<string | null>`${report} ->> ${sql.raw(`'${field}'`)}`;
+  return orm
+    .select({
+      serialNumber: applianceStates.serialNumber,
+      connection,
+      connectionSince,
+      statusAt: moment(status, 'at'),
+      statusReceivedAt: moment(status, 'receivedAt'),
+      telemetryAt: moment(telemetry, 'at'),
+      telemetryReceivedAt: moment(telemetry, 'receivedAt'),
+      openAlarms: openAlarmsColumn,
+    })
+    .from(applianceStates)
+    .innerJoin(appliances, eq(appliances.serialNumber, applianceStates.serialNumber))
+    .where(sql`${applianceStates.serialNumber} = any(${sql.param(serialNumbers)})`);
+}
+
 /** Lock the machine first. */
 export async function updateAppliance(
   transaction: Transaction,

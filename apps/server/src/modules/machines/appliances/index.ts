@@ -7,6 +7,7 @@ export {
   findApplianceStates,
   findAppliances,
   findSerialNumbers,
+  findVersionedStates,
   lockAppliance,
   narrowScope,
   refuseOtherBrand,

@@ -63,6 +63,10 @@ export const serverMessages: Described<LiveServerMessage> = {
       connectivity,
     },
   },
+  stateVersions: {
+    summary: 'Versions of what is stored, by serial number. A client that shows another version missed news.',
+    example: { type: 'stateVersions', states: { [serialNumber]: '1x7k2pq' }, readings: { [serialNumber]: 'p0d31c' } },
+  },
   error: {
     summary: 'A message was refused, or a machine is unknown or no longer visible.',
     example: { type: 'error', code: 'APPLIANCE_NOT_FOUND', serialNumber: 'IN249999' },

@@ -27,6 +27,8 @@ An empty list watches all machines that are in scope at that moment, as summarie
 
 \`seq\` grows by one with each change of a machine. When the server notices a gap, it sends another \`snapshot\`. A client that notices one subscribes again; in summaries gaps mean nothing. \`at\` is the time of the machine, in a \`snapshot\` that of the server.
 
+The bus between the servers may lose the last change of a machine, and then no later number shows the gap. So within some seconds after a change, when the machine has not changed again, the server sends \`stateVersions\`: \`states\` has the version of \`connection\`, \`status\` and \`openAlarms\`, \`readings\` that of \`telemetry\`. A client computes the versions of what it shows, and subscribes again to a machine whose version differs; the snapshot replaces what it shows. A version is the FNV-1a hash (32 bits, over UTF-16 code units, in base 36) of lines that \`\\n\` separates: for a state \`connection.state\`, \`connection.since\` or nothing, \`at\` and \`receivedAt\` of the status with a space between them or nothing, then \`errorCode\` and \`startDate\` of each open alarm with a space between them, sorted; for readings \`at\` and \`receivedAt\`. A client may ignore this message.
+
 An invalid message gets the error \`VALIDATION_FAILED\`; the socket stays open. Rights are checked again when they change, and every ${seconds(live.revalidationMs)}.
 
 ## Heartbeat

@@ -24,6 +24,7 @@ import type { HeardMessage } from './heard-message.ts';
 import type { LiveHub, LiveListener } from './live-hub.ts';
 import { LiveOutbox } from './live-outbox.ts';
 import { ScopeAlarms } from './scope-alarms.ts';
+import type { SettledVersions, StoredVersions } from './stored-versions.ts';
 import { WatchedMachines, type WatchKind } from './watched-machines.ts';
 
 export interface LiveTimes {
@@ -35,6 +36,8 @@ export interface LiveTimes {
   revalidationMs: number;
   /** How often a browser gets a sign of life. */
   beatMs: number;
+  /** How often the versions of the watched machines are read. */
+  versionsMs: number;
 }
 
 export const usualLiveTimes: LiveTimes = {
@@ -42,11 +45,13 @@ export const usualLiveTimes: LiveTimes = {
   pingMs: limits.live.pingMs,
   revalidationMs: limits.live.revalidationMs,
   beatMs: liveBeatMs,
+  versionsMs: limits.live.versionsMs,
 };
 
 interface LiveConnectionParts {
   context: Context;
   hub: LiveHub;
+  versions: StoredVersions;
   verifyAccessToken: VerifyAccessToken;
   socket: WebSocket;
   /** The IP address. */
@@ -77,7 +82,7 @@ export class LiveConnection {
 
   constructor(parts: LiveConnectionParts) {
     this.#parts = parts;
-    const { socket, hub, times } = parts;
+    const { socket, hub, versions, times } = parts;
     this.#outbox = new LiveOutbox(socket);
     const listener: LiveListener = (heard) => this.#hear(heard);
     this.#watched = new WatchedMachines({
@@ -103,6 +108,7 @@ export class LiveConnection {
       () => this.#watched.forget(this.#watched.serialNumbers),
       () => this.#scopeAlarms.stop(),
       hub.listenForLoss((serialNumbers) => this.#resync(serialNumbers)),
+      versions.listen((settled) => this.#sendVersions(settled)),
     );
     socket.on('pong', () => {
       this.#isAlive = true;
@@ -264,6 +270,15 @@ export class LiveConnection {
       this.#missed.clear();
       await this.#sendSnapshots(watched);
     });
+  }
+
+  /** Entries are texts already, because many sockets send the same. */
+  #sendVersions(settled: readonly SettledVersions[]): void {
+    const watched = settled.filter(({ serialNumber }) => this.#watched.has(serialNumber));
+    if (watched.length === 0) return;
+    const states = watched.flatMap(({ state }) => state || []).join();
+    const readings = watched.flatMap(({ readings }) => readings || []).join();
+    this.#outbox.add(`{"type":"stateVersions","states":{${states}},"readings":{${readings}}}`);
   }
 
   /** @returns whether rights had to be checked */

@@ -85,6 +85,11 @@ export class LiveHub {
     return this.#lastSeqs.get(serialNumber) ?? 0;
   }
 
+  /** The machines that any socket of the process watches. */
+  get watchedSerialNumbers(): string[] {
+    return [...this.#listeners.keys()];
+  }
+
   listen(serialNumber: string, listener: LiveListener): void {
     const listeners = this.#listeners.get(serialNumber) ?? new Set();
     this.#listeners.set(serialNumber, listeners.add(listener));

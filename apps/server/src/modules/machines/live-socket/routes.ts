@@ -6,6 +6,7 @@ import type { VerifyAccessToken } from '../../people/identity/index.ts';
 import { describeLiveSocket } from './live-asyncapi.ts';
 import { LiveConnection, type LiveTimes, usualLiveTimes } from './live-connection.ts';
 import { LiveHub } from './live-hub.ts';
+import { StoredVersions } from './stored-versions.ts';
 
 export function liveSocketRoutes(
   app: App,
@@ -14,14 +15,18 @@ export function liveSocketRoutes(
   times: LiveTimes = usualLiveTimes,
 ): void {
   const hub = new LiveHub();
+  const versions = new StoredVersions(context, hub, times.versionsMs);
   app.addHook('onReady', () => hub.open(context.bus));
-  app.addHook('onClose', async () => hub.close());
+  app.addHook('onClose', async () => {
+    versions.close();
+    hub.close();
+  });
 
   // The route is public because a token in the address would end in logs: the first message authenticates.
   app.get('/live', { websocket: true, config: { permission: 'public' }, schema: { hide: true } }, (socket, { ip }) => {
     context.metrics.liveSockets.inc();
     socket.on('close', () => context.metrics.liveSockets.dec());
-    new LiveConnection({ context, hub, verifyAccessToken, socket, origin: ip, times });
+    new LiveConnection({ context, hub, versions, verifyAccessToken, socket, origin: ip, times });
   });
 
   // Described on the first request, because it takes a while.

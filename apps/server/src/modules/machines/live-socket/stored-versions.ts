@@ -1,0 +1,120 @@
+import { setImmediate } from 'node:timers/promises';
+import { readingsVersion, stateVersion } from '@washboard/contract/live/state-version';
+import { limits } from '../../../config/limits.ts';
+import type { Context } from '../../../context.ts';
+import { findVersionedStates } from '../appliances/index.ts';
+import type { LiveHub } from './live-hub.ts';
+
+/** Versions that did not change lately, as entries of a JSON object; empty: it changed, or was sent already. */
+export interface SettledVersions {
+  serialNumber: string;
+  state: string;
+  readings: string;
+}
+
+export type SettledListener = (settled: readonly SettledVersions[]) => void;
+
+interface Version {
+  value: string;
+  isSent: boolean;
+}
+
+/**
+ * Reads the versions of all machines that any socket of the process watches, with one statement, and reports those that
+ * two readings in succession found. Their news was published before the first of them, so whoever watches the machine
+ * shows this version, or has missed something. The bus and the gateways have no part in it, because either may be what
+ * failed. A machine that changes all the time needs no version: its next news reveals a gap.
+ */
+export class StoredVersions {
+  readonly #context: Pick<Context, 'database' | 'logger'>;
+  readonly #hub: LiveHub;
+  readonly #listeners = new Set<SettledListener>();
+  readonly #timer: NodeJS.Timeout;
+  #known = new Map<string, { state: Version; readings: Version }>();
+  /** Watched machines that this round has not read yet. */
+  #remaining: string[] = [];
+  #isReading = false;
+
+  constructor(context: Pick<Context, 'database' | 'logger'>, hub: LiveHub, intervalMs: number) {
+    this.#context = context;
+    this.#hub = hub;
+    this.#timer = setInterval(() => void this.#read(), intervalMs);
+  }
+
+  /** @returns ends it */
+  listen(listener: SettledListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+    this.#listeners.clear();
+  }
+
+  async #read(): Promise<void> {
+    // While the bus is away, all pages miss the same and say so; when it is back, they get snapshots.
+    if (this.#isReading || this.#hub.isBehind) return;
+    const serialNumbers = this.#next();
+    if (serialNumbers.length === 0) return;
+    this.#isReading = true;
+    try {
+      const rows = await findVersionedStates(this.#context.database.orm, serialNumbers);
+      const settled = rows.flatMap((row) => this.#compare(row) ?? []);
+      if (settled.length === 0) return;
+      for (const listener of this.#listeners) {
+        listener(settled);
+        await setImmediate(); // hundreds of sockets with a thousand machines each take 0.2 s
+      }
+    } catch (error) {
+      this.#context.logger.debug({ err: error }, 'the versions of the watched machines could not be read');
+    } finally {
+      this.#isReading = false;
+    }
+  }
+
+  #next(): string[] {
+    if (this.#remaining.length === 0) {
+      this.#remaining = this.#hub.watchedSerialNumbers;
+      const watched = new Set(this.#remaining);
+      for (const serialNumber of this.#known.keys()) if (!watched.has(serialNumber)) this.#known.delete(serialNumber);
+    }
+    return this.#remaining.splice(0, limits.live.versionsAtOnce);
+  }
+
+  #compare(row: Awaited<ReturnType<typeof findVersionedStates>>[number]): SettledVersions | null {
+    const { serialNumber } = row;
+    const status = report(row.statusAt, row.statusReceivedAt);
+    const telemetry = report(row.telemetryAt, row.telemetryReceivedAt);
+    const since = row.connectionSince?.toISOString() ?? null;
+    const openAlarms = row.openAlarms.map(({ errorCode, raisedAt }) => ({
+      errorCode,
+      startDate: new Date(raisedAt).toISOString(),
+    }));
+    const before = this.#known.get(serialNumber);
+    const state = after(
+      before?.state,
+      stateVersion({ connection: { state: row.connection, since }, status, openAlarms }),
+    );
+    const readings = after(before?.readings, readingsVersion(telemetry));
+    this.#known.set(serialNumber, { state, readings });
+    const settled = {
+      serialNumber,
+      state: entry(serialNumber, before?.state, state),
+      readings: entry(serialNumber, before?.readings, readings),
+    };
+    return settled.state || settled.readings ? settled : null;
+  }
+}
+
+const report = (at: string | null, receivedAt: string | null) =>
+  at === null || receivedAt === null ? null : { at, receivedAt };
+
+/** A version that stayed the same is sent now, if it was not before. */
+function after(before: Version | undefined, value: string): Version {
+  return { value, isSent: before?.value === value };
+}
+
+function entry(serialNumber: string, before: Version | undefined, { value, isSent }: Version): string {
+  return isSent && !before?.isSent ? `"${serialNumber}":"${value}"` : '';
+}
