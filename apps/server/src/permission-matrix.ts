@@ -260,6 +260,7 @@ export const permissionMatrix: Readonly<Record<string, Row>> = {
   revokeInspectorLink: { who: kitchen, target: 'inspectorLink' },
   openInspection: { who: 'anybody' },
   exportInspectedLedger: { who: 'anybody' },
+  getInspectedExportProgress: { who: 'anybody' },
   getLedgerKeys: { who: 'anybody' },
   listLedgerRoots: { who: 'anybody' },
   getLedgerCheckpoint: { who: 'anybody' },

@@ -240,6 +240,10 @@ const examples: Record<string, (given: Given) => Example> = {
     path: { serialNumber: 'PONTE0001' },
     headers: { [inspectorTokenHeader]: inspectorToken },
   }),
+  getInspectedExportProgress: () => ({
+    path: { id: randomUUID() },
+    headers: { [inspectorTokenHeader]: inspectorToken },
+  }),
   createWebhook: () => ({ body: webhook }),
   changeWebhook: () => ({ body: { ...webhook, isActive: true } }),
   getWebhookDelivery: ({ id }) => ({ path: { deliveryId: id } }),

@@ -12,6 +12,7 @@ import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import barClasses from '../../components/layout/bar-button.module.css';
 import { type Export, isRunning } from '../../lib/exports/export-store.ts';
 import { exports } from '../../lib/exports/exports.ts';
+import { useTurnText } from '../../lib/exports/use-turn-text.ts';
 import { useFileSize } from '../../lib/format/use-file-size.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import classes from './export-button.module.css';
@@ -73,13 +74,13 @@ const icons = {
 function Entry({ one }: { one: Export }) {
   const { t } = useTranslation('exports');
   const sizeOf = useFileSize();
-  const formats = useFormats();
+  const turnText = useTurnText();
   const failureText = useFailureText();
   const { id, name, state, position, bytes, error, isKept } = one;
   const Icon = icons[state];
   function words(): string {
     if (state === 'failed') return failureText(error);
-    if (position !== null) return t('state.waitingAt', { position: formats.integer(position) });
+    if (state === 'waiting') return turnText(position);
     return t(`state.${state}`, { size: sizeOf(bytes) });
   }
   const removal = t(isRunning(one) ? 'cancelNamed' : 'removeNamed', { name });

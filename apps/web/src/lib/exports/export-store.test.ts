@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createExportStore } from './export-store.ts';
+import { createExportStore, type ExportRequest } from './export-store.ts';
 // Loaded with the first export, which takes longer than a test waits.
-import type { ExportRequest } from './request-in-turn.ts';
 import './request-in-turn.ts';
 
 const saved: { name: string; size: number }[] = [];
@@ -142,9 +141,14 @@ describe('an export that has to wait', () => {
     expect(store.get()).toMatchObject([{ state: 'done' }]);
   });
 
-  it('is requested again when the server says so, as often as it is refused for others', async () => {
+  it.each([
+    { status: 429, code: 'TOO_MANY_EXPORTS' },
+    { status: 503, code: 'DOCUMENT_NOT_MADE', reason: 'busy' },
+    { status: 503, code: 'SERVICE_UNAVAILABLE' },
+    { status: 429, code: 'TOO_MANY_REQUESTS' },
+  ])('is requested again when the server says so, as often as it is busy: $code', async (refusal) => {
     const store = open();
-    const problem = { type: 'about:blank', title: '', status: 429, code: 'TOO_MANY_EXPORTS', retryAfterS: 7 };
+    const problem = { type: 'about:blank', title: '', ...refusal, retryAfterS: 7 };
     const request = vi
       .fn<ExportRequest>()
       .mockResolvedValueOnce({ error: problem, response: new Response() })
@@ -156,6 +160,20 @@ describe('an export that has to wait', () => {
     await vi.advanceTimersByTimeAsync(200);
     expect(store.get()).toMatchObject([{ state: 'done' }]);
     expect(request).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([
+    { status: 503, code: 'DOCUMENT_NOT_MADE', retryAfterS: 7 },
+    { status: 503, code: 'LEDGER_NOT_SIGNED' },
+    { status: 400, code: 'VALIDATION_FAILED', retryAfterS: 7 },
+  ])('is not requested again when waiting does not help: $code', async (refusal) => {
+    const store = open();
+    const problem = { type: 'about:blank', title: '', ...refusal };
+    const request = vi.fn<ExportRequest>().mockResolvedValue({ error: problem, response: new Response() });
+    store.start('a.pdf', request).catch(() => {});
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(store.get()).toMatchObject([{ state: 'failed', error: problem }]);
+    expect(request).toHaveBeenCalledTimes(1);
   });
 
   it('is not requested again after it was cancelled', async () => {

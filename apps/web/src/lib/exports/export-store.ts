@@ -1,6 +1,16 @@
 import { saveFile } from '../save-file.ts';
 import { loadPart } from '../version/load-chunk.ts';
-import type { ExportRequest } from './request-in-turn.ts';
+import type { AskPosition, TurnInit } from './request-in-turn.ts';
+
+/** The response of a call with `parseAs: 'stream'`. */
+interface StreamedResponse {
+  data?: unknown;
+  error?: unknown;
+  response: Response;
+}
+
+/** Sends the request; `init` belongs into the options of the call. */
+export type ExportRequest = (init: TurnInit & { parseAs: 'stream' }) => Promise<StreamedResponse>;
 
 /**
  * `making`: the server has not answered yet. `waiting`: other exports of the company come first.
@@ -35,8 +45,7 @@ const mostListed = 20;
 const mostKeptBytes = 200_000_000;
 
 interface Parts {
-  /** The position of an export in the queue, null when it does not wait. */
-  askPosition: (exportId: string, signal: AbortSignal) => Promise<number | null>;
+  askPosition: AskPosition;
   save?: typeof saveFile;
 }
 
@@ -68,7 +77,7 @@ export function createExportStore({ askPosition, save = saveFile }: Parts) {
     const { request, abort } = begun;
     try {
       const { requestInTurn } = await loadPart(() => import('./request-in-turn.ts'));
-      const { data, response } = await requestInTurn(request, {
+      const { data, response } = await requestInTurn((init) => request({ ...init, parseAs: 'stream' }), {
         ...{ askPosition, signal: abort.signal },
         show: (state, position) => update(id, { state, position }),
       });

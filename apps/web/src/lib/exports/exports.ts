@@ -1,15 +1,9 @@
-import { fetchClient } from '../api/api.ts';
 import { getSession, isSecurePage } from '../session/session.ts';
+import { askPosition } from './ask-position.ts';
 import { createExportStore } from './export-store.ts';
 
 /** Of this tab. */
-export const exports = createExportStore({
-  async askPosition(id, signal) {
-    const { data, error } = await fetchClient.GET('/api/v1/account/exports/{id}', { params: { path: { id } }, signal });
-    if (error) throw error;
-    return data.position;
-  },
-});
+export const exports = createExportStore({ askPosition });
 
 let isFollowing = false;
 

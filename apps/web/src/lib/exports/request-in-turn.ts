@@ -1,53 +1,57 @@
 import { exportIdHeader } from '@washboard/contract/data-exports/export-progress';
 import { asProblem } from '../api/failure.ts';
 
-/** The response of a call with `parseAs: 'stream'`. */
-interface StreamedResponse {
-  data?: unknown;
-  error?: unknown;
-  response: Response;
-}
-
-/** Sends the request; `init` belongs into the options of the call. */
-export type ExportRequest = (init: {
-  parseAs: 'stream';
+/** Belongs into the options of the call. */
+export interface TurnInit {
   signal: AbortSignal;
   headers: Record<string, string>;
-}) => Promise<StreamedResponse>;
+}
 
 /** Between two questions for the position in the queue. */
 const askEveryMs = 2000;
-/** An export that the server refuses because too many wait is requested again, so many times. */
+/** A file that the server refuses because it is busy is requested again, so many times. */
 const maxRefusals = 30;
 /** Until then, where the server does not say when. */
 const usualRetryS = 10;
 
 interface Turn {
-  /** The position of an export in the queue, null when it does not wait. */
-  askPosition: (exportId: string, signal: AbortSignal) => Promise<number | null>;
+  askPosition: AskPosition;
   /** @param position null while it is unknown */
   show: (state: 'making' | 'waiting', position: number | null) => void;
   signal: AbortSignal;
 }
+
+/** @returns the position of a file in the queue of the company, from 1; null when it does not wait */
+export type AskPosition = (exportId: string, signal: AbortSignal) => Promise<number | null>;
 
 /**
  * Sends the request, shows its position in the queue meanwhile, and sends it again when the server says so.
  *
  * @throws the problem document of a refusal that waiting does not help
  */
-export async function requestInTurn(request: ExportRequest, turn: Turn): Promise<StreamedResponse> {
+export async function requestInTurn<Answer extends { error?: unknown }>(
+  request: (init: TurnInit) => Promise<Answer>,
+  turn: Turn,
+): Promise<Answer> {
   const { signal, show } = turn;
   for (let refusals = 1; ; refusals += 1) {
     signal.throwIfAborted();
     const exportId = crypto.randomUUID();
     const stop = follow(exportId, turn);
-    const answer = await request({ parseAs: 'stream', signal, headers: { [exportIdHeader]: exportId } }).finally(stop);
+    const answer = await request({ signal, headers: { [exportIdHeader]: exportId } }).finally(stop);
     if (!answer.error) return answer;
     const problem = asProblem(answer.error);
-    if (problem?.code !== 'TOO_MANY_EXPORTS' || refusals >= maxRefusals) throw answer.error;
+    if (!problem || !isBusy(problem) || refusals >= maxRefusals) throw answer.error;
     show('waiting', null);
     await waitFor((problem.retryAfterS ?? usualRetryS) * 1000, signal);
   }
+}
+
+function isBusy({ code, status, reason, retryAfterS }: NonNullable<ReturnType<typeof asProblem>>): boolean {
+  if (code === 'TOO_MANY_EXPORTS') return true;
+  // Any other document that was not made is too large, and costs the server as much again.
+  if (code === 'DOCUMENT_NOT_MADE') return reason === 'busy';
+  return (status === 429 || status === 503) && retryAfterS !== undefined;
 }
 
 /** Shows the position until the returned function is called. */

@@ -21,14 +21,10 @@ export interface FileQueue {
   /**
    * Waits for a place for the answer to this request.
    *
-   * @param userId who may ask for the position; null when nobody may
+   * @param userId who may ask for the position: an account, or what stands in its place
    * @throws ProblemError TOO_MANY_EXPORTS when too many files of the tenant are made and wait, or the place took too long
    */
-  enter(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    caller: { tenant: string; userId: string | null },
-  ): Promise<FilePlace>;
+  enter(request: FastifyRequest, reply: FastifyReply, caller: { tenant: string; userId: string }): Promise<FilePlace>;
   /** The position among the waiting files of the tenant, from 1; null when this account has no such file that waits */
   positionOf(userId: string, exportId: string): number | null;
 }
@@ -74,7 +70,7 @@ export function openFileQueue(
     async enter(request, reply, { tenant, userId }) {
       const { raw } = reply;
       const exportId = exportIdSchema.safeParse(request.headers[exportIdHeader]).data;
-      const name = userId !== null && exportId !== undefined ? keyOf(userId, exportId) : null;
+      const name = exportId !== undefined ? keyOf(userId, exportId) : null;
       const left = untilClientLeaves(reply);
       let isAnswered = false;
       let isSettled = false;

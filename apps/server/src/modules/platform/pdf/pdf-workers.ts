@@ -26,7 +26,7 @@ export interface PdfWorkers {
   /**
    * Documents of all tenants are printed in turn.
    *
-   * @throws ProblemError DOCUMENT_NOT_MADE on too many orders, a timeout or a failure
+   * @throws ProblemError DOCUMENT_NOT_MADE on a timeout or a failure, with the reason `busy` on too many orders
    */
   print<P extends Printer>(order: PdfOrder<P>): Promise<Buffer>;
   close(): Promise<void>;
@@ -50,8 +50,8 @@ export function openPdfWorkers(
     idleMs: bounds.idleMs,
   });
 
-  function notMade(): ProblemError {
-    return new ProblemError('DOCUMENT_NOT_MADE', { retryAfterS: bounds.retryAfterS });
+  function notMade(extra: { reason?: 'busy' } = {}): ProblemError {
+    return new ProblemError('DOCUMENT_NOT_MADE', { ...extra, retryAfterS: bounds.retryAfterS });
   }
 
   async function run(order: PdfOrder<Printer>, signal: AbortSignal): Promise<Buffer> {
@@ -72,7 +72,7 @@ export function openPdfWorkers(
       try {
         leave = await queue.enter(currentTenant(), { signal: left, maxWaitMs: bounds.waitMs });
       } catch {
-        throw notMade();
+        throw notMade({ reason: 'busy' });
       }
       return run(order, AbortSignal.any([left, AbortSignal.timeout(bounds.deadlineMs)])).finally(leave);
     },

@@ -1,7 +1,7 @@
 import { readLedgerFile } from '@washboard/ledger/ledger-file';
 import { type Verdict, verifyLedger } from '@washboard/ledger/verify-ledger';
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { expectProblem } from '../../../testing/expect-problem.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import type { UserName } from '../../../testing/world.ts';
@@ -10,6 +10,7 @@ import { cycleEnded, washCycles } from '../../machines/hygiene/testing/cycles.ts
 import { storeBatch } from '../../machines/machine-gateway/index.ts';
 import { companies } from '../../people/companies/index.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
+import { hashSecret } from '../../platform/secrets/index.ts';
 import { inspectorLinks } from './tables.ts';
 
 const dayMs = 86_400_000;
@@ -40,6 +41,17 @@ async function issue(fields: object = {}, user: UserName = 'kitchen') {
   expect(answer.statusCode, answer.body).toBe(201);
   const { link, address } = answer.json();
   return { link, token: String(address).split('/inspect/')[1] ?? '' };
+}
+
+/** A link of the company, without a call. */
+async function issueAt({ context: { database, clock } }: TestServer): Promise<string> {
+  const token = `wbi_${crypto.randomUUID()}`;
+  await database.orm.insert(inspectorLinks).values({
+    ...{ id: crypto.randomUUID(), companyCode: company, recipient: 'Health office', tokenHash: hashSecret(token) },
+    ...{ firstDay: november.from, lastDay: november.to, createdAt: clock.now() },
+    expiresAt: new Date(clock.now().getTime() + dayMs),
+  });
+  return token;
 }
 
 const open = (token: string) => server.inject({ url: '/api/v1/inspect', headers: { 'x-inspector-token': token } });
@@ -161,6 +173,42 @@ describe('a link', () => {
     expectProblem(await open(token), 'INSPECTOR_LINK_ENDED');
     expectProblem(await ledgerOf(token), 'INSPECTOR_LINK_ENDED');
     expect(await linesOf('inspectorLink.revoked')).toHaveLength(before + 1);
+  });
+
+  it('says the position of a ledger that waits for other files of the company, to its own page only', async () => {
+    const busy = await openTestServer({ app: { fileLimits: { placesPerTenant: 1 } } });
+    const locked = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    const lock = busy.context.database.orm.transaction(async (transaction) => {
+      await transaction.execute(sql`lock table ${appliances} in access exclusive mode`);
+      locked.resolve();
+      await released.promise;
+    });
+    try {
+      await locked.promise;
+      const [mine, other] = [await issueAt(busy), await issueAt(busy)];
+      const exportIds = [crypto.randomUUID(), crypto.randomUUID()];
+      const ask = async (token: string, id: string) => {
+        const headers = { 'x-inspector-token': token };
+        return (await busy.inject({ url: `/api/v1/inspect/exports/${id}`, headers })).json().position;
+      };
+      const positions = (token: string) => Promise.all(exportIds.map((id) => ask(token, id)));
+      const files = exportIds.map((id) =>
+        busy.inject({
+          url: `/api/v1/inspect/${serialNumber}/ledger`,
+          headers: { 'x-inspector-token': mine, 'x-export-id': id },
+        }),
+      );
+      await vi.waitFor(async () => expect((await positions(mine)).toSorted()).toEqual([1, null]));
+      expect(await positions(other)).toEqual([null, null]);
+      released.resolve();
+      for (const file of files) expectProblem(await file, 'LEDGER_EMPTY');
+      expect(await positions(mine)).toEqual([null, null]);
+    } finally {
+      released.resolve();
+      await lock;
+      await busy.close();
+    }
   });
 
   it('that nobody issued opens nothing', async () => {

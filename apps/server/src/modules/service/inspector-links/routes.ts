@@ -1,5 +1,6 @@
 import { companyCodeSchema } from '@washboard/contract/accounts/field-rules';
 import { serialNumberSchema } from '@washboard/contract/appliances/serial-number';
+import { exportProgressSchema } from '@washboard/contract/data-exports/export-progress';
 import {
   inspectionSchema,
   inspectorHeadersSchema,
@@ -76,6 +77,11 @@ const tokenOf = ({ headers }: FastifyRequest) => String(headers[inspectorTokenHe
 /** Of one address. Enough for the largest site twice; a guess costs a look-up. */
 const openings = { max: 120, timeWindow: 60_000, groupId: 'inspection' };
 const files = { max: 400, timeWindow: 600_000, groupId: 'inspectedLedger' };
+/** A page asks every two seconds. */
+const questions = { max: 300, timeWindow: 60_000, groupId: 'inspectedExports' };
+
+/** An inspector has no account. */
+const askerOf = ({ id }: { id: string }) => `inspector ${id}`;
 
 /** The calls of the inspector's browser. */
 export function inspectionRoutes(app: App, context: Context, fileQueue: FileQueue): void {
@@ -117,10 +123,30 @@ export function inspectionRoutes(app: App, context: Context, fileQueue: FileQueu
       const { serialNumber } = request.params;
       const link = await requireLink(context, tokenOf(request));
       request.tenancy.tenant = link.companyCode;
-      request.filePlace = await fileQueue.enter(request, reply, { tenant: link.companyCode, userId: null });
+      request.filePlace = await fileQueue.enter(request, reply, { tenant: link.companyCode, userId: askerOf(link) });
       const content = await exportInspectedLedger(context, { link, serialNumber });
       sendExport(reply, 'json', { name: `ledger-${serialNumber}.json`, content });
       return reply;
+    },
+  );
+
+  app.get(
+    '/exports/:id',
+    {
+      config: { permission: 'public', rateLimit: questions },
+      schema: {
+        operationId: 'getInspectedExportProgress',
+        tags: ['hygiene'],
+        summary:
+          'The position of a ledger that was requested with this link in the queue, by the ID that its request sent as `X-Export-Id`',
+        params: z.object({ id: z.uuid() }),
+        headers: inspectorHeadersSchema,
+        response: { 200: exportProgressSchema, ...problemResponses(400, 404, 410, 429) },
+      },
+    },
+    async (request) => {
+      const link = await requireLink(context, tokenOf(request));
+      return { position: fileQueue.positionOf(askerOf(link), request.params.id) };
     },
   );
 }

@@ -10,8 +10,12 @@ const server = vi.hoisted(() => {
     asked: [] as string[][],
     granted: [] as string[],
     broken: new Set<string>(),
+    refusals: 0,
     missing: new Set<string>(),
     hasDocuments: true,
+    /** Whether packs wait in the queue, at position 4, until `begin`. */
+    isQueued: false,
+    begin: () => {},
   };
   const machine = (serialNumber: string) => ({
     takenAt: '2026-11-20T12:00:00.000Z',
@@ -28,10 +32,21 @@ const server = vi.hoisted(() => {
     if (pathname.endsWith('/visitPack')) {
       const wanted = searchParams.get('serialNumbers')?.split(',') ?? [];
       state.asked.push(wanted);
+      if (state.refusals > 0) {
+        state.refusals -= 1;
+        const problem = { type: 'x', title: 'x', status: 429, code: 'TOO_MANY_EXPORTS' };
+        return Response.json(problem, { status: 429, headers: { 'retry-after': '12' } });
+      }
+      if (state.isQueued) {
+        await new Promise<void>((resolve) => {
+          state.begin = resolve;
+        });
+      }
       if (wanted.some((one) => state.broken.has(one))) throw new TypeError('Failed to fetch');
       const missing = wanted.filter((one) => state.missing.has(one));
       return Response.json({ machines: wanted.filter((one) => !missing.includes(one)).map(machine), missing });
     }
+    if (pathname.startsWith('/api/v1/account/exports/')) return Response.json({ position: 4 });
     const [, granted] = /\/(\w+)\/bluetoothGrants$/.exec(pathname) ?? [];
     if (granted) {
       state.granted.push(granted);
@@ -62,13 +77,21 @@ vi.mock('../../../lib/session/session.ts', () => ({
 }));
 
 beforeEach(async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   vi.stubGlobal('indexedDB', new IDBFactory());
   const kept = new Map<string, Response>();
   vi.stubGlobal('caches', {
     open: async () => ({ put: async (link: string, answer: Response) => kept.set(link, answer) }),
   });
-  Object.assign(server, { asked: [], granted: [], broken: new Set(), missing: new Set(), hasDocuments: true });
+  Object.assign(server, {
+    asked: [],
+    granted: [],
+    broken: new Set(),
+    refusals: 0,
+    missing: new Set(),
+    hasDocuments: true,
+    isQueued: false,
+  });
   await forgetVisits();
 });
 afterEach(() => {
@@ -115,6 +138,37 @@ describe('taking machines along', () => {
     expect(server.asked).toEqual([['IN240005']]);
     expect(await findVisit('IN240005')).toMatchObject({ failure: null });
     expect(await isTaken('IN240005')).toBe(true);
+  });
+
+  it('waits as long as the server says when other files of the company come first', async () => {
+    server.refusals = 1;
+    const taking = takeAlong({
+      ...{ machines: machines(1), isRenewing: false, language: 'en', mayUseBluetooth: false },
+      queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
+    });
+    await vi.waitFor(async () => expect(await findVisit('IN240001')).toMatchObject({ progress: 'queued' }));
+    await vi.advanceTimersByTimeAsync(11_000);
+    expect(server.asked).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(2000);
+    await taking;
+    expect(server.asked).toHaveLength(2);
+    expect(await findVisit('IN240001')).toMatchObject({ failure: null, progress: null, position: null });
+  });
+
+  it('shows its position in the queue', async () => {
+    server.isQueued = true;
+    const taking = takeAlong({
+      ...{ machines: machines(1), isRenewing: false, language: 'en', mayUseBluetooth: false },
+      queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
+    });
+    await vi.waitFor(() => expect(server.asked).toHaveLength(1));
+    await vi.advanceTimersByTimeAsync(2500);
+    await vi.waitFor(async () =>
+      expect(await findVisit('IN240001')).toMatchObject({ progress: 'queued', position: 4 }),
+    );
+    server.begin();
+    await taking;
+    expect(await findVisit('IN240001')).toMatchObject({ failure: null, progress: null, position: null });
   });
 
   it('fetches everything again when it is renewed', async () => {

@@ -7,6 +7,8 @@ import { parameterModelQuery } from '../../../features/parameters/parameters-api
 import { alarmDescriptionsQuery, alarmTextsQuery } from '../../../lib/alarms/alarm-texts-api.ts';
 import { fetchClient } from '../../../lib/api/api.ts';
 import { asFailure } from '../../../lib/api/failure.ts';
+import { askPosition } from '../../../lib/exports/ask-position.ts';
+import { requestInTurn } from '../../../lib/exports/request-in-turn.ts';
 import type { Language } from '../../../lib/i18n/languages.ts';
 import { keepDocuments } from '../../../lib/offline/kept-documents.ts';
 import { preventReloadWhile } from '../../../lib/version/reload-once.ts';
@@ -92,7 +94,8 @@ async function takeGroup(group: readonly Wanted[], { isRenewing }: Order): Promi
   }
   if (wanted.length === 0) return;
   try {
-    const { machines, missing } = await fetchPack(wanted.map(({ serialNumber }) => serialNumber));
+    const { machines, missing } = await fetchPack(wanted);
+    for (const machine of wanted) await changeVisit(machine, { progress: 'taking', position: null });
     for (const machine of machines) await store(machine);
     for (const machine of wanted.filter(({ serialNumber }) => missing.includes(serialNumber))) {
       // What was taken along before is no longer the account's to see.
@@ -100,7 +103,8 @@ async function takeGroup(group: readonly Wanted[], { isRenewing }: Order): Promi
       await changeVisit(machine, { failure: 'notFound', progress: null });
     }
   } catch (thrown) {
-    for (const machine of wanted) await changeVisit(machine, { failure: failureOf(thrown), progress: null });
+    for (const machine of wanted)
+      await changeVisit(machine, { failure: failureOf(thrown), progress: null, position: null });
   }
 }
 
@@ -110,13 +114,27 @@ async function store(machine: VisitMachine): Promise<void> {
   await changeVisit({ serialNumber, name }, { name, bytes, takenAtMs: Date.parse(machine.takenAt) });
 }
 
-async function fetchPack(serialNumbers: readonly string[]) {
+async function fetchPack(wanted: readonly Wanted[]) {
+  const serialNumbers = wanted.map(({ serialNumber }) => serialNumber).join(',');
+  const turn = {
+    askPosition,
+    signal: new AbortController().signal,
+    show(state: 'making' | 'waiting', position: number | null): void {
+      const progress = state === 'waiting' ? 'queued' : 'taking';
+      for (const machine of wanted) void changeVisit(machine, { progress, position });
+    },
+  };
   for (const pauseMs of [...pausesMs, null]) {
     try {
-      const { data, error } = await fetchClient.GET('/api/v1/appliance/visitPack', {
-        params: { query: { serialNumbers: serialNumbers.join(',') } },
-        signal: AbortSignal.timeout(packMs),
-      });
+      const { data, error } = await requestInTurn(
+        ({ headers }) =>
+          fetchClient.GET('/api/v1/appliance/visitPack', {
+            params: { query: { serialNumbers } },
+            headers,
+            signal: AbortSignal.timeout(packMs),
+          }),
+        turn,
+      );
       if (error) throw error;
       return data;
     } catch (thrown) {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import IconBluetooth from '~icons/tabler/bluetooth';
 import IconBluetoothOff from '~icons/tabler/bluetooth-off';
 import { type Tone, ToneIcon } from '../../../components/badges/tone.tsx';
+import { useTurnText } from '../../../lib/exports/use-turn-text.ts';
 import { useFileSize } from '../../../lib/format/use-file-size.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import type { VisitState } from './visit-state.ts';
@@ -16,6 +17,7 @@ const tones: Readonly<Record<VisitState, Tone>> = {
   old: 'warning',
   waiting: 'notice',
   taking: 'notice',
+  queued: 'notice',
   complete: 'success',
 };
 
@@ -25,6 +27,7 @@ const actions = {
   old: 'again',
   waiting: null,
   taking: null,
+  queued: null,
   complete: 'again',
 } as const satisfies Record<VisitState, 'retry' | 'again' | null>;
 
@@ -68,13 +71,14 @@ export function VisitFacts({ visit, state }: Pick<VisitRowProps, 'visit' | 'stat
   const { t } = useTranslation('visits');
   const formats = useFormats();
   const sizeOf = useFileSize();
+  const turnText = useTurnText();
   const { takenAtMs, bytes, failure, bluetooth } = visit;
   const isLacking = state === 'incomplete' && failure === null;
   return (
     <div className={classes.facts}>
       <p className={classes.state}>
         <ToneIcon tone={tones[state]} size={20} />
-        {t(`state.${state}`)}
+        {state === 'queued' ? turnText(visit.position) : t(`state.${state}`)}
       </p>
       {failure !== null && <p>{t(`failure.${failure}`)}</p>}
       {isLacking && <p>{t('lacks')}</p>}

@@ -4,7 +4,7 @@ import type { ShownVisit } from './visits.ts';
 const dayMs = 86_400_000;
 
 /** In the order of what needs attention. */
-export type VisitState = 'failed' | 'incomplete' | 'old' | 'waiting' | 'taking' | 'complete';
+export type VisitState = 'failed' | 'incomplete' | 'old' | 'waiting' | 'taking' | 'queued' | 'complete';
 
 export function visitStateOf(
   visit: ShownVisit,

@@ -11,7 +11,10 @@ import {
 } from './visit-store.ts';
 
 export interface ShownVisit extends Visit {
-  progress: 'waiting' | 'taking' | null;
+  /** `queued`: other files of the company come first. */
+  progress: 'waiting' | 'taking' | 'queued' | null;
+  /** In the queue of the company, from 1; null while it is unknown. */
+  position: number | null;
 }
 
 /** Null: not read yet. */
@@ -35,7 +38,7 @@ function readVisits(): Promise<void> {
     .then((stored) => {
       const known = new Set(visits?.map(({ serialNumber }) => serialNumber));
       const added = stored.filter(({ serialNumber }) => !known.has(serialNumber));
-      show([...(visits ?? []), ...added.map((visit) => ({ ...visit, progress: null }))]);
+      show([...(visits ?? []), ...added.map((visit) => ({ ...visit, progress: null, position: null }))]);
     });
   return reading;
 }
@@ -57,13 +60,13 @@ export async function changeVisit(
   change: Partial<ShownVisit>,
 ): Promise<void> {
   const known = (await findVisit(serialNumber)) ?? { ...newVisit, serialNumber, name };
-  const { progress, ...visit } = { ...known, ...change };
-  replace({ ...visit, progress });
-  if (Object.keys(change).every((field) => field === 'progress')) return;
+  const { progress, position, ...visit } = { ...known, ...change };
+  replace({ ...visit, progress, position });
+  if (Object.keys(change).every((field) => field === 'progress' || field === 'position')) return;
   try {
     await saveVisit(visit);
   } catch (thrown) {
-    replace({ ...visit, failure: failureOf(thrown), progress: null });
+    replace({ ...visit, failure: failureOf(thrown), progress: null, position: null });
   }
 }
 
@@ -78,6 +81,7 @@ const newVisit = {
   bluetooth: 'none',
   failure: null,
   progress: null,
+  position: null,
 } as const satisfies Omit<ShownVisit, 'serialNumber' | 'name'>;
 
 export async function leaveVisit(serialNumber: string): Promise<void> {

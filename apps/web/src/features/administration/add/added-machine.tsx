@@ -53,6 +53,11 @@ export function AddedMachine({ machine, onAnother }: AddedMachineProps) {
         </>
       )}
       {address.isError && <Callout tone="failure">{t('connect.failed')}</Callout>}
+      {labels.waiting !== null && (
+        <p role="status" className={classes.text}>
+          {labels.waiting}
+        </p>
+      )}
       {labels.isError && <Callout tone="failure">{failureText(labels.error)}</Callout>}
       <div className={classes.actions}>
         {onAnother && <Button onClick={onAnother}>{t('added.another')}</Button>}

@@ -1,21 +1,36 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { fetchClient } from '../../../lib/api/api.ts';
 import { saveResponse } from '../../../lib/api/save-response.ts';
+import { askPosition } from '../../../lib/exports/ask-position.ts';
+import { requestInTurn } from '../../../lib/exports/request-in-turn.ts';
+import { useTurnText } from '../../../lib/exports/use-turn-text.ts';
 import { useLanguage } from '../../../lib/i18n/i18n.ts';
 
-/** Saves the labels of some machines as a PDF. */
+/** Saves the labels of some machines as a PDF; `waiting` says what it waits for, null when it does not wait. */
 export function useSaveLabels() {
   const language = useLanguage();
-  return useMutation({
+  const turnText = useTurnText();
+  const [turn, setTurn] = useState<{ position: number | null } | null>(null);
+  // Not in the list of exports, which would keep the secrets in memory.
+  const mutation = useMutation({
     mutationFn: async (machines: { serialNumber: string; linkSecret: string }[]) => {
-      const result = await fetchClient.POST('/api/v1/appliance/appliances/labels', {
-        params: { header: { 'x-language': language } },
-        body: { machines },
-        parseAs: 'blob',
-      });
+      const result = await requestInTurn(
+        ({ signal, headers }) =>
+          fetchClient.POST('/api/v1/appliance/appliances/labels', {
+            ...{ params: { header: { 'x-language': language } }, body: { machines }, parseAs: 'blob' },
+            ...{ signal, headers },
+          }),
+        {
+          ...{ askPosition, signal: new AbortController().signal },
+          show: (state, position) => setTurn(state === 'waiting' ? { position } : null),
+        },
+      );
       saveResponse(result, 'labels.pdf');
     },
+    onSettled: () => setTurn(null),
     // The order may hold secrets.
     gcTime: 0,
   });
+  return { ...mutation, waiting: turn && turnText(turn.position) };
 }

@@ -1,5 +1,6 @@
 import type { Inspection } from '@washboard/contract/hygiene/inspector-links';
 import { publicApi, publicClient } from '../../../lib/api/api.ts';
+import { requestInTurn } from '../../../lib/exports/request-in-turn.ts';
 
 export type InspectedMachine = Inspection['machines'][number];
 
@@ -14,13 +15,34 @@ export const useInspection = (token: string) =>
     { staleTime: Number.POSITIVE_INFINITY, meta: { isOfNoAccount: true } },
   );
 
-/** The ledger of a machine as a file. Throws a problem document or a network error. */
-export async function fetchLedger(token: string, serialNumber: string, signal: AbortSignal): Promise<Blob> {
-  const { data, error } = await publicClient.GET('/api/v1/inspect/{serialNumber}/ledger', {
-    params: { path: { serialNumber }, header: headerOf(token) },
-    parseAs: 'blob',
-    signal,
-  });
+interface LedgerRequest {
+  token: string;
+  serialNumber: string;
+  signal: AbortSignal;
+  /** @param position in the queue of the company; null while it is unknown */
+  onTurn: (state: 'making' | 'waiting', position: number | null) => void;
+}
+
+/** The ledger of a machine as a file, when it is its turn. Throws a problem document or a network error. */
+export async function fetchLedger({ token, serialNumber, signal, onTurn }: LedgerRequest): Promise<Blob> {
+  const header = headerOf(token);
+  const { data, error } = await requestInTurn(
+    (init) =>
+      publicClient.GET('/api/v1/inspect/{serialNumber}/ledger', {
+        ...{ params: { path: { serialNumber }, header }, parseAs: 'blob' },
+        ...init,
+      }),
+    {
+      ...{ signal, show: onTurn },
+      async askPosition(id, signal) {
+        const { data, error } = await publicClient.GET('/api/v1/inspect/exports/{id}', {
+          ...{ params: { path: { id }, header }, signal },
+        });
+        if (error) throw error;
+        return data.position;
+      },
+    },
+  );
   if (error) throw error;
   return data as Blob;
 }

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { Inspection as InspectionData } from '@washboard/contract/hygiene/inspector-links';
 import { commitmentOf, type LedgerEntry } from '@washboard/ledger/entry';
 import { fileOf, machine, proveEntries, rehashed, writeEntries } from '@washboard/ledger/testing/sample-ledger';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { FileReply } from '../../../lib/ledger/check-file.ts';
 import { FileWorker } from '../../../lib/ledger/file-worker.ts';
 import { InPageWorker } from '../../../lib/ledger/testing/in-page-worker.ts';
@@ -13,6 +13,7 @@ import { type InspectedLedger, type InspectRequest, inspectFile } from './inspec
 import { Inspection } from './inspection.tsx';
 
 beforeEach(() => startTestTexts('common', 'inspection', 'haccp', 'errors'));
+afterEach(() => void vi.useRealTimers());
 
 const person = { text: 'Ada Riva', salt: 'one' };
 const words = { text: 'Washed again.', salt: 'two' };
@@ -53,7 +54,7 @@ const inspection: InspectionData = {
   machines: [machineNamed(machine, 'Piatti'), machineNamed('HI240001', 'Bicchieri')],
 };
 
-type Files = Record<string, () => Response>;
+type Files = Record<string, () => Response | Promise<Response>>;
 
 /** @param files what the server answers for the ledger of each machine */
 function show(files: Files, shown = inspection) {
@@ -146,3 +147,26 @@ it('says that a ledger could not be loaded, and tries again', async () => {
   await user.click(screen.getByRole('button', { name: 'Try again: Piatti' }));
   expect(await screen.findByText('The records of the machine are intact')).toBeVisible();
 });
+
+it('waits as long as the server says when other files of the company come first, and shows the position', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  const answers = [
+    () => Response.json({ ...busy }, { status: 429, headers: { 'retry-after': '40' } }),
+    () => queued.promise,
+  ];
+  const queued = Promise.withResolvers<Response>();
+  const { asked } = show({
+    [machine]: () => answers.shift()?.() ?? empty(),
+    exports: () => Response.json({ position: 3 }),
+  });
+  const dishes = within(section('Piatti'));
+  expect(await dishes.findByText('Waiting for other files of this company')).toBeVisible();
+  await vi.advanceTimersByTimeAsync(38_000);
+  expect(answers).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(await dishes.findByText('Waiting, number 3 in the queue of this company')).toBeVisible();
+  expect(asked.find(({ url }) => url.includes('/exports/'))?.headers.get('x-inspector-token')).toBe('wbi_secret');
+  queued.resolve(ledger(intact)());
+  expect(await screen.findByText('The records of the machine are intact')).toBeVisible();
+});
+const busy = { type: 'urn:washboard:problem:x', title: 'x', status: 429, code: 'TOO_MANY_EXPORTS' };

@@ -78,7 +78,7 @@ function Summary({ inspection, states }: SummaryProps) {
   const { t } = useTranslation('inspection');
   const formats = useFormats();
   const count = (is: (state: LedgerState) => boolean) => states.filter(is).length;
-  const running = count(({ kind }) => kind === 'waiting' || kind === 'loading' || kind === 'checking');
+  const running = count(({ kind }) => ['waiting', 'loading', 'queued', 'checking'].includes(kind));
   const broken = count((state) => state.kind === 'checked' && !isSound(state));
   const failed = count(({ kind }) => kind === 'notLoaded' || kind === 'notChecked');
   const sound = count(isSound);

@@ -110,6 +110,14 @@ function State({ machine, state, onRetry }: Pick<MachineInspectionProps, 'machin
           />
         </>
       );
+    case 'queued':
+      return (
+        <p className={classes.quiet} role="status">
+          {state.position === null
+            ? t('state.queued')
+            : t('state.queuedAt', { position: formats.integer(state.position) })}
+        </p>
+      );
     default:
       return <p className={classes.quiet}>{t(`state.${state.kind}`)}</p>;
   }

@@ -10,6 +10,8 @@ import { fetchLedger, type InspectedMachine } from './inspection-api.ts';
 export type LedgerState =
   | { kind: 'waiting' }
   | { kind: 'loading' }
+  /** Other files of the company come first. */
+  | { kind: 'queued'; position: number | null }
   | { kind: 'checking'; file: Blob; progress: FileProgress }
   | { kind: 'checked'; file: Blob; ledger: InspectedLedger }
   /** Nothing was recorded in the period. */
@@ -34,7 +36,10 @@ export function useLedgers(token: string, inspection: Inspection, createInspecto
       show({ kind: 'loading' });
       let file: Blob;
       try {
-        file = await fetchLedger(token, serialNumber, signal);
+        file = await fetchLedger({
+          ...{ token, serialNumber, signal },
+          onTurn: (turn, position) => show(turn === 'waiting' ? { kind: 'queued', position } : { kind: 'loading' }),
+        });
       } catch (failure) {
         const isEmpty = asProblem(failure)?.code === 'LEDGER_EMPTY';
         return show(isEmpty ? { kind: 'empty' } : { kind: 'notLoaded', failure });

@@ -106,6 +106,11 @@ function Secrets({ run, ownerId }: { run: ApplianceImport; ownerId: string }) {
         )}
       </div>
       {fetchSecrets.isSuccess && <p className={classes.quiet}>{t('import.secrets.saved')}</p>}
+      {labels.waiting !== null && (
+        <p role="status" className={classes.quiet}>
+          {labels.waiting}
+        </p>
+      )}
       {(fetchSecrets.isError || labels.isError) && (
         <Callout tone="failure">{failureText(fetchSecrets.error ?? labels.error)}</Callout>
       )}
