@@ -24,7 +24,7 @@ export const maxImportLines = 10_000;
 export const maxImportBytes = 5 * 1024 * 1024;
 
 /** Why a file cannot be read at all (`reason` of IMPORT_UNREADABLE). */
-export const importFaults = ['encoding', 'format', 'empty', 'columns', 'tooManyLines', 'tooLarge'] as const;
+export const importFaults = ['encoding', 'format', 'empty', 'columns', 'tooManyLines', 'tooLarge', 'tooSlow'] as const;
 export type ImportFault = (typeof importFaults)[number];
 
 /** What is wrong with a line; the machine of such a line is not added. */

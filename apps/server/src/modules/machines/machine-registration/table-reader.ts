@@ -9,6 +9,8 @@ import type { Table, TableBounds } from './read-csv.ts';
 
 const bounds: TableBounds = { rows: maxImportLines + 1, cells: importColumns.length * 2, cellLength: 100 };
 
+type TableLimits = { [Name in keyof typeof limits.tables]: number };
+
 /** Reads uploaded tables in a process of limited memory, one after the other, those of all tenants in turn. */
 export interface TableReader {
   /** @throws ProblemError IMPORT_UNREADABLE; QueueFullError, DeadlineError when too many files wait */
@@ -16,30 +18,32 @@ export interface TableReader {
   close(): Promise<void>;
 }
 
-export function openTableReader({ logger, metrics }: Pick<Context, 'logger' | 'metrics'>): TableReader {
+export function openTableReader(
+  { logger, metrics }: Pick<Context, 'logger' | 'metrics'>,
+  own: Partial<TableLimits> = {},
+): TableReader {
+  const { memoryMegabytes, idleMs, waitingPerTenant, waitMs, deadlineMs } = { ...limits.tables, ...own };
   const processes = openWorkerProcesses({
     ...{ script: new URL('./read-table.ts', import.meta.url), most: 1 },
-    ...{ memoryMegabytes: limits.tables.memoryMegabytes, idleMs: limits.tables.idleMs },
+    ...{ memoryMegabytes, idleMs },
   });
-  const queue = createFairQueue(
-    { places: 1, placesPerTenant: 1, waitingPerTenant: limits.tables.waitingPerTenant },
-    metrics.ofQueue('tables'),
-  );
+  const queue = createFairQueue({ places: 1, placesPerTenant: 1, waitingPerTenant }, metrics.ofQueue('tables'));
   metrics.watchQueue('tables', queue);
 
   async function run(kind: 'csv' | 'xlsx', content: Buffer): Promise<Table | ImportFault> {
-    const signal = AbortSignal.timeout(limits.tables.deadlineMs);
+    const signal = AbortSignal.timeout(deadlineMs);
     try {
       return (await processes.run('readTable', { kind, content, bounds }, signal)) as Table | ImportFault;
     } catch (err) {
       logger.warn({ err, kind, bytes: content.length }, 'a table was not read');
-      return 'tooLarge';
+      // Otherwise the process has ended, for want of memory.
+      return signal.aborted ? 'tooSlow' : 'tooLarge';
     }
   }
 
   return {
     async read(kind, content) {
-      const leave: Leave = await queue.enter(currentTenant(), { maxWaitMs: limits.tables.waitMs });
+      const leave: Leave = await queue.enter(currentTenant(), { maxWaitMs: waitMs });
       const table = await run(kind, content).finally(leave);
       if (typeof table === 'string') throw new ProblemError('IMPORT_UNREADABLE', { reason: table });
       return table;

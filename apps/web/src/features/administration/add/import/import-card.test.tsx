@@ -170,6 +170,8 @@ describe('an import', () => {
     ['encoding', /not UTF-8/],
     ['tooManyLines', /more than 10,000 machines/],
     ['format', /not a CSV file or Excel workbook/],
+    ['tooLarge', /too much memory/],
+    ['tooSlow', /could not be read in time/],
   ])('of a file that cannot be read says why: %s', async (reason, text) => {
     server.refusal = { status: 422, code: 'IMPORT_UNREADABLE', reason };
     const { user } = show();

@@ -1,0 +1,24 @@
+import { pino } from 'pino';
+import { afterEach, expect, it } from 'vitest';
+import { createMetrics } from '../../../metrics.ts';
+import { openTableReader, type TableReader } from './table-reader.ts';
+
+let reader: TableReader;
+const open = (own: Parameters<typeof openTableReader>[1] = {}) => {
+  reader = openTableReader({ logger: pino({ level: 'silent' }), metrics: createMetrics() }, own);
+};
+afterEach(() => reader.close());
+
+const table = Buffer.from('serialNumber;gamma;modelNumber\nA1;infinity;INF-50');
+
+it('a table is read in another process', async () => {
+  open();
+  expect((await reader.read('csv', table)).rows).toHaveLength(2);
+});
+
+it('a table that is not read in time is refused as too slow, and its size is not blamed', async () => {
+  open({ deadlineMs: 1 });
+  await expect(reader.read('csv', table)).rejects.toMatchObject({
+    ...{ code: 'IMPORT_UNREADABLE', extra: { reason: 'tooSlow' } },
+  });
+});
