@@ -54,7 +54,7 @@ test.describe('hygiene records', () => {
     await openClosed(page);
     await expect(page.getByText('The boiler had not heated up.')).toBeVisible();
     await expect(page.getByText(/^Chiara Ponti, .* · entry \d+ of the ledger$/)).toBeVisible();
-    await expect(page.getByText('Judged by: practice after EN 17735, version 1')).toBeVisible();
+    await expect(page.getByText('Judged by: practice after EN 17735, version 2')).toBeVisible();
     await expect(page.getByRole('img', { name: /Boiler/ })).toBeVisible();
     await page.getByRole('button', { name: 'Correct the action' }).click();
     const dialog = page.getByRole('dialog', { name: 'Correct the action' });

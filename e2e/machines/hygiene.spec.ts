@@ -22,7 +22,7 @@ test('a deviating cycle of today is two clicks from the dashboard', async ({ pag
     .first();
   await cycle.click();
   await expect(page).toHaveURL(new RegExp(`/device/${serialNumber}/haccp\\?record=\\d+$`));
-  await expect(page.getByText('Judged by: practice after EN 17735, version 1')).toBeVisible();
+  await expect(page.getByText('Judged by: practice after EN 17735, version 2')).toBeVisible();
 });
 
 test('the records can be filtered, and the address keeps the filters', async ({ page }) => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cycleValidationSchema } from '../hygiene/hygiene-limits.ts';
 import { cyclePhases } from '../machine-link/device-status.ts';
 import { localizedTextSchema, parameterIdentifierSchema } from './parameters.ts';
 
@@ -34,5 +35,8 @@ export const cycleSchema = z.object({
   parameters: z
     .array(parameterIdentifierSchema)
     .check(z.describe('all that decide about this cycle, those of its own first')),
+  validation: z
+    .optional(cycleValidationSchema)
+    .check(z.describe('by the maker, of a programme with less contact time than the limits of hygiene ask for')),
 });
 export type Cycle = z.infer<typeof cycleSchema>;

@@ -57,8 +57,13 @@ export const limitsSchema = z.object({
       tankTmpMin: deciCelsius.check(z.describe('wash tank at least')),
       rinseTmpMin: deciCelsius.check(z.describe('final rinse at least')),
       rinseTmpMax: deciCelsius.check(z.describe('final rinse at most')),
+      contactSMin: z
+        .optional(z.int().check(z.minimum(1), z.maximum(3600)))
+        .check(
+          z.describe('washing and rinsing together at least, seconds, for programmes that the maker has not validated'),
+        ),
     })
-    .check(z.describe('what makes a cycle hygienically valid, tenths of a degree Celsius')),
+    .check(z.describe('what makes a cycle hygienically valid, temperatures in tenths of a degree Celsius')),
   criticalTmp: deciCelsius.check(z.describe('boiler and tank are overheated above it, tenths of a degree Celsius')),
   restartTmp: deciCelsius.check(z.describe('after overheating: heats again below it, tenths of a degree Celsius')),
 });

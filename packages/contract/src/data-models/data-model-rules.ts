@@ -43,12 +43,16 @@ function refuseDuplicates<Key extends string>(
   }
 }
 
-function checkCycles({ cycles, parameters }: Checked, refuse: Refuse): void {
+function checkCycles({ cycles, parameters, limits }: Checked, refuse: Refuse): void {
   const byIdentifier = new Map(parameters.map((parameter) => [parameter.identifier, parameter]));
   const cycleTypes = new Set(cycles.map(({ cycleType }) => cycleType));
   for (const [i, cycle] of cycles.entries()) {
     for (const [j, identifier] of cycle.parameters.entries()) {
       if (!byIdentifier.has(identifier)) refuse(['cycles', i, 'parameters', j], `there is no parameter ${identifier}`);
+    }
+    const { kind, validation } = cycle;
+    if (validation && (kind === 'service' || validation.contactSMin >= (limits.hygiene.contactSMin ?? 0))) {
+      refuse(['cycles', i, 'validation'], 'only a programme below the contact time of the limits needs a validation');
     }
     for (const [j, { duration }] of cycle.phases.entries()) {
       if (duration.by !== 'parameter') continue;

@@ -3,6 +3,7 @@ import { companyCodeSchema } from '../accounts/field-rules.ts';
 import { isPeriodForward } from '../alarms/alarms.ts';
 import { gammas } from '../appliances/appliances.ts';
 import { serialNumberSchema } from '../appliances/serial-number.ts';
+import { hygieneLimitsSchema } from '../hygiene/hygiene-limits.ts';
 import { hygieneResults } from '../hygiene/hygiene-records.ts';
 import { listQueryFields } from '../lists/list-query.ts';
 import { askedInstantSchema } from '../time/asked-instant.ts';
@@ -32,7 +33,6 @@ export const deviatingCycleCountsQuerySchema = z.object(filterFields).check(isPe
 export type DeviatingCycleCountsQuery = z.infer<typeof deviatingCycleCountsQuerySchema>;
 
 const reading = z.nullable(z.number()).check(z.describe('tenths of a degree Celsius; null: not recorded'));
-const limit = z.int().check(z.describe('tenths of a degree Celsius'));
 
 /** A cycle whose hygiene record deviates, together with its machine. */
 export const deviatingCycleSchema = z
@@ -48,7 +48,8 @@ export const deviatingCycleSchema = z
     tankTmpMin: reading,
     rinseTmpMin: reading,
     rinseTmpMax: reading,
-    limits: z.object({ tankTmpMin: limit, rinseTmpMin: limit, rinseTmpMax: limit }),
+    contactS: z.int().check(z.describe('washing and rinsing together, seconds')),
+    limits: hygieneLimitsSchema,
     serialNumber: serialNumberSchema,
     applianceName: z.string(),
     gamma: z.enum(gammas),

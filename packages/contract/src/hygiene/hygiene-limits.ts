@@ -15,6 +15,23 @@ export const hygieneLimitsSchema = z
   .register(z.globalRegistry, { id: 'HygieneLimits' });
 export type HygieneLimits = z.infer<typeof hygieneLimitsSchema>;
 
+/** That the hygiene of a programme was validated by the maker of the machine, with less contact time than the practice asks for. */
+export const cycleValidationSchema = z
+  .object({
+    contactSMin: z
+      .int()
+      .check(
+        z.minimum(1),
+        z.maximum(3600),
+        z.describe('the least time of washing and rinsing together, seconds, with which the maker has validated it'),
+      ),
+    reference: z
+      .string()
+      .check(z.minLength(1), z.maxLength(80), z.describe('what the maker calls the report of the validation')),
+  })
+  .register(z.globalRegistry, { id: 'CycleValidation' });
+export type CycleValidation = z.infer<typeof cycleValidationSchema>;
+
 /** Built-in limit profiles. Their names are texts of the web app and of documents. */
 export const builtInProfiles = ['en17735', 'fdaFoodCode'] as const;
 export type BuiltInProfile = (typeof builtInProfiles)[number];
@@ -70,6 +87,13 @@ const offers = {
 export const limitsInForceSchema = z
   .extend(sourcedLimitsSchema, {
     ...offers,
+    validations: z
+      .optional(z.array(z.extend(cycleValidationSchema, { cycleType: z.string() })))
+      .check(
+        z.describe(
+          'programmes that the maker has validated with less contact time than these limits ask for, as far as the profile lets that count; packs from before do not have it',
+        ),
+      ),
     companies: z
       .array(namedCompanySchema)
       .check(z.describe('the machine’s company and those above it, as far as the caller may change their profiles')),

@@ -5,7 +5,7 @@ import { listQueryFields } from '../lists/list-query.ts';
 import { cycleOutcomes } from '../machine-link/device-events.ts';
 import { askedMomentSchema } from '../time/asked-moment.ts';
 import { isDay } from '../time/calendar.ts';
-import { hygieneLimitsSchema, limitProfileVersionSchema } from './hygiene-limits.ts';
+import { cycleValidationSchema, hygieneLimitsSchema, limitProfileVersionSchema } from './hygiene-limits.ts';
 
 export const hygieneResults = ['valid', 'deviating', 'notJudgeable'] as const;
 export type HygieneResult = (typeof hygieneResults)[number];
@@ -101,7 +101,14 @@ export const hygieneRecordSchema = z
     profileName: z
       .nullable(z.string())
       .check(z.describe('of a company’s profile, in that version; null: a built-in one')),
-    limits: hygieneLimitsSchema,
+    limits: hygieneLimitsSchema.check(z.describe('that judged the cycle')),
+    validation: z
+      .optional(z.nullable(cycleValidationSchema))
+      .check(
+        z.describe(
+          'by the maker: its contact time replaced that of the profile; null: it did not. Records from before do not have it',
+        ),
+      ),
     values: hygieneValuesSchema,
     result: z.enum(hygieneResults),
     reasons: z.array(z.enum(hygieneReasons)),

@@ -4,6 +4,7 @@ import { ratingPowers } from '@washboard/contract/appliances/construction';
 import type { Cycle } from '@washboard/contract/data-models/cycles';
 import type { DataModel } from '@washboard/contract/data-models/data-model';
 import { type Parameter, parameterTypes } from '@washboard/contract/data-models/parameters';
+import type { CycleValidation } from '@washboard/contract/hygiene/hygiene-limits';
 import { channelDefinitions } from '@washboard/contract/telemetry/channels';
 import { alarmCatalogueOf } from '../alarms/alarm-catalogue.ts';
 import { serviceCycleParameters } from '../ranges/cycle-definitions.ts';
@@ -18,6 +19,7 @@ import type {
   ServiceCycleParameter,
 } from '../ranges/parameter-table.ts';
 import { type ModelDefinition, rangeDefinitions } from '../ranges/range-definitions.ts';
+import { validationsOf } from '../ranges/validations.ts';
 import { repairChecksOf } from '../repair/repair-checks.ts';
 import { cycleNames } from './cycle-names.ts';
 import { cycleParameterNames, ownParameterNames } from './cycle-parameter-names.ts';
@@ -32,6 +34,7 @@ export function buildDataModel(gamma: Gamma, { modelNumber }: ModelDefinition): 
   const { family, channels, features } = rangeDefinitions[gamma];
   const has = new Set(features);
   const definitions = parameterDefinitionsOf(gamma, modelNumber);
+  const validations = validationsOf(gamma, modelNumber);
   return {
     formatVersion: 1,
     gamma,
@@ -43,7 +46,9 @@ export function buildDataModel(gamma: Gamma, { modelNumber }: ModelDefinition): 
       const { unit, bounds } = channelDefinitions[channel];
       return { channel, unit, min: bounds[0], max: bounds[1] };
     }),
-    cycles: cycleTypesOf(gamma).map((cycleType) => buildCycle(cycleType, has, definitions)),
+    cycles: cycleTypesOf(gamma).map((cycleType) =>
+      buildCycle(cycleType, { has, definitions, validation: validations.get(cycleType) }),
+    ),
     parameters: definitions.map(describeParameter),
     transducers: transducersOf(has),
     limits,
@@ -51,11 +56,13 @@ export function buildDataModel(gamma: Gamma, { modelNumber }: ModelDefinition): 
   };
 }
 
-function buildCycle(
-  cycleType: CycleType,
-  has: ReadonlySet<Feature>,
-  definitions: readonly ParameterDefinition[],
-): Cycle {
+interface CycleContents {
+  has: ReadonlySet<Feature>;
+  definitions: readonly ParameterDefinition[];
+  validation: CycleValidation | undefined;
+}
+
+function buildCycle(cycleType: CycleType, { has, definitions, validation }: CycleContents): Cycle {
   const own = definitions.filter((definition) => definition.cycleType === cycleType);
   const shared = isServiceCycle(cycleType) ? serviceCycleParameters[cycleType] : [];
   return {
@@ -64,6 +71,7 @@ function buildCycle(
     kind: isServiceCycle(cycleType) ? 'service' : 'wash',
     phases: [...phasePlansOf(cycleType, has)],
     parameters: [...own.map(({ identifier }) => identifier), ...shared],
+    ...(validation && { validation }),
   };
 }
 

@@ -272,6 +272,11 @@ const planted: [fault: string, path: string, DataModel][] = [
     plant((m) => Object.assign(m.channels[0] ?? {}, { channel: 'mood' })),
   ],
   [
+    'a validation of more contact time than the practice asks for',
+    'cycles.0.validation',
+    plant((m) => Object.assign(m.cycles[0] ?? {}, { validation: { contactSMin: 90, reference: 'HV' } })),
+  ],
+  [
     'a rinse that must be hotter than it may',
     'limits.hygiene.rinseTmpMin',
     plant((m) => {

@@ -135,6 +135,16 @@ describe.each(documents)('$gamma $modelNumber', ({ parameters, cycles, limits, c
     expect(limits).toMatchObject({ criticalTmp: 1050, restartTmp: 1020 });
   });
 
+  it('names a validation exactly for the programmes with less contact time than the practice asks for', () => {
+    const { contactSMin = 0 } = limits.hygiene;
+    for (const { cycleType, kind, validation } of cycles) {
+      const contactS =
+        kind === 'wash' ? usual(`${cycleType}.washDuration`) + usual(`${cycleType}.rinseTime`) : Infinity;
+      expect(validation !== undefined).toBe(contactS < contactSMin);
+      if (validation) expect(validation.contactSMin).toBeLessThan(contactS);
+    }
+  });
+
   it('rinses long enough for its rinse water', () => {
     for (const { cycleType } of cycles.filter(({ kind }) => kind === 'wash')) {
       const secondsNeeded = usual(`${cycleType}.rinseVolume`) / 10 / (usual('rinseFlow') / 3600);

@@ -2,8 +2,8 @@ import type { CycleRecord } from '@washboard/contract/machine-link/device-events
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { washProgrammes } from '../ranges/cycle-definitions.ts';
-import { isWashing, judgeCycle } from './judge-cycle.ts';
-import { builtInLimits } from './limit-profiles.ts';
+import { isWashing, judgeCycle, judgeInForce } from './judge-cycle.ts';
+import { builtInLimits, latestLimits } from './limit-profiles.ts';
 
 const [limits] = builtInLimits.en17735;
 const clean: CycleRecord = {
@@ -67,6 +67,61 @@ describe('a cycle', () => {
   it('needs the least contact time of a profile that has one', () => {
     expect(judge({}, { contactSMin: 111 }).result).toBe('valid');
     expect(judge({}, { contactSMin: 112 })).toEqual({ result: 'deviating', reasons: ['contactTooShort'] });
+  });
+});
+
+describe('a cycle that is shorter than the practice asks for', () => {
+  const fast: CycleRecord = { ...clean, cycleType: 'fast', washDurationS: 70, rinseDurationS: 11 };
+  const validation = { contactSMin: 80, reference: 'HV-INF-50' };
+  const practice = latestLimits('en17735');
+
+  it('is valid by the validation of the maker, which the judgement names with its limit', () => {
+    expect(judgeInForce(fast, practice, validation)).toEqual({
+      ...{ result: 'valid', reasons: [], validation },
+      limits: { ...practice.limits, contactSMin: 80 },
+    });
+  });
+
+  it('deviates without one', () => {
+    const judged = { result: 'deviating', reasons: ['contactTooShort'], limits: practice.limits, validation: null };
+    expect(judgeInForce(fast, practice, undefined)).toEqual(judged);
+  });
+
+  it('deviates if it is shorter than was validated, or too cold', () => {
+    expect(judgeInForce({ ...fast, washDurationS: 68 }, practice, validation)).toMatchObject({
+      ...{ result: 'deviating', reasons: ['contactTooShort'], validation },
+    });
+    expect(judgeInForce({ ...fast, tankTmpMin: 599 }, practice, validation)).toMatchObject({
+      ...{ result: 'deviating', reasons: ['tankTooCold'], validation },
+    });
+  });
+
+  it('that washed long enough needs no validation', () => {
+    expect(judgeInForce({ ...fast, washDurationS: 79 }, practice, validation)).toEqual({
+      ...{ result: 'valid', reasons: [], limits: practice.limits, validation: null },
+    });
+  });
+
+  it('is judged by the contact time of a company, whatever the maker has validated', () => {
+    const own = { profile: { id: '8f0f9c5e-7a53-4d0c-9f0e-d6b7d8f5a4c1', version: 2 }, limits: practice.limits };
+    expect(judgeInForce(fast, own, validation)).toMatchObject({ result: 'deviating', validation: null });
+  });
+
+  it('was valid by version 1, which asked for no contact time', () => {
+    const [first] = builtInLimits.en17735;
+    const judged = judgeInForce(fast, { profile: { id: 'en17735', version: 1 }, limits: first }, undefined);
+    expect(judged).toEqual({ result: 'valid', reasons: [], limits: first, validation: null });
+  });
+});
+
+it('versions of limits that were published stay as they are', () => {
+  const [tankTmpMin, rinseTmpMin, rinseTmpMax] = [600, 800, 900];
+  expect(builtInLimits).toMatchObject({
+    en17735: [
+      { tankTmpMin, rinseTmpMin, rinseTmpMax, contactSMin: null },
+      { tankTmpMin, rinseTmpMin, rinseTmpMax, contactSMin: 90 },
+    ],
+    fdaFoodCode: [{ tankTmpMin: 656, rinseTmpMin: 822, rinseTmpMax: 900, contactSMin: null }],
   });
 });
 

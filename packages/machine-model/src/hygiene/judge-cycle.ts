@@ -1,8 +1,9 @@
-import type { HygieneLimits } from '@washboard/contract/hygiene/hygiene-limits';
+import type { CycleValidation, HygieneLimits } from '@washboard/contract/hygiene/hygiene-limits';
 import type { HygieneReason, HygieneResult } from '@washboard/contract/hygiene/hygiene-records';
 import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
 import { washProgrammes } from '../ranges/cycle-definitions.ts';
 import { isServiceCycle } from '../ranges/cycle-plans.ts';
+import { acceptsValidation, type VersionedLimits } from './limit-profiles.ts';
 import { isPlausibleCycle, rinseIsPlausible, tankIsPlausible } from './plausible-cycle.ts';
 
 export interface Judgement {
@@ -12,6 +13,28 @@ export interface Judgement {
 
 /** Seconds in which hot water reached the dishes: washing and rinsing. */
 export const contactSOf = ({ washDurationS, rinseDurationS }: CycleRecord): number => washDurationS + rinseDurationS;
+
+/** A judgement, and what it was made by. */
+export interface JudgementInForce extends Judgement {
+  limits: HygieneLimits;
+  /** Whose contact time replaced that of the profile. */
+  validation: CycleValidation | null;
+}
+
+/**
+ * Judges a cycle by the limits in force for its machine. A cycle with less contact time than they ask for is judged by
+ * the maker's validation of its programme, if there is one and the profile accepts it.
+ */
+export function judgeInForce(
+  cycle: CycleRecord,
+  { profile, limits }: VersionedLimits,
+  validated: CycleValidation | undefined,
+): JudgementInForce {
+  const isShort = limits.contactSMin !== null && contactSOf(cycle) < limits.contactSMin;
+  const validation = isShort && acceptsValidation(profile) ? (validated ?? null) : null;
+  const applied = validation ? { ...limits, contactSMin: validation.contactSMin } : limits;
+  return { ...judgeCycle(cycle, applied), limits: applied, validation };
+}
 
 /**
  * Judges the record of a cycle by limits. A value outside them makes it deviate, whatever else is missing; without such

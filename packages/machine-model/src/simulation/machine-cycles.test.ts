@@ -3,10 +3,11 @@ import { type StatusBody, statusBodySchema, systemStates } from '@washboard/cont
 import { readingsSchema } from '@washboard/contract/telemetry/channels';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { judgeCycle } from '../hygiene/judge-cycle.ts';
+import { judgeInForce } from '../hygiene/judge-cycle.ts';
 import { latestLimits } from '../hygiene/limit-profiles.ts';
 import { plannedDurationS, type RangeModel } from '../ranges/range-model.ts';
 import { rangeModels } from '../ranges/range-models.ts';
+import { validationsOf } from '../ranges/validations.ts';
 import { createMachine, type InitialState, type Machine } from './machine.ts';
 import { seededRandom } from './seeded-random.ts';
 
@@ -78,7 +79,8 @@ test.each(offered)(
     const machine = machineOf(range);
     for (let rack = 0; rack < 4; rack += 1) {
       const record = runCycle(machine, cycleType);
-      expect(judgeCycle(record, latestLimits(null).limits)).toEqual({ result: 'valid', reasons: [] });
+      const validation = validationsOf(range.gamma, range.modelNumber).get(cycleType);
+      expect(judgeInForce(record, latestLimits(null), validation)).toMatchObject({ result: 'valid', reasons: [] });
       const tookS = (Date.parse(record.endedAt) - Date.parse(record.startedAt)) / 1000;
       expect(tookS).toBeGreaterThanOrEqual(plannedDurationS(programme) - 0.01);
       expect(tookS).toBeLessThan(plannedDurationS(programme) + 180);

@@ -1,10 +1,11 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
 import { systemStates } from '@washboard/contract/machine-link/device-status';
-import { judgeCycle } from '../hygiene/judge-cycle.ts';
+import { judgeInForce } from '../hygiene/judge-cycle.ts';
 import { latestLimits } from '../hygiene/limit-profiles.ts';
 import { washProgrammes } from '../ranges/cycle-definitions.ts';
 import { rangeModelOf } from '../ranges/range-models.ts';
+import { validationsOf } from '../ranges/validations.ts';
 import { createMachine, type Machine } from '../simulation/machine.ts';
 import { rackChange } from '../simulation/plant/figures.ts';
 
@@ -48,7 +49,7 @@ const noNoise = () => 0.5;
  */
 export function estimateCycle({ gamma, modelNumber, parameters, cycleType }: EstimateOptions): CycleEstimate | null {
   const range = rangeModelOf(gamma, modelNumber);
-  const { limits } = latestLimits(null);
+  const validation = validationsOf(gamma, modelNumber).get(cycleType);
   const machine = createMachine({
     range,
     random: noNoise,
@@ -74,7 +75,9 @@ export function estimateCycle({ gamma, modelNumber, parameters, cycleType }: Est
     tankTmpMin: extreme(Math.min, records, ({ tankTmpMin }) => tankTmpMin),
     rinseTmpMin: extreme(Math.min, records, ({ rinseTmpMin }) => rinseTmpMin),
     rinseTmpMax: extreme(Math.max, records, ({ rinseTmpMax }) => rinseTmpMax),
-    isHygienic: isWash ? records.every((record) => judgeCycle(record, limits).result === 'valid') : null,
+    isHygienic: isWash
+      ? records.every((record) => judgeInForce(record, latestLimits(null), validation).result === 'valid')
+      : null,
   };
 }
 

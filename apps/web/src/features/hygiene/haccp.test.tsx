@@ -462,6 +462,32 @@ describe('the limits', () => {
     expect(await screen.findByText(/, washing and rinsing at least 90 s$/)).toBeVisible();
   });
 
+  it('say which shorter programmes their maker has validated, and what the practice names for the rinse', async () => {
+    const limits = { ...inForce.limits, contactSMin: 90 };
+    const profile = { id: 'en17735', version: 2 };
+    const validations = [
+      { cycleType: 'glasses', contactSMin: 80, reference: 'HV-INF-50' },
+      { cycleType: 'fast', contactSMin: 75, reference: 'HV-INF-50' },
+    ];
+    serve([record()], { [limitPath]: () => Response.json({ ...inForce, profile, limits, validations }) });
+    show();
+    const validated = 'Shorter programmes, by the maker’s validation: Glasses at least 80 s, Fast at least 75 s';
+    expect(await screen.findByText(validated)).toBeVisible();
+    expect(
+      screen.getByText(/^The practice names 80.0 °C to 85.0 °C for the rinse\. Up to 90.0 °C is accepted/),
+    ).toBeVisible();
+  });
+
+  it('of a validation are named in the record that it judged', async () => {
+    const validation = { contactSMin: 80, reference: 'HV-INF-50' };
+    const limits = { ...inForce.limits, contactSMin: 80 };
+    serve([record({ id: 7, cycleType: 'fast', profile: { id: 'en17735', version: 2 }, limits, validation })]);
+    show({ record: 7 });
+    expect(await screen.findByText('Judged by: practice after EN 17735, version 2')).toBeVisible();
+    expect(screen.getByText('Contact time by the maker’s validation HV-INF-50: at least 80 s')).toBeVisible();
+    expect(screen.getByRole('cell', { name: 'at least 80 s (maker’s validation)' })).toBeVisible();
+  });
+
   it('are chosen in a dialog', async () => {
     serve([record()]);
     const user = show();

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
-import type { HygieneLimits, SourcedLimits } from '@washboard/contract/hygiene/hygiene-limits';
+import type { HygieneLimits, LimitsInForce, SourcedLimits } from '@washboard/contract/hygiene/hygiene-limits';
+import { acceptsValidation, practiceOfRinse } from '@washboard/machine-model/hygiene/limit-profiles';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailureMessage } from '../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
 import { Card } from '../../components/layout/card.tsx';
+import { useProgrammeName } from '../../components/text/programme-name.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useLimits } from './haccp-api.ts';
 import classes from './limits-card.module.css';
@@ -24,7 +26,7 @@ interface LimitsCardProps {
 export function LimitsCard({ machine: { serialNumber, gamma }, limitsDialog }: LimitsCardProps) {
   const { t } = useTranslation('haccp');
   const wordsOf = useProfileWords();
-  const limitsText = useLimitsText(gamma);
+  const { limitsText, validatedText, rinseText } = useLimitsText(gamma);
   const originText = useOriginText();
   const [isOpen, setOpen] = useState(false);
   const { data, error, refetch } = useLimits(serialNumber);
@@ -34,6 +36,8 @@ export function LimitsCard({ machine: { serialNumber, gamma }, limitsDialog }: L
         <>
           <p className={classes.profile}>{wordsOf(data.profile, data.name)}</p>
           <p className={classes.limits}>{limitsText(data.limits)}</p>
+          {validatedText(data) && <p className={classes.limits}>{validatedText(data)}</p>}
+          {acceptsValidation(data.profile) && <p className={classes.limits}>{rinseText(data.limits)}</p>}
           <p className={classes.limits}>{originText(data)}</p>
         </>
       ) : error ? (
@@ -51,18 +55,36 @@ export function LimitsCard({ machine: { serialNumber, gamma }, limitsDialog }: L
   );
 }
 
-/** Limits in one line. */
-function useLimitsText(gamma: Gamma): (limits: HygieneLimits) => string {
+/** Limits in a line each. */
+function useLimitsText(gamma: Gamma) {
   const { t } = useTranslation('haccp');
   const formats = useFormats(gamma);
+  const programmeName = useProgrammeName();
   const temperature = (value: number) => formats.quantityText('tankTmp', value);
-  return ({ tankTmpMin, rinseTmpMin, rinseTmpMax, contactSMin }) =>
-    t(contactSMin === null ? 'limits.text' : 'limits.textWithContact', {
-      tank: temperature(tankTmpMin),
-      least: temperature(rinseTmpMin),
-      most: temperature(rinseTmpMax),
-      contact: secondsText(formats, contactSMin ?? 0),
-    });
+  return {
+    limitsText: ({ tankTmpMin, rinseTmpMin, rinseTmpMax, contactSMin }: HygieneLimits) =>
+      t(contactSMin === null ? 'limits.text' : 'limits.textWithContact', {
+        tank: temperature(tankTmpMin),
+        least: temperature(rinseTmpMin),
+        most: temperature(rinseTmpMax),
+        contact: secondsText(formats, contactSMin ?? 0),
+      }),
+
+    /** Null: no programme of the machine has a validation that counts. */
+    validatedText({ validations = [] }: Pick<LimitsInForce, 'validations'>): string | null {
+      const programmes = validations.map(({ cycleType, contactSMin }) =>
+        [programmeName(cycleType), t('values.atLeast', { limit: secondsText(formats, contactSMin) })].join(' '),
+      );
+      return programmes.length === 0 ? null : t('limits.validated', { programmes: programmes.join(', ') });
+    },
+
+    rinseText: ({ rinseTmpMax }: HygieneLimits) =>
+      t('limits.rinse', {
+        least: temperature(practiceOfRinse.least),
+        most: temperature(practiceOfRinse.most),
+        accepted: temperature(rinseTmpMax),
+      }),
+  };
 }
 
 function useOriginText(): (limits: SourcedLimits) => string {

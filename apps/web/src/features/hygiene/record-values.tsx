@@ -51,7 +51,10 @@ export function RecordValues({ record, gamma }: { record: HygieneRecord; gamma: 
     },
     {
       name: 'contact',
-      limit: least === null ? t('values.any') : t('values.atLeast', { limit: secondsText(formats, least) }),
+      limit:
+        least === null
+          ? t('values.any')
+          : t(record.validation ? 'values.atLeastValidated' : 'values.atLeast', { limit: secondsText(formats, least) }),
       values: [{ text: secondsText(formats, values.contactS), isBeyond: isTooShort }],
     },
   ];

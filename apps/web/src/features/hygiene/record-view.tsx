@@ -18,7 +18,7 @@ import { RecordTime } from './record-time.tsx';
 import { RecordValues } from './record-values.tsx';
 import classes from './record-view.module.css';
 import { ResultIcon, stateOf } from './result-mark.tsx';
-import { useProfileWords, useReasonWords } from './use-record-words.ts';
+import { useProfileWords, useReasonWords, useValidationWords } from './use-record-words.ts';
 import { useWaitingAction, WaitingAction } from './waiting-action.tsx';
 
 interface RecordViewProps {
@@ -83,6 +83,7 @@ function Result({ record, gamma }: { record: HygieneRecord; gamma: MachineRecord
   const { t } = useTranslation('haccp');
   const reasonsOf = useReasonWords(gamma);
   const profileWords = useProfileWords();
+  const validationWords = useValidationWords();
   const state = stateOf(record);
   const reasons = reasonsOf(record);
   return (
@@ -102,6 +103,7 @@ function Result({ record, gamma }: { record: HygieneRecord; gamma: MachineRecord
         <p className={classes.profile}>
           {t('profile.judgedBy', { profile: profileWords(record.profile, record.profileName) })}
         </p>
+        {record.validation && <p className={classes.profile}>{validationWords(record.validation)}</p>}
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
-import type { BuiltInProfile } from '@washboard/contract/hygiene/hygiene-limits';
+import type { BuiltInProfile, CycleValidation } from '@washboard/contract/hygiene/hygiene-limits';
 import type { HygieneReason, HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
 import { useTranslation } from 'react-i18next';
 import type { Formats } from '../../lib/format/formats.ts';
@@ -36,6 +36,14 @@ export function useReasonWords(gamma: Gamma): (record: HygieneRecord) => string[
   }
 
   return (record) => record.reasons.map((reason) => wordsOf(reason, record));
+}
+
+/** What judged the contact time instead of the profile. */
+export function useValidationWords(): (validation: CycleValidation) => string {
+  const { t } = useTranslation('haccp');
+  const formats = useFormats();
+  return ({ contactSMin, reference }) =>
+    t('profile.validation', { reference, limit: secondsText(formats, contactSMin) });
 }
 
 // Repeats the contract's values: importing its schemas would add them to the chunk of all pages.

@@ -4368,6 +4368,12 @@ export interface components {
             /** @description the least time of washing and rinsing together; null: any */
             contactSMin: number | null;
         };
+        CycleValidation: {
+            /** @description the least time of washing and rinsing together, seconds, with which the maker has validated it */
+            contactSMin: number;
+            /** @description what the maker calls the report of the validation */
+            reference: string;
+        };
         OfferedLimits: {
             profile: {
                 /** @description a built-in profile, or the ID of one of a company */
@@ -4420,6 +4426,14 @@ export interface components {
             inherited: components["schemas"]["SourcedLimits"];
             /** @description that may be chosen here; none for a caller who may not choose */
             profiles: components["schemas"]["OfferedLimits"][];
+            /** @description programmes that the maker has validated with less contact time than these limits ask for, as far as the profile lets that count; packs from before do not have it */
+            validations?: {
+                /** @description the least time of washing and rinsing together, seconds, with which the maker has validated it */
+                contactSMin: number;
+                /** @description what the maker calls the report of the validation */
+                reference: string;
+                cycleType: string;
+            }[];
             /** @description the machine’s company and those above it, as far as the caller may change their profiles */
             companies: {
                 companyCode: string;
@@ -4541,7 +4555,10 @@ export interface components {
             };
             /** @description of a company’s profile, in that version; null: a built-in one */
             profileName: string | null;
+            /** @description that judged the cycle */
             limits: components["schemas"]["HygieneLimits"];
+            /** @description by the maker: its contact time replaced that of the profile; null: it did not. Records from before do not have it */
+            validation?: components["schemas"]["CycleValidation"] | null;
             values: components["schemas"]["HygieneValues"];
             /** @enum {string} */
             result: "valid" | "deviating" | "notJudgeable";
@@ -5285,7 +5302,10 @@ export interface components {
             };
             /** @description of a company’s profile, in that version; null: a built-in one */
             profileName: string | null;
+            /** @description that judged the cycle */
             limits: components["schemas"]["HygieneLimits"];
+            /** @description by the maker: its contact time replaced that of the profile; null: it did not. Records from before do not have it */
+            validation?: components["schemas"]["CycleValidation"] | null;
             values: components["schemas"]["HygieneValues"];
             /** @enum {string} */
             result: "valid" | "deviating" | "notJudgeable";
@@ -5422,14 +5442,9 @@ export interface components {
             rinseTmpMin: number | null;
             /** @description tenths of a degree Celsius; null: not recorded */
             rinseTmpMax: number | null;
-            limits: {
-                /** @description tenths of a degree Celsius */
-                tankTmpMin: number;
-                /** @description tenths of a degree Celsius */
-                rinseTmpMin: number;
-                /** @description tenths of a degree Celsius */
-                rinseTmpMax: number;
-            };
+            /** @description washing and rinsing together, seconds */
+            contactS: number;
+            limits: components["schemas"]["HygieneLimits"];
             serialNumber: string;
             applianceName: string;
             /** @enum {string} */

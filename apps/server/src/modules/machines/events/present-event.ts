@@ -6,7 +6,7 @@ import { isKnownEvent, type MachineEvent, machineEventSchema } from '@washboard/
 import { alarmSeverity } from '@washboard/machine-model/alarms/alarm-severity';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
 import { judgeCycle } from '@washboard/machine-model/hygiene/judge-cycle';
-import { latestLimits } from '@washboard/machine-model/hygiene/limit-profiles';
+import { limitsBeforeRecords } from '@washboard/machine-model/hygiene/limit-profiles';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { type ApplianceRow, requireAppliance } from '../appliances/index.ts';
@@ -48,7 +48,7 @@ function isHygienic({ kind, body, record }: EventRow): boolean | null {
   if (kind !== 'cycleEnded') return null;
   const event = machineEventSchema.parse({ kind, body });
   if (event.kind !== 'cycleEnded') return null;
-  return hygienicResults[judgeCycle(event.body, latestLimits(null).limits).result];
+  return hygienicResults[judgeCycle(event.body, limitsBeforeRecords).result];
 }
 
 function severityOf({ kind, body }: EventRow, gamma: Gamma): AlarmSeverity | null {

@@ -1,7 +1,7 @@
 import type { AlarmRank } from '@washboard/contract/alarms/alarms';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import type { HygieneGap } from '@washboard/contract/hygiene/hygiene-gaps';
-import { builtInProfiles } from '@washboard/contract/hygiene/hygiene-limits';
+import { builtInProfiles, type CycleValidation } from '@washboard/contract/hygiene/hygiene-limits';
 import type { HygieneReason, HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
 import type { Language } from '@washboard/contract/languages/languages';
 import { numberFormat } from '@washboard/contract/units/number-format';
@@ -31,6 +31,8 @@ interface RecordWords {
   programme: string;
   result: string;
   reasons: string[];
+  /** What judged the contact time instead of the profile, if anything did. */
+  validation: string[];
   alarms: { code: string; description: string; severity: string }[];
 }
 
@@ -40,6 +42,7 @@ export function describeRecord(record: HygieneRecord, style: ReportStyle): Recor
     programme: programmes.get(record.cycleType) ?? record.cycleType,
     result: texts.result[record.result],
     reasons: record.reasons.map((reason) => reasonText(reason, record, style)),
+    validation: record.validation ? [validationText(record.validation, style)] : [],
     alarms: record.alarms.map((code) => {
       const rank: AlarmRank = alarmSeverity(gamma, code) ?? 'unknown';
       const description = style.alarms.get(code)?.description ?? texts.unknownAlarm;
@@ -47,6 +50,9 @@ export function describeRecord(record: HygieneRecord, style: ReportStyle): Recor
     }),
   };
 }
+
+const validationText = ({ contactSMin, reference }: CycleValidation, style: WordStyle) =>
+  fill(style.texts.byValidation, { limit: secondsText(contactSMin, style), reference });
 
 function reasonText(reason: HygieneReason, { values, limits }: HygieneRecord, style: ReportStyle): string {
   const sentence = style.texts.reason[reason];

@@ -68,7 +68,7 @@ describe('the deviating cycles of all machines in scope', () => {
         isClockDoubtful: false,
       },
       ...{ cycleType: 'dishes', tankTmpMin: 611, rinseTmpMin: 790, rinseTmpMax: 852 },
-      limits: { tankTmpMin: 600, rinseTmpMin: 800, rinseTmpMax: 900 },
+      ...{ contactS: 111, limits: { tankTmpMin: 600, rinseTmpMin: 800, rinseTmpMax: 900, contactSMin: 90 } },
       ...{ serialNumber: 'PONTE0001', applianceName: 'Piatti', gamma: 'infinity', timeZone: 'UTC' },
       ...{ companyCode: '300001', companyName: 'Trattoria Al Ponte' },
     });

@@ -81,7 +81,7 @@ function presentDeviatingCycle({ machine, values, limits, closing, ...record }: 
     ...{ at: record.endedAt, startedAt: record.startedAt, isClockDoubtful: record.isClockDoubtful },
     cycleType: record.cycleType,
     ...{ tankTmpMin: values.tankTmpMin, rinseTmpMin: values.rinseTmpMin, rinseTmpMax: values.rinseTmpMax },
-    limits: { tankTmpMin: limits.tankTmpMin, rinseTmpMin: limits.rinseTmpMin, rinseTmpMax: limits.rinseTmpMax },
+    ...{ contactS: values.contactS, limits },
     ...{ serialNumber: record.serialNumber, applianceName: machine.applianceName, gamma: machine.gamma },
     ...{ timeZone: machine.timeZone, companyCode: machine.companyCode, companyName: machine.companyName },
   };

@@ -3,7 +3,9 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createDeflate, createInflate } from 'node:zlib';
 import type { HygieneGap } from '@washboard/contract/hygiene/hygiene-gaps';
+import type { CycleValidation } from '@washboard/contract/hygiene/hygiene-limits';
 import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
+import { builtInVersion } from '@washboard/machine-model/hygiene/limit-profiles';
 import { isGap } from './merge-gaps.ts';
 
 /** What a file lists. */
@@ -20,6 +22,8 @@ export async function* listRecords(portions: AsyncIterable<readonly Listed[]>): 
   yield before === '[\n' ? '[]\n' : '\n]\n';
 }
 
+type UsedValidation = CycleValidation & { cycleType: string };
+
 /** The array, compressed: a year of a machine needs a tenth of the memory. */
 export interface PackedRecords {
   deflated: Uint8Array;
@@ -30,8 +34,8 @@ export interface PackedRecords {
   /** Records and gaps in the array. */
   shown: number;
   shownGaps: number;
-  /** By which limits the records were judged. */
-  profiles: Pick<HygieneRecord, 'profile' | 'profileName' | 'limits'>[];
+  /** By which limits the records were judged, and by which validations instead of their contact time. */
+  profiles: (Pick<HygieneRecord, 'profile' | 'profileName' | 'limits'> & { validations: UsedValidation[] })[];
 }
 
 /** @param most records and gaps; the rest is left out */
@@ -51,10 +55,7 @@ export async function packRecords(
       const records = some.filter((item): item is HygieneRecord => !isGap(item));
       shown += records.length;
       shownGaps += some.length - records.length;
-      for (const { profile, profileName, limits } of records) {
-        const key = `${profile.id} ${profile.version}`;
-        if (!profiles.has(key)) profiles.set(key, { profile, profileName, limits });
-      }
+      for (const record of records) noteJudge(profiles, record);
       yield some;
       if (shown + shownGaps === most || signal.aborted) return;
     }
@@ -72,6 +73,18 @@ export async function packRecords(
   const deflate = createDeflate();
   const [deflated] = await Promise.all([buffer(deflate), pipeline(measured, deflate)]);
   return { deflated, size, checksum: hash.digest('hex'), shown, shownGaps, profiles: [...profiles.values()] };
+}
+
+function noteJudge(profiles: Map<string, PackedRecords['profiles'][number]>, record: HygieneRecord): void {
+  const { profile, profileName, cycleType, validation } = record;
+  const key = `${profile.id} ${profile.version}`;
+  // With a validation, the limits of the record are not those of the profile.
+  const limits = (validation && builtInVersion(profile)) ?? record.limits;
+  const judged = profiles.get(key) ?? { profile, profileName, limits, validations: [] };
+  profiles.set(key, judged);
+  if (!validation) return;
+  const isKnown = (used: UsedValidation) => used.cycleType === cycleType && used.reference === validation.reference;
+  if (!judged.validations.some(isKnown)) judged.validations.push({ cycleType, ...validation });
 }
 
 export async function* unpackRecords({ deflated }: Pick<PackedRecords, 'deflated'>): AsyncGenerator<Listed> {

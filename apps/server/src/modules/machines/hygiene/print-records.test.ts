@@ -75,6 +75,29 @@ describe('the document', () => {
     expect(words).toContain(withoutSpaces('Limits: House rules, version 2: tank'));
   });
 
+  it('says which programmes were judged by the validation of their maker, also in their rows', async () => {
+    const second = { profile: { id: 'en17735', version: 2 }, limits: { ...limits, contactSMin: 90 } };
+    const validation = { contactSMin: 80, reference: 'HV-INF-50' };
+    const short = { ...second, limits: { ...limits, contactSMin: 80 }, cycleType: 'fast', validation };
+    const words = await printed([record(1, short), record(2, { ...second, validation: null }), record(3, short)]);
+    expect(words).toContain(
+      withoutSpaces('version 2: tank at least 60.0 °C, rinse 80.0 °C to 90.0 °C, contact time at least 90 s.'),
+    );
+    expect(words).toContain(
+      withoutSpaces('The practice names 80.0 °C to 85.0 °C for the rinse. Up to 90.0 °C is accepted'),
+    );
+    expect(words).toContain(
+      withoutSpaces('by the validation of the maker instead of this contact time: fast at least 80 s (HV-INF-50).'),
+    );
+    expect(words.split(withoutSpaces('Contact time by the maker’s validation HV-INF-50: at least 80 s'))).toHaveLength(
+      3,
+    );
+  });
+
+  it('claims nothing about validations for records of version 1', async () => {
+    expect(await printed([record(1)])).not.toContain(withoutSpaces('The practice names'));
+  });
+
   it('has a line for each alarm, the words of the longest action, and no name of an erased account', async () => {
     const closing = {
       action: 'discarded' as const,

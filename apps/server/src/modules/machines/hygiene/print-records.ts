@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import type { Brand } from '@washboard/contract/brands/brands';
 import type { HygieneGap } from '@washboard/contract/hygiene/hygiene-gaps';
+import type { HygieneLimits } from '@washboard/contract/hygiene/hygiene-limits';
 import type { SiteRecordFilter } from '@washboard/contract/hygiene/hygiene-of-sites';
 import type { HygieneRecord, HygieneResult } from '@washboard/contract/hygiene/hygiene-records';
 import type { Language } from '@washboard/contract/languages/languages';
@@ -9,6 +10,7 @@ import { numberFormat } from '@washboard/contract/units/number-format';
 import { toBase64 } from '@washboard/ledger/bytes';
 import { parseCheckpoint } from '@washboard/ledger/checkpoint';
 import { parseNote } from '@washboard/ledger/signed-note';
+import { acceptsValidation, practiceOfRinse } from '@washboard/machine-model/hygiene/limit-profiles';
 import { createTablePdf, type TableCell, type TablePdf, tableWidth } from '../../platform/pdf/index.ts';
 import { documentMoments, fill, periodText } from '../../platform/reports/index.ts';
 import {
@@ -97,23 +99,47 @@ function describeContent(pdf: TablePdf, print: Print): void {
   pdf.paragraph(periodText(texts, print.filter, moment));
   if (filter) pdf.paragraph(fill(texts.narrowed, { filters: texts.filter[filter] }));
   pdf.paragraph(fill(texts.times, { timeZone, at: moment(date) }));
-  for (const line of limitsOf(profiles, print)) pdf.paragraph(line);
+  for (const line of limitsOf(profiles, print, print.programmes)) pdf.paragraph(line);
   pdf.paragraph(texts.noClaim);
 }
 
-/** By which limits the records were judged. */
-export function limitsOf(profiles: PackedRecords['profiles'], style: WordStyle): string[] {
+/** By which limits the records were judged. @param programmes the names of the programmes by cycle type */
+export function limitsOf(
+  profiles: PackedRecords['profiles'],
+  style: WordStyle,
+  programmes: ReadonlyMap<string, string>,
+): string[] {
   const { texts } = style;
-  return profiles.map((judged) => {
-    const { profile, limits } = judged;
+  return profiles.flatMap((judged) => {
+    const { profile, limits, validations } = judged;
     const least = limits.contactSMin;
-    return fill(texts.judgedBy, {
+    const words = fill(texts.judgedBy, {
       ...{ profile: profileText(judged, texts), version: profile.version },
       tank: temperatureText(limits.tankTmpMin, style),
       rinseLeast: temperatureText(limits.rinseTmpMin, style),
       rinseMost: temperatureText(limits.rinseTmpMax, style),
       contact: least === null ? texts.anyContact : fill(texts.atLeast, { limit: secondsText(least, style) }),
     });
+    const validated = validations.map(({ cycleType, contactSMin, reference }) =>
+      fill(texts.validated, {
+        ...{ programme: programmes.get(cycleType) ?? cycleType, reference },
+        limit: secondsText(contactSMin, style),
+      }),
+    );
+    return [
+      words,
+      ...(acceptsValidation(profile) ? [rinseText(limits, style)] : []),
+      ...(validated.length > 0 ? [fill(texts.shortProgrammes, { programmes: validated.join('; ') })] : []),
+    ];
+  });
+}
+
+/** The practice after EN 17735 names less for the rinse than its profile accepts. */
+function rinseText({ rinseTmpMax }: HygieneLimits, style: WordStyle): string {
+  return fill(style.texts.practiceOfRinse, {
+    least: temperatureText(practiceOfRinse.least, style),
+    most: temperatureText(practiceOfRinse.most, style),
+    accepted: temperatureText(rinseTmpMax, style),
   });
 }
 
@@ -210,7 +236,7 @@ export function rowWriter(style: ReportStyle): (item: Listed) => TableCell[][] {
       moment(record.endedAt) + (record.isClockDoubtful ? `\n${texts.doubtful}` : ''),
       fill(texts.cycle, { programme: words.programme, number: record.cycleNumber }),
       ...(first ?? [{ text: dash, columns: 3 }]),
-      [words.result, ...words.reasons, ...closingOf(record)].join('\n'),
+      [words.result, ...words.reasons, ...words.validation, ...closingOf(record)].join('\n'),
       range(values.tankTmpMin, values.tankTmpMax),
       range(values.rinseTmpMin, values.rinseTmpMax),
       String(values.contactS),

@@ -69,7 +69,8 @@ function describeContent(pdf: TablePdf, print: Print): void {
   pdf.paragraph(periodText(texts, print.filter, moment));
   if (filter) pdf.paragraph(fill(texts.narrowed, { filters: texts.filter[filter] }));
   pdf.paragraph(fill(texts.zonesOfMachines, { timeZone, at: moment(date) }));
-  for (const line of limitsOf(profiles, print)) pdf.paragraph(line);
+  const programmes = new Map(machines.flatMap(({ style }) => [...style.programmes]));
+  for (const line of limitsOf(profiles, print, programmes)) pdf.paragraph(line);
   pdf.paragraph(texts.noClaim);
 }
 

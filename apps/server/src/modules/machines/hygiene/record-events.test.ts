@@ -33,8 +33,9 @@ describe('the ledger of a machine', () => {
       body: {
         ...{ seq: 1, companyCode: expect.any(String), cycleNumber: 801, cycleType: 'dishes', outcome: 'completed' },
         ...{ startedAt: '2026-11-20T08:07:52.000Z', endedAt: '2026-11-20T08:10:00.000Z', isClockDoubtful: false },
-        profile: { id: 'en17735', version: 1 },
-        limits: { tankTmpMin: 600, rinseTmpMin: 800, rinseTmpMax: 900, contactSMin: null },
+        profile: { id: 'en17735', version: 2 },
+        limits: { tankTmpMin: 600, rinseTmpMin: 800, rinseTmpMax: 900, contactSMin: 90 },
+        validation: null,
         values: {
           ...{ tankTmpMin: 611, tankTmpMean: 622, tankTmpMax: 634 },
           ...{ rinseTmpMin: 823, rinseTmpMean: 840, rinseTmpMax: 852 },
@@ -43,6 +44,33 @@ describe('the ledger of a machine', () => {
         ...{ result: 'valid', reasons: [], alarms: [] },
       },
     });
+  });
+
+  it('judges a short programme by the validation of its maker, and names it', async () => {
+    const machine = await addMachine(storage.database);
+    const fast = { cycleType: 'fast', washDurationS: 70, rinseDurationS: 11 };
+    await storeBatch(storage.database, [
+      cycleEnded(machine, 1, fast),
+      cycleEnded(machine, 2, { ...fast, washDurationS: 60 }),
+      cycleEnded(machine, 3, { ...fast, cycleType: 'dishes' }),
+    ]);
+    const validation = { contactSMin: 80, reference: 'HV-INF-50' };
+    expect((await entriesOf(machine)).map(({ body }) => body)).toMatchObject([
+      { result: 'valid', reasons: [], limits: { contactSMin: 80 }, validation },
+      { result: 'deviating', reasons: ['contactTooShort'], limits: { contactSMin: 80 }, validation },
+      { result: 'deviating', reasons: ['contactTooShort'], limits: { contactSMin: 90 }, validation: null },
+    ]);
+  });
+
+  it('lets a validation of one model count for no other', async () => {
+    const machine = await addMachine(storage.database);
+    await storage.database.orm.execute(
+      sql`update appliances set model_number = 'INF-99' where serial_number = ${machine}`,
+    );
+    await storeBatch(storage.database, [
+      cycleEnded(machine, 1, { cycleType: 'fast', washDurationS: 70, rinseDurationS: 11 }),
+    ]);
+    expect((await entriesOf(machine))[0]?.body).toMatchObject({ result: 'deviating', reasons: ['contactTooShort'] });
   });
 
   it('chains its entries across batches', async () => {

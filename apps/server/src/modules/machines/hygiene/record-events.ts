@@ -1,8 +1,16 @@
+import type { Gamma } from '@washboard/contract/appliances/appliances';
+import type { CycleValidation } from '@washboard/contract/hygiene/hygiene-limits';
 import type { HygieneReason, HygieneResult } from '@washboard/contract/hygiene/hygiene-records';
 import { type CycleRecord, isKnownEvent, type MachineEvent } from '@washboard/contract/machine-link/device-events';
-import { contactSOf, isWashing, judgeCycle } from '@washboard/machine-model/hygiene/judge-cycle';
+import {
+  contactSOf,
+  isWashing,
+  type JudgementInForce,
+  judgeInForce,
+} from '@washboard/machine-model/hygiene/judge-cycle';
 import type { VersionedLimits } from '@washboard/machine-model/hygiene/limit-profiles';
 import { isPlausibleNumber, withCountedEnd } from '@washboard/machine-model/hygiene/plausible-cycle';
+import { validationsOf } from '@washboard/machine-model/ranges/validations';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import { namedStatement } from '../../../adapters/database/named-statement.ts';
@@ -72,7 +80,14 @@ interface MachineLedger {
   writer: LedgerWriter;
   companyCode: string;
   inForce: VersionedLimits;
+  /** By the maker of the machine, by programme. */
+  validations: ReadonlyMap<string, CycleValidation>;
 }
+
+type Judges = Pick<MachineLedger, 'inForce' | 'validations'>;
+
+const judge = (record: CycleRecord, stored: StoredEvent, { inForce, validations }: Judges): JudgementInForce =>
+  judgeInForce(withCountedEnd(record, stored), inForce, validations.get(record.cycleType));
 
 /** The hygiene record of a cycle. */
 export interface RecordedCycle {
@@ -90,11 +105,8 @@ export interface RecordedCycle {
 
 const keyOf = ({ serialNumber, seq }: Pick<StoredEvent, 'serialNumber' | 'seq'>) => `${serialNumber} ${seq}`;
 
-function recordEvent(
-  { writer, companyCode, inForce }: MachineLedger,
-  stored: StoredEvent,
-  alarms: string[],
-): RecordedCycle[] {
+function recordEvent(ledger: MachineLedger, stored: StoredEvent, alarms: string[]): RecordedCycle[] {
+  const { writer } = ledger;
   const { event, seq, at, receivedAt, isClockDoubtful } = stored;
   const when = { seq, occurredAt: at, isClockDoubtful };
   switch (event.kind) {
@@ -117,7 +129,7 @@ function recordEvent(
       return [];
     case 'cycleEnded': {
       noteMissingCycles(writer, event.body, receivedAt);
-      const body = cycleBody(stored, event.body, { companyCode, inForce, alarms });
+      const body = cycleBody(stored, event.body, { ...ledger, alarms });
       const { number } = writer.append({ at: receivedAt, kind: 'cycle', body });
       const { cycleNumber, result, reasons } = body;
       return [
@@ -148,16 +160,17 @@ function noteMissingCycles(writer: LedgerWriter, { cycleNumber }: CycleRecord, a
 }
 
 function cycleBody(
-  { seq, at, isClockDoubtful }: StoredEvent,
+  stored: StoredEvent,
   record: CycleRecord,
-  { companyCode, inForce, alarms }: Pick<MachineLedger, 'companyCode' | 'inForce'> & { alarms: string[] },
+  { companyCode, alarms, ...judges }: Judges & Pick<MachineLedger, 'companyCode'> & { alarms: string[] },
 ) {
-  const { result, reasons } = judgeCycle(withCountedEnd(record, { at, isClockDoubtful }), inForce.limits);
+  const { seq, at, isClockDoubtful } = stored;
+  const { result, reasons, limits, validation } = judge(record, stored, judges);
   const { cycleNumber, outcome, startedAt } = record;
   return {
     ...{ seq, companyCode, cycleNumber, cycleType: record.cycleType, outcome },
     ...{ startedAt, endedAt: at, isClockDoubtful },
-    ...inForce,
+    ...{ profile: judges.inForce.profile, limits, validation },
     values: valuesOf(record),
     ...{ result, reasons, alarms },
   };
@@ -176,18 +189,21 @@ function valuesOf(record: CycleRecord) {
   };
 }
 
-type LedgerRow = Record<'serialNumber' | 'companyCode', string> &
-  Record<'number' | 'hash' | 'cycleNumber', string | null> &
+type LedgerRow = Record<'serialNumber' | 'companyCode' | 'modelNumber', string> & { gamma: Gamma } & Record<
+    'number' | 'hash' | 'cycleNumber',
+    string | null
+  > &
   LimitsRow;
 
 const findLedgers = namedStatement<{ serialNumbers: string[] }, LedgerRow>(
   'ledgers_of_batch',
   sql`
     with recursive machines as materialized (
-      select a.serial_number, a.company_code
+      select a.serial_number, a.company_code, a.gamma, a.model_number
       from unnest(${sql.placeholder('serialNumbers')}::text[]) wanted join appliances a on a.serial_number = wanted),
     ${limitsInForce}
-    select m.serial_number::text as "serialNumber", m.company_code::text as "companyCode", h.number::text as number,
+    select m.serial_number::text as "serialNumber", m.company_code::text as "companyCode",
+      m.gamma::text as gamma, m.model_number::text as "modelNumber", h.number::text as number,
       h.hash::text as hash, h.cycle_number::text as "cycleNumber", ${limitColumns}
     from machines m
     left join ledger_heads h on h.serial_number = m.serial_number
@@ -205,7 +221,8 @@ async function openLedgers(
       const { serialNumber, companyCode, number, hash, cycleNumber } = row;
       const end = number === null || hash === null ? null : endOf({ number, hash, cycleNumber });
       const writer = new LedgerWriter(serialNumber, end);
-      return [serialNumber, { writer, companyCode, inForce: limitsOf(row) }];
+      const validations = validationsOf(row.gamma, row.modelNumber);
+      return [serialNumber, { writer, companyCode, inForce: limitsOf(row), validations }];
     }),
   );
 }
@@ -246,9 +263,9 @@ async function openAlarmsDuring(
 ): Promise<Map<string, string[]>> {
   const cycles = events.flatMap((stored) => {
     const { event, serialNumber, at } = stored;
-    const inForce = ledgers.get(serialNumber)?.inForce;
-    if (event.kind !== 'cycleEnded' || !inForce) return [];
-    if (judgeCycle(withCountedEnd(event.body, stored), inForce.limits).result === 'valid') return [];
+    const ledger = ledgers.get(serialNumber);
+    if (event.kind !== 'cycleEnded' || !ledger) return [];
+    if (judge(event.body, stored, ledger).result === 'valid') return [];
     return [{ key: keyOf(stored), serialNumber, startedAt: boundedStart(event.body.startedAt, at), endedAt: at }];
   });
   if (cycles.length === 0) return new Map();

@@ -31,6 +31,7 @@ export const tableColumns = [
   'rinseMost',
   'contact',
   'contactLeast',
+  'validation',
   'water',
   'rinseVolume',
   'detergent',
@@ -92,6 +93,10 @@ type Sentence =
   | 'times'
   | 'judgedBy'
   | 'noClaim'
+  | 'practiceOfRinse'
+  | 'shortProgrammes'
+  | 'validated'
+  | 'byValidation'
   | 'anyContact'
   | 'atLeast'
   | 'summary'

@@ -110,6 +110,7 @@ function rowWriter(style: ReportStyle): (item: Listed) => Cells {
       rinseMost: degrees(limits.rinseTmpMax),
       contact: whole(values.contactS),
       contactLeast: limits.contactSMin === null ? null : whole(limits.contactSMin),
+      validation: record.validation?.reference ?? null,
       water: volume(values.waterVlm),
       rinseVolume: volume(values.rinseVlm),
       detergent: millilitres(values.detergentMl),

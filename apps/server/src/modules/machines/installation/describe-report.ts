@@ -60,7 +60,7 @@ export function describeReport(signed: SignedReport, style: ReportStyle): Report
     section('display', displayOf(report, style), [report.display.isConfirmed ? texts.confirmed : texts.notConfirmed]),
     section('settings', settingsOf(report, style)),
     section('parameters', parametersOf(report, style), [comparisonOf(report, style)]),
-    section('testCycle', testCycleOf(report, style), style.words.reasons),
+    section('testCycle', testCycleOf(report, style), [...style.words.reasons, ...style.words.validation]),
     section(
       'checklist',
       checklistItems.map((item) => [texts.check[item], texts.answer[report.checklist[item]]] as const),

@@ -99,7 +99,7 @@ export async function exportReport(
 function wordsWithout({ testCycle }: InstallationReport, style: ReturnType<typeof styleOf>) {
   const { cycleType, result } = testCycle;
   const programme = style.programmes.get(cycleType) ?? cycleType;
-  return { programme, result: style.texts.result[result], reasons: [], alarms: [] };
+  return { programme, result: style.texts.result[result], reasons: [], validation: [], alarms: [] };
 }
 
 type Body = InstallationReport & { words: string; person?: string };

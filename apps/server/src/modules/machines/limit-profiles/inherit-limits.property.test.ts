@@ -134,7 +134,12 @@ test('in any tree of companies, and in any ring, the nearest choice that applies
       const judged = new Map(rows.map((row) => [row.serialNumber, limitsOf(row)]));
       expect(rows).toHaveLength(drawn.companies.length);
       for (const i of drawn.companies.keys()) {
-        const machine = { serialNumber: serialOf(i), companyCode: code(i) };
+        const machine = {
+          serialNumber: serialOf(i),
+          companyCode: code(i),
+          gamma: 'infinity',
+          modelNumber: 'INF-50',
+        } as const;
         const { profile, limits, chosenFor, company } = await readMachineLimits(orm, admin, machine);
         const expected = nearest(drawn, i);
         expect({ profile, limits, chosenFor, company: company?.companyCode ?? null }).toEqual(expected);

@@ -89,7 +89,7 @@ describe('a profile of a company', () => {
     const { id } = await created('service', '200001', '  House rules ');
     expect(await chosen('service', 'PONTE0001', id)).toMatchObject({
       ...{ profile: { id, version: 1 }, name: 'House rules', limits: strict, chosenFor: 'machine', company: null },
-      inherited: { profile: { id: 'en17735', version: 1 }, chosenFor: 'usual' },
+      inherited: { profile: { id: 'en17735', version: 2 }, chosenFor: 'usual' },
     });
     expect(await wash()).toMatchObject({
       ...{ profile: { id, version: 1 }, profileName: 'House rules', limits: strict },

@@ -1,5 +1,7 @@
 import { isPermitted } from '@washboard/contract/accounts/permissions';
 import type { CompanyLimits, LimitProfileList, LimitsInForce } from '@washboard/contract/hygiene/hygiene-limits';
+import { acceptsValidation } from '@washboard/machine-model/hygiene/limit-profiles';
+import { validationsOf } from '@washboard/machine-model/ranges/validations';
 import type { Actor } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
@@ -42,20 +44,24 @@ async function requireLevels(orm: Reader, actor: Actor, companyCode: string): Pr
   return [level, ...above];
 }
 
-type Machine = Pick<typeof appliances.$inferSelect, 'serialNumber' | 'companyCode'>;
+type Machine = Pick<typeof appliances.$inferSelect, 'serialNumber' | 'companyCode' | 'gamma' | 'modelNumber'>;
 
 /** The offers are for a caller who may choose. */
 export async function readMachineLimits(
   orm: Reader,
   actor: Actor,
-  { serialNumber, companyCode }: Machine,
+  { serialNumber, companyCode, gamma, modelNumber }: Machine,
 ): Promise<LimitsInForce> {
   const choice = await findMachineChoice(orm, serialNumber);
   const levels = nameOwner(await findLimitLevels(orm, actor, companyCode));
   const profiles = await findReachable(orm, levels);
   const mayChoose = isPermitted(actor, 'hygiene:choose-limits');
+  const inForce = overrideLimits(choice, levels, profiles);
   return {
-    ...overrideLimits(choice, levels, profiles),
+    ...inForce,
+    validations: acceptsValidation(inForce.profile)
+      ? [...validationsOf(gamma, modelNumber)].map(([cycleType, validation]) => ({ cycleType, ...validation }))
+      : [],
     inherited: inheritLimits(levels, profiles),
     profiles: mayChoose ? offerProfiles(levels, profiles) : [],
     companies: levels

@@ -27,16 +27,21 @@ export async function printUserManual(wanted: RangeDocument): Promise<Buffer> {
   return pdf.finish();
 }
 
-function writeHygiene(pdf: Pdf, { userManual }: MachineDocumentTexts, { language }: RangeDocument): void {
+function writeHygiene(pdf: Pdf, { userManual }: MachineDocumentTexts, { gamma, language }: RangeDocument): void {
   const quantity = quantityIn(language);
   const degrees = (deciCelsius: number) => quantity(deciCelsius / deciScale, '°C');
-  const { tankTmpMin, rinseTmpMin, rinseTmpMax, practice } = limits.hygiene;
+  const { tankTmpMin, rinseTmpMin, rinseTmpMax, contactSMin = 0, practice } = limits.hygiene;
   pdf.heading(userManual.hygiene.title);
   pdf.paragraph(
     fill(userManual.hygiene.text, {
       ...{ tank: degrees(tankTmpMin), rinseMin: degrees(rinseTmpMin), rinseMax: degrees(rinseTmpMax), practice },
+      contact: quantity(contactSMin, 's'),
     }),
   );
+  const programmes = (dataModelsOf(gamma)[0]?.cycles ?? []).flatMap(({ name, validation }) =>
+    validation ? [`${name[language]} ${quantity(validation.contactSMin, 's')}`] : [],
+  );
+  if (programmes.length > 0) pdf.paragraph(fill(userManual.hygiene.short, { programmes: programmes.join(', ') }));
 }
 
 /** With their presets. */

@@ -16,7 +16,7 @@ import { type CalendarDay, calendarDays, periodOf } from '../month-days.ts';
 import { RecordTime } from '../record-time.tsx';
 import { ResultMark, stateOf } from '../result-mark.tsx';
 import { useGapWords } from '../use-gap-words.ts';
-import { useReasonWords } from '../use-record-words.ts';
+import { useReasonWords, useValidationWords } from '../use-record-words.ts';
 import type { Inspector } from './create-inspector.ts';
 import type { InspectedLedger } from './inspect-file.ts';
 import { lastDayOf } from './inspected-days.ts';
@@ -150,10 +150,12 @@ interface RecordsProps {
 function Records({ machine, records, isDayKnown = false }: RecordsProps) {
   const { t } = useTranslation('haccp');
   const reasonsOf = useReasonWords(machine.gamma);
+  const validationWords = useValidationWords();
   return (
     <ul className={classes.list}>
       {records.map((record) => {
-        const reasons = reasonsOf(record).join(' · ');
+        const { validation } = record;
+        const words = [...reasonsOf(record), ...(validation ? [validationWords(validation)] : [])].join(' · ');
         return (
           <li key={record.id} className={classes.record}>
             <span className={classes.line}>
@@ -162,7 +164,7 @@ function Records({ machine, records, isDayKnown = false }: RecordsProps) {
               <ProgrammeName cycleType={record.cycleType} />
               <span className={classes.quiet}>{t('entryNumber', { number: record.id })}</span>
             </span>
-            {reasons !== '' && <span>{reasons}</span>}
+            {words !== '' && <span>{words}</span>}
             {record.closing ? (
               <Closing closing={record.closing} />
             ) : (
