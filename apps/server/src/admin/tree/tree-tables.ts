@@ -52,6 +52,7 @@ const faults = {
   columns: 'its first line must contain the column titles',
   tooManyLines: 'it has too many lines',
   tooLarge: 'it is too large',
+  tooSlow: 'it could not be read in time',
 } as const;
 
 export function readCompanies(folder: string, content: Uint8Array): ReadLine<CompanyRow>[] {
