@@ -5,7 +5,7 @@ export { listGaps } from './list-gaps.ts';
 export { presentRecords } from './present-record.ts';
 export { readRecords } from './read-records.ts';
 export { type RecordedCycle, recordEvents, recordedEvents } from './record-events.ts';
-export { findRecord } from './records-repository.ts';
+export { endedOnDays, findRecord } from './records-repository.ts';
 export { removeRecordsBefore } from './retention.ts';
 export { hygieneRoutes } from './routes.ts';
 export { HoldDisplay } from './show-holds.ts';

@@ -44,6 +44,18 @@ type Period = Pick<RecordSearch, 'startDate' | 'stopDate'>;
 export const isWithin = ({ startDate, stopDate }: Period): SQL => sql`
   and r.ended_at >= ${startDate ?? '-infinity'}::timestamptz and r.ended_at < ${stopDate ?? 'infinity'}::timestamptz`;
 
+/**
+ * Whether record `r` ended on one of these days, both included. Where midnight comes twice, a day begins with the first
+ * one and PostgreSQL takes the second: the date decides, the times bound the index.
+ */
+export const endedOnDays = ({ from, to, zone }: Record<'from' | 'to' | 'zone', SQL>): SQL => sql`
+  r.ended_at >= (${from}::timestamp at time zone ${zone}) - ${mostRepeated}
+  and r.ended_at < (${to}::date + 1)::timestamp at time zone ${zone}
+  and (r.ended_at at time zone ${zone})::date between ${from}::date and ${to}::date`;
+
+/** No place sets its clocks back further. */
+const mostRepeated = sql`interval '3 hours'`;
+
 export const recordColumns = sql`r.serial_number as "serialNumber", r.number, r.at, r.ended_at as "endedAt", e.text,
   a.text as action`;
 /**
@@ -129,8 +141,8 @@ export async function findDays(
       from hygiene_records r
       left join hygiene_reviews v on v.serial_number = r.serial_number
         and v.day = (r.ended_at at time zone ${timeZone})::date
-      where r.serial_number = ${serialNumber} and r.ended_at >= ${from}::timestamp at time zone ${timeZone}
-        and r.ended_at < (${to}::date + 1)::timestamp at time zone ${timeZone}
+      where r.serial_number = ${serialNumber}
+        and ${endedOnDays({ from: sql`${from}`, to: sql`${to}`, zone: sql`${timeZone}` })}
       group by 1),
     reviewed as (
       select v.day, e.text, v.at from hygiene_reviews v
@@ -154,7 +166,7 @@ export async function findReviewsOf(
   // Nobody signs a day before it begins.
   const { rows } = await orm.execute<{ text: string }>(sql`
     select text from ledger_entries
-    where serial_number = ${serialNumber} and at >= ${day}::timestamp at time zone ${timeZone}
+    where serial_number = ${serialNumber} and at >= (${day}::timestamp at time zone ${timeZone}) - ${mostRepeated}
       and text like '%"kind":"review"%' and text::jsonb #>> '{body,day}' = ${day}`);
   return rows.map(({ text }) => text);
 }

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';
 import { storedInstant, storedText } from '../../../http/list-cursor.ts';
 import {
+  endedOnDays,
   isOfResult,
   isOpen,
   isWithin,
@@ -137,8 +138,7 @@ const countedDays = ({ site, from, to }: Days) => sql`
     select r.serial_number, (r.ended_at at time zone m.zone)::date as day, ${resultCounts},
       max(r.number) as last_number
     from ${machinesOf(site)} join hygiene_records r on r.serial_number = m.serial_number
-      and r.ended_at >= ${from}::timestamp at time zone m.zone
-      and r.ended_at < (${to}::date + 1)::timestamp at time zone m.zone
+      and ${endedOnDays({ from: sql`${from}`, to: sql`${to}`, zone: sql`m.zone` })}
     group by 1, 2),
   counted as (
     select d.*, coalesce(v.number > d.last_number, false) as is_reviewed,

@@ -1,15 +1,15 @@
+import { addDays } from '@washboard/contract/time/calendar';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../../../adapters/database/database.ts';
-import { isOpen } from './records-repository.ts';
+import { endedOnDays, isOpen } from './records-repository.ts';
 
 /** A day can be signed in time until this time of the next day, in the time zone of the machine. */
 export const signUntil = sql`interval '12 hours'`;
 
 /** Whether no record of its day came after review `v`. @param zone of the machine */
 export const coversItsDay = (zone: SQL): SQL => sql`not exists (
-  select from hygiene_records later where later.serial_number = v.serial_number and later.number > v.number
-    and later.ended_at >= v.day::timestamp at time zone ${zone}
-    and later.ended_at < (v.day + 1)::timestamp at time zone ${zone})`;
+  select from hygiene_records r where r.serial_number = v.serial_number and r.number > v.number
+    and ${endedOnDays({ from: sql`v.day`, to: sql`v.day`, zone })})`;
 
 interface Sought {
   machines: readonly { serialNumber: string; timeZone: string }[];
@@ -52,8 +52,7 @@ export async function sumHygiene(orm: Pick<Orm, 'execute'>, { machines, before, 
       from unnest(${sql.param(machines.map(({ serialNumber }) => serialNumber))}::text[],
           ${sql.param(machines.map(({ timeZone }) => timeZone))}::text[]) as m(serial_number, zone)
       join hygiene_records r on r.serial_number = m.serial_number
-        and r.ended_at >= ${before}::timestamp at time zone m.zone
-        and r.ended_at < ${to}::timestamp at time zone m.zone
+        and ${endedOnDays({ from: sql`${before}`, to: sql`${addDays(to, -1)}`, zone: sql`m.zone` })}
       group by 1, 2, 3),
     counted as (
       select d.*, d.day < ${from}::date as is_before, coalesce(v.number > d.last_number, false) as is_signed,

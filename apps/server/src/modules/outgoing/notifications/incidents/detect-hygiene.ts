@@ -2,7 +2,7 @@ import { installationCountries, timeZoneOfCountry } from '@washboard/contract/ap
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../../adapters/database/database.ts';
 import { existingMachines } from '../../../machines/appliances/index.ts';
-import { coversItsDay, signUntil } from '../../../machines/hygiene/index.ts';
+import { coversItsDay, endedOnDays, signUntil } from '../../../machines/hygiene/index.ts';
 import { openIncidents } from './open-incidents.ts';
 import { pageSize, readUntil } from './read-cursor.ts';
 
@@ -59,8 +59,7 @@ export async function detectMissedReviews(transaction: Transaction, brand: strin
     from days
     where exists (
         select from hygiene_records r where r.serial_number = days.serial_number
-          and r.ended_at >= days.day at time zone days.zone
-          and r.ended_at < (days.day + interval '1 day') at time zone days.zone)
+          and ${endedOnDays({ from: sql`days.day`, to: sql`days.day`, zone: sql`days.zone` })})
       and not exists (
         select from hygiene_reviews v where v.serial_number = days.serial_number and v.day = days.day::date
           and ${coversItsDay(sql`days.zone`)})
