@@ -63,20 +63,21 @@ export async function findProgrammes(orm: Orm, { serialNumber, edges }: Bins): P
 
 export type Hygiene = StatisticsBin['hygiene'];
 
-/** Completed washing cycles in each bin, and how they were judged, and all that cannot be judged, from hygiene records. */
+/**
+ * Completed washing cycles in each bin, and how they were judged, and all that cannot be judged, from hygiene records. A
+ * cycle that ends exactly at midnight is one of the new day, as in the calendar of hygiene.
+ */
 export async function findHygiene(orm: Orm, { serialNumber, edges }: Bins): Promise<Map<number, Hygiene>> {
   const { endedAt, result, isWashing } = hygieneRecords;
-  // The very end of a quarter belongs to it, as in the sums.
-  const moment = sql`${endedAt} - interval '1 millisecond'`;
   const { rows } = await orm.execute<Hygiene & { bin: number }>(sql`
-    select width_bucket((extract(epoch from ${moment}) * 1000)::float8, ${sql.param(edges)}::float8[]) - 1 as bin,
+    select width_bucket((extract(epoch from ${endedAt}) * 1000)::float8, ${sql.param(edges)}::float8[]) - 1 as bin,
       count(*) filter (where ${isWashing})::int as washing,
       count(*) filter (where ${isWashing} and ${result} = 'valid')::int as hygienic,
       count(*) filter (where ${isWashing} and ${result} = 'deviating')::int as deviating,
       count(*) filter (where ${result} = 'notJudgeable')::int as "notJudgeable"
     from ${hygieneRecords}
-    where ${hygieneRecords.serialNumber} = ${serialNumber} and ${endedAt} > ${instant(edges[0])}
-      and ${endedAt} <= ${instant(edges.at(-1))}
+    where ${hygieneRecords.serialNumber} = ${serialNumber} and ${endedAt} >= ${instant(edges[0])}
+      and ${endedAt} < ${instant(edges.at(-1))}
     group by 1`);
   return new Map(rows.map(({ bin, ...hygiene }) => [bin, hygiene]));
 }
