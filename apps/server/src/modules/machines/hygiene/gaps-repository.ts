@@ -1,4 +1,5 @@
 import { gapReasons, type HygieneGap } from '@washboard/contract/hygiene/hygiene-gaps';
+import { largestCount } from '@washboard/contract/statistics/counters';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Orm } from '../../../adapters/database/database.ts';
@@ -31,8 +32,10 @@ const placeOf = ({ place, serialNumber, number, fromCycle }: GapRow): Place => [
 ];
 
 /**
- * The rule of `openGaps` in SQL, because these lists are read in pages: cycles of `gap` that arrived since: they ended between the two records around the gap. A cycle that arrived with a
- * doubtful clock has no such place, and stays missing here.
+ * Cycles of `gap` that arrived since: they ended between the two records around the gap. A cycle that arrived with a
+ * doubtful clock has no such place, and stays missing here. For the same reason a record with a doubtful clock, or with a
+ * number that no machine can count, is not the one before the gap. `openGaps` is the same rule outside SQL, which reads
+ * these lists in pages.
  */
 const arrivedSince = sql`
   select coalesce(range_agg(int8range(cycle.number, cycle.number, '[]')), '{}') from hygiene_records late
@@ -42,7 +45,11 @@ const arrivedSince = sql`
   where late.serial_number = gap.serial_number and late.number > gap.number and late.ended_at < gap.place
     and late.ended_at > coalesce((
       select earlier.ended_at from hygiene_records earlier
+      join ledger_entries of_earlier on of_earlier.serial_number = earlier.serial_number
+        and of_earlier.number = earlier.number and of_earlier.at = earlier.at
       where earlier.serial_number = gap.serial_number and earlier.ended_at < gap.place and earlier.number < gap.number
+        and (of_earlier.text::jsonb #>> '{body,cycleNumber}')::bigint <= ${sql.raw(String(largestCount))}
+        and not (of_earlier.text::jsonb #>> '{body,isClockDoubtful}')::boolean
       order by earlier.ended_at desc limit 1), '-infinity')`;
 
 /**
