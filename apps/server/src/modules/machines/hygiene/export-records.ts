@@ -96,11 +96,13 @@ async function summarize({ database, clock }: Context, search: RecordSearch, tim
     findDays(database.orm, { serialNumber, ...daysOf(search, timeZone, clock.now()), timeZone }),
     filter ? null : countGaps(database.orm, { serialNumbers: [serialNumber], ...period }),
   ]);
-  const signed = days.filter(({ reviewedAt }) => reviewedAt !== null);
+  // A signed day without records is in the calendar, and no figure counts it.
+  const withRecords = days.filter(({ valid, deviating, notJudgeable }) => valid + deviating + notJudgeable > 0);
+  const signed = withRecords.filter(({ reviewedAt }) => reviewedAt !== null);
   const changed = signed.filter(({ recordsSinceReview }) => recordsSinceReview > 0).length;
   return {
     counts,
-    days: { reviewed: signed.length - changed, changed, notReviewed: days.length - signed.length },
+    days: { reviewed: signed.length - changed, changed, notReviewed: withRecords.length - signed.length },
     gaps: gaps && (gaps.get(serialNumber) ?? 0),
   };
 }
