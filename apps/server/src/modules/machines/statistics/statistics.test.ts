@@ -118,15 +118,15 @@ describe('statistics of a machine', () => {
       cycleMessage(machine, '2026-08-01T10:20:00Z', { tankTmpMin: null }),
       cycleMessage(machine, '2026-08-01T10:30:00Z', { outcome: 'stopped' }),
       cycleMessage(machine, '2026-08-01T10:40:00Z', { cycleType: 'regeneration' }),
-      // Midnight in Rome ends the day before.
+      // Midnight in Rome begins the next day, as in the calendar of hygiene.
       cycleMessage(machine, '2026-08-01T22:00:00Z'),
       cycleMessage(machine, '2026-08-01T22:01:00Z'),
     );
     const { bins } = await read(machine, '2026-07-31', '2026-08-03');
     expect(bins.map(({ hygiene }) => hygiene)).toEqual([
       { washing: 0, hygienic: 0, deviating: 0, notJudgeable: 0 },
-      { washing: 4, hygienic: 2, deviating: 1, notJudgeable: 3 },
-      { washing: 1, hygienic: 1, deviating: 0, notJudgeable: 0 },
+      { washing: 3, hygienic: 1, deviating: 1, notJudgeable: 3 },
+      { washing: 2, hygienic: 2, deviating: 0, notJudgeable: 0 },
     ]);
   });
 
