@@ -6,6 +6,7 @@ import webPush from 'web-push';
 import { limits } from '../../../config/limits.ts';
 import {
   checkHost,
+  failWithoutAnswer,
   type OutboundPolicy,
   outboundLookup,
   readRetryAfter,
@@ -77,6 +78,7 @@ export function openPushPoster(policy: OutboundPolicy, answerMs: number = limits
           if (deadline.aborted && !isAnswered) pauses.noteSilence(url);
           reject(error);
         });
+        failWithoutAnswer(request, reject);
         request.end(body);
       });
     },

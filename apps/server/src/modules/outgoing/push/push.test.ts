@@ -233,7 +233,7 @@ describe('push messages', () => {
     expect(await listOf('kitchen')).toHaveLength(1);
   });
 
-  it('do not wait for a push service that does not answer, or never stops to', async () => {
+  it('do not wait for a push service that does not answer, never stops to, or switches to another protocol', async () => {
     const { id } = (await subscribe('kitchen', service.browser())).json();
     service.answers.push(() => {});
     expect(await send(id, alarm(), { answerMs: 50 })).toBe('failed');
@@ -248,6 +248,10 @@ describe('push messages', () => {
     });
     expect(await send(id, alarm(), { answerMs: 50 })).toBe('accepted');
     await isEnded;
+    service.answers.push(({ socket }) => {
+      socket?.write('HTTP/1.1 101 Switching Protocols\r\nupgrade: a\r\nconnection: upgrade\r\n\r\n');
+    });
+    expect(await send(id)).toBe('failed');
   });
 
   it('do not go to a push service that has just not answered; one whose answer does not end has answered', async () => {

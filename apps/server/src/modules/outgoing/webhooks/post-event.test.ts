@@ -91,6 +91,27 @@ describe('a request to a receiver', () => {
     expect(written).toBeLessThan(16 * 1024 * 1024);
   });
 
+  it.each([
+    ['sends interim answers without an end', 'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n'],
+    ['switches to another protocol', 'HTTP/1.1 101 Switching Protocols\r\nupgrade: a\r\nconnection: upgrade\r\n\r\n'],
+  ])('fails soon when the receiver %s', async (_, answer) => {
+    let writtenBytes = 0;
+    const many = Buffer.from(answer.repeat(1000));
+    const flooding = createServer((socket) => {
+      const write = () => {
+        if (socket.destroyed) return;
+        writtenBytes += many.length;
+        socket.write(many, () => setImmediate(write));
+      };
+      socket.on('error', () => {}).once('data', write);
+    });
+    await once(flooding.listen(0, '127.0.0.1'), 'listening');
+    const { port } = flooding.address() as AddressInfo;
+    expect(await post(`http://127.0.0.1:${port}/`, permitted, 3000)).toMatchObject({ failure: 'connection' });
+    expect(writtenBytes).toBeLessThan(16 * 1024 * 1024);
+    flooding.close();
+  });
+
   it('fails when the connection ends in the middle of the answer', async () => {
     receiver.answer = (response) => {
       response.writeHead(200, { 'content-length': '100' }).write('half');

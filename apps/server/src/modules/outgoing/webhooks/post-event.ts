@@ -5,7 +5,12 @@ import { withoutHiddenCharacters } from '@washboard/contract/text/hidden-charact
 import type { AttemptFailure } from '@washboard/contract/webhooks/webhooks';
 import type { Config } from '../../../config/env.ts';
 import { limits } from '../../../config/limits.ts';
-import { outboundLookup, PrivateAddressError, readRetryAfter } from '../../platform/outbound-addresses/index.ts';
+import {
+  failWithoutAnswer,
+  outboundLookup,
+  PrivateAddressError,
+  readRetryAfter,
+} from '../../platform/outbound-addresses/index.ts';
 import { findAddressFault } from './check-address.ts';
 
 export interface Posted {
@@ -73,6 +78,7 @@ function open(url: string, { headers, body, deadline, config }: Opening): Promis
     resolve,
   );
   call.on('error', reject);
+  failWithoutAnswer(call, reject);
   call.end(body);
   return promise;
 }

@@ -1,3 +1,4 @@
+export { failWithoutAnswer } from './fail-without-answer.ts';
 export {
   checkHost,
   isPublicAddress,
