@@ -110,8 +110,11 @@ export function connectBroker(target: BrokerTarget, options: BrokerOptions): Pro
   return promise;
 }
 
-/** The longest packet that answers another one, SUBACK. */
+/** The longest packet that answers a request, SUBACK. */
 const answerBytes = 5;
+
+/** Packets that a broker answers. The client also answers what a broker sends, and that must earn the broker nothing. */
+const requests: ReadonlySet<string> = new Set(['publish', 'subscribe']);
 
 /**
  * Ends the connection of a broker that sends much more than answers. Nothing else that it sends to a bridge is large or
@@ -124,8 +127,9 @@ function limitUnasked(client: MqttClient, socket: Socket): void {
     if (unaskedBytes > limits.bridges.unaskedBytes) socket.destroy(new BrokerError('protocol'));
   });
   client.on('packetsend', ({ cmd }) => {
+    if (requests.has(cmd)) unaskedBytes = Math.max(0, unaskedBytes - answerBytes);
     // Sent after some time without others.
-    unaskedBytes = cmd === 'pingreq' ? 0 : Math.max(0, unaskedBytes - answerBytes);
+    if (cmd === 'pingreq') unaskedBytes = 0;
   });
 }
 

@@ -55,6 +55,9 @@ describe('a broker that sends what nobody asked for', () => {
     ['messages', Buffer.from('\u0030\u001c\u0000\u0014homeassistant/statusonline')],
     ['acknowledgements', Buffer.from([0x40, 2, 0, 1])],
     ['answers to pings', Buffer.from([0xd0, 0])],
+    // The client answers both.
+    ['messages to receive exactly once', Buffer.from([0x34, 5, 0, 1, 0x61, 0, 1, 0x62, 2, 0, 1])],
+    ['releases of messages', Buffer.from([0x62, 2, 0, 1])],
     ['one message without an end', Buffer.from([0x30, 0xff, 0xff, 0xff, 0x7f, 0, 1, 0x61])],
   ])('loses the connection soon: %s', async (_, packet) => {
     const port = await open((socket) => {
