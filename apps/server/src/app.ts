@@ -76,6 +76,7 @@ import { webConfigRoutes } from './modules/service/web-config/index.ts';
 import { admissionPlugin } from './plugins/admission.ts';
 import { cachingPlugin } from './plugins/caching.ts';
 import { errorsPlugin, sendError } from './plugins/errors.ts';
+import { forwardedAddressesPlugin } from './plugins/forwarded-addresses.ts';
 import { headRequestsPlugin } from './plugins/head-requests.ts';
 import { openapiPlugin } from './plugins/openapi.ts';
 import { permissionCheckPlugin } from './plugins/permission-check.ts';
@@ -157,6 +158,7 @@ export async function buildApp(
   app.setSerializerCompiler(serializerCompiler);
 
   await app.register(errorsPlugin);
+  await app.register(forwardedAddressesPlugin); // before every hook that reads the address
   await app.register(securityHeadersPlugin, config);
   await app.register(cachingPlugin);
   await app.register(headRequestsPlugin);

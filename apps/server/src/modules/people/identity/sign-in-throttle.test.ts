@@ -134,6 +134,48 @@ describe('guesses from one address', () => {
   });
 });
 
+describe('a visitor behind a trusted proxy', () => {
+  beforeAll(async () => {
+    await server.close();
+    await open({ PUBLIC_URL: 'https://washboard.example' });
+  });
+  const through = (forwarded: string) =>
+    server.inject({
+      method: 'POST',
+      url: '/identity/token',
+      remoteAddress: '127.0.0.1',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': forwarded },
+      payload: new URLSearchParams({
+        client_id: 'dashboard',
+        grant_type: 'password',
+        username: victim,
+        password: 'wrong',
+        scope: dashboardScope,
+      }).toString(),
+    });
+  const origin = async () => {
+    const lines = await server.context.database.orm.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
+    return lines[0]?.origin;
+  };
+
+  it.each([
+    ['a port', (i: number) => `203.0.113.7:${50_000 + i}`, '203.0.113.7'],
+    ['brackets and a port', (i: number) => `[2001:db8:1:2::${i}]:443`, '2001:db8:1:2::9'],
+    ['a zone', (i: number) => `fe80::1%eth${i}`, 'fe80::1'],
+    ['something else', (i: number) => `203.0.113.7, ${'<b>'.repeat(1000)}${i}`, 'unknown'],
+  ])('has one limit when the proxy forwards the address with %s', async (_, forwarded, address) => {
+    const statuses = await times(11, (i) => through(forwarded(i)));
+    expect(statuses.slice(-2)).toEqual([400, 429]);
+    expect(await origin()).toBe(address);
+  });
+
+  it('is found behind thousands of forged entries, which the proxy passes on', async () => {
+    const statuses = await times(11, (i) => through(`${`10.0.0.${i},`.repeat(1500)} 203.0.113.8`));
+    expect(statuses.slice(-2)).toEqual([400, 429]);
+    expect(await origin()).toBe('203.0.113.8');
+  });
+});
+
 describe('guesses at one account from many addresses', () => {
   it('are limited to 30 in an hour', async () => {
     const statuses = await times(31, () => wrong(victim, addressOf(2)));
