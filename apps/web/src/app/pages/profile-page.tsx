@@ -12,6 +12,7 @@ import { usePageTitle } from '../../lib/page-title.ts';
 import { getSession } from '../../lib/session/session.ts';
 import { applyAccountPreferences } from '../account-preferences.ts';
 import { followPush } from '../follow-push.ts';
+import { forgetDeletedAccount } from '../forget-deleted-account.ts';
 import { queryClient } from '../query-client.ts';
 import { userinfoKey, useUserAccount } from '../user-account.ts';
 
@@ -26,8 +27,9 @@ export function ProfilePage() {
   // Messages may be switched on here.
   useEffect(() => void followPush(history), [history]);
 
-  async function leaveForGood(): Promise<void> {
+  async function leaveForGood(deleted: Userinfo): Promise<void> {
     await getSession().end('loggedOut');
+    await forgetDeletedAccount(deleted);
     await navigate({ to: '/login', search: { notice: 'accountDeleted' }, replace: true });
   }
 
@@ -48,7 +50,7 @@ export function ProfilePage() {
           account={account.data}
           onSaved={save}
           onChangesPending={setAreChangesPending}
-          onDeleted={() => void leaveForGood()}
+          onDeleted={() => void leaveForGood(account.data)}
         >
           <ReportsCard account={account.data} onSaved={save} />
         </Profile>

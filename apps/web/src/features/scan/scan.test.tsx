@@ -84,6 +84,17 @@ it('names a foreign code and goes on, then looks the label up once and turns the
   expect(await screen.findByText(/Hold the code/)).toBeTruthy();
 });
 
+it.each([
+  ['https://menu.example/\u202egpj.exe', 'https://menu.example/gpj.exe'],
+  ['pay\u200bpal\u2066 now', 'paypal now'],
+  [`${'a'.repeat(59)}🍽️🍽️`, `${'a'.repeat(59)}🍽…`],
+])('shows a foreign code as it is, without characters that hide or turn its text: %j', async (text, shown) => {
+  show();
+  expect(await screen.findByText(/Hold the code/)).toBeTruthy();
+  seen = text;
+  expect((await screen.findByText(/menu|pay|aaa/)).textContent).toBe(shown);
+});
+
 it('a look-up that failed says why and is tried again', async () => {
   let isDown = true;
   const { user, found } = show(async () => {

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { normalSerialNumber, serialNumberPattern } from '@washboard/contract/appliances/serial-number';
+import { withoutHiddenCharacters } from '@washboard/contract/text/hidden-characters';
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconBulb from '~icons/tabler/bulb';
@@ -61,7 +62,7 @@ export function Scan({ onFound, addLink }: ScanProps) {
         <Callout tone="warning">
           <p>{t('foreign')}</p>
           <p className={classes.text}>
-            <bdi>{shortened(foreign)}</bdi>
+            <bdi>{shownText(foreign)}</bdi>
           </p>
         </Callout>
       )}
@@ -77,7 +78,12 @@ export function Scan({ onFound, addLink }: ScanProps) {
 }
 
 const longestShown = 60;
-const shortened = (text: string) => (text.length > longestShown ? `${text.slice(0, longestShown)}…` : text);
+
+/** The text of a foreign code is not ours: it must not read otherwise than it is, nor fill the page. */
+function shownText(text: string): string {
+  const characters = [...withoutHiddenCharacters(text)];
+  return characters.length > longestShown ? `${characters.slice(0, longestShown).join('')}…` : characters.join('');
+}
 
 /** Asks for the camera when it is needed, and says why there is no picture. */
 function Viewfinder({ isOn, onText }: { isOn: boolean; onText: (text: string) => void }) {

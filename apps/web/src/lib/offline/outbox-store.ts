@@ -125,6 +125,18 @@ export function createOutboxStore(accountId: string) {
       return (await (await open()).getFromIndex('items', 'id', rowId(id)))?.revision === revision;
     },
 
+    /** Deletes everything of the account, its key too: the account does not exist any more. */
+    async forget(): Promise<void> {
+      const forgetting = (await open()).transaction(['keys', 'items'], 'readwrite', { durability: 'strict' });
+      const items = forgetting.objectStore('items');
+      const orders = await items.index('accountId').getAllKeys(accountId);
+      await Promise.all([
+        ...orders.map((order) => items.delete(order)),
+        forgetting.objectStore('keys').delete(accountId),
+        forgetting.done,
+      ]);
+    },
+
     /** @param revision null: any. @returns false when another tab has changed that one */
     delete: (id: string, revision: string | null = null): Promise<boolean> =>
       change(id, revision, async (rows, order) => order !== undefined && rows.delete(order)),

@@ -1,0 +1,54 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { createOutboxStore } from '../lib/offline/outbox-store.ts';
+import { writePreference } from '../lib/preferences.ts';
+import { readPreference } from '../lib/stored-preference.ts';
+import { forgetDeletedAccount } from './forget-deleted-account.ts';
+
+const anna = { idpUserId: 'anna', email: 'anna@washboard.example' };
+
+async function enter(accountId: string): Promise<void> {
+  await createOutboxStore(accountId).put({
+    ...{ id: crypto.randomUUID(), kind: 'serviceLogPhoto', serialNumber: 'IN240001', revision: crypto.randomUUID() },
+    content: { entryId: crypto.randomUUID(), photoId: crypto.randomUUID() },
+    ...{ earlier: [], bytes: new Uint8Array([1, 2, 3]), after: null, trouble: null },
+    writtenAt: '2026-11-26T08:00:00.000Z',
+  });
+}
+
+const kept = async (accountId: string) => {
+  const { items, isEmptied } = await createOutboxStore(accountId).read();
+  return { items: items.length, isEmptied };
+};
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  localStorage.clear();
+});
+
+it('deletes what a deleted account has entered and not sent, with its key, and nothing of a colleague', async () => {
+  await enter('anna');
+  await enter('anna');
+  await enter('bruno');
+  await forgetDeletedAccount(anna);
+  expect(await kept('anna')).toEqual({ items: 0, isEmptied: true });
+  expect(await kept('bruno')).toEqual({ items: 1, isEmptied: false });
+});
+
+it.each([
+  ['Anna@washboard.example', null],
+  ['bruno@washboard.example', 'bruno@washboard.example'],
+])('deletes the remembered address of the account only: %s', async (remembered, left) => {
+  writePreference('email', remembered);
+  await forgetDeletedAccount(anna);
+  expect(readPreference('email')).toBe(left);
+});
+
+it('does not fail where storage is blocked', async () => {
+  vi.stubGlobal('indexedDB', {
+    open: () => {
+      throw new DOMException('blocked', 'SecurityError');
+    },
+  });
+  await expect(forgetDeletedAccount(anna)).resolves.toBeUndefined();
+});

@@ -1,0 +1,17 @@
+import { writePreference } from '../lib/preferences.ts';
+import { readPreference } from '../lib/stored-preference.ts';
+import { loadQuietly } from '../lib/version/load-chunk.ts';
+
+/**
+ * Deletes what outlives a session in this browser: the remembered address, and entries that wait in the outbox. An
+ * account that was deleted can never send them. Call after the end of the session, so that no tab adds to them.
+ */
+export async function forgetDeletedAccount({ idpUserId, email }: { idpUserId: string; email: string }): Promise<void> {
+  if (readPreference('email')?.toLowerCase() === email.toLowerCase()) writePreference('email', null);
+  try {
+    const { createOutboxStore } = await loadQuietly(() => import('../lib/offline/outbox-store.ts'));
+    await createOutboxStore(idpUserId).forget();
+  } catch {
+    // Storage is blocked, full or damaged, or the code is out of reach: the account is deleted all the same.
+  }
+}
