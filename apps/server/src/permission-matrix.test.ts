@@ -45,7 +45,7 @@ type Row = (typeof permissionMatrix)[string];
 /** `let in`: whatever came of it, it was not for lack of rights. */
 type Verdict = 'let in' | ErrorCode;
 
-function expected({ who, target }: Row, { account, refusal }: Caller, place: Place): Verdict {
+function expected({ who, target, isForPeople }: Row, { account, refusal, scopes }: Caller, place: Place): Verdict {
   if (who === 'anybody') return 'let in';
   if (who === 'machine') return 'UNAUTHENTICATED';
   if (refusal) return refusal;
@@ -55,6 +55,7 @@ function expected({ who, target }: Row, { account, refusal }: Caller, place: Pla
     const isHolder =
       who.administrationProfile !== undefined && administrationProfile.includes(who.administrationProfile);
     if (roles.indexOf(role) < roles.indexOf(who.from) && !isHolder) return 'FORBIDDEN';
+    if (scopes === 'none' || (scopes === 'all' && isForPeople)) return 'FORBIDDEN';
   }
   if (!target) return 'let in';
   const { outside, reach } = targets[target];
@@ -72,9 +73,9 @@ function verdictOf(answer: LightMyRequestResponse): Verdict | number {
 }
 
 /** Who is refused before anything is looked at is so alike for what there is and what there is not. */
-function placesFor({ target }: Row, { refusal }: Caller): readonly Place[] {
+function placesFor({ target }: Row, { refusal, scopes }: Caller): readonly Place[] {
   if (!target) return ['own'];
-  return refusal ? ['own', 'none'] : places;
+  return refusal || scopes === 'none' ? ['own', 'none'] : places;
 }
 
 /** Whose `own` is the caller’s. */
