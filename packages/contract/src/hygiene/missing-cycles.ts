@@ -1,3 +1,4 @@
+import { largestCount } from '../statistics/counters.ts';
 import type { HygieneGap } from './hygiene-gaps.ts';
 
 /** A cycle in the ledger of a machine: `id` is the number of its entry. */
@@ -5,12 +6,14 @@ export interface LedgerCycle {
   id: number;
   cycleNumber: number;
   endedAt: string;
+  isClockDoubtful: boolean;
 }
 
 /**
  * The rule by which gaps close. Missing cycles stand before the record that follows their entry in the ledger. Those that
  * ended between that record and the latest one before it in time, and that were written after the gap, have arrived
- * since. A cycle with a doubtful clock has no such place, so its number stays missing.
+ * since. A cycle with a doubtful clock, or with a number that no machine can count, has no such place: its number stays
+ * missing, and it is not the record before a gap.
  *
  * Lists of the server are read in pages, so `gaps-repository.ts` has the same rule in SQL; a test compares both.
  *
@@ -29,9 +32,10 @@ export function openGaps(
   const at = cycles.find((cycle) => cycle.id === id + 1)?.endedAt ?? gap.at;
   const placeMs = Date.parse(at);
   let beforeMs = Number.NEGATIVE_INFINITY;
-  for (const { id: earlier, endedAt } of cycles) {
+  for (const { id: earlier, cycleNumber, endedAt, isClockDoubtful } of cycles) {
     const endMs = Date.parse(endedAt);
-    if (earlier < id && endMs < placeMs) beforeMs = Math.max(beforeMs, endMs);
+    const hasPlace = !isClockDoubtful && cycleNumber <= largestCount;
+    if (hasPlace && earlier < id && endMs < placeMs) beforeMs = Math.max(beforeMs, endMs);
   }
   const arrived = cycles
     .filter((cycle) => {
