@@ -1,3 +1,4 @@
+import type { HygieneLimits } from '@washboard/contract/hygiene/hygiene-limits';
 import type { Channel } from '@washboard/contract/telemetry/channels';
 import { limits } from '@washboard/machine-model/ranges/limits';
 import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
@@ -8,12 +9,15 @@ import { connectionAt, type PlotData } from './plot-data.ts';
 import { type ColorOf, drawMarks, type PlotMark } from './plot-marks.ts';
 import { margins, type PlotView, plotWidth, xOf, yOf } from './plot-view.ts';
 
+type RinseLimits = Pick<HygieneLimits, 'rinseTmpMin' | 'rinseTmpMax'>;
+
 export interface DrawnPlot {
   view: PlotView;
   data: PlotData;
   marks: readonly PlotMark[];
   channels: readonly Channel[];
-  model: RangeModel;
+  /** `hygiene`: the limits that are shaded; without, the usual ones. */
+  model: RangeModel & { hygiene?: RinseLimits };
   formats: Formats;
   clock: Clock;
   /** Draws what only one page shows, over the lines. */
@@ -73,14 +77,15 @@ function lookOf(line: number) {
   return lineLooks[line % lineLooks.length] ?? lineLooks[0];
 }
 
-function shadeLimits(ctx: Ctx, { view, model: { criticalTmp } }: DrawnPlot, color: ColorOf): void {
+function shadeLimits(ctx: Ctx, { view, model }: DrawnPlot, color: ColorOf): void {
+  const { rinseTmpMin, rinseTmpMax } = model.hygiene ?? limits.hygiene;
   const shade = (from: number, to: number, name: string, alpha: number) => {
     ctx.fillStyle = color(name);
     ctx.globalAlpha = alpha;
     ctx.fillRect(margins.left, yOf(view, to), plotWidth(view), yOf(view, from) - yOf(view, to));
   };
-  shade(limits.hygiene.rinseTmpMin, limits.hygiene.rinseTmpMax, '--ready', 0.1);
-  shade(criticalTmp, view.highest, '--alarm', 0.14);
+  shade(rinseTmpMin, rinseTmpMax, '--ready', 0.1);
+  shade(model.criticalTmp, view.highest, '--alarm', 0.14);
 }
 
 function drawAxes(ctx: Ctx, { view, channels, formats, clock }: DrawnPlot, color: ColorOf): void {

@@ -54,7 +54,7 @@ describe('the hygiene of a cycle', () => {
     const shown = new Map((await list()).map(({ id, record }) => [id, record?.parameters]));
     const of = (parametersType: string) => (parameterName: string) => ({ parametersType, parameterName });
     const [channel, ofCycle] = [of('telemetry'), of('cycleParameters')];
-    const judged = [channel('tankTmp'), channel('boilerTmp')];
+    const judged = [channel('tankTmp'), channel('boilerTmp'), ofCycle('contactS')];
     expect(records.map((_, i) => shown.get(i + 1))).toEqual([
       ...[judged, judged, [channel('tankTmp')], [channel('boilerTmp')], [channel('boilerTmp')]],
       ...[[channel('tankTmp')], [channel('boilerTmp')], [channel('boilerTmp')]],
