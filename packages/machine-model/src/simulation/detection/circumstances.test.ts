@@ -1,10 +1,12 @@
 import { systemStates } from '@washboard/contract/machine-link/device-status';
 import { describe, expect, test } from 'vitest';
 import { alarmDefinitions, hilineAlarmDefinitions } from '../../alarms/alarm-definitions.ts';
+import type { BoardView } from '../board/board-view.ts';
 import { raisedCodes } from '../busy-kitchen.ts';
 import { fullSupplies } from '../plant/supplies.ts';
 import { hour, machineOf, stories } from './alarm-stories.ts';
 import { feedbackOnInfinity, onHiline, onInfinity } from './fault-expectations.ts';
+import { heatWatches } from './heat-watches.ts';
 
 test.each(Object.entries(stories))('%s', (_, { codes, run }) => {
   const machine = run();
@@ -53,6 +55,38 @@ describe('notices clear by themselves', () => {
     expect(machine.alarms()).toEqual([]);
   });
 });
+
+test('a tank that shows more than any water can have raises an alarm within minutes, also after a night', () => {
+  const machine = machineOf('prime');
+  machine.setFault('tankProbeDrift', true);
+  machine.advance(hour);
+  expect(machine.alarms()).toMatchObject([{ errorCode: 'AN09' }]);
+  machine.shutdown();
+  machine.advance(8 * hour);
+  machine.powerOn();
+  expect(machine.alarms()).toEqual([]);
+  let hotS = 0;
+  for (let second = 0; second < hour && machine.alarms().length === 0; second += 1) {
+    machine.advance(1);
+    if ((machine.readings().tankTmp ?? 0) > 950) hotS += 1;
+  }
+  expect(machine.alarms()).toMatchObject([{ errorCode: 'AN09' }]);
+  expect(hotS).toBeGreaterThan(0);
+  expect(hotS).toBeLessThan(180);
+});
+
+test.each(['boilerOverheated', 'tankOverheated'])(
+  '%s begins where the reading shows the critical temperature',
+  (condition) => {
+    const isPresentAt = (celsius: number) => {
+      const view = { signals: { boilerC: celsius, tankC: celsius } } as BoardView;
+      return heatWatches()
+        .find((watch) => watch.condition === condition)
+        ?.isPresent(view, 1);
+    };
+    expect([104.94, 104.96].map(isPresentAt)).toEqual([false, true]);
+  },
+);
 
 test('an overheated boiler recovers only below 102 °C', () => {
   const machine = machineOf('hiline');

@@ -8,6 +8,9 @@ export const overheat = { criticalC: limits.criticalTmp / deciScale, restartC: l
 /** Longest heating of the boiler without reaching its set point, whatever the parameter says, s. */
 const boilerHeaterLimitS = 20 * 60;
 
+/** In tenths, so that no reading at the limit goes without the alarm. */
+const asReported = (temperatureC: number) => Math.round(temperatureC * deciScale) / deciScale;
+
 /** Latched; a restart clears it only when the water is cool enough. */
 function overheats(
   condition: 'boilerOverheated' | 'tankOverheated',
@@ -18,7 +21,8 @@ function overheats(
     condition,
     (view) => {
       const temperatureC = temperatureOf(view);
-      if (temperatureC !== null) isHot = temperatureC >= (isHot ? overheat.restartC : overheat.criticalC);
+      if (temperatureC !== null)
+        isHot = isHot ? temperatureC >= overheat.restartC : asReported(temperatureC) >= overheat.criticalC;
       return isHot;
     },
     { debounceS: 0.5, isLatched: true },

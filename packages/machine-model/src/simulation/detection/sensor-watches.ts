@@ -4,6 +4,11 @@ import { type Watch, watch } from './watch.ts';
 
 /** A probe that rises by more than this without heating is wrong, K. */
 const implausibleRiseK = 3;
+/**
+ * Hotter than any water that can reach a tank: the boiler's set point is 92 °C at most. A probe that shows more for a
+ * minute is wrong, unless the tank's heater is really on, °C and s.
+ */
+const impossibleTank = { aboveC: 95, forS: 60 };
 /** Litres that must flow before a constant level is doubted, and the share of them that the level must show. */
 const levelDoubt = { flowedL: 1.2, shownShare: 0.4 };
 /** The boiler's level fell by this much while the meter counted nothing, litres. */
@@ -24,28 +29,35 @@ const missing: readonly Watch[] = [
   watch('supplyVoltageSensorBroken', ({ signals }) => signals.phaseVolts === null),
 ];
 
-/** A temperature that rises without heating or flow. */
+/** A temperature that rises without heating or flow, or one that is impossible for a minute. */
 function risesAtRest(
   condition: AlarmCondition,
   temperatureOf: (view: BoardView) => number | null,
   isAtRest: (view: BoardView) => boolean,
+  isImpossible: (view: BoardView) => boolean = () => false,
 ): Watch {
   let lowestC = Number.POSITIVE_INFINITY;
-  const restart = () => {
-    lowestC = Number.POSITIVE_INFINITY;
-  };
+  let impossibleS = 0;
   return watch(
     condition,
-    (view) => {
+    (view, dtS) => {
       const temperatureC = temperatureOf(view);
+      impossibleS = isImpossible(view) ? impossibleS + dtS : 0;
+      const isAlwaysImpossible = impossibleS >= impossibleTank.forS;
       if (temperatureC === null || !isAtRest(view)) {
-        restart();
-        return false;
+        lowestC = Number.POSITIVE_INFINITY;
+        return isAlwaysImpossible;
       }
       lowestC = Math.min(lowestC, temperatureC);
-      return temperatureC > lowestC + implausibleRiseK;
+      return isAlwaysImpossible || temperatureC > lowestC + implausibleRiseK;
     },
-    { debounceS: 0, isLatched: true, restart },
+    {
+      ...{ debounceS: 0, isLatched: true },
+      restart: () => {
+        lowestC = Number.POSITIVE_INFINITY;
+        impossibleS = 0;
+      },
+    },
   );
 }
 
@@ -123,6 +135,8 @@ export function sensorWatches(): Watch[] {
         !washPump &&
         !drainPump &&
         !coldRinseValve,
+      ({ signals: { tankC, boilerC, feedback } }) =>
+        tankC !== null && tankC > Math.max(impossibleTank.aboveC, boilerC ?? 0) && feedback?.tankHeater !== true,
     ),
     standsStill(
       'boilerLevelImplausible',
