@@ -27,6 +27,7 @@ describe('the values of a cycle are plausible', () => {
       'of draining, without water and contact',
       { cycleType: 'manualDrain', washDurationS: 0, rinseDurationS: 0, waterVlm: 0, rinseVlm: 0 },
     ],
+    ['whose rinse water the boiler heats before and after', { energyWh: 1040 }],
     ['of the strongest machine in two minutes', { waterVlm: 600, energyWh: 690, detergentMl: 600, rinseAidMl: 120 }],
   ])('%s', (_name, change) => {
     expect(isPlausible(change)).toBe(true);
@@ -56,7 +57,8 @@ describe('the values of a cycle are not plausible', () => {
     ['with more rinse water than water', { rinseVlm: 26 }],
     ['with 200,000,000 l', { waterVlm: 2_000_000_000 }],
     ['with more water than passes in that time', { waterVlm: 651 }],
-    ['with more energy than heaters and pump draw in that time', { energyWh: 723 }],
+    ['with more energy than is drawn in that time and heats its water', { energyWh: 1045 }],
+    ['with more energy than is drawn in that time, and little water', { energyWh: 760, waterVlm: 1, rinseVlm: 1 }],
     ['with more detergent than its pump moves in that time', { detergentMl: 651 }],
     ['with more rinse aid than its pump moves in that time', { rinseAidMl: 131 }],
     [

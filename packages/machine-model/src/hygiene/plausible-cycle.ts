@@ -4,12 +4,16 @@ import { largestCount } from '@washboard/contract/statistics/counters';
 import { washProgrammes } from '../ranges/cycle-definitions.ts';
 import { limits } from '../ranges/limits.ts';
 import { mostPerHour } from '../ranges/most-per-hour.ts';
+import { waterHeatJPerLK } from '../simulation/plant/water-body.ts';
 
 /**
  * Temperatures of water in a machine, tenths of a degree Celsius. The safety thermostats cut the heaters 5 K above the
  * critical temperature of the data models (est.).
  */
 const waterTmp = { lowest: 0, highest: limits.criticalTmp + 50 };
+
+/** The heat of a tenth of a litre that is heated through this range, Wh: the boiler may heat it before or after the cycle. */
+const heatOfWaterWh = (waterHeatJPerLK / 10) * ((waterTmp.highest - waterTmp.lowest) / 10 / 3600);
 
 /** Start, end and two durations are each rounded to a second at most. */
 const roundedS = 2;
@@ -65,7 +69,7 @@ function fitsIntoTime({ startedAt, endedAt, washDurationS, rinseDurationS, ...us
   return (
     washDurationS + rinseDurationS <= lengthS &&
     used.waterVlm <= most('waterVlm') &&
-    used.energyWh <= most('energyWh') &&
+    used.energyWh <= most('energyWh') + used.waterVlm * heatOfWaterWh &&
     (used.detergentMl ?? 0) <= most('detergentMl') &&
     (used.rinseAidMl ?? 0) <= most('rinseAidMl')
   );

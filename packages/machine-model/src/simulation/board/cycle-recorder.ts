@@ -1,6 +1,6 @@
 import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
 import type { CyclePhase } from '@washboard/contract/machine-link/device-status';
-import { electricityJ, type Ledger } from '../plant/ledger.ts';
+import { causedElectricityJ, type Ledger } from '../plant/ledger.ts';
 
 export interface CycleStart {
   cycleNumber: number;
@@ -60,7 +60,7 @@ export function createCycleRecorder({ cycleNumber, cycleType, startedAtMs, ledge
         rinseVlm: Math.round((waterL - coldL) * 10),
         detergentMl: Math.round(atEnd.detergentMl - atStart.detergentMl),
         rinseAidMl: Math.round(atEnd.rinseAidMl - atStart.rinseAidMl),
-        energyWh: Math.round((electricityJ(atEnd) - electricityJ(atStart)) / 3600),
+        energyWh: Math.round(causedElectricityJ(atStart, atEnd) / 3600),
         phases,
       };
     },

@@ -47,6 +47,7 @@ export function createHeatFlows({ own, vessels, ware, ledger, environment }: Hea
     if (fresh.volumeL === 0 || fresh.temperatureC > tank.temperatureC - recoveryGapK) return;
     addHeat(tank, -heatRecoveryW * dtS);
     addHeat(fresh, heatRecoveryW * dtS);
+    ledger.recoveredJ += heatRecoveryW * dtS;
   }
 
   return {

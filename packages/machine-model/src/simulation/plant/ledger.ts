@@ -22,6 +22,10 @@ export interface Ledger {
   rinseWaterL: number;
   /** The part of it that came cold from the supply. */
   coldRinseL: number;
+  /** Heat above the temperature of the supply that rinse water took out of the boiler. */
+  rinseHeatJ: number;
+  /** Taken from the steam over the tank into the fresh water. */
+  recoveredJ: number;
   boilerHeaterJ: number;
   tankHeaterJ: number;
   washPumpJ: number;
@@ -45,6 +49,8 @@ export function emptyLedger(): Ledger {
     waterOutJ: 0,
     rinseWaterL: 0,
     coldRinseL: 0,
+    rinseHeatJ: 0,
+    recoveredJ: 0,
     boilerHeaterJ: 0,
     tankHeaterJ: 0,
     washPumpJ: 0,
@@ -67,7 +73,27 @@ export function addWaterOut(ledger: Ledger, volumeL: number, temperatureC: numbe
   ledger.waterOutJ += volumeL * waterHeatJPerLK * temperatureC;
 }
 
-/** @returns J of electricity */
+/** @returns J of electricity drawn */
 export function electricityJ({ boilerHeaterJ, tankHeaterJ, washPumpJ, controlsJ }: Ledger): number {
   return boilerHeaterJ + tankHeaterJ + washPumpJ + controlsJ;
+}
+
+/**
+ * The electricity that a cycle causes, from the start to the end of which the ledger is the difference. The boiler heats
+ * the water of a rinse before and after the cycle, too, so its heat counts instead of what the boiler drew meanwhile.
+ *
+ * @returns J
+ */
+export function causedElectricityJ(
+  atStart: Readonly<Ledger>,
+  { tankHeaterJ, washPumpJ, controlsJ, rinseHeatJ, recoveredJ }: Readonly<Ledger>,
+): number {
+  const causedJ =
+    tankHeaterJ -
+    atStart.tankHeaterJ +
+    (washPumpJ - atStart.washPumpJ) +
+    (controlsJ - atStart.controlsJ) +
+    (rinseHeatJ - atStart.rinseHeatJ) -
+    (recoveredJ - atStart.recoveredJ);
+  return Math.max(0, causedJ);
 }

@@ -73,6 +73,7 @@ export function createWaterFlows({ vessels, ware, chemistry, ledger, feedC }: Wa
         const volumeL = drawOff(boiler, settings.rinseLPerS * condition.rinseFlow * dtS);
         if (volumeL > 0) {
           rinseLPerS = volumeL / dtS;
+          ledger.rinseHeatJ += volumeL * waterHeatJPerLK * (boiler.temperatureC - feedC);
           spray(volumeL, boiler.temperatureC);
         }
       }
