@@ -84,6 +84,7 @@ export const notificationSchema = z
       kind: z.literal('reviewMissed'),
       ...reported,
       day: z.iso.date().check(z.describe('in the time zone of the machine')),
+      isChanged: z.boolean().check(z.describe('it was signed, and got another record since')),
       stopDate: z.nullable(z.iso.datetime()).check(z.describe('when it was signed')),
     }),
     z.object({

@@ -68,7 +68,7 @@ const items: Notification[] = [
   },
   {
     ...{ kind: 'reviewMissed', id: 'v', at: minutesAgo(300), isSeen: true, ...machineOf(warned), incident: over },
-    ...{ day: '2026-11-22', stopDate: null },
+    ...{ day: '2026-11-22', isChanged: false, stopDate: null },
   },
   {
     ...{ kind: 'firmware', id: 'f', at: minutesAgo(1500), isSeen: true, ...machineOf(washing) },

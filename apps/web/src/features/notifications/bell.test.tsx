@@ -324,8 +324,32 @@ describe('a row of the panel', () => {
     ],
     [
       'a day that nobody signed',
-      { kind: 'reviewMissed', id: 'v', ...usual, ...machine, incident, day: '2026-11-22', stopDate: null },
+      {
+        kind: 'reviewMissed',
+        id: 'v',
+        ...usual,
+        ...machine,
+        incident,
+        day: '2026-11-22',
+        isChanged: false,
+        stopDate: null,
+      },
       'Day not reviewed: 22 November 2026',
+      '/device/IN240001/haccp?day=2026-11-22',
+    ],
+    [
+      'a signed day that changed',
+      {
+        kind: 'reviewMissed',
+        id: 'c',
+        ...usual,
+        ...machine,
+        incident,
+        day: '2026-11-22',
+        isChanged: true,
+        stopDate: null,
+      },
+      'Changed since the review: 22 November 2026',
       '/device/IN240001/haccp?day=2026-11-22',
     ],
     [

@@ -39,14 +39,14 @@ export function ReviewNotification({ item, row }: EntryProps<'reviewMissed'>) {
   const { t } = useTranslation('notifications');
   const formats = useFormats();
   const nowMs = useNowEachHalfMinute();
-  const { stopDate, serialNumber, day } = item;
+  const { stopDate, serialNumber, day, isChanged } = item;
   return (
     <NotificationLine
       row={row}
       link={{ to: '/device/$serialNumber/haccp', params: { serialNumber }, search: { day } }}
       icon={stopDate === null ? IconClipboardList : IconCircleCheck}
       tone={stopDate === null ? 'warning' : 'good'}
-      words={t('notReviewed', { day: formats.day(day) })}
+      words={t(isChanged ? 'reviewChanged' : 'notReviewed', { day: formats.day(day) })}
       about={aboutMachine(
         item,
         stopDate === null ? undefined : t('signed', { time: formats.timeOrDay(stopDate, nowMs) }),

@@ -6852,6 +6852,8 @@ export interface components {
             stopDate: string | null;
         } | {
             /** @constant */
+            /** @description it was signed, and got another record since */
+            isChanged: boolean;
             kind: "threshold";
             id: string;
             /**

@@ -12,4 +12,12 @@ export { HoldDisplay } from './show-holds.ts';
 export { listDays, signDay } from './sign-day.ts';
 export { signEntry } from './sign-entry.ts';
 export { siteHygieneRoutes } from './site-routes.ts';
-export { countOpenByMachine, coversItsDay, type HygieneSums, noHygiene, signUntil, sumHygiene } from './sum-hygiene.ts';
+export {
+  countOpenByMachine,
+  coversItsDay,
+  firstAfter,
+  type HygieneSums,
+  noHygiene,
+  signUntil,
+  sumHygiene,
+} from './sum-hygiene.ts';

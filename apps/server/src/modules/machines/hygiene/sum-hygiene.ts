@@ -6,10 +6,16 @@ import { endedOnDays, isOpen } from './records-repository.ts';
 /** A day can be signed in time until this time of the next day, in the time zone of the machine. */
 export const signUntil = sql`interval '12 hours'`;
 
+/** Records of its day that came after review `v`. @param zone of the machine */
+const laterRecords = (zone: SQL): SQL => sql`from hygiene_records r
+  where r.serial_number = v.serial_number and r.number > v.number
+    and ${endedOnDays({ from: sql`v.day`, to: sql`v.day`, zone })}`;
+
 /** Whether no record of its day came after review `v`. @param zone of the machine */
-export const coversItsDay = (zone: SQL): SQL => sql`not exists (
-  select from hygiene_records r where r.serial_number = v.serial_number and r.number > v.number
-    and ${endedOnDays({ from: sql`v.day`, to: sql`v.day`, zone })})`;
+export const coversItsDay = (zone: SQL): SQL => sql`not exists (select ${laterRecords(zone)})`;
+
+/** When the first record of its day came after review `v`; null: none did. @param zone of the machine */
+export const firstAfter = (zone: SQL): SQL => sql`(select min(r.at) ${laterRecords(zone)})`;
 
 interface Sought {
   machines: readonly { serialNumber: string; timeZone: string }[];

@@ -5,7 +5,7 @@ import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
 import { openSecretBox } from '../../platform/secrets/index.ts';
 import { detectAlarms } from './incidents/detect-alarms.ts';
-import { detectDeviations, detectMissedReviews } from './incidents/detect-hygiene.ts';
+import { detectChangedReviews, detectDeviations, detectMissedReviews } from './incidents/detect-hygiene.ts';
 import { detectFirmware, detectMaintenance, detectOffline, settleThresholds } from './incidents/detect-machines.ts';
 import { endIncidents, followCauses, removeOldIncidents } from './incidents/end-incidents.ts';
 import { takeBackFutureTimes } from './incidents/take-back-future-times.ts';
@@ -88,6 +88,7 @@ export class Notifier {
       }),
       await this.#inTurn('reviews', paceMs.reviews, {
         missedReviews: once((transaction) => detectMissedReviews(transaction, brand)),
+        changedReviews: once((transaction) => detectChangedReviews(transaction, brand)),
         oldIncidents: once(removeOldIncidents),
       }),
       await this.#inTurn('thresholds', this.#thresholds.isUnderWay ? 0 : paceMs.machines, {

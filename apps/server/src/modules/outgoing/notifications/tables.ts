@@ -125,6 +125,9 @@ export interface IncidentFacts {
   number?: number;
   cycleNumber?: number;
   endedAt?: string;
+  /** Of `reviewMissed`: the day was signed and got another record since. */
+  isChanged?: boolean;
+  day?: string;
   /** Of `threshold`. */
   channel?: Channel;
   comparison?: (typeof comparisons)[number];
@@ -146,7 +149,8 @@ export const incidents = pgTable(
     id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
     serialNumber: machine(),
     kind: text('kind', { enum: ruleKinds }).notNull(),
-    /** Distinguishes the incidents of a kind at a machine: the code of the alarm, the rule, the day, the record. */
+    /** Distinguishes the incidents of a kind at a machine: the code of the alarm, the rule, the record, the day
+     * without its review, or the day and the review that it changed after. */
     key: text('key').notNull(),
     /** Null: not an alarm, or one of an unknown code. */
     severity: text('severity').$type<AlarmSeverity>(),

@@ -53,6 +53,18 @@ describe.each(languages)('texts of notifications in %s', (language) => {
     expect(words.length).toBeGreaterThan(8);
   });
 
+  it('say that a signed day changed', () => {
+    const words = (isChanged: boolean) => {
+      const facts = { day: '2026-11-25', isChanged };
+      return describeSubject(subject({ kind: 'reviewMissed', key: '2026-11-25 31', facts }), {
+        language,
+        system: 'metric',
+      });
+    };
+    expect(words(true)).not.toBe(words(false));
+    expect(words(true)).toContain('2026');
+  });
+
   it.each(channels)('name the channel %s', (channel) => {
     const facts = { channel, comparison: 'above', limit: 100, value: 120 } as const;
     const words = describeSubject(subject({ kind: 'threshold', facts }), { language, system: 'imperial' });

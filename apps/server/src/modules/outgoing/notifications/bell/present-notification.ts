@@ -45,7 +45,15 @@ export function presentNotification({ kind, id, at, facts }: NotificationRow, se
       };
     }
     case 'reviewMissed':
-      return { kind, ...about, ...machine, incident, day: String(facts.key), stopDate: stopDate() };
+      return {
+        kind,
+        ...about,
+        ...machine,
+        incident,
+        day: String(facts.day ?? facts.key),
+        isChanged: facts.isChanged === true,
+        stopDate: stopDate(),
+      };
     case 'threshold': {
       const { channel, comparison, limit, value } = facts as Pick<
         Extract<Notification, { kind: 'threshold' }>,

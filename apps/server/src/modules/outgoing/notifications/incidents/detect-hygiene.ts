@@ -2,7 +2,7 @@ import { installationCountries, timeZoneOfCountry } from '@washboard/contract/ap
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../../adapters/database/database.ts';
 import { existingMachines } from '../../../machines/appliances/index.ts';
-import { coversItsDay, endedOnDays, signUntil } from '../../../machines/hygiene/index.ts';
+import { endedOnDays, firstAfter, signUntil } from '../../../machines/hygiene/index.ts';
 import { openIncidents } from './open-incidents.ts';
 import { pageSize, readUntil } from './read-cursor.ts';
 
@@ -44,16 +44,20 @@ const zones = JSON.stringify(Object.fromEntries(installationCountries.map((code)
 /** Of a row of `appliances`. */
 export const zoneOfMachine = sql`coalesce(appliances.time_zone, (${zones}::jsonb) ->> appliances.country, 'UTC')`;
 
-/** Days with cycles that nobody has signed in time, or that got records since, where a rule asks for it. After an outage, the last three days. */
+/** Rows `days`: the last days that had to be signed by now, of each machine, where a rule asks for it. */
+const daysOfLast = (count: number, brand: string) => sql`
+  with machines as (
+    select serial_number, ${zoneOfMachine} as zone
+    from appliances where ${existingMachines(brand)}
+      and exists (select from notification_rules where kind = 'reviewMissed' and is_enabled)),
+  days as (
+    select m.serial_number, m.zone, (date_trunc('day', now() at time zone m.zone - ${signUntil}) - d * interval '1 day') as day
+    from machines m cross join generate_series(1, ${count}::int) d)`;
+
+/** Days with cycles that nobody has signed in time, where a rule asks for it. After an outage, the last three days. */
 export async function detectMissedReviews(transaction: Transaction, brand: string): Promise<void> {
   const { rows } = await transaction.execute<{ serialNumber: string; day: string; beganAt: Date | string }>(sql`
-    with machines as (
-      select serial_number, ${zoneOfMachine} as zone
-      from appliances where ${existingMachines(brand)}
-        and exists (select from notification_rules where kind = 'reviewMissed' and is_enabled)),
-    days as (
-      select m.serial_number, m.zone, (date_trunc('day', now() at time zone m.zone - ${signUntil}) - d * interval '1 day') as day
-      from machines m cross join generate_series(1, 3) d)
+    ${daysOfLast(3, brand)}
     select days.serial_number as "serialNumber", to_char(days.day, 'YYYY-MM-DD') as day,
       (days.day + interval '1 day' + ${signUntil}) at time zone days.zone as "beganAt"
     from days
@@ -61,14 +65,45 @@ export async function detectMissedReviews(transaction: Transaction, brand: strin
         select from hygiene_records r where r.serial_number = days.serial_number
           and ${endedOnDays({ from: sql`days.day`, to: sql`days.day`, zone: sql`days.zone` })})
       and not exists (
-        select from hygiene_reviews v where v.serial_number = days.serial_number and v.day = days.day::date
-          and ${coversItsDay(sql`days.zone`)})
+        select from hygiene_reviews v where v.serial_number = days.serial_number and v.day = days.day::date)
       and not exists (
         select from incidents i where i.serial_number = days.serial_number and i.kind = 'reviewMissed'
           and i.key = to_char(days.day, 'YYYY-MM-DD'))
     order by 1, 2 limit ${pageSize}`);
   const findings = rows.map(({ serialNumber, day, beganAt }) => ({
     ...{ serialNumber, kind: 'reviewMissed' as const, key: day, severity: null, facts: {} },
+    beganAt: new Date(beganAt),
+  }));
+  await openIncidents(transaction, findings);
+}
+
+/** A machine that was without a network for some days sends the records of these days when it is back. */
+const changeDays = 7;
+
+/**
+ * Signed days that got another record. Each signature has an incident of its own, so that a day that is signed again and
+ * changes again is reported again.
+ */
+export async function detectChangedReviews(transaction: Transaction, brand: string): Promise<void> {
+  const { rows } = await transaction.execute<{
+    serialNumber: string;
+    day: string;
+    key: string;
+    beganAt: Date | string;
+  }>(sql`
+    ${daysOfLast(changeDays, brand)},
+    changed as (
+      select days.serial_number, to_char(days.day, 'YYYY-MM-DD') as day, v.number,
+        ${firstAfter(sql`days.zone`)} as began_at
+      from days join hygiene_reviews v on v.serial_number = days.serial_number and v.day = days.day::date)
+    select serial_number as "serialNumber", day, concat_ws(' ', day, number) as key, began_at as "beganAt"
+    from changed
+    where began_at is not null and not exists (
+      select from incidents i where i.serial_number = changed.serial_number and i.kind = 'reviewMissed'
+        and i.key = concat_ws(' ', changed.day, changed.number))
+    order by 1, 2 limit ${pageSize}`);
+  const findings = rows.map(({ serialNumber, day, key, beganAt }) => ({
+    ...{ serialNumber, kind: 'reviewMissed' as const, key, severity: null, facts: { day, isChanged: true } },
     beganAt: new Date(beganAt),
   }));
   await openIncidents(transaction, findings);

@@ -19,9 +19,13 @@ export async function followCauses(transaction: Transaction): Promise<void> {
         when 'hygieneDeviation' then exists (
           select from hygiene_records r where r.serial_number = i.serial_number and r.number::text = i.key
             and r.number = (i.facts ->> 'number')::bigint and r.action_number is null)
-        when 'reviewMissed' then not exists (
-          select from hygiene_reviews v where v.serial_number = i.serial_number and v.day = i.key::date
-            and ${coversItsDay(zoneOfMachine)})
+        when 'reviewMissed' then case split_part(i.key, ' ', 2)
+          when '' then not exists (
+            select from hygiene_reviews v where v.serial_number = i.serial_number and v.day = i.key::date)
+          else exists (
+            select from hygiene_reviews v where v.serial_number = i.serial_number
+              and v.day = left(i.key, 10)::date and v.number::text = split_part(i.key, ' ', 2)
+              and not ${coversItsDay(zoneOfMachine)}) end
         when 'maintenanceDue' then (
           select c.cycles_before_maintenance <= 0 from counter_readings c
           where c.serial_number = i.serial_number order by c.quarter desc, c.series desc limit 1)

@@ -67,11 +67,8 @@ describe('hygiene', () => {
     // Who has not received that it began would not receive that it is over.
     await nextMail();
     await execute(sql`
-      insert into hygiene_reviews (serial_number, day, number, at) values ('PONTE0001', ${row?.day}::date, 1, now())`);
-    await round();
-    // The record came after this signature.
-    expect(await execute(sql`select from incidents where ended_at is not null`)).toHaveLength(0);
-    await execute(sql`update hygiene_reviews set number = ${nextSeq()}`);
+      insert into hygiene_reviews (serial_number, day, number, at)
+      values ('PONTE0001', ${row?.day}::date, ${nextSeq()}, now())`);
     await round();
     expect(await execute(sql`select from incidents where ended_at is not null`)).toHaveLength(1);
     await pass('1 hour');
@@ -80,6 +77,41 @@ describe('hygiene', () => {
       [1, 0],
       [0, 1],
     ]);
+    await execute(sql`update appliances set time_zone = null where serial_number = 'PONTE0001'`);
+  });
+
+  it('of a signed day that changed is reported each time it happens, in words of its own', async () => {
+    await add('kitchen', { kind: 'reviewMissed', ...common });
+    const lateRecord = () =>
+      execute(sql`
+        insert into hygiene_records (serial_number, number, at, ended_at, result, event_seq, is_washing)
+        values ('PONTE0001', ${nextSeq()}, now(), now() - interval '5 days', 'deviating', ${nextSeq()}, true)`);
+    const sign = () =>
+      execute(sql`
+        insert into hygiene_reviews (serial_number, day, number, at)
+        values ('PONTE0001', (now() at time zone 'UTC')::date - 5, ${nextSeq()}, now())
+        on conflict (serial_number, day) do update set number = excluded.number`);
+    const open = () => execute(sql`select from incidents where ended_at is null`);
+    await execute(sql`update appliances set time_zone = 'UTC' where serial_number = 'PONTE0001'`);
+    await lateRecord();
+    await sign();
+    await round();
+    expect(await messages()).toEqual([]);
+    for (const time of [1, 2]) {
+      await lateRecord();
+      await round();
+      expect((await nextMail()).subject).toMatch(/^Piatti: The hygiene records of .* changed after they were signed$/);
+      const { items } = (await world.server.call('kitchen', 'GET', bellUrl)).json();
+      expect(items).toHaveLength(time);
+      expect(items[0]).toMatchObject({ kind: 'reviewMissed', isChanged: true, stopDate: null });
+      await sign();
+      await round();
+      expect(await open()).toHaveLength(0);
+      await pass('1 hour');
+      await round();
+      expect((await nextMail()).subject).toMatch(/^Over: Piatti: The hygiene records/);
+      await pass('1 hour');
+    }
     await execute(sql`update appliances set time_zone = null where serial_number = 'PONTE0001'`);
   });
 

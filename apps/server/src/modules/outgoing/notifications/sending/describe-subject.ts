@@ -71,7 +71,9 @@ export function describe(subject: Subject, { language, system }: Style): string 
     case 'hygieneDeviation':
       return text('what.hygieneDeviation', { cycle: facts.cycleNumber ?? 0 });
     case 'reviewMissed':
-      return text('what.reviewMissed', { day: formatDay(key, language) });
+      return text(facts.isChanged ? 'what.reviewChanged' : 'what.reviewMissed', {
+        day: formatDay(facts.day ?? key, language),
+      });
     case 'firmware':
       return text(facts.isInstalled ? 'what.firmwareInstalled' : 'what.firmwareFailed', {
         version: facts.version ?? '',
