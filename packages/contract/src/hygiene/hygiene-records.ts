@@ -21,6 +21,23 @@ export const obstacles = [
   'serviceCycle',
   'unknownCycle',
 ] as const;
+/** The rules by which values are implausible (docs/hygiene.md). `notInRecord`: one about values that the record lacks. */
+export const plausibilityRules = [
+  'cycleNumber',
+  'tankTmp',
+  'rinseTmp',
+  'endBeforeStart',
+  'contactTooLong',
+  'tooMuchWater',
+  'tooMuchEnergy',
+  'tooMuchDetergent',
+  'tooMuchRinseAid',
+  'rinseAboveWater',
+  'noContact',
+  'noWater',
+  'notInRecord',
+] as const;
+export type PlausibilityRule = (typeof plausibilityRules)[number];
 export const hygieneReasons = [...deviations, ...obstacles] as const;
 export type HygieneReason = (typeof hygieneReasons)[number];
 
@@ -117,6 +134,9 @@ export const hygieneRecordSchema = z
     parameters: z
       .optional(z.array(haccpParameterSchema))
       .check(z.describe('what the result is about; derived, so the ledger and packs from before do not have it')),
+    implausible: z
+      .optional(z.array(z.enum(plausibilityRules)))
+      .check(z.describe('the rules by which the values are implausible; derived, like the parameters')),
   })
   .register(z.globalRegistry, { id: 'HygieneRecord' });
 export type HygieneRecord = z.infer<typeof hygieneRecordSchema>;

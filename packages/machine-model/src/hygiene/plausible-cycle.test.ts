@@ -1,7 +1,7 @@
 import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
 import { largestCount } from '@washboard/contract/statistics/counters';
 import { describe, expect, it } from 'vitest';
-import { isPlausibleCycle } from './plausible-cycle.ts';
+import { isPlausibleCycle, rulesOfRecord } from './plausible-cycle.ts';
 
 const clean: CycleRecord = {
   ...{ cycleNumber: 812, outcome: 'completed', cycleType: 'dishes', washDurationS: 99, rinseDurationS: 12 },
@@ -67,5 +67,45 @@ describe('the values of a cycle are not plausible', () => {
     ],
   ])('%s', (_name, change) => {
     expect(isPlausible(change)).toBe(false);
+  });
+});
+
+describe('an implausible record names the rule', () => {
+  const { washDurationS, rinseDurationS, endedAt, energyWh: _energy, ...rest } = clean;
+  const { tankTmpMin, tankTmpMean = null, tankTmpMax, rinseTmpMin, rinseTmpMean = null, rinseTmpMax, waterVlm } = rest;
+  const { rinseVlm = null, detergentMl = null, rinseAidMl = null } = rest;
+  const values = {
+    ...{ tankTmpMin, tankTmpMean, tankTmpMax, rinseTmpMin, rinseTmpMean, rinseTmpMax },
+    ...{ waterVlm, rinseVlm, detergentMl, rinseAidMl, contactS: washDurationS + rinseDurationS },
+  };
+  const record = { ...rest, endedAt, isClockDoubtful: false, values, reasons: ['implausible' as const] };
+  type Record = Parameters<typeof rulesOfRecord>[0];
+
+  it.each<[string, Partial<Record>, Partial<Record['values']>]>([
+    ['cycleNumber', { cycleNumber: largestCount + 1 }, {}],
+    ['tankTmp', {}, { tankTmpMin: 640 }],
+    ['rinseTmp', {}, { rinseTmpMax: 1200 }],
+    ['endBeforeStart', { startedAt: '2026-11-20T09:00:00.000Z' }, {}],
+    ['contactTooLong', {}, { contactS: 131 }],
+    ['tooMuchWater', {}, { waterVlm: 651 }],
+    ['tooMuchDetergent', {}, { detergentMl: 651 }],
+    ['tooMuchRinseAid', {}, { rinseAidMl: 131 }],
+    ['rinseAboveWater', {}, { rinseVlm: 26 }],
+    ['noContact', {}, { contactS: 0 }],
+    ['noWater', {}, { waterVlm: 0, rinseVlm: 0 }],
+    // The record has neither the energy nor the durations by themselves, nor the end by a doubtful clock.
+    ['notInRecord', {}, {}],
+    ['notInRecord', { isClockDoubtful: true }, { waterVlm: 651 }],
+  ])('%s', (rule, fields, changed) => {
+    expect(rulesOfRecord({ ...record, ...fields, values: { ...values, ...changed } })).toEqual([rule]);
+  });
+
+  it('and none if it is plausible', () => {
+    expect(rulesOfRecord({ ...record, reasons: ['tankTooCold'] })).toEqual([]);
+  });
+
+  it('and each of several', () => {
+    const changed = { ...values, tankTmpMin: 640, contactS: 0 };
+    expect(rulesOfRecord({ ...record, values: changed })).toEqual(['tankTmp', 'noContact']);
   });
 });

@@ -1,3 +1,4 @@
+import type { HygieneRecord, PlausibilityRule } from '@washboard/contract/hygiene/hygiene-records';
 import { longestCycleMs } from '@washboard/contract/hygiene/record-span';
 import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
 import { largestCount } from '@washboard/contract/statistics/counters';
@@ -18,26 +19,77 @@ const heatOfWaterWh = (waterHeatJPerLK / 10) * ((waterTmp.highest - waterTmp.low
 /** Start, end and two durations are each rounded to a second at most. */
 const roundedS = 2;
 
+/** What the rules look at: the values of a cycle, or those of its record, which has fewer. */
+interface Evidence
+  extends Pick<
+    CycleRecord,
+    | 'cycleNumber'
+    | 'cycleType'
+    | 'outcome'
+    | 'startedAt'
+    | 'tankTmpMin'
+    | 'tankTmpMax'
+    | 'rinseTmpMin'
+    | 'rinseTmpMax'
+    | 'waterVlm'
+  > {
+  tankTmpMean?: number | null | undefined;
+  rinseTmpMean?: number | null | undefined;
+  rinseVlm?: number | null | undefined;
+  detergentMl?: number | null | undefined;
+  rinseAidMl?: number | null | undefined;
+  /** Null: unknown. */
+  energyWh: number | null;
+  /** Null: unknown. */
+  endedAt: string | null;
+  /** Of washing and of rinsing, or of both together. */
+  contactS: readonly number[];
+}
+
 /**
  * Whether a machine can have measured the values of a cycle. Relations follow from what the fields mean
  * (docs/machine-protocol.md), bounds from the data models: the highest values that the parameters of any model allow. So
  * they are wide, and no record of a real cycle is outside them.
  */
 export function isPlausibleCycle(cycle: CycleRecord): boolean {
-  return (
-    isPlausibleNumber(cycle.cycleNumber) &&
-    tankIsPlausible(cycle) &&
-    rinseIsPlausible(cycle) &&
-    fitsIntoTime(cycle) &&
-    (cycle.rinseVlm ?? 0) <= cycle.waterVlm &&
-    (!isCompletedWash(cycle) || (cycle.washDurationS > 0 && cycle.rinseDurationS > 0 && cycle.waterVlm > 0))
-  );
+  return brokenRules({ ...cycle, contactS: [cycle.washDurationS, cycle.rinseDurationS] }).length === 0;
 }
 
-export const tankIsPlausible = (cycle: CycleRecord): boolean =>
+/** The rules by which a hygiene record is implausible; empty: it is not. */
+export function rulesOfRecord(
+  record: Pick<
+    HygieneRecord,
+    'cycleNumber' | 'cycleType' | 'outcome' | 'startedAt' | 'endedAt' | 'isClockDoubtful' | 'values' | 'reasons'
+  >,
+): PlausibilityRule[] {
+  if (!record.reasons.includes('implausible')) return [];
+  const { values, isClockDoubtful, endedAt } = record;
+  const broken = brokenRules({
+    ...{ ...record, ...values, contactS: [values.contactS], energyWh: null },
+    // Of a doubtful clock, the record has the time of arrival instead of the end that was judged.
+    endedAt: isClockDoubtful ? null : endedAt,
+  });
+  return broken.length > 0 ? broken : ['notInRecord'];
+}
+
+function brokenRules(cycle: Evidence): PlausibilityRule[] {
+  const isWash = cycle.outcome === 'completed' && washProgrammes.includes(cycle.cycleType);
+  const checks: readonly [PlausibilityRule, boolean][] = [
+    ['cycleNumber', isPlausibleNumber(cycle.cycleNumber)],
+    ['tankTmp', tankIsPlausible(cycle)],
+    ['rinseTmp', rinseIsPlausible(cycle)],
+    ...checkTime(cycle),
+    ['rinseAboveWater', (cycle.rinseVlm ?? 0) <= cycle.waterVlm],
+    ['noContact', !isWash || cycle.contactS.every((seconds) => seconds > 0)],
+    ['noWater', !isWash || cycle.waterVlm > 0],
+  ];
+  return checks.flatMap(([rule, isKept]) => (isKept ? [] : [rule]));
+}
+
+export const tankIsPlausible = (cycle: Pick<Evidence, 'tankTmpMin' | 'tankTmpMean' | 'tankTmpMax'>): boolean =>
   areOrdered(cycle.tankTmpMin, cycle.tankTmpMean, cycle.tankTmpMax);
 
-export const rinseIsPlausible = (cycle: CycleRecord): boolean =>
+export const rinseIsPlausible = (cycle: Pick<Evidence, 'rinseTmpMin' | 'rinseTmpMean' | 'rinseTmpMax'>): boolean =>
   areOrdered(cycle.rinseTmpMin, cycle.rinseTmpMean, cycle.rinseTmpMax);
 
 /**
@@ -60,20 +112,19 @@ function areOrdered(...values: (number | null | undefined)[]): boolean {
   return measured.every((value, i) => value >= (measured[i - 1] ?? waterTmp.lowest) && value <= waterTmp.highest);
 }
 
-function fitsIntoTime({ startedAt, endedAt, washDurationS, rinseDurationS, ...used }: CycleRecord): boolean {
+function checkTime({ startedAt, endedAt, contactS, ...used }: Evidence): [PlausibilityRule, boolean][] {
+  if (endedAt === null) return [];
   const lengthMs = Date.parse(endedAt) - Date.parse(startedAt);
-  if (lengthMs < 0) return false;
+  if (lengthMs < 0) return [['endBeforeStart', false]];
   // A clock that was set meanwhile makes the length too long, or unknown where the machine reports a time that does not exist.
   const lengthS = Math.min(Number.isNaN(lengthMs) ? longestCycleMs : lengthMs, longestCycleMs) / 1000 + roundedS;
-  const most = (name: 'waterVlm' | 'energyWh' | 'detergentMl' | 'rinseAidMl') => (mostPerHour[name] * lengthS) / 3600;
-  return (
-    washDurationS + rinseDurationS <= lengthS &&
-    used.waterVlm <= most('waterVlm') &&
-    used.energyWh <= most('energyWh') + used.waterVlm * heatOfWaterWh &&
-    (used.detergentMl ?? 0) <= most('detergentMl') &&
-    (used.rinseAidMl ?? 0) <= most('rinseAidMl')
-  );
+  const isPossible = (name: keyof typeof mostPerHour, amount: number | null | undefined, besides = 0) =>
+    (amount ?? 0) <= (mostPerHour[name] * lengthS) / 3600 + besides;
+  return [
+    ['contactTooLong', contactS.reduce((sum, seconds) => sum + seconds, 0) <= lengthS],
+    ['tooMuchWater', isPossible('waterVlm', used.waterVlm)],
+    ['tooMuchEnergy', isPossible('energyWh', used.energyWh, (used.waterVlm ?? 0) * heatOfWaterWh)],
+    ['tooMuchDetergent', isPossible('detergentMl', used.detergentMl)],
+    ['tooMuchRinseAid', isPossible('rinseAidMl', used.rinseAidMl)],
+  ];
 }
-
-const isCompletedWash = ({ outcome, cycleType }: CycleRecord) =>
-  outcome === 'completed' && washProgrammes.includes(cycleType);

@@ -165,6 +165,17 @@ function show(search: HaccpSearch = {}, maySign = true) {
 const openSection = () => screen.findByRole('region', { name: '1 open deviation' });
 
 describe('the records of a machine', () => {
+  it('name the rules by which values are implausible', async () => {
+    const fields = { result: 'notJudgeable', reasons: ['implausible'], implausible: ['tankTmp', 'noContact'] } as const;
+    serve([record({ ...fields, reasons: [...fields.reasons], implausible: [...fields.implausible] })]);
+    show();
+    expect(
+      await screen.findByText(
+        'Implausible values: tank temperatures that contradict each other or that no tank reaches, a washing cycle without washing and rinsing time',
+      ),
+    ).toBeVisible();
+  });
+
   it('say which rack is on hold', async () => {
     const hold = { recordId: 7, cycleNumber: 1200, since: cold.endedAt };
     serve([record(), cold], {

@@ -13,7 +13,7 @@ export function useReasonWords(gamma: Gamma): (record: HygieneRecord) => string[
   const formats = useFormats(gamma);
   const temperature = (value: number) => formats.quantityText('tankTmp', value);
 
-  function wordsOf(reason: HygieneReason, { values, limits }: HygieneRecord): string {
+  function wordsOf(reason: HygieneReason, { values, limits, implausible = [] }: HygieneRecord): string {
     switch (reason) {
       case 'tankTooCold':
         return beyond(reason, values.tankTmpMin, limits.tankTmpMin);
@@ -26,6 +26,11 @@ export function useReasonWords(gamma: Gamma): (record: HygieneRecord) => string[
           value: secondsText(formats, values.contactS),
           limit: secondsText(formats, limits.contactSMin ?? 0),
         });
+      case 'implausible': {
+        if (implausible.length === 0) return t(`reason.${reason}`);
+        const rules = implausible.map((rule) => t(`implausible.rule.${rule}`));
+        return t('implausible.byRule', { rules: rules.join(', ') });
+      }
       default:
         return t(`reason.${reason}`);
     }

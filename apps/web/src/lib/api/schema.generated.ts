@@ -4569,6 +4569,8 @@ export interface components {
             closing: components["schemas"]["HygieneClosing"] | null;
             /** @description what the result is about; derived, so the ledger and packs from before do not have it */
             parameters?: components["schemas"]["HaccpParameter"][];
+            /** @description the rules by which the values are implausible; derived, like the parameters */
+            implausible?: ("cycleNumber" | "tankTmp" | "rinseTmp" | "endBeforeStart" | "contactTooLong" | "tooMuchWater" | "tooMuchEnergy" | "tooMuchDetergent" | "tooMuchRinseAid" | "rinseAboveWater" | "noContact" | "noWater" | "notInRecord")[];
         };
         HygieneRecordList: {
             /** @description newest first */
@@ -5316,6 +5318,8 @@ export interface components {
             closing: components["schemas"]["HygieneClosing"] | null;
             /** @description what the result is about; derived, so the ledger and packs from before do not have it */
             parameters?: components["schemas"]["HaccpParameter"][];
+            /** @description the rules by which the values are implausible; derived, like the parameters */
+            implausible?: ("cycleNumber" | "tankTmp" | "rinseTmp" | "endBeforeStart" | "contactTooLong" | "tooMuchWater" | "tooMuchEnergy" | "tooMuchDetergent" | "tooMuchRinseAid" | "rinseAboveWater" | "noContact" | "noWater" | "notInRecord")[];
             /** @description the rack of this cycle must be washed again */
             isHeld: boolean;
             machine: components["schemas"]["SiteMachine"];

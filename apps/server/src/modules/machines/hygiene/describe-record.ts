@@ -54,7 +54,8 @@ export function describeRecord(record: HygieneRecord, style: ReportStyle): Recor
 const validationText = ({ contactSMin, reference }: CycleValidation, style: WordStyle) =>
   fill(style.texts.byValidation, { limit: secondsText(contactSMin, style), reference });
 
-function reasonText(reason: HygieneReason, { values, limits }: HygieneRecord, style: ReportStyle): string {
+function reasonText(reason: HygieneReason, record: HygieneRecord, style: ReportStyle): string {
+  const { values, limits, implausible = [] } = record;
   const sentence = style.texts.reason[reason];
   switch (reason) {
     case 'tankTooCold':
@@ -68,6 +69,11 @@ function reasonText(reason: HygieneReason, { values, limits }: HygieneRecord, st
         value: secondsText(values.contactS, style),
         limit: secondsText(limits.contactSMin ?? 0, style),
       });
+    case 'implausible': {
+      const { byRule, rule } = style.texts.implausible;
+      if (implausible.length === 0) return sentence;
+      return fill(byRule, { rules: implausible.map((name) => rule[name]).join(', ') });
+    }
     default:
       return sentence;
   }

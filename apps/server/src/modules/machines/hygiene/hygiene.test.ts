@@ -59,6 +59,18 @@ describe('the hygiene records of a machine', () => {
     expect(first.items[1].parameters).toEqual([{ parametersType: 'telemetry', parameterName: 'boilerTmp' }]);
   });
 
+  it('name the rule by which their values are implausible', async () => {
+    const washed = await recordOf(await addCycle({ waterVlm: 0 }));
+    expect(washed).toMatchObject({ result: 'notJudgeable', reasons: ['implausible'], implausible: ['noWater'] });
+    // The record has no energy.
+    expect(await recordOf(await addCycle({ energyWh: 9000 }))).toMatchObject({ implausible: ['notInRecord'] });
+    expect(await recordOf(await addCycle())).not.toHaveProperty('implausible');
+    const url = `${path}/hygieneRecords/export?format=csv`;
+    const headers = { ...(await server.headersOf('kitchen')), 'x-language': 'en' };
+    const file = await server.inject({ method: 'GET', url, headers });
+    expect(file.body).toContain('Implausible values: a washing cycle without water');
+  });
+
   it.each(['valid', 'deviating', 'open', 'notJudgeable'] as const)('are filtered: %s', async (filter) => {
     const { items } = (await server.call('kitchen', 'GET', `${path}/hygieneRecords?filter=${filter}&limit=200`)).json();
     const all = (await server.call('kitchen', 'GET', `${path}/hygieneRecords?limit=200`)).json().items;

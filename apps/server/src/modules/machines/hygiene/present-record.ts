@@ -1,5 +1,6 @@
 import { haccpParameters } from '@washboard/contract/hygiene/haccp-parameters';
 import type { HygieneDay, HygieneRecord, HygieneResult } from '@washboard/contract/hygiene/hygiene-records';
+import { rulesOfRecord } from '@washboard/machine-model/hygiene/plausible-cycle';
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';
 import { readTexts } from '../ledger/index.ts';
 import { findProfileNames } from '../limit-profiles/index.ts';
@@ -8,7 +9,7 @@ import type { DayRow, RecordRow } from './records-repository.ts';
 /** The body of the entry of a cycle; `recordEvents` writes it. */
 type CycleBody = Omit<
   HygieneRecord,
-  'id' | 'serialNumber' | 'eventId' | 'recordedAt' | 'profileName' | 'closing' | 'parameters'
+  'id' | 'serialNumber' | 'eventId' | 'recordedAt' | 'profileName' | 'closing' | 'parameters' | 'implausible'
 > & {
   seq: number;
 };
@@ -64,6 +65,7 @@ function presentRecord(
       number: action.number,
     },
     parameters: haccpParameters(body),
+    ...(body.reasons.includes('implausible') && { implausible: rulesOfRecord(body) }),
   };
 }
 

@@ -119,6 +119,18 @@ describe('the document', () => {
     expect(words).toContain(`Discarded·${'W'.repeat(500)}·20Nov2026`);
   });
 
+  it('names the rules by which values are implausible', async () => {
+    const implausible = { result: 'notJudgeable' as const, reasons: ['implausible' as const] };
+    const words = await printed([
+      record(1, { ...implausible, implausible: ['noWater', 'notInRecord'] }),
+      record(2, implausible),
+    ]);
+    const { rule } = reportTexts.en.implausible;
+    expect(words).toContain(withoutSpaces(`Implausible values: ${rule.noWater}, ${rule.notInRecord}`));
+    // From a pack that was made before rules were named.
+    expect(words).toContain(withoutSpaces(reportTexts.en.reason.implausible));
+  });
+
   it('says when the log was not signed yet', async () => {
     expect(await printed([record(1)])).toContain(withoutSpaces(reportTexts.en.notSigned));
   });

@@ -1,7 +1,12 @@
 import type { AlarmRank } from '@washboard/contract/alarms/alarms';
 import type { BuiltInProfile } from '@washboard/contract/hygiene/hygiene-limits';
 import type { SiteRecordFilter } from '@washboard/contract/hygiene/hygiene-of-sites';
-import type { CorrectiveAction, HygieneReason, HygieneResult } from '@washboard/contract/hygiene/hygiene-records';
+import type {
+  CorrectiveAction,
+  HygieneReason,
+  HygieneResult,
+  PlausibilityRule,
+} from '@washboard/contract/hygiene/hygiene-records';
 import type { Language } from '@washboard/contract/languages/languages';
 import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
 import de from './texts/de.json' with { type: 'json' };
@@ -131,6 +136,8 @@ export interface ReportTexts extends Record<Sentence, string> {
   result: Record<HygieneResult, string>;
   filter: Record<SiteRecordFilter, string>;
   reason: Record<HygieneReason, string>;
+  /** By which rules values are implausible. */
+  implausible: { byRule: string; rule: Record<PlausibilityRule, string> };
   gap: Record<'title' | 'missingCycle' | 'missingCycles' | 'lostMessage' | 'lostMessages' | 'restored', string>;
   action: Record<CorrectiveAction, string>;
   outcome: Record<CycleRecord['outcome'], string>;
