@@ -74,6 +74,7 @@ export const errorCatalogue = {
   TOO_MANY_INSPECTOR_LINKS: { status: 409, title: 'The maximum number of links for inspectors is reached' },
   CORRECTIVE_ACTION_CHANGED: { status: 409, title: 'Another user has recorded a corrective action in the meantime' },
   HYGIENE_DAY_CHANGED: { status: 409, title: 'The records of the day have changed in the meantime' },
+  HYGIENE_DAY_BEFORE_RECORDS: { status: 422, title: 'The day is before the first hygiene record of the machine' },
   RESOLUTION_CHANGED: { status: 409, title: 'Somebody else has recorded the fix in the meantime' },
   SERVICE_LOG_ENTRY_NOT_FOUND: { status: 404, title: 'The machine has no such entry in its service log' },
   SERVICE_LOG_ENTRY_CHANGED: { status: 409, title: 'Another user has changed the entry in the meantime' },

@@ -202,8 +202,18 @@ describe('the daily review', () => {
     });
   });
 
-  it('can be signed for a day without cycles, but not for one that has not begun', async () => {
+  it('can be signed for a day without cycles, but not for one before the first record', async () => {
+    await addCycle();
+    const before = await lastEntry();
+    expectProblem(await sign('kitchen', '2026-11-19'), 'HYGIENE_DAY_BEFORE_RECORDS');
+    expect(await lastEntry()).toEqual(before);
+    expect((await days('2026-11-19', '2026-11-19')).items).toEqual([]);
+    const times = ['2026-11-17T08:00:00.000Z', '2026-11-17T08:02:08.000Z'] as const;
+    await addCycle({ startedAt: times[0], endedAt: times[1] });
     expect((await sign('kitchen', '2026-11-19')).json()).toMatchObject({ day: '2026-11-19', valid: 0 });
+  });
+
+  it('cannot be signed for a day that has not begun', async () => {
     expectProblem(await sign('kitchen', '2026-11-21'), 'VALIDATION_FAILED');
     expectProblem(await sign('otherKitchen', '2026-11-20'), 'APPLIANCE_NOT_FOUND');
   });

@@ -158,6 +158,17 @@ export async function findDays(
   }));
 }
 
+/** Whether a machine has a record of a day or of an earlier one. */
+export async function hasRecordsUntil(
+  orm: Orm | Transaction,
+  { serialNumber, day, timeZone }: { serialNumber: string; day: string; timeZone: string },
+): Promise<boolean> {
+  const { rows } = await orm.execute(sql`
+    select from hygiene_records where serial_number = ${serialNumber}
+      and ended_at < (${day}::date + 1)::timestamp at time zone ${timeZone} limit 1`);
+  return rows.length > 0;
+}
+
 /** The entries of all reviews of a day, also of those that a later one replaced. */
 export async function findReviewsOf(
   orm: Orm | Transaction,

@@ -147,7 +147,7 @@ export function hygieneRoutes(app: App, context: Context, pdfWorkers: PdfWorkers
         summary: 'The daily review: the caller has looked at the records of a day, and signs for it',
         params,
         body: hygieneReviewSchema,
-        response: { 200: hygieneDaySchema, ...problemResponses(400, 401, 403, 404, 409) },
+        response: { 200: hygieneDaySchema, ...problemResponses(400, 401, 403, 404, 409, 422) },
       },
     },
     async ({ actor, params, body }) => signDay(context, actor, { ...params, ...body }),

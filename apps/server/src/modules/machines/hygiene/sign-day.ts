@@ -18,7 +18,7 @@ import { recordAudit } from '../../platform/audit/index.ts';
 import { type ApplianceRow, applianceScope, lockAppliance, requireAppliance } from '../appliances/index.ts';
 import { isTextOf } from '../ledger/index.ts';
 import { entryOf, presentDays, type ReviewBody } from './present-record.ts';
-import { type DayRow, findDays, findHold, findReviewsOf } from './records-repository.ts';
+import { type DayRow, findDays, findHold, findReviewsOf, hasRecordsUntil } from './records-repository.ts';
 import { signEntry } from './sign-entry.ts';
 import { findSite } from './site-machines.ts';
 import { findMachinesOfDay } from './site-repository.ts';
@@ -47,7 +47,7 @@ type Signing = Pick<Context, 'config' | 'database' | 'clock'>;
  * be repeated when its response was lost.
  *
  * @throws ProblemError APPLIANCE_NOT_FOUND; VALIDATION_FAILED for a day that has not begun; HYGIENE_DAY_CHANGED where
- * `seen` does not fit the day
+ * `seen` does not fit the day; HYGIENE_DAY_BEFORE_RECORDS
  */
 export async function signDay(
   context: Signing,
@@ -101,6 +101,8 @@ async function signMachine(
 ): Promise<HygieneDay> {
   const at = clock.now();
   await lockAppliance(transaction, applianceScope(actor, config.brand), serialNumber);
+  if (!(await hasRecordsUntil(transaction, { serialNumber, day, timeZone })))
+    throw new ProblemError('HYGIENE_DAY_BEFORE_RECORDS');
   const period = { serialNumber, from: day, to: day, timeZone };
   const [counted] = await findDays(transaction, period);
   const { valid = 0, deviating = 0, open = 0, notJudgeable = 0 } = counted ?? {};
