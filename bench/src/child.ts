@@ -27,7 +27,9 @@ export interface ServerPorts {
 
 /** The server with an operator's settings. */
 export function startServer({ httpPort, mqttPort }: ServerPorts, kept: NodeJS.ProcessEnv): ChildProcess {
-  const env = { PORT: String(httpPort), MQTT_PORT: String(mqttPort), LOG_LEVEL: 'warn', ...kept };
+  // All browsers of a bench are of one company.
+  const own = { LOG_LEVEL: 'warn', LIVE_SOCKETS_PER_COMPANY: '10000' };
+  const env = { PORT: String(httpPort), MQTT_PORT: String(mqttPort), ...own, ...kept };
   return start('../../apps/server/src/main.ts', { flags: nodeFlags, env });
 }
 

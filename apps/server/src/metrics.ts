@@ -23,7 +23,7 @@ export const holdReasons = ['nothing', 'gap', 'quietHours', 'accountLimit', 'com
 export type HoldReason = (typeof holdReasons)[number];
 
 /** What the fair queues of a process give places for. */
-export const queueNames = ['files', 'fileTurns', 'documents', 'tables'] as const;
+export const queueNames = ['files', 'fileTurns', 'documents', 'tables', 'liveSockets', 'requests'] as const;
 type QueueName = (typeof queueNames)[number];
 
 /** Whether the bridge has a connection to its broker now. */

@@ -30,6 +30,7 @@ describe('the configuration', () => {
       publicUrl: 'http://127.0.0.1:8080',
       trustedProxies: 'loopback',
       metricsReaders: 'loopback',
+      liveSocketsPerTenant: 300,
       telemetryRetentionDays: { samples: 90, minutes: 400, hours: 1830 },
       eventRetentionDays: 1100,
       revision: null,

@@ -79,6 +79,7 @@ const environmentSchema = z.object({
   OUTBOUND_PRIVATE: flag.default(false),
   TRUSTED_PROXIES: networks,
   METRICS_READERS: networks,
+  LIVE_SOCKETS_PER_COMPANY: z.coerce.number().int().min(1).max(100_000).default(300),
   TELEMETRY_RETENTION_DAYS: days.default(90),
   TELEMETRY_MINUTES_RETENTION_DAYS: days.default(400),
   TELEMETRY_HOURS_RETENTION_DAYS: days.default(1830),
@@ -143,6 +144,8 @@ export interface Config {
   trustedProxies: string;
   /** Comma-separated addresses or networks that may read the metrics. */
   metricsReaders: string;
+  /** Live sockets that one tenant may have open in this process. */
+  liveSocketsPerTenant: number;
   /** Whether the addresses that users enter may lie in a private network. */
   isOutboundPrivate: boolean;
   /** Samples, and their means per minute and per hour; each at least as long as the previous one. */
@@ -224,6 +227,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     publicUrl,
     trustedProxies: env.TRUSTED_PROXIES,
     metricsReaders: env.METRICS_READERS,
+    liveSocketsPerTenant: env.LIVE_SOCKETS_PER_COMPANY,
     isOutboundPrivate: env.OUTBOUND_PRIVATE,
     telemetryRetentionDays: {
       samples: env.TELEMETRY_RETENTION_DAYS,

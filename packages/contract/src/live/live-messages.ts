@@ -15,8 +15,8 @@ import { errorCodes } from '../errors/error-codes.ts';
  * list of messages in order. Everything it sends is already stored.
  */
 
-/** The token has expired; access was revoked. */
-export const liveCloseCodes = { tokenEnded: 4401, accessTaken: 4403 } as const;
+/** The token has expired; access was revoked; the company has too many sockets open. */
+export const liveCloseCodes = { tokenEnded: 4401, accessTaken: 4403, tooManySockets: 4429 } as const;
 
 /** Interval of the server's heartbeat, ms. A browser considers the server silent after two missed beats. */
 export const liveBeatMs = 4000;

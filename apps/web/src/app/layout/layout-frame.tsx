@@ -7,6 +7,7 @@ import { Notice, NoticeStack } from '../../components/feedback/notice-stack.tsx'
 import { TitleStart } from '../../components/layout/page-title.tsx';
 import { AlarmAnnouncer } from '../../features/notifications/alarm-announcer.tsx';
 import { connection, useConnection } from '../../lib/connection/connection.ts';
+import type { LinkState } from '../../lib/live/live-link.ts';
 import { LiveLinkContext, useLinkState } from '../../lib/live/live-link-context.tsx';
 import { followAccess, liveLink } from '../live.ts';
 import { BackButton } from './back-button.tsx';
@@ -114,12 +115,17 @@ function LinkNotice() {
   }, [isLinkDown]);
 
   if (reachesMachines || (state === 'reachable' && !isLinkDown)) return null;
-  const lost = link.isServerBehind ? t('connection.noMachineData') : t('connectionLost');
+  const lost = t(lostText(link));
   return (
     <Notice tone="warning" icon={IconPlugConnectedX}>
       {state === 'reachable' ? lost : t(`connection.${state}`)}
     </Notice>
   );
+}
+
+function lostText({ isServerBehind, isRefused }: LinkState) {
+  if (isServerBehind) return 'connection.noMachineData';
+  return isRefused ? 'connection.tooManyPages' : 'connectionLost';
 }
 
 /** Lets keyboard users skip top bar and menu; visible only while focused. */

@@ -241,6 +241,22 @@ describe('after a connection loss', () => {
   });
 });
 
+describe('a company with too many sockets', () => {
+  it('has its newest page say so and try again after a long pause, until one closes', async () => {
+    const { link, sockets, newest } = setUp();
+    link.follow(['IN240001']);
+    await newest().breakOff(4429);
+    expect(link.state()).toEqual({ kind: 'down', isRefused: true });
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect(sockets).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(sockets).toHaveLength(2);
+    expect(link.state()).toEqual({ kind: 'down', isRefused: true });
+    await newest().accept();
+    expect(link.state()).toEqual({ kind: 'up' });
+  });
+});
+
 describe('a server without news of machines', () => {
   it('makes the link down although the socket is open, until news arrives again', async () => {
     const { link, sockets, newest, handlers } = setUp();

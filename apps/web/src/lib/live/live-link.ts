@@ -16,6 +16,8 @@ export interface LinkState {
   kind: 'idle' | 'connecting' | 'up' | 'down';
   /** Down because no news of machines reaches the server, although the server responds. */
   isServerBehind?: true;
+  /** Down because the company has too many sockets open. */
+  isRefused?: true;
 }
 
 export interface LiveLinkHandlers {
@@ -44,7 +46,9 @@ interface LiveLinkDependencies {
   random?: () => number;
 }
 
-const backoff = { baseMs: 500, maxMs: 30_000 };
+const backoff = { baseMs: 500, maxMs: 15_000 };
+/** For a place that only becomes free when another page closes. */
+const refusedBackoff = { baseMs: 30_000, maxMs: 120_000 };
 
 /** A dead connection can look open for minutes; after this silence the socket is dropped. */
 export const silenceMs = 2 * liveBeatMs + 1000;
@@ -79,7 +83,9 @@ export function createLiveLink(dependencies: LiveLinkDependencies, handlers: Liv
   const isUnused = () => subscriptions.isEmpty() && alarmFollowers === 0;
 
   function setState(next: LinkState): void {
-    if (state.kind === next.kind && state.isServerBehind === next.isServerBehind) return;
+    const isSame =
+      state.kind === next.kind && state.isServerBehind === next.isServerBehind && state.isRefused === next.isRefused;
+    if (isSame) return;
     state = next;
     for (const listener of listeners) listener();
   }
@@ -202,7 +208,8 @@ export function createLiveLink(dependencies: LiveLinkDependencies, handlers: Liv
     isReady = false;
     clearTimeout(watchdog);
     if (isUnused()) return setState({ kind: 'idle' });
-    setState({ kind: 'down' });
+    const isRefused = code === liveCloseCodes.tooManySockets;
+    setState({ kind: 'down', ...(isRefused && { isRefused }) });
     if (code === liveCloseCodes.accessTaken) handlers.onAccessTaken();
     if (code === liveCloseCodes.tokenEnded && sentToken !== null) {
       const outcome = await refreshAfter(sentToken);
@@ -213,7 +220,10 @@ export function createLiveLink(dependencies: LiveLinkDependencies, handlers: Liv
       }
     }
     clearTimeout(reconnectTimer);
-    reconnectTimer = setTimeout(connect, backoffDelayMs(failedAttempts, { ...backoff, random }));
+    reconnectTimer = setTimeout(
+      connect,
+      backoffDelayMs(failedAttempts, { ...(isRefused ? refusedBackoff : backoff), random }),
+    );
     failedAttempts += 1;
   }
 

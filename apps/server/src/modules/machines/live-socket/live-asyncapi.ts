@@ -37,6 +37,7 @@ The server sends \`beat\` every ${seconds(liveBeatMs)}. With \`isBehind\`, no ne
 
 ## Limits
 
+- A company with its people and programs has as many sockets open as the operator allows, 300 in a process unless set otherwise.
 - A message of a client has ${kibibytes(http.socketMessageBytes)} at most.
 - At most ${live.waitingMessages} messages of a client wait for their processing.
 - News within ${live.gatherMs} ms share a frame. Snapshots are compressed if the client offers \`permessage-deflate\`.
@@ -48,6 +49,7 @@ The server sends \`beat\` every ${seconds(liveBeatMs)}. With \`isBehind\`, no ne
 |---|---|---|
 | ${liveCloseCodes.tokenEnded} | not authenticated in time; token invalid or expired; session ended | connect with a new token |
 | ${liveCloseCodes.accessTaken} | the account may not see machines any more | ask for access |
+| ${liveCloseCodes.tooManySockets} | the company has too many sockets open | close others; connect again after a random pause of 15 s at least |
 | 1002, 1007 | the frame violates the WebSocket protocol | correct the client |
 | 1008 | too many messages wait | wait for answers |
 | 1009 | the message is too large | send less at a time |

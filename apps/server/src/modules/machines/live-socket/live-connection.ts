@@ -8,6 +8,7 @@ import {
 } from '@washboard/contract/live/live-messages';
 import type { WebSocket } from 'ws';
 import type { Holder } from '../../../actor.ts';
+import type { FairQueue, Leave } from '../../../admission/fair-queue.ts';
 import { runAs, tenantOf } from '../../../admission/tenant.ts';
 import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
@@ -52,6 +53,8 @@ interface LiveConnectionParts {
   context: Context;
   hub: LiveHub;
   versions: StoredVersions;
+  /** A socket has a place of its company from the first message on. */
+  places: FairQueue;
   verifyAccessToken: VerifyAccessToken;
   socket: WebSocket;
   /** The IP address. */
@@ -68,6 +71,7 @@ export class LiveConnection {
   readonly #timers: NodeJS.Timeout[] = [];
   readonly #stopListening: (() => void)[] = [];
   #holder: Holder | null = null;
+  #place: { tenant: string; leave: Leave } | null = null;
   #isAlive = true;
   #isOver = false;
   /** Processes messages from the browser in order. */
@@ -119,6 +123,7 @@ export class LiveConnection {
 
   #dispose(): void {
     this.#isOver = true;
+    this.#place?.leave();
     for (const stop of this.#stopListening) stop();
     for (const timer of this.#timers) clearTimeout(timer);
     this.#outbox.dispose();
@@ -318,9 +323,22 @@ export class LiveConnection {
     const holder = await identifyCaller(context, claims, origin);
     if (!holder) socket.close(liveCloseCodes.tokenEnded, 'signed out');
     else if (!isPermitted(holder, 'appliance:read')) socket.close(liveCloseCodes.accessTaken, 'no access');
+    else if (!(await this.#takePlace(tenantOf(holder))))
+      socket.close(liveCloseCodes.tooManySockets, 'too many sockets of the company');
     else return holder;
     this.#dispose(); // sends nothing more, although the closing handshake may take time
     return null;
+  }
+
+  /** An account may change its company while its socket is open. */
+  async #takePlace(tenant: string): Promise<boolean> {
+    if (this.#place?.tenant === tenant) return true;
+    const leave = await this.#parts.places.enter(tenant).catch(() => null);
+    if (!leave) return false;
+    this.#place?.leave();
+    this.#place = { tenant, leave };
+    if (this.#isOver) leave();
+    return true;
   }
 
   #beat(isBehind: boolean): void {

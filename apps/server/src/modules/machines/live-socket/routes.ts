@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
+import { createFairQueue } from '../../../admission/fair-queue.ts';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import type { VerifyAccessToken } from '../../people/identity/index.ts';
@@ -15,6 +16,16 @@ export function liveSocketRoutes(
   times: LiveTimes = usualLiveTimes,
 ): void {
   const hub = new LiveHub();
+  // Nothing waits: a page that gets no place comes back later.
+  const places = createFairQueue(
+    {
+      places: Number.POSITIVE_INFINITY,
+      placesPerTenant: context.config.liveSocketsPerTenant,
+      waitingPerTenant: 0,
+    },
+    context.metrics.ofQueue('liveSockets'),
+  );
+  context.metrics.watchQueue('liveSockets', places);
   const versions = new StoredVersions(context, hub, times.versionsMs);
   app.addHook('onReady', () => hub.open(context.bus));
   app.addHook('onClose', async () => {
@@ -26,7 +37,7 @@ export function liveSocketRoutes(
   app.get('/live', { websocket: true, config: { permission: 'public' }, schema: { hide: true } }, (socket, { ip }) => {
     context.metrics.liveSockets.inc();
     socket.on('close', () => context.metrics.liveSockets.dec());
-    new LiveConnection({ context, hub, versions, verifyAccessToken, socket, origin: ip, times });
+    new LiveConnection({ context, hub, versions, places, verifyAccessToken, socket, origin: ip, times });
   });
 
   // Described on the first request, because it takes a while.
