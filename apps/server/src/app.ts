@@ -73,7 +73,7 @@ import { ownAccountRoutes } from './modules/service/own-account/index.ts';
 import { setupLinkRoutes, setupRoutes } from './modules/service/setup/index.ts';
 import { signUpRequestRoutes, userAdministrationRoutes } from './modules/service/user-administration/index.ts';
 import { webConfigRoutes } from './modules/service/web-config/index.ts';
-import { admissionPlugin } from './plugins/admission.ts';
+import { admissionPlugin, type RequestLimits } from './plugins/admission.ts';
 import { cachingPlugin } from './plugins/caching.ts';
 import { errorsPlugin, sendError } from './plugins/errors.ts';
 import { forwardedAddressesPlugin } from './plugins/forwarded-addresses.ts';
@@ -115,6 +115,7 @@ export interface AppOptions {
   liveTimes?: LiveTimes;
   keyReloadMs?: number;
   fileLimits?: Partial<FileLimits>;
+  requestLimits?: Partial<RequestLimits>;
   pdfLimits?: Partial<PdfLimits>;
   httpLimits?: Partial<HttpLimits>;
   extraRoutes?: ExtraRoutes | undefined;
@@ -132,6 +133,7 @@ export async function buildApp(
     liveTimes,
     keyReloadMs,
     fileLimits,
+    requestLimits,
     pdfLimits,
     httpLimits,
     extraRoutes,
@@ -188,7 +190,7 @@ export async function buildApp(
     },
   });
   const fileQueue = openFileQueue(context, fileLimits);
-  await app.register(admissionPlugin, { fileQueue });
+  await app.register(admissionPlugin, { fileQueue, metrics: context.metrics, requestLimits });
   const keyGate = new KeyGate(context);
   app.addHook('onReady', () => keyGate.open());
   app.addHook('onClose', () => keyGate.close());

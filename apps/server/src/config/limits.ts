@@ -262,6 +262,13 @@ export const limits = {
     minRetryAfterS: 2,
     maxRetryAfterS: 60,
   },
+  /** Requests of callers that are known, from the end of their headers to the end of the response. */
+  requests: {
+    /** More than the files of a tenant that are made and wait, which are requests as well. */
+    placesPerTenant: 200,
+    waitingPerTenant: 1000,
+    waitMs: 10_000,
+  },
   /** Password sign-ins; a tenant is an address. */
   signIns: {
     /** One queries while the others hash. More would delay the messages of machines. */

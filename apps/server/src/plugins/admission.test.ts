@@ -1,9 +1,25 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { expectProblem } from '../testing/expect-problem.ts';
+import { dashboardHeaders, openTestServer, type TestServer } from '../testing/test-server.ts';
+import type { UserName } from '../testing/world.ts';
 
 let server: TestServer;
+/** Responses of the slow call that are due. */
+const due: (() => void)[] = [];
+const slowPath = '/slow';
 beforeAll(async () => {
-  server = await openTestServer();
+  server = await openTestServer({
+    isListening: true,
+    app: {
+      requestLimits: { placesPerTenant: 2, waitingPerTenant: 1 },
+      extraRoutes: (app) => {
+        app.get(slowPath, { config: { permission: 'account:own' }, schema: { hide: true } }, async () => {
+          await new Promise<void>((resolve) => due.push(resolve));
+          return {};
+        });
+      },
+    },
+  });
 });
 afterAll(() => server.close());
 
@@ -17,4 +33,52 @@ it('each call that makes a file waits for its place', () => {
   });
   expect(files.length).toBeGreaterThan(20);
   expect(files.filter(({ config }) => !config?.isHeavy).map(({ url }) => url)).toEqual([]);
+});
+
+describe('the requests of a company', () => {
+  const slow = (user: UserName) => server.call(user, 'GET', slowPath);
+  const quick = (user: UserName) => server.call(user, 'GET', '/api/v1/account/userinfo');
+  const metricOf = async (name: string) => {
+    const metrics = await server.context.metrics.registry.metrics();
+    return Number(
+      metrics
+        .split('\n')
+        .find((line) => line.startsWith(name))
+        ?.split(' ')[1],
+    );
+  };
+  const untilWaiting = (count: number) =>
+    vi.waitFor(async () =>
+      expect(await metricOf('washboard_queue_work{queue="requests",state="waiting"}')).toBe(count),
+    );
+
+  it('wait beyond its places and are refused beyond that, and another company notices nothing', async () => {
+    const first = slow('kitchen');
+    await vi.waitFor(() => expect(due).toHaveLength(1));
+    const second = slow('kitchen');
+    await vi.waitFor(() => expect(due).toHaveLength(2));
+    const third = quick('kitchen');
+    await untilWaiting(1);
+    const refused = await quick('kitchen');
+    expectProblem(refused, 'TOO_MANY_REQUESTS');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await quick('otherKitchen')).statusCode).toBe(200);
+    for (const answer of due.splice(0)) answer();
+    expect((await Promise.all([first, second, third])).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect((await quick('kitchen')).statusCode).toBe(200);
+  });
+
+  it('give their places back when their clients leave', async () => {
+    const leaving = new AbortController();
+    const headers = dashboardHeaders(await server.tokenOf('kitchen'));
+    const left = [1, 2, 3].map(() =>
+      fetch(`${server.url}${slowPath}`, { headers, signal: leaving.signal }).catch(() => null),
+    );
+    await untilWaiting(1);
+    leaving.abort();
+    await Promise.all(left);
+    await untilWaiting(0);
+    await vi.waitFor(async () => expect((await quick('kitchen')).statusCode).toBe(200));
+    for (const answer of due.splice(0)) answer();
+  });
 });

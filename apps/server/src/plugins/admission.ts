@@ -1,12 +1,32 @@
+import { finished } from 'node:stream';
 import fastifyPlugin from 'fastify-plugin';
+import { createFairQueue } from '../admission/fair-queue.ts';
 import { runAs, type Tenancy, tenantOf } from '../admission/tenant.ts';
+import { limits } from '../config/limits.ts';
+import type { Context } from '../context.ts';
+import { ProblemError } from '../http/problem-error.ts';
+import { untilClientLeaves } from '../http/until-client-leaves.ts';
 import type { FileQueue } from '../modules/platform/file-queue/index.ts';
 import { placeOf } from '../modules/platform/throttle/index.ts';
 
+export type RequestLimits = { [Name in keyof typeof limits.requests]: number };
+
+interface AdmissionParts extends Pick<Context, 'metrics'> {
+  fileQueue: FileQueue;
+  requestLimits?: Partial<RequestLimits> | undefined;
+}
+
 /**
- * Counts all work of a request for its tenant, and lets calls that are heavy begin when their tenant has a place.
+ * Counts all work of a request for its tenant, bounds the requests of a tenant that are in progress, and lets calls that
+ * are heavy begin when their tenant has a place.
  */
-export const admissionPlugin = fastifyPlugin<{ fileQueue: FileQueue }>(async (app, { fileQueue }) => {
+export const admissionPlugin = fastifyPlugin<AdmissionParts>(async (app, { fileQueue, metrics, requestLimits }) => {
+  const { placesPerTenant, waitingPerTenant, waitMs } = { ...limits.requests, ...requestLimits };
+  const requests = createFairQueue(
+    { places: Number.POSITIVE_INFINITY, placesPerTenant, waitingPerTenant },
+    metrics.ofQueue('requests'),
+  );
+  metrics.watchQueue('requests', requests);
   app.decorateRequest('tenancy', null as unknown as Tenancy);
   app.decorateRequest('filePlace', null);
 
@@ -31,6 +51,16 @@ export const admissionPlugin = fastifyPlugin<{ fileQueue: FileQueue }>(async (ap
   app.addHook('onRequest', (request, _reply, done) => {
     request.tenancy = { tenant: placeOf(request.ip) };
     runAs(request.tenancy, done);
+  });
+
+  // The caller is known by now, and the body is not read yet: a request that waits has little memory.
+  app.addHook('preParsing', async ({ actor }, reply) => {
+    if (!actor) return;
+    const signal = untilClientLeaves(reply);
+    const leave = await requests.enter(tenantOf(actor), { maxWaitMs: waitMs, signal }).catch((error: unknown) => {
+      throw signal.aborted ? new ProblemError('TOO_MANY_REQUESTS') : error;
+    });
+    finished(reply.raw, leave);
   });
 
   // The body arrived in the context of its socket.

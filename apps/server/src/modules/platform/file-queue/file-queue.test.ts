@@ -39,7 +39,7 @@ async function open(own: Partial<FileLimits> = {}): Promise<void> {
   app.setSerializerCompiler(serializerCompiler);
   const fileQueue = openFileQueue({ logger: pino({ level: 'silent' }), metrics }, own);
   await app.register(errorsPlugin);
-  await app.register(admissionPlugin, { fileQueue });
+  await app.register(admissionPlugin, { fileQueue, metrics });
   app.decorateRequest('actor', null as unknown as Actor);
   app.addHook('onRequest', async (request) => {
     const [companyCode = '', userId = ''] = String(request.headers.from).split('/');
