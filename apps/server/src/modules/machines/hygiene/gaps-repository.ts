@@ -32,25 +32,40 @@ const placeOf = ({ place, serialNumber, number, fromCycle }: GapRow): Place => [
 ];
 
 /**
+ * So many records before the end of a gap are read for it: those of its cycles, and some more whose clocks were wrong.
+ * Without a bound, a machine whose clock runs backwards would have each gap read all its records.
+ */
+const mostRead = sql`(least(gap.to_cycle - gap.from_cycle + 1, 5000) + 20)`;
+
+/** Sorted like their index, so that only the records of one gap are read. */
+const recordsBefore = sql`
+  hygiene_records where serial_number = gap.serial_number and ended_at < gap.place`;
+
+/**
  * Cycles of `gap` that arrived since: they ended between the two records around the gap. A cycle that arrived with a
  * doubtful clock has no such place, and stays missing here. For the same reason a record with a doubtful clock, or with a
  * number that no machine can count, is not the one before the gap. `openGaps` is the same rule outside SQL, which reads
  * these lists in pages.
  */
 const arrivedSince = sql`
-  select coalesce(range_agg(int8range(cycle.number, cycle.number, '[]')), '{}') from hygiene_records late
-  join ledger_entries entry on entry.serial_number = late.serial_number and entry.number = late.number
+  select coalesce(range_agg(int8range(cycle.number, cycle.number, '[]')), '{}') from (
+    select number, at from ${recordsBefore} and ended_at > coalesce((
+      select near.ended_at from (
+        select ended_at, number, at from ${recordsBefore}
+        order by ended_at desc, number desc limit ${mostRead}) near
+      cross join lateral (
+        select (text::jsonb #>> '{body,cycleNumber}')::bigint as cycle_number,
+          (text::jsonb #>> '{body,isClockDoubtful}')::boolean as is_clock_doubtful
+        from ledger_entries
+        where serial_number = gap.serial_number and number = near.number and at = near.at limit 1) entry
+      where near.number < gap.number and entry.cycle_number <= ${sql.raw(String(largestCount))}
+        and not entry.is_clock_doubtful
+      order by near.ended_at desc limit 1), '-infinity')
+    order by ended_at desc, number desc limit ${mostRead}) late
+  join ledger_entries entry on entry.serial_number = gap.serial_number and entry.number = late.number
     and entry.at = late.at
   cross join lateral (select (entry.text::jsonb #>> '{body,cycleNumber}')::bigint as number) cycle
-  where late.serial_number = gap.serial_number and late.number > gap.number and late.ended_at < gap.place
-    and late.ended_at > coalesce((
-      select earlier.ended_at from hygiene_records earlier
-      join ledger_entries of_earlier on of_earlier.serial_number = earlier.serial_number
-        and of_earlier.number = earlier.number and of_earlier.at = earlier.at
-      where earlier.serial_number = gap.serial_number and earlier.ended_at < gap.place and earlier.number < gap.number
-        and (of_earlier.text::jsonb #>> '{body,cycleNumber}')::bigint <= ${sql.raw(String(largestCount))}
-        and not (of_earlier.text::jsonb #>> '{body,isClockDoubtful}')::boolean
-      order by earlier.ended_at desc limit 1), '-infinity')`;
+  where late.number > gap.number`;
 
 /**
  * Rows `gap`. Missing cycles stand before the record that follows their entry in the ledger, one row for each range of
@@ -59,7 +74,9 @@ const arrivedSince = sql`
 const gapsOf = ({ serialNumbers, startDate, stopDate }: GapSearch): SQL => sql`
   (select gap.*, lower(missing) as first, upper(missing) - 1 as last from (
     select e.serial_number, e.number, e.text, date_trunc('milliseconds',
-      coalesce(r.ended_at, (e.text::jsonb #>> '{body,occurredAt}')::timestamptz, e.at)) as place
+        coalesce(r.ended_at, (e.text::jsonb #>> '{body,occurredAt}')::timestamptz, e.at)) as place,
+      (e.text::jsonb #>> '{body,fromCycle}')::bigint as from_cycle,
+      (e.text::jsonb #>> '{body,toCycle}')::bigint as to_cycle
     from ledger_entries e
     left join lateral (
       select ended_at from hygiene_records
@@ -67,8 +84,7 @@ const gapsOf = ({ serialNumbers, startDate, stopDate }: GapSearch): SQL => sql`
       limit 1) r on true
     where e.serial_number = any(${sql.param([...serialNumbers])}::text[]) and e.text like '%"kind":"gap"%') gap
   left join lateral unnest(case when gap.text like '%"reason":"missingCycles"%' then
-    int8multirange(int8range((gap.text::jsonb #>> '{body,fromCycle}')::bigint,
-      (gap.text::jsonb #>> '{body,toCycle}')::bigint, '[]')) - (${arrivedSince}) end) missing on true
+    int8multirange(int8range(gap.from_cycle, gap.to_cycle, '[]')) - (${arrivedSince}) end) missing on true
   where (missing is not null or gap.text not like '%"reason":"missingCycles"%')
     and place >= ${startDate ?? '-infinity'}::timestamptz and place < ${stopDate ?? 'infinity'}::timestamptz) gap`;
 
