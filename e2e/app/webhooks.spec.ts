@@ -112,7 +112,7 @@ test('a service manager does not see the webhooks of a kitchen, and the other wa
   await page.getByRole('button', { name: 'I have saved the secret' }).click();
   await page.getByRole('link', { name: 'Fleet reports' }).click();
   await page.getByRole('button', { name: 'Send a test event' }).click();
-  await expect(page.getByText('The name in the address does not exist.').first()).toBeVisible();
+  await expect(page.getByText('The name in the address does not exist, or leads').first()).toBeVisible();
   const address = page.url();
   await page.getByRole('button', { name: 'Switch off' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Switch off' }).click();

@@ -3,12 +3,7 @@ import { connect as connectTls } from 'node:tls';
 import { type BridgeFailure, parseBrokerAddress } from '@washboard/contract/bridges/bridge';
 import { type IClientOptions, MqttClient } from 'mqtt';
 import { limits } from '../../../config/limits.ts';
-import {
-  checkHost,
-  type OutboundPolicy,
-  outboundLookup,
-  PrivateAddressError,
-} from '../../platform/outbound-addresses/index.ts';
+import { checkHost, type OutboundPolicy, outboundLookup } from '../../platform/outbound-addresses/index.ts';
 
 export interface BrokerTarget {
   address: string;
@@ -150,7 +145,6 @@ const refusals: ReadonlySet<unknown> = new Set([2, 4, 5]);
 export function failureOf(cause: unknown): BridgeFailure {
   if (cause === null || cause === undefined) return 'closed';
   if (cause instanceof BrokerError) return cause.failure;
-  if (cause instanceof PrivateAddressError) return 'addressRefused';
   if (cause instanceof AggregateError) return failureOf(cause.errors[0]);
   const { code, message } = cause as { code?: unknown; message?: string };
   if (typeof code === 'number') return refusals.has(code) ? 'credentials' : 'other';

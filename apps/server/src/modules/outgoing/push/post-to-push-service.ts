@@ -27,7 +27,7 @@ export interface PushRequest {
 export interface PushPoster {
   /**
    * @returns the status of the response
-   * @throws PushPausedError, PrivateAddressError, and other errors without a response within the deadline
+   * @throws PushPausedError, PrivateAddressError, RangeError for a port that is not permitted, and other errors without a response within the deadline
    */
   post(request: PushRequest): Promise<number>;
 }
@@ -42,6 +42,7 @@ export function openPushPoster(policy: OutboundPolicy, answerMs: number = limits
     async post({ target, payload, tag, urgency, ttlS, vapid }) {
       const url = new URL(target.endpoint);
       checkHost(url.hostname, policy);
+      checkPort(url, policy);
       pauses.check(url);
       const { method, headers, body } = webPush.generateRequestDetails(target, payload, {
         vapidDetails: vapid,
@@ -83,6 +84,15 @@ export function openPushPoster(policy: OutboundPolicy, answerMs: number = limits
       });
     },
   };
+}
+
+/**
+ * Push services answer on the port of https. Another one would let a user try the ports of any host.
+ *
+ * @throws RangeError
+ */
+function checkPort({ port }: URL, { allowPrivate }: OutboundPolicy): void {
+  if (port !== '' && !allowPrivate) throw new RangeError('a push service on another port than 443');
 }
 
 /** At the push service, a message replaces the waiting one with the same topic; at most 32 characters (RFC 8030). */

@@ -298,6 +298,12 @@ describe('push messages', () => {
     expect(browser.received).toEqual([]);
   });
 
+  it('are not sent to another port than that of https, though it was accepted', async () => {
+    const browser = { ...service.browser(), endpoint: 'https://push.example.org:8443/send' };
+    const { id } = (await subscribe('kitchen', browser)).json();
+    expect(await send(id, alarm(), { allowPrivate: false })).toBe('refused');
+  });
+
   it('that only close others are not sent to Apple, which would end the subscription', async () => {
     const browser = service.browser();
     const closing = { id: 'c', close: 'alarm:IN240001:T01', urgency: 'normal' } as const;
@@ -448,6 +454,7 @@ describe('without private targets', () => {
     ['a private network', { endpoint: 'https://192.168.1.20/send' }],
     ['the addresses of a cloud', { endpoint: 'https://169.254.169.254/latest' }],
     ['IPv6 that carries a private address', { endpoint: 'https://[::ffff:10.0.0.1]/send' }],
+    ['another port', { endpoint: 'https://push.example.org:8443/send' }],
     ['a password', { endpoint: 'https://user:secret@push.example.org/send' }],
     ['no address', { endpoint: 'javascript:alert(1)' }],
     ['a long address', { endpoint: `https://push.example.org/${'x'.repeat(1000)}` }],

@@ -119,7 +119,7 @@ function checkTarget(config: Config, { endpoint, keys }: PushTarget): void {
   const refuse = (path: string, message: string) => {
     throw new ProblemError('VALIDATION_FAILED', { errors: [{ path, message }] });
   };
-  const { protocol, hostname, username, password } = new URL(endpoint);
+  const { protocol, hostname, port, username, password } = new URL(endpoint);
   if (username !== '' || password !== '') refuse('endpoint', 'without a user and a password');
   if (protocol !== 'https:' && !(config.isOutboundPrivate && isLoopback(hostname))) refuse('endpoint', 'https only');
   try {
@@ -128,6 +128,7 @@ function checkTarget(config: Config, { endpoint, keys }: PushTarget): void {
     if (!(error instanceof PrivateAddressError)) throw error;
     refuse('endpoint', 'in the public internet');
   }
+  if (port !== '' && !config.isOutboundPrivate) refuse('endpoint', 'on port 443 only');
   if (Buffer.from(keys.auth, 'base64url').length !== 16) refuse('keys.auth', '16 bytes in base64url');
   if (!isPoint(Buffer.from(keys.p256dh, 'base64url'))) refuse('keys.p256dh', 'an uncompressed point of P-256');
 }

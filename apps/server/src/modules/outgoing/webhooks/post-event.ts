@@ -5,12 +5,7 @@ import { withoutHiddenCharacters } from '@washboard/contract/text/hidden-charact
 import type { AttemptFailure } from '@washboard/contract/webhooks/webhooks';
 import type { Config } from '../../../config/env.ts';
 import { limits } from '../../../config/limits.ts';
-import {
-  failWithoutAnswer,
-  outboundLookup,
-  PrivateAddressError,
-  readRetryAfter,
-} from '../../platform/outbound-addresses/index.ts';
+import { failWithoutAnswer, outboundLookup, readRetryAfter } from '../../platform/outbound-addresses/index.ts';
 import { findAddressFault } from './check-address.ts';
 
 export interface Posted {
@@ -102,7 +97,6 @@ async function readBeginning(response: IncomingMessage): Promise<string> {
 function failureOf(error: unknown): AttemptFailure {
   const errors = error instanceof AggregateError ? error.errors : [error];
   const [first] = errors;
-  if (first instanceof PrivateAddressError) return 'privateAddress';
   const code = first instanceof Error && 'code' in first ? String(first.code) : '';
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'nameNotFound';
   // ERR_SSL_… and EPROTO mean that no TLS came about: nothing is wrong with a certificate.

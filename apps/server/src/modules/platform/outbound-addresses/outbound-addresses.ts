@@ -7,9 +7,18 @@ export interface OutboundPolicy {
   allowPrivate: boolean;
 }
 
-/** The target that a user entered lies in a private network, or does not lie in the public one. */
+/** The address that a user entered lies in a private network, or does not lie in the public one. */
 export class PrivateAddressError extends Error {
   override name = 'PrivateAddressError';
+}
+
+/**
+ * A name has no address that may be used. It has the code of a name that does not exist, so that its failure does not
+ * say which names a private network has.
+ */
+class NoUsableAddressError extends Error {
+  override name = 'NoUsableAddressError';
+  readonly code = 'ENOTFOUND';
 }
 
 /** All that has been assigned for unicast on the internet. `ipaddr.js` also calls `::7f00:1` unicast, which is 127.0.0.1. */
@@ -46,8 +55,8 @@ export function checkHost(hostname: string, { allowPrivate }: OutboundPolicy): v
 
 /**
  * A `lookup` for `https.request`, `https.Agent` and `tls.connect`. It yields public addresses only, and the connection
- * goes to the address that was checked: a name that resolves to another one at the second question gains nothing. Use
- * it together with {@link checkHost}.
+ * goes to the address that was checked: a name that resolves to another one at the second question gains nothing. A
+ * name without a public address fails like one that does not exist. Use it together with {@link checkHost}.
  */
 export function outboundLookup({ allowPrivate }: OutboundPolicy): LookupFunction {
   return (hostname, options, callback) => {
@@ -55,7 +64,7 @@ export function outboundLookup({ allowPrivate }: OutboundPolicy): LookupFunction
       if (error) return callback(error, []);
       const usable = found.filter(({ address }) => allowPrivate || isPublicAddress(address));
       const first: LookupAddress | undefined = usable[0];
-      if (!first) return callback(new PrivateAddressError(), []);
+      if (!first) return callback(new NoUsableAddressError(), []);
       if (options.all) callback(null, usable);
       else callback(null, first.address, first.family);
     });
