@@ -14,6 +14,7 @@ describe('a tile', () => {
 
   it.each([
     ...['tile/0/0', 'tile/0/x000/000', 'tile/8/000', 'tile/00/000', 'tile/0/000.p/0', 'tile/0/000.p/256'],
+    ...['tile/0/000.p/257', 'tile/entries/000.p/999'],
     ...['tile/0/000.p/08', 'tile/0/../000', 'tile/data/000', 'tile/0/001/000', ''],
   ])('has no path %j', (path) => expect(parseTilePath(path)).toBeNull());
 

@@ -33,7 +33,7 @@ export function parseTilePath(path: string): Tile | null {
   const level = levelText === 'entries' ? levelText : Number(levelText);
   const index = Number(groups.replaceAll(/[x/]/g, ''));
   const tile: Tile = { level, index, width: widthText === undefined ? tileWidth : Number(widthText) };
-  const isPossible = tile.width > 0 && (level === 'entries' || level < 8);
+  const isPossible = tile.width > 0 && tile.width <= tileWidth && (level === 'entries' || level < 8);
   return isPossible && tilePath(tile) === path ? tile : null;
 }
 
