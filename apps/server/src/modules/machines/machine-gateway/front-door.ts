@@ -153,8 +153,25 @@ export async function openFrontDoor(
   // A machine may disable MQTT's keep-alive; TCP keep-alive still detects a dead connection.
   const alive = { keepAlive: true, keepAliveInitialDelay: limits.gateway.keepAliveMs };
   const server = tls
-    ? createTlsServer({ ...alive, cert: await readFile(tls.certFile), key: await readClosedFile(tls.keyFile) }, accept)
+    ? createTlsServer(
+        {
+          ...alive,
+          cert: await readFile(tls.certFile),
+          key: await readClosedFile(tls.keyFile),
+          handshakeTimeout: connectMs,
+        },
+        accept,
+      )
     : createTcpServer({ ...alive, highWaterMark: limits.gateway.readAheadBytes, noDelay: true }, accept);
+  if (tls) {
+    // `accept` is called after the handshake, which a stop must not wait for.
+    server.on('connection', (socket: Socket) => {
+      sockets.add(socket);
+      socket.once('close', () => sockets.delete(socket));
+    });
+    // Node leaves a connection open whose handshake lasts too long.
+    server.on('tlsClientError', (_error, socket: Socket) => socket.destroy());
+  }
 
   return {
     server,

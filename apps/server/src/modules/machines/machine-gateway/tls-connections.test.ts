@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect as connectTls } from 'node:tls';
+import { createAuthority } from '@washboard/ledger/testing/time-stamp-authority';
+import { afterAll, beforeAll, onTestFinished, test } from 'vitest';
+import { openFrontDoor } from './front-door.ts';
+
+const serverPurpose = '1.3.6.1.5.5.7.3.1';
+let directory = '';
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'washboard-tls-'));
+  const { certificate, privateKey } = await createAuthority({ name: 'localhost', purpose: serverPurpose });
+  await writeFile(join(directory, 'certificate.pem'), certificate);
+  await writeFile(join(directory, 'key.pem'), privateKey, { mode: 0o600 });
+});
+afterAll(() => rm(directory, { recursive: true }));
+
+async function open(connectMs?: number) {
+  const tls = { certFile: join(directory, 'certificate.pem'), keyFile: join(directory, 'key.pem') };
+  const nothing = () => {};
+  const handlers = {
+    authenticate: async () => null,
+    ...{ receive: nothing, onConnected: nothing, onDisconnected: nothing, onRefused: nothing },
+  };
+  const door = await openFrontDoor(tls, handlers, connectMs);
+  await once(door.server.listen(0, '127.0.0.1'), 'listening');
+  return { door, port: (door.server.address() as AddressInfo).port };
+}
+
+test('a connection that does not finish its TLS handshake is closed after the time for CONNECT', async () => {
+  const { door, port } = await open(100);
+  onTestFinished(() => door.close());
+  const silent = connect(port, '127.0.0.1');
+  await once(silent.resume(), 'close');
+});
+
+test('the gateway stops while one connection has not finished its handshake and another one has', async () => {
+  const { door, port } = await open();
+  const encrypted = connectTls({ port, host: '127.0.0.1', rejectUnauthorized: false });
+  await once(encrypted, 'secureConnect');
+  const silent = connect(port, '127.0.0.1');
+  await once(silent, 'connect');
+  const ends = [once(silent.resume(), 'close'), once(encrypted.resume(), 'close')];
+  await door.close();
+  await Promise.all(ends);
+});
