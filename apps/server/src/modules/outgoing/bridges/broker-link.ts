@@ -9,7 +9,7 @@ import type { Outbox } from './outbox.ts';
 import { bridgeTopic, homeAssistantTopic } from './topics.ts';
 
 export interface LinkTimes {
-  /** After the first failed attempt; each further one doubles it. */
+  /** After the first failed attempt or short connection; each further one doubles it. */
   retryMs: number;
   longestRetryMs: number;
   /** Home Assistant may start so often that everything is published again. */
@@ -17,7 +17,7 @@ export interface LinkTimes {
 }
 
 interface LinkParts {
-  context: CoreContext;
+  context: Pick<CoreContext, 'config' | 'clock' | 'metrics'>;
   settings: HeldBridge;
   /** Null: the stored password cannot be read. */
   target: BrokerTarget | null;
@@ -65,13 +65,16 @@ export class BrokerLink {
     const { signal } = this.#stopping;
     let { retryMs } = this.#parts.times;
     while (!signal.aborted) {
+      let connectedAtMs = Number.POSITIVE_INFINITY;
       try {
         await this.#serve(() => {
-          retryMs = this.#parts.times.retryMs;
+          connectedAtMs = performance.now();
         });
       } catch (error) {
         this.#fail(error);
       }
+      // A broker that accepts each connection and ends it soon is like one that accepts none.
+      if (performance.now() - connectedAtMs > retryMs) retryMs = this.#parts.times.retryMs;
       // At random, so that many bridges of one broker do not return at the same time.
       await wait(retryMs * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => {});
       retryMs = Math.min(retryMs * 2, this.#parts.times.longestRetryMs);

@@ -4,8 +4,12 @@ import { createServer as createTlsServer } from 'node:tls';
 import type { BridgeFailure } from '@washboard/contract/bridges/bridge';
 import { createAuthority, type TestAuthority } from '@washboard/ledger/testing/time-stamp-authority';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../../../config/env.ts';
 import { limits } from '../../../config/limits.ts';
+import { createMetrics } from '../../../metrics.ts';
 import { type BrokerTarget, connectBroker, failureOf } from './broker-connection.ts';
+import { BrokerLink } from './broker-link.ts';
+import { Outbox } from './outbox.ts';
 
 const servers: Server[] = [];
 const sockets = new Set<Socket>();
@@ -102,6 +106,39 @@ it('a broker that answers thousands of messages keeps the connection', async () 
     );
   expect(client.connected).toBe(true);
   client.end(true);
+});
+
+it('a broker that ends each connection soon is tried less and less often', async () => {
+  /** When it began. */
+  const connections = new Map<Socket, number>();
+  const { promise: hasEnough, resolve } = Promise.withResolvers<void>();
+  const port = await open((socket) => {
+    if (connections.has(socket)) return;
+    connections.set(socket, performance.now());
+    if (connections.size === 6) resolve();
+    accept(socket);
+    socket.end();
+  });
+  const link = new BrokerLink({
+    context: {
+      config: readConfig({ OUTBOUND_PRIVATE: '1' }),
+      clock: { now: () => new Date() },
+      metrics: createMetrics(),
+    },
+    settings: {
+      ...{ companyCode: '300001', topicPrefix: 'washboard', discoveryPrefix: 'homeassistant', language: 'en' },
+      ...{ address: `mqtt://127.0.0.1:${port}`, username: null, sealedPassword: null, caCertificate: null },
+      ...{ role: null, isOn: true, version: 0, isRemoved: false, isGivenUp: false },
+    },
+    target: { address: `mqtt://127.0.0.1:${port}`, username: null, password: null, caCertificate: null },
+    times: { retryMs: 50, longestRetryMs: 10_000, birthPauseMs: 0 },
+    outbox: new Outbox({ pauseMs: 0, acknowledgeMs: 5000 }),
+    onState: () => {},
+  });
+  await hasEnough;
+  const [last = 0, previous = 0] = [...connections.values()].toReversed();
+  expect(last - previous).toBeGreaterThanOrEqual((50 * 2 ** 4) / 2 - 1);
+  await link.stop();
 });
 
 describe('a broker that does not let anybody in', () => {
