@@ -106,6 +106,8 @@ export const limits = {
     heartbeatMs: 5000,
     /** For the server to confirm a subscription or a flush. */
     confirmMs: 2000,
+    /** Between two lines of the log about messages that could not be handled. */
+    quietMs: 60_000,
   },
   live: {
     /** A browser that disappears is noticed within two pings. */

@@ -1,4 +1,6 @@
+import { connect } from '@nats-io/transport-node';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { captureLog } from '../../testing/captured-log.ts';
 import { silentLogger } from '../../testing/silent-logger.ts';
 import { type Bus, BusUnavailableError } from './bus.ts';
 import { describeBusContract } from './bus-contract.ts';
@@ -85,4 +87,29 @@ describe('the NATS server', () => {
     await untilUp(bus);
     expect(restored).toHaveBeenCalled();
   });
+});
+
+test('messages that are no JSON are one line in the log, without their content, and the next ones arrive', async () => {
+  const { logger, lines } = captureLog();
+  const bus = openNatsBus(url, logger);
+  onTestFinished(() => bus.close());
+  await untilUp(bus);
+  const stranger = await connect({ servers: url });
+  onTestFinished(() => stranger.close());
+  const heard: unknown[] = [];
+  await bus.subscribe('live.*', (payload) => heard.push(payload));
+  await bus.respond('machines.M1.commands', async (payload) => payload);
+  // More than NATS carries: the reply is refused.
+  await bus.respond('machines.M2.commands', async () => 'x'.repeat(2_000_000));
+  stranger.publish('machines.M2.commands', '{}', { reply: 'stranger' });
+  for (let i = 0; i < 500; i++) {
+    stranger.publish('live.M1', `"secret ${i}`);
+    stranger.publish('machines.M1.commands', '');
+  }
+  stranger.publish('live.M1', '{"n":1}');
+  await stranger.flush();
+  await vi.waitFor(() => expect(heard).toEqual([{ n: 1 }]));
+  const complaints = lines.filter((line) => JSON.stringify(line).includes('could not be handled'));
+  expect(complaints).toHaveLength(1);
+  expect(JSON.stringify(lines)).not.toContain('secret');
 });

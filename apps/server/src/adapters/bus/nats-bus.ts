@@ -33,6 +33,14 @@ export function openNatsBus(urls: string, logger: Logger): Bus {
   let interestsSoFar = 0;
   /** Whether the server has confirmed all subscriptions. */
   let isUp = false;
+  let complainedAtMs = Number.NEGATIVE_INFINITY;
+
+  /** Other programs may be on the bus, and send such messages without an end. */
+  function complain(err: unknown, subject: string): void {
+    if (performance.now() - complainedAtMs < limits.bus.quietMs) return;
+    complainedAtMs = performance.now();
+    logger.error({ err, subject }, 'a message from the bus could not be handled');
+  }
 
   function subscribeOn(on: NatsConnection, interest: Interest): void {
     interest.subscription = on.subscribe(interest.subject, {
@@ -41,7 +49,7 @@ export function openNatsBus(urls: string, logger: Logger): Bus {
         try {
           inTraceOf(message, () => interest.onMessage(message));
         } catch (failure) {
-          logger.error({ err: failure, subject: message.subject }, 'a message from the bus could not be handled');
+          complain(failure, message.subject);
         }
       },
     });
@@ -124,10 +132,9 @@ export function openNatsBus(urls: string, logger: Logger): Bus {
     subscribe: (subject, listener) => listen(subject, (message) => listener(message.json(), message.subject)),
     respond: (subject, responder) =>
       listen(subject, (message) => {
-        responder(message.json()).then(
-          (answer) => message.respond(JSON.stringify(answer)),
-          () => {}, // no reply: the request times out
-        );
+        responder(message.json())
+          .then((answer) => message.respond(JSON.stringify(answer)))
+          .catch(() => {}); // no reply: the request times out
       }),
     async request(subject, payload, timeoutMs) {
       const on = present();

@@ -1,4 +1,4 @@
-import type { LiveMachineMessage } from '@washboard/contract/live/live-messages';
+import { type LiveMachineMessage, liveMachineMessageSchema } from '@washboard/contract/live/live-messages';
 import type { Bus, Unsubscribe } from '../../../adapters/bus/bus.ts';
 import { limits } from '../../../config/limits.ts';
 import { type AccessNews, accessSubject } from '../../people/sessions/index.ts';
@@ -9,6 +9,18 @@ export type LiveListener = (heard: HeardMessage) => void;
 export type AlarmListener = (news: AlarmMessage) => void;
 export type BehindListener = (isBehind: boolean) => void;
 type AlarmMessage = Extract<LiveMachineMessage, { type: 'alarm' }>;
+
+/**
+ * Another program on the bus may publish anything. Who relies on a message fails much later, so what all of them use is
+ * checked here, and of alarms, which are rare, everything.
+ */
+function readNews(payload: unknown, subject: string): LiveMachineMessage | null {
+  if (typeof payload !== 'object' || payload === null) return null;
+  const message = payload as LiveMachineMessage;
+  if (liveSubject(message.serialNumber) !== subject || !Number.isSafeInteger(message.seq)) return null;
+  if (message.type === 'alarm') return liveMachineMessageSchema.safeParse(message).data ?? null;
+  return message;
+}
 
 /** One bus subscription for all sockets of the process. Remembers each machine's last number. */
 export class LiveHub {
@@ -28,8 +40,9 @@ export class LiveHub {
   #unsubscribes: Unsubscribe[] = [];
 
   async open(bus: Bus): Promise<void> {
-    const news = await bus.subscribe(liveSubject('*'), (payload) => {
-      const message = payload as LiveMachineMessage; // published only by our own processes
+    const news = await bus.subscribe(liveSubject('*'), (payload, subject) => {
+      const message = readNews(payload, subject);
+      if (!message) return;
       this.#lastSeqs.set(message.serialNumber, message.seq);
       if (message.type === 'alarm') for (const listener of this.#alarmListeners) listener(message);
       const listeners = this.#listeners.get(message.serialNumber);

@@ -149,3 +149,29 @@ describe('a hub', () => {
     expect(heard).toEqual([true, false]);
   });
 });
+
+test('messages of other shapes reach no listener, and the next ones do', async () => {
+  const bus = createInProcessBus();
+  const hub = new LiveHub();
+  await hub.open(bus);
+  onTestFinished(() => hub.close());
+  const [heard, alarms] = [vi.fn<(heard: { message: unknown }) => void>(), vi.fn()];
+  hub.listen('M1', ({ message }) => heard({ message }));
+  hub.listenForAlarms(alarms);
+  const message = { ...news('M1'), seq: 1 };
+  const others = [
+    null,
+    'text',
+    [],
+    {},
+    { ...message, seq: '1' },
+    { ...message, seq: 1.5 },
+    { ...message, serialNumber: 'M2' },
+  ];
+  for (const other of [...others, { ...message, type: 'alarm', alarm: { errorCode: 1 } }])
+    bus.publish('live.M1', other);
+  bus.publish('live.M1', message);
+  await bus.ping();
+  expect(heard.mock.calls).toEqual([[{ message }]]);
+  expect(alarms).not.toHaveBeenCalled();
+});

@@ -3,7 +3,7 @@ import type { LiveMachineMessage } from '@washboard/contract/live/live-messages'
 import { topicOf } from '@washboard/contract/machine-link/device-messages';
 import { sql } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { NoResponderError } from '../../../adapters/bus/bus.ts';
+import { NoResponderError, RequestTimeoutError } from '../../../adapters/bus/bus.ts';
 import { liveSubject } from '../live-socket/index.ts';
 import { deliverySubject, settledSubject } from '../remote-control/index.ts';
 import { startMachineGateway } from './machine-gateway.ts';
@@ -112,17 +112,31 @@ describe('connections', () => {
 describe('a command', () => {
   const deliver = (serialNumber: string, command: object) =>
     gateway.context.bus.request(deliverySubject(serialNumber), command, 5000);
+  const stopCycle = () => ({ commandId: randomUUID(), kind: 'stopCycle', body: {}, expiresAt: at() });
 
   test('reaches its machine and no other', async () => {
     const [serialNumber, neighbour] = [await gateway.newMachine(), await gateway.newMachine()];
     const [machine, other] = [await gateway.connect(serialNumber), await gateway.connect(neighbour)];
-    const command = { commandId: randomUUID(), kind: 'stopCycle', body: {}, expiresAt: at() };
-    await deliver(serialNumber, command);
+    const command = stopCycle();
+    await deliver(serialNumber, { ...command, another: 'x'.repeat(100_000) });
     await vi.waitUntil(() => machine.received.length === 1);
     expect(machine.received[0]).toMatchObject({ topic: topicOf(serialNumber, 'commands'), qos: 1, retain: false });
     expect(JSON.parse(String(machine.received[0]?.payload))).toEqual(command);
     expect(await other.isAlive()).toBe(true);
     expect(other.received).toEqual([]);
+  });
+
+  test.each<[string, unknown]>([
+    ['null', null],
+    ['of an unknown kind', { ...stopCycle(), kind: 'openDoor' }],
+    ['without an ID', { ...stopCycle(), commandId: undefined }],
+  ])('that is none (%s) does not reach the machine', async (_, command) => {
+    const serialNumber = await gateway.newMachine();
+    const machine = await gateway.connect(serialNumber);
+    const delivery = gateway.context.bus.request(deliverySubject(serialNumber), command, 50);
+    await expect(delivery).rejects.toBeInstanceOf(RequestTimeoutError);
+    expect(await machine.isAlive()).toBe(true);
+    expect(machine.received).toEqual([]);
   });
 
   test('goes to the newest connection, and to none after the machine left', async () => {
@@ -131,7 +145,7 @@ describe('a command', () => {
     const second = await gateway.connect(serialNumber);
     await first.ended;
     await vi.waitFor(async () => {
-      await deliver(serialNumber, { n: 1 });
+      await deliver(serialNumber, stopCycle());
       expect(second.received.length).toBeGreaterThan(0);
     });
     await second.close();

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import type { CommandMessage } from '@washboard/contract/machine-link/device-commands';
+import { commandMessageSchema } from '@washboard/contract/machine-link/device-commands';
 import { topicOf } from '@washboard/contract/machine-link/device-messages';
 import type { SQL } from 'drizzle-orm';
 import type { Logger } from 'pino';
@@ -168,7 +168,8 @@ export async function startMachineGateway(
         const { serialNumber } = connection;
         const stopDelivery = bus
           .respond(deliverySubject(serialNumber), async (command) => {
-            await connection.publish(topicOf(serialNumber, 'commands'), JSON.stringify(command as CommandMessage));
+            const message = commandMessageSchema.parse(command); // other programs may be on the bus
+            await connection.publish(topicOf(serialNumber, 'commands'), JSON.stringify(message));
             return { isDelivered: true };
           })
           .catch((error: unknown) => {
