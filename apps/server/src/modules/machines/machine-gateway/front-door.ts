@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { createServer as createTcpServer, type Server, type Socket } from 'node:net';
-import { createServer as createTlsServer } from 'node:tls';
+import { createSecureContext, createServer as createTlsServer } from 'node:tls';
 import { serialNumberPattern } from '@washboard/contract/appliances/serial-number';
 import { type MachineTopic, machineTopics, maxPayloadBytes } from '@washboard/contract/machine-link/device-messages';
 import { Aedes, type AuthenticateError, type Client } from 'aedes';
-import type { Config } from '../../../config/env.ts';
+import { type Config, ConfigurationError } from '../../../config/env.ts';
 import { limits } from '../../../config/limits.ts';
 import { readClosedFile } from '../../platform/secrets/index.ts';
 import type { Identity } from './authenticate-machine.ts';
@@ -153,15 +153,7 @@ export async function openFrontDoor(
   // A machine may disable MQTT's keep-alive; TCP keep-alive still detects a dead connection.
   const alive = { keepAlive: true, keepAliveInitialDelay: limits.gateway.keepAliveMs };
   const server = tls
-    ? createTlsServer(
-        {
-          ...alive,
-          cert: await readFile(tls.certFile),
-          key: await readClosedFile(tls.keyFile),
-          handshakeTimeout: connectMs,
-        },
-        accept,
-      )
+    ? createTlsServer({ ...alive, ...(await readCertificate(tls)), handshakeTimeout: connectMs }, accept)
     : createTcpServer({ ...alive, highWaterMark: limits.gateway.readAheadBytes, noDelay: true }, accept);
   if (tls) {
     // `accept` is called after the handshake, which a stop must not wait for.
@@ -184,6 +176,21 @@ export async function openFrontDoor(
       await isServerClosed;
     },
   };
+}
+
+/** @throws ConfigurationError for files that are missing, no PEM, or do not belong together */
+async function readCertificate({ certFile, keyFile }: NonNullable<Config['mqttTls']>) {
+  try {
+    const files = { cert: await readFile(certFile), key: await readClosedFile(keyFile) };
+    createSecureContext(files);
+    return files;
+  } catch (cause) {
+    if (cause instanceof ConfigurationError || !(cause instanceof Error)) throw cause;
+    throw new ConfigurationError(
+      `MQTT_TLS_CERT (${certFile}) and MQTT_TLS_KEY (${keyFile}) cannot be used: ${cause.message}`,
+      { cause },
+    );
+  }
 }
 
 function refusal(reason: keyof typeof connackCodes): AuthenticateError {

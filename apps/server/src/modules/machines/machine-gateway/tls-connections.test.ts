@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect as connectTls } from 'node:tls';
 import { createAuthority } from '@washboard/ledger/testing/time-stamp-authority';
-import { afterAll, beforeAll, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { ConfigurationError } from '../../../config/env.ts';
 import { openFrontDoor } from './front-door.ts';
 
 const serverPurpose = '1.3.6.1.5.5.7.3.1';
@@ -15,11 +16,14 @@ beforeAll(async () => {
   const { certificate, privateKey } = await createAuthority({ name: 'localhost', purpose: serverPurpose });
   await writeFile(join(directory, 'certificate.pem'), certificate);
   await writeFile(join(directory, 'key.pem'), privateKey, { mode: 0o600 });
+  const other = await createAuthority({ name: 'localhost', purpose: serverPurpose });
+  await writeFile(join(directory, 'other-key.pem'), other.privateKey, { mode: 0o600 });
+  await writeFile(join(directory, 'text.pem'), 'no certificate', { mode: 0o600 });
 });
 afterAll(() => rm(directory, { recursive: true }));
 
-async function open(connectMs?: number) {
-  const tls = { certFile: join(directory, 'certificate.pem'), keyFile: join(directory, 'key.pem') };
+async function open(connectMs?: number, certificate = 'certificate.pem', key = 'key.pem') {
+  const tls = { certFile: join(directory, certificate), keyFile: join(directory, key) };
   const nothing = () => {};
   const handlers = {
     authenticate: async () => null,
@@ -29,6 +33,17 @@ async function open(connectMs?: number) {
   await once(door.server.listen(0, '127.0.0.1'), 'listening');
   return { door, port: (door.server.address() as AddressInfo).port };
 }
+
+test.each([
+  ['is missing', 'missing.pem', 'key.pem'],
+  ['is none', 'text.pem', 'key.pem'],
+  ['has another key', 'certificate.pem', 'other-key.pem'],
+])('the gateway does not start with a certificate that %s, and names the settings', async (_, certificate, key) => {
+  await expect(open(1000, certificate, key)).rejects.toThrow(
+    /^MQTT_TLS_CERT \(.+\) and MQTT_TLS_KEY \(.+\) cannot be used: ./,
+  );
+  await expect(open(1000, certificate, key)).rejects.toBeInstanceOf(ConfigurationError);
+});
 
 test('a connection that does not finish its TLS handshake is closed after the time for CONNECT', async () => {
   const { door, port } = await open(100);
