@@ -24,6 +24,7 @@ beforeEach(async () => {
     receive: (_sender, _topic, _payload, done) => done(null),
     onConnected: (connection) => open.add(connection),
     onDisconnected: (connection) => open.delete(connection),
+    onTakenOver: () => {},
     onRefused: () => {},
   });
   door.server.listen(0, '127.0.0.1');

@@ -42,6 +42,8 @@ interface FrontDoorHandlers {
   receive(sender: Sender, topic: StoredTopic, payload: Buffer, done: (error: Error | null) => void): void;
   onConnected(connection: MachineConnection): void;
   onDisconnected(connection: MachineConnection): void;
+  /** A new connection of the machine ends one that is open. */
+  onTakenOver(serialNumber: string): void;
   /** `machine`: its serial number, or its address if it has not authenticated. */
   onRefused(machine: string, reason: DoorRefusal): void;
 }
@@ -62,6 +64,7 @@ export async function openFrontDoor(
   const misnamed = new WeakSet<Client>();
   const secretHashes = new WeakMap<Client, string>();
   const senders = new WeakMap<Client, Sender>();
+  const openClients = new Map<string, Client>();
 
   const broker = await Aedes.createBroker({
     mq: createMuteEmitter(),
@@ -85,6 +88,7 @@ export async function openFrontDoor(
       handlers.authenticate(username ?? '', password ?? Buffer.alloc(0)).then(
         (identity) => {
           if (identity) {
+            if (openClients.has(client.id)) handlers.onTakenOver(client.id);
             secretHashes.set(client, identity.secretHash);
             senders.set(client, new Sender(client.id, identity));
             return done(null, true);
@@ -134,7 +138,11 @@ export async function openFrontDoor(
       publish: (topic, payload) => publishTo(client, topic, payload),
     };
     // Not `clientDisconnect`: the broker knows clients by name, and confuses those of one machine that come together.
-    client.conn.once('close', () => handlers.onDisconnected(connection));
+    client.conn.once('close', () => {
+      if (openClients.get(client.id) === client) openClients.delete(client.id);
+      handlers.onDisconnected(connection);
+    });
+    openClients.set(client.id, client);
     handlers.onConnected(connection);
   });
   // Without a listener, an error of one connection would end the process.

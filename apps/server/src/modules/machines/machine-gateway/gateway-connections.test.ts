@@ -80,6 +80,36 @@ describe('connections', () => {
     // Sooner than a comparison would end it.
   }, 15_000);
 
+  test('that replace each other again and again are counted and logged, because two devices use one identity', async () => {
+    const [serialNumber, neighbour] = [await gateway.newMachine(), await gateway.newMachine()];
+    const other = await gateway.connect(neighbour);
+    const before = await gateway.refused('takenOver');
+    let last = await gateway.connect(serialNumber);
+    const takeOver = async () => {
+      const replaced = last;
+      last = await gateway.connect(serialNumber);
+      await replaced.ended;
+    };
+    // A network may lose the connection of a machine a few times.
+    for (let i = 0; i < 3; i++) await takeOver();
+    expect(await gateway.refused('takenOver')).toBe(before);
+    for (let i = 0; i < 4; i++) await takeOver();
+    expect(await gateway.refused('takenOver')).toBe(before + 4);
+    const lines = gateway.log.filter(({ machine, reason }) => machine === serialNumber && reason === 'takenOver');
+    expect(lines).toHaveLength(1);
+    gateway.passTime(60_000);
+    await takeOver();
+    expect(await gateway.refused('takenOver')).toBe(before + 4);
+    // The second device's messages have numbers of the first one: they are stored once, and counted.
+    const replayed = await gateway.refused('replayed');
+    const sample = (boilerTmp: number) => JSON.stringify({ seq: 1, at: at(), boilerTmp });
+    await last.publish(topicOf(serialNumber, 'telemetry'), sample(830));
+    await takeOver();
+    await last.publish(topicOf(serialNumber, 'telemetry'), sample(200));
+    expect(await gateway.refused('replayed')).toBe(replayed + 1);
+    expect(await other.isAlive()).toBe(true);
+  });
+
   test('end if they use a replaced secret, even if the message about the change was lost', async () => {
     const [serialNumber, other] = [await gateway.newMachine(), await gateway.newMachine()];
     const [machine, untouched] = [await gateway.connect(serialNumber), await gateway.connect(other)];

@@ -102,6 +102,64 @@ describe('authentication', () => {
     await expectUndisturbed();
   });
 
+  it.each([
+    ['as it is', {}],
+    [
+      'with properties at their bounds and many of the machine',
+      {
+        sessionExpiryInterval: 0xffff_ffff,
+        receiveMaximum: 0xffff,
+        topicAliasMaximum: 0xffff,
+        maximumPacketSize: 0xffff_ffff,
+        userProperties: Object.fromEntries(Array.from({ length: 400 }, (_, n) => [`name${n}`, 'x'.repeat(200)])),
+      },
+    ],
+    [
+      'with an authentication of its own',
+      { authenticationMethod: 'SCRAM-SHA-1', authenticationData: Buffer.from('n') },
+    ],
+  ])(
+    'refuses MQTT 5 %s, without looking at the secret, and the real machine notices nothing',
+    async (_, properties) => {
+      const machine = await gateway.connect(real);
+      const before = await Promise.all([gateway.refused('protocolError'), gateway.refused('unauthenticated')]);
+      const modern = await gateway.open();
+      const will = {
+        ...{ topic: topicOf(real, 'connection'), payload: Buffer.from('{}'), qos: 1, retain: true },
+        properties: { willDelayInterval: 0xffff_ffff, responseTopic: topicOf(other, 'commands') },
+      } as NonNullable<IConnectPacket['will']>;
+      const wrong = { password: Buffer.from('wrong') };
+      expect(await modern.connect(real, { protocolVersion: 5, properties, will, ...wrong })).toBe(1);
+      await modern.ended;
+      expect(await machine.isAlive()).toBe(true);
+      expect(await Promise.all([gateway.refused('protocolError'), gateway.refused('unauthenticated')])).toEqual([
+        (before[0] ?? 0) + 1,
+        before[1],
+      ]);
+    },
+  );
+
+  it.each([
+    ['AUTH', [0xf0, 0]],
+    ['a second CONNECT', [0x10, 0]],
+    ['CONNACK', [0x20, 2, 0, 0]],
+    ['SUBACK', [0x90, 3, 0, 1, 0]],
+    ['UNSUBACK', [0xb0, 2, 0, 1]],
+    ['PINGRESP', [0xd0, 0]],
+    ['PUBLISH with QoS 3', [0x36, 5, 0, 1, 0x61, 0, 1]],
+    ['PUBLISH without a topic, as with an alias', [0x32, 5, 0, 0, 0, 1, 0]],
+    ['SUBSCRIBE with options of MQTT 5', [0x82, 6, 0, 1, 0, 1, 0x61, 0xfc]],
+    ['SUBSCRIBE to nothing', [0x82, 2, 0, 1]],
+    ['DISCONNECT with a reason', [0xe0, 2, 4, 0]],
+    ['a packet of no type', [0, 0]],
+  ])('ends the connection of a machine that sends %s', async (_, bytes) => {
+    const { expectUndisturbed } = await neighbour();
+    const machine = await gateway.connect(real);
+    machine.write(Buffer.from(bytes));
+    await machine.ended;
+    await expectUndisturbed();
+  });
+
   it('never keeps a session', async () => {
     const machine = await gateway.open();
     expect(await machine.connect(real, { clean: false })).toBe(0);

@@ -28,6 +28,7 @@ import { Presence } from './presence.ts';
 import { receiveMessage, type StoredTopic } from './receive-message.ts';
 import type { Sender } from './sender.ts';
 import { type StoredBatch, storeBatch } from './store-batch.ts';
+import { Takeovers } from './takeovers.ts';
 
 /** Announces that a machine has a newer connection: the gateway that holds this one ends it. */
 const connectionReplacedSubject = 'connections.replaced';
@@ -65,6 +66,7 @@ export async function startMachineGateway(
     tellReplaced: (connectionId) => bus.publish(connectionReplacedSubject, { connectionId }),
   });
   const refusals = new RefusalLog(context);
+  const takeovers = new Takeovers();
   const deliveries = new Map<MachineConnection, Promise<Unsubscribe>>();
   /** `performance.now()` of the first failure since the last stored batch; null if there is none. */
   let failedAtMs: number | null = null;
@@ -148,6 +150,10 @@ export async function startMachineGateway(
     });
   }
 
+  function noteTakeover(serialNumber: string): void {
+    if (takeovers.isUnusual(serialNumber, clock.now().getTime())) refusals.note(serialNumber, 'takenOver');
+  }
+
   // A machine that connects with the old secret in the meantime is disconnected when it is marked online.
   const stopHearingOfSecrets = await bus.subscribe(secretChangedSubject('*'), (_, subject) => {
     for (const connection of presence.connections()) {
@@ -156,7 +162,8 @@ export async function startMachineGateway(
   });
 
   const stopHearingOfReplaced = await bus.subscribe(connectionReplacedSubject, (news) => {
-    presence.dismiss((news as { connectionId: string }).connectionId);
+    const dismissed = presence.dismiss((news as { connectionId: string }).connectionId);
+    if (dismissed !== null) noteTakeover(dismissed);
   });
 
   const door: FrontDoor = await openFrontDoor(
@@ -188,6 +195,7 @@ export async function startMachineGateway(
         presence.closed(connection);
         metrics.machinesConnected.set(presence.size);
       },
+      onTakenOver: noteTakeover,
       onRefused: (machine, reason) => refusals.note(machine, reason),
     },
     connectMs,

@@ -79,9 +79,13 @@ export class Presence {
   /**
    * Ends a connection that is not the recorded one of its machine any more. Were it to stay open, its machine would be
    * shown offline when the other one ends.
+   *
+   * @returns the machine; null: the connection is not open here
    */
-  dismiss(connectionId: string): void {
-    this.#open.get(connectionId)?.connection.end();
+  dismiss(connectionId: string): string | null {
+    const connection = this.#open.get(connectionId)?.connection;
+    connection?.end();
+    return connection?.serialNumber ?? null;
   }
 
   /** Records that this gateway is alive, and compares the registry with the open connections. */
