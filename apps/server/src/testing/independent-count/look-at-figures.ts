@@ -45,7 +45,7 @@ export async function lookAtDashboards(played: PlayedHistory): Promise<Look[]> {
   return looks;
 }
 
-type Figures = Omit<ReportFigures, 'cost' | 'alarms'>;
+type Figures = Omit<ReportFigures, 'cost' | 'alarms' | 'coverage'>;
 
 /** The records of days of a machine's own calendar, half-open. */
 function recordsWithin({ count }: PlayedHistory, serialNumber: string, [from, to]: Period, edgeMs = 0) {
@@ -99,7 +99,7 @@ function figuresOf(played: PlayedHistory, machines: readonly string[], period: P
 }
 
 /** Nothing known of a time, and nothing used then, are the same to a machine without counters. */
-function shownFigures({ cost: _, alarms: __, ...figures }: ReportFigures): Figures {
+function shownFigures({ cost: _, alarms: __, coverage: ___, ...figures }: ReportFigures): Figures {
   const { cycles, waterVlm, energyWh } = figures;
   return { ...figures, cycles: cycles ?? 0, waterVlm: waterVlm ?? 0, energyWh: energyWh ?? 0 };
 }
