@@ -35,7 +35,7 @@ const id = '00000000-0000-4000-8000-000000000009';
 const cycle = {
   ...{ cycleNumber: 7, cycleType: 'dishes', startedAt: at, endedAt: at, outcome: 'completed' },
   ...{ washDurationS: 60, rinseDurationS: 10, tankTmpMin: 600, tankTmpMax: 620, rinseTmpMin: 800, rinseTmpMax: 850 },
-  ...{ waterVlm: 30, energyWh: 200, phases: [{ phase: 'wash', startS: 0 }] },
+  ...{ waterVlm: 30, energyWh: 200 },
 };
 
 /** Messages as they should be, all with every field. */
