@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { EntryFrame } from '../../components/layout/entry-frame.tsx';
 import { ChangePasswordForm } from '../../features/change-password/change-password-form.tsx';
+import { getSession, isSecurePage } from '../../lib/session/session.ts';
 import { passwordLink } from '../password-link.ts';
+import { queryClient } from '../query-client.ts';
+import { userinfoQuery } from '../user-account.ts';
 
 /** For the link of a forgotten password. */
 export function ChangePasswordPage() {
@@ -19,11 +22,26 @@ export function InvitationPage() {
 
 function NewPasswordPage({ purpose }: { purpose: 'reset' | 'invitation' }) {
   const { t } = useTranslation('change-password');
+  const { t: tCommon } = useTranslation();
   const [link] = useState(passwordLink.get);
   const [isChanged, setIsChanged] = useState(false);
+  /** Who is logged in in this browser; null: no user. */
+  const [present, setPresent] = useState<string | null>(null);
 
-  function finish(): void {
+  useEffect(() => {
+    let isOutdated = false;
+    void findPresentEmail().then((email) => {
+      if (!isOutdated) setPresent(email);
+    });
+    return () => {
+      isOutdated = true;
+    };
+  }, [isChanged]);
+
+  async function finish(): Promise<void> {
     passwordLink.forget();
+    // Known before the page says that the password is changed.
+    setPresent(await findPresentEmail());
     setIsChanged(true);
   }
 
@@ -49,9 +67,30 @@ function NewPasswordPage({ purpose }: { purpose: 'reset' | 'invitation' }) {
           }
         />
       )}
-      <Button component={Link} to="/login" variant={isChanged ? 'filled' : 'subtle'} size="md" fullWidth mt="md">
-        {t('toLogin')}
+      {present !== null && <p>{t('loggedInAs', { email: present })}</p>}
+      <Button
+        component={Link}
+        to={present === null ? '/login' : '/devices'}
+        variant={isChanged ? 'filled' : 'subtle'}
+        size="md"
+        fullWidth
+        mt="md"
+      >
+        {present === null ? t('toLogin') : tCommon('toDashboard')}
       </Button>
     </EntryFrame>
   );
+}
+
+/** Asks the server, because a new password ends the sessions of its account, and this browser may have one of another. */
+async function findPresentEmail(): Promise<string | null> {
+  if (!isSecurePage) return null;
+  try {
+    await getSession().rejoin();
+    if (getSession().get().kind !== 'signedIn') return null;
+    const { email } = await queryClient.fetchQuery({ ...userinfoQuery, staleTime: 0, retry: false });
+    return email;
+  } catch {
+    return null;
+  }
 }

@@ -17,7 +17,7 @@ interface ChangePasswordFormProps {
   purpose: 'reset' | 'invitation';
   email: string;
   token: string;
-  onChanged: () => void;
+  onChanged: () => Promise<void>;
   /** Leads to the page where a new link can be requested. */
   newLink: ReactNode;
 }
