@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { isPeriodForward } from '../alarms/alarms.ts';
 import { languageSchema } from '../languages/language-schema.ts';
-import { resolutionNames, resolutions } from '../telemetry/resolutions.ts';
-import { askedInstantSchema } from '../time/asked-instant.ts';
+import { resolutionNames } from '../telemetry/resolutions.ts';
+import { askedMomentSchema } from '../time/asked-moment.ts';
 
 export const dataFormats = ['parquet', 'csv'] as const;
 export type DataFormat = (typeof dataFormats)[number];
@@ -12,49 +12,29 @@ export const maxSampleDays = 31;
 /** The longest period of minutes, of longer points and of cycles. */
 export const maxExportDays = 366;
 
-interface Period {
-  startDate: string;
-  stopDate: string;
-}
-
-const isAtMost = ({ startDate, stopDate }: Period, days: number) =>
-  Date.parse(stopDate) - Date.parse(startDate) <= days * 86_400_000;
-
-const isPeriodShort = z.refine<Period>((query) => isAtMost(query, maxExportDays), {
-  path: ['stopDate'],
-  message: `at most ${maxExportDays} days`,
-});
-
 const format = z._default(z.enum(dataFormats), 'parquet');
 
 /** Query of `GET /api/v1/event-hub-listener/{serialNumber}/telemetry/export`: half-open [startDate, stopDate). */
 export const telemetryExportQuerySchema = z
   .object({
-    startDate: askedInstantSchema,
-    stopDate: askedInstantSchema.check(z.describe('not included')),
+    startDate: askedMomentSchema,
+    stopDate: askedMomentSchema.check(z.describe('not included; an instant, or a day')),
     resolution: z
       ._default(z.enum(resolutionNames), 'raw')
       .check(z.describe(`raw: every sample. Below 1m at most ${maxSampleDays} days, else ${maxExportDays}`)),
     format,
   })
-  .check(
-    isPeriodForward,
-    isPeriodShort,
-    z.refine((query) => resolutions[query.resolution] >= 60 || isAtMost(query, maxSampleDays), {
-      path: ['stopDate'],
-      message: `at most ${maxSampleDays} days with a resolution below 1m`,
-    }),
-  );
+  .check(isPeriodForward);
 export type TelemetryExportQuery = z.infer<typeof telemetryExportQuerySchema>;
 
 /** Query of `GET /api/v1/event-hub-listener/{serialNumber}/cycles/export`. */
 export const cycleExportQuerySchema = z
   .object({
-    startDate: askedInstantSchema.check(z.describe('cycles that ended at this time or later')),
-    stopDate: askedInstantSchema.check(z.describe('not included')),
+    startDate: askedMomentSchema.check(z.describe('cycles that ended then or later; an instant, or a day')),
+    stopDate: askedMomentSchema.check(z.describe(`not included; at most ${maxExportDays} days later`)),
     format,
   })
-  .check(isPeriodForward, isPeriodShort);
+  .check(isPeriodForward);
 export type CycleExportQuery = z.infer<typeof cycleExportQuerySchema>;
 
 /** Headers of `GET /api/v1/event-hub-listener/{serialNumber}/dataPackage`. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { storedStatusSchema, storedTelemetrySchema } from '../appliances/appliance-state.ts';
-import { askedInstantSchema } from '../time/asked-instant.ts';
+import { askedMomentSchema, mayBeForward } from '../time/asked-moment.ts';
 import type { Channel } from './channels.ts';
 import { maxHistoryDays, resolutionNames } from './resolutions.ts';
 
@@ -15,22 +15,13 @@ export type LastTelemetry = z.infer<typeof lastTelemetrySchema>;
 /** Query of `GET …/{serialNumber}/telemetry`: half-open [from, to). */
 export const telemetryHistoryQuerySchema = z
   .object({
-    from: askedInstantSchema,
-    to: askedInstantSchema,
+    from: askedMomentSchema,
+    to: askedMomentSchema.check(z.describe(`not included; at most ${maxHistoryDays} days later`)),
     resolution: z
       .optional(z.enum(resolutionNames))
       .check(z.describe('default: the finest with which the whole period fits into one answer')),
   })
-  .check(
-    z.refine((query) => Date.parse(query.from) < Date.parse(query.to), {
-      path: ['to'],
-      message: 'to must be after from',
-    }),
-    z.refine((query) => Date.parse(query.to) - Date.parse(query.from) <= maxHistoryDays * 86_400_000, {
-      path: ['to'],
-      message: `at most ${maxHistoryDays} days`,
-    }),
-  );
+  .check(z.refine((query) => mayBeForward(query.from, query.to), { path: ['to'], message: 'to must be after from' }));
 export type TelemetryHistoryQuery = z.infer<typeof telemetryHistoryQuerySchema>;
 
 const values = z.array(z.nullable(z.int()));

@@ -23534,7 +23534,9 @@ export interface operations {
     getTelemetryHistory: {
         parameters: {
             query: {
+                /** @description an instant, or a day (YYYY-MM-DD) of the machine’s calendar, which stands for its first moment */
                 from: string;
+                /** @description not included; at most 731 days later */
                 to: string;
                 /** @description default: the finest with which the whole period fits into one answer */
                 resolution?: "raw" | "1s" | "2s" | "5s" | "10s" | "15s" | "1m" | "2m" | "5m" | "10m" | "30m" | "1h" | "3h" | "6h" | "12h" | "1d";
@@ -23612,8 +23614,9 @@ export interface operations {
     exportTelemetry: {
         parameters: {
             query: {
+                /** @description an instant, or a day (YYYY-MM-DD) of the machine’s calendar, which stands for its first moment */
                 startDate: string;
-                /** @description not included */
+                /** @description not included; an instant, or a day */
                 stopDate: string;
                 /** @description raw: every sample. Below 1m at most 31 days, else 366 */
                 resolution?: "raw" | "1s" | "2s" | "5s" | "10s" | "15s" | "1m" | "2m" | "5m" | "10m" | "30m" | "1h" | "3h" | "6h" | "12h" | "1d";
@@ -23705,9 +23708,9 @@ export interface operations {
     exportCycles: {
         parameters: {
             query: {
-                /** @description cycles that ended at this time or later */
+                /** @description cycles that ended then or later; an instant, or a day */
                 startDate: string;
-                /** @description not included */
+                /** @description not included; at most 366 days later */
                 stopDate: string;
                 format?: "parquet" | "csv";
             };

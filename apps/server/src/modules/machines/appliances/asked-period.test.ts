@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ProblemError } from '../../../http/problem-error.ts';
-import { daysOf, instantsOf } from './asked-period.ts';
+import { closedInstantsOf, daysOf, instantsOf } from './asked-period.ts';
 
 const rome = { timeZone: null, country: 'IT' as const };
 const santiago = { timeZone: 'America/Santiago', country: 'ES' as const };
@@ -27,6 +27,25 @@ describe('the period of a query', () => {
   it('must end after it begins, in the zone of the machine', () => {
     const asked = { startDate: '2026-11-20', stopDate: '2026-11-19T23:00:00Z' };
     expect(() => instantsOf(rome, asked)).toThrow(ProblemError);
+  });
+});
+
+describe('a period of bounded length', () => {
+  const bound = { mostDays: 31 };
+
+  it('may have as many days, also when clocks went back on one of them', () => {
+    expect(closedInstantsOf(rome, { startDate: '2026-10-01', stopDate: '2026-11-01' }, bound)).toEqual({
+      ...{ startDate: '2026-09-30T22:00:00.000Z', stopDate: '2026-10-31T23:00:00.000Z' },
+      ...{ fromMs: Date.parse('2026-09-30T22:00:00Z'), toMs: Date.parse('2026-10-31T23:00:00Z') },
+    });
+  });
+
+  it.each([
+    { startDate: '2026-10-01', stopDate: '2026-11-02' },
+    { startDate: '2026-10-01T00:00:00Z', stopDate: '2026-11-01T00:00:01Z' },
+    { startDate: '2026-10-01', stopDate: '2026-10-01' },
+  ])('is refused when it is longer, or does not end after it begins: %j', (asked) => {
+    expect(() => closedInstantsOf(rome, asked, bound)).toThrow(ProblemError);
   });
 });
 

@@ -1,7 +1,7 @@
 import { timeZoneOfCountry } from '@washboard/contract/appliances/countries';
 import { longestDays, type StatisticsQuery } from '@washboard/contract/statistics/statistics';
 import { momentMs } from '@washboard/contract/time/asked-moment';
-import { addDays, dayAt } from '@washboard/contract/time/calendar';
+import { addDays, dayAt, isDay } from '@washboard/contract/time/calendar';
 import { ProblemError } from '../../../http/problem-error.ts';
 import type { ApplianceRow } from './appliances-repository.ts';
 
@@ -45,6 +45,34 @@ export function daysOf(
   requireForward(days.from, days.to, 'to');
   if (addDays(days.from, longestDays[step]) < days.to) refuse('to', `at most ${longestDays[step]} days`);
   return days;
+}
+
+interface ClosedPeriod {
+  startDate: string;
+  stopDate: string;
+}
+
+const dayMs = 86_400_000;
+/** A day on which clocks go back is longer. */
+const toleranceMs = 3_600_000;
+
+/**
+ * The same of a query whose period has both ends and a longest length.
+ *
+ * @param bound `path` names the end in the query
+ * @throws ProblemError VALIDATION_FAILED for a period that does not end after it begins, or is too long
+ */
+export function closedInstantsOf(
+  place: Place,
+  { startDate, stopDate }: ClosedPeriod,
+  { mostDays, path = 'stopDate' }: { mostDays: number; path?: string },
+): ClosedPeriod & { fromMs: number; toMs: number } {
+  const zone = zoneOf(place);
+  const [fromMs, toMs] = [momentMs(startDate, zone), momentMs(stopDate, zone)];
+  if (fromMs >= toMs) refuse(path, 'must be after the beginning');
+  const hasDay = isDay(startDate) || isDay(stopDate);
+  if (toMs - fromMs > mostDays * dayMs + (hasDay ? toleranceMs : 0)) refuse(path, `at most ${mostDays} days`);
+  return { startDate: new Date(fromMs).toISOString(), stopDate: new Date(toMs).toISOString(), fromMs, toMs };
 }
 
 function requireForward(begin: string | undefined, end: string | undefined, path: string): void {

@@ -1,27 +1,33 @@
-import type { CycleExportQuery } from '@washboard/contract/data-exports/data-exports';
+import { type CycleExportQuery, maxExportDays } from '@washboard/contract/data-exports/data-exports';
 import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
 import { contactSOf } from '@washboard/machine-model/hygiene/judge-cycle';
 import type { Actor } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { type ExportedFile, readInPortions } from '../../platform/reports/index.ts';
-import { requireAppliance } from '../appliances/index.ts';
+import { closedInstantsOf, requireAppliance } from '../appliances/index.ts';
 import { type Column, tenths } from './column.ts';
 import { type CycleRow, type CycleSearch, findCycles, placeOf } from './cycles-repository.ts';
-import { writeTable } from './write-table.ts';
+import { writeTable, zoneOfNames } from './write-table.ts';
 
-/** The cycles of a machine as a table, oldest first. @throws ProblemError APPLIANCE_NOT_FOUND */
+/**
+ * The cycles of a machine as a table, oldest first.
+ *
+ * @throws ProblemError APPLIANCE_NOT_FOUND, VALIDATION_FAILED for a period that is too long
+ */
 export async function exportCycles(
   context: Context,
   actor: Actor,
   { serialNumber, ...query }: CycleExportQuery & { serialNumber: string },
 ): Promise<ExportedFile> {
-  await requireAppliance(context, actor, serialNumber);
-  const search = { serialNumber, ...query };
+  const { appliance } = await requireAppliance(context, actor, serialNumber);
+  const { startDate, stopDate } = closedInstantsOf(appliance, query, { mostDays: maxExportDays });
+  const search = { serialNumber, ...query, startDate, stopDate };
   const machine = { name: 'serialNumber', type: 'text', valueOf: () => serialNumber } as const;
   return writeTable([machine, ...cycleColumns], readCycles(context.database.orm, search), {
     title: 'cycles',
     ...search,
+    timeZone: zoneOfNames(appliance, query.startDate),
     now: context.clock.now(),
   });
 }

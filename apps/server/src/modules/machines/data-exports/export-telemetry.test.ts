@@ -60,6 +60,16 @@ describe('the samples of a machine', () => {
     expect(headers['content-disposition']).toBe('attachment; filename="telemetry-PONTE0001-2026-11-20.parquet"');
   });
 
+  it('are of days of the machine’s calendar, which name the file', async () => {
+    const query = { startDate: '2026-11-20', stopDate: '2026-11-21' };
+    expect(await askTable(server, path, query)).toHaveLength(5);
+    const { headers, rawPayload } = await ask(server, 'kitchen', path, query);
+    expect(headers['content-disposition']).toBe('attachment; filename="telemetry-PONTE0001-2026-11-20.parquet"');
+    expect(metadataOf(rawPayload).key_value_metadata).toContainEqual({
+      ...{ key: 'startDate', value: '2026-11-19T18:15:00.000Z' },
+    });
+  });
+
   it('are those of the channels of its range', async () => {
     const { header } = await askCsv(server, 'PONTE0002/telemetry', minute);
     expect(header.slice(4)).toEqual(['boilerTmpCelsius', 'tankTmpCelsius', 'boilerVlmLitres', 'tankVlmLitres']);
@@ -74,8 +84,8 @@ describe('the samples of a machine', () => {
     expect(created_by).toBe('Washboard');
     expect(key_value_metadata).toEqual([
       { key: 'serialNumber', value: 'PONTE0001' },
-      { key: 'startDate', value: minute.startDate },
-      { key: 'stopDate', value: minute.stopDate },
+      { key: 'startDate', value: new Date(minute.startDate).toISOString() },
+      { key: 'stopDate', value: new Date(minute.stopDate).toISOString() },
       { key: 'resolution', value: 'raw' },
     ]);
   });
@@ -148,6 +158,11 @@ describe('an export', () => {
   it.each([
     ['telemetry', { ...days(31) }, 200],
     ['telemetry', { ...days(32) }, 400],
+    ['telemetry', { startDate: '2026-10-01', stopDate: '2026-11-01' }, 200],
+    ['telemetry', { startDate: '2026-10-01', stopDate: '2026-11-02' }, 400],
+    ['telemetry', { startDate: '2026-11-20', stopDate: '2026-11-20' }, 400],
+    ['telemetry', { startDate: '2026-11-20', stopDate: '2026-11-19T18:15:00Z' }, 400],
+    ['cycles', { startDate: '2026-11-20', stopDate: '2026-11-21T00:00:00Z' }, 200],
     ['telemetry', { ...days(32), resolution: '15s' }, 400],
     ['telemetry', { ...days(366), resolution: '1m' }, 200],
     ['telemetry', { ...days(367), resolution: '1d' }, 400],

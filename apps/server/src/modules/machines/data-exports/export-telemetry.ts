@@ -1,18 +1,19 @@
-import type { TelemetryExportQuery } from '@washboard/contract/data-exports/data-exports';
+import { maxExportDays, maxSampleDays, type TelemetryExportQuery } from '@washboard/contract/data-exports/data-exports';
 import { type Channel, channelDefinitions, channels } from '@washboard/contract/telemetry/channels';
+import { resolutions } from '@washboard/contract/telemetry/resolutions';
 import { rangeModels } from '@washboard/machine-model/ranges/range-models';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import type { ExportedFile } from '../../platform/reports/index.ts';
-import { requireAppliance } from '../appliances/index.ts';
+import { closedInstantsOf, requireAppliance } from '../appliances/index.ts';
 import { type HistoryRow, readFigures, readSamples, type SampleRow } from '../telemetry/index.ts';
 import { type Column, tenths } from './column.ts';
-import { writeTable } from './write-table.ts';
+import { writeTable, zoneOfNames } from './write-table.ts';
 
 /**
  * The readings of a machine as a table, oldest first: the channels of its range, or all of them if the range is unknown.
  *
- * @throws ProblemError APPLIANCE_NOT_FOUND
+ * @throws ProblemError APPLIANCE_NOT_FOUND, VALIDATION_FAILED for a period that is too long
  */
 export async function exportTelemetry(
   context: Context,
@@ -21,13 +22,15 @@ export async function exportTelemetry(
 ): Promise<ExportedFile> {
   const { orm } = context.database;
   const { appliance } = await requireAppliance(context, actor, serialNumber);
-  const { resolution, startDate, stopDate } = query;
+  const { resolution } = query;
+  const mostDays = resolutions[resolution] < 60 ? maxSampleDays : maxExportDays;
+  const { fromMs, toMs, ...period } = closedInstantsOf(appliance, query, { mostDays });
   const search = {
-    serialNumber,
-    ...{ fromMs: Date.parse(startDate), toMs: Date.parse(stopDate) },
+    ...{ serialNumber, fromMs, toMs },
     channels: rangeModels[appliance.gamma]?.channels ?? channels,
   };
-  const file = { title: 'telemetry', serialNumber, ...query, now: context.clock.now() };
+  const timeZone = zoneOfNames(appliance, query.startDate);
+  const file = { title: 'telemetry', serialNumber, ...query, ...period, timeZone, now: context.clock.now() };
   const machine = { name: 'serialNumber', type: 'text', valueOf: () => serialNumber } as const;
   return resolution === 'raw'
     ? writeTable([machine, ...sampleColumns(search.channels)], readSamples(orm, search), file)

@@ -1,8 +1,13 @@
+import { timeZoneOfCountry } from '@washboard/contract/appliances/countries';
 import type { DataFormat } from '@washboard/contract/data-exports/data-exports';
+import { isDay } from '@washboard/contract/time/calendar';
 import { type ExportedFile, exportName } from '../../platform/reports/index.ts';
+import type { closedInstantsOf } from '../appliances/index.ts';
 import type { Column } from './column.ts';
 import { writeCsv } from './write-csv.ts';
 import { writeParquet } from './write-parquet.ts';
+
+type Place = Parameters<typeof closedInstantsOf>[0];
 
 interface Table {
   title: string;
@@ -11,6 +16,8 @@ interface Table {
   stopDate: string;
   resolution?: string;
   format: DataFormat;
+  /** Of the days in the file's name. */
+  timeZone: string;
   now: Date;
 }
 
@@ -18,10 +25,14 @@ interface Table {
 export function writeTable<Row>(
   columns: readonly Column<Row>[],
   portions: AsyncIterable<readonly Row[]>,
-  { title, serialNumber, format, now, ...period }: Table,
+  { title, serialNumber, format, timeZone, now, ...period }: Table,
 ): ExportedFile {
-  const name = exportName({ title, of: serialNumber, period, now, timeZone: 'UTC', format });
+  const name = exportName({ title, of: serialNumber, period, now, timeZone, format });
   const content =
     format === 'csv' ? writeCsv(columns, portions) : writeParquet(columns, portions, { serialNumber, ...period });
   return { name, content };
 }
+
+/** The name of a file says the days that were asked for: those of the machine's calendar, or of instants in UTC. */
+export const zoneOfNames = ({ timeZone, country }: Place, startDate: string): string =>
+  isDay(startDate) ? (timeZone ?? timeZoneOfCountry(country)) : 'UTC';

@@ -1,4 +1,5 @@
 import { serialNumberSchema } from '@washboard/contract/appliances/serial-number';
+import { maxHistoryDays } from '@washboard/contract/telemetry/resolutions';
 import {
   lastTelemetrySchema,
   telemetryHistoryQuerySchema,
@@ -8,7 +9,7 @@ import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { problemResponses } from '../../../http/problem-responses.ts';
-import { requireAppliance } from '../appliances/index.ts';
+import { closedInstantsOf, requireAppliance } from '../appliances/index.ts';
 import { readHistory } from './read-history.ts';
 
 const params = z.object({ serialNumber: serialNumberSchema });
@@ -46,9 +47,11 @@ export function telemetryRoutes(app: App, context: Context): void {
       },
     },
     async (request) => {
-      const { from, to, resolution } = request.query;
+      const { from: startDate, to: stopDate, resolution } = request.query;
       const { appliance: machine } = await requireAppliance(context, request.actor, request.params.serialNumber);
-      return readHistory(context.database.orm, { machine, from: new Date(from), to: new Date(to), resolution });
+      const bound = { mostDays: maxHistoryDays, path: 'to' };
+      const { fromMs, toMs } = closedInstantsOf(machine, { startDate, stopDate }, bound);
+      return readHistory(context.database.orm, { machine, from: new Date(fromMs), to: new Date(toMs), resolution });
     },
   );
 }

@@ -1,9 +1,11 @@
 import type { Channel } from '@washboard/contract/telemetry/channels';
 import { maxHistoryPoints } from '@washboard/contract/telemetry/resolutions';
 import type { TelemetryHistory } from '@washboard/contract/telemetry/telemetry-history';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../../testing/expect-problem.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { appliances } from '../appliances/index.ts';
 import { storeSamples } from './testing/store-samples.ts';
 
 let server: TestServer;
@@ -14,8 +16,8 @@ afterAll(() => server.close());
 
 type Sample = Partial<Record<Channel, number | null>>;
 
-/** @param time a time on the day of the tests, or a full timestamp */
-const instant = (time: string) => (time.includes('T') ? time : `2026-11-20T${time}Z`);
+/** @param time a time on the day of the tests, a full timestamp or a day */
+const instant = (time: string) => (/^\d{4}-/.test(time) ? time : `2026-11-20T${time}Z`);
 const iso = (time: string) => new Date(instant(time)).toISOString();
 
 function store(serialNumber: string, samples: Record<string, Sample>): Promise<void> {
@@ -77,6 +79,17 @@ describe('the raw history of a machine', () => {
     const history = await read('PONTE0001', '2026-11-20T12:00:00+02:00', '2026-11-20T05:00:01.6-05:00', 'raw');
     expect(times(history)).toEqual([iso('10:00:00'), iso('10:00:01.500')]);
     expect(history).toMatchObject({ from: iso('10:00:00'), to: iso('10:00:01.600') });
+  });
+
+  it('accepts days of the machine’s calendar', async () => {
+    const { orm } = server.context.database;
+    const zone = (timeZone: string | null) =>
+      orm.update(appliances).set({ timeZone }).where(eq(appliances.serialNumber, 'PONTE0001'));
+    await zone('Europe/Rome');
+    const history = await read('PONTE0001', '2026-11-20', '2026-11-21', 'raw');
+    expect(history).toMatchObject({ from: '2026-11-19T23:00:00.000Z', to: '2026-11-20T23:00:00.000Z' });
+    expect(times(history)).toHaveLength(5);
+    await zone(null);
   });
 
   it('contains one machine only', async () => {
@@ -202,7 +215,9 @@ describe('an invalid query', () => {
     ['more than two years', { ...right, from: '2024-11-19T10:59:59Z' }, 'to'],
     ['all of time', { from: '0001-01-01T00:00:00Z', to: '9999-12-31T23:59:59Z' }, 'to'],
     ['the same moment in two offsets', { ...right, to: '2026-11-20T12:00:00+02:00' }, 'to'],
-    ['a day', { ...right, from: '2026-11-20' }, 'from'],
+    ['a day that does not exist', { ...right, from: '2026-02-30' }, 'from'],
+    ['the same day twice', { from: '2026-11-20', to: '2026-11-20' }, 'to'],
+    ['more than two years of days', { from: '2024-11-18', to: '2026-11-20' }, 'to'],
     ['a time without an offset', { ...right, from: '2026-11-20T10:00:00' }, 'from'],
     ['a day that is not in the calendar', { ...right, from: '2026-02-30T10:00:00Z' }, 'from'],
     ['words', { ...right, to: 'now' }, 'to'],
