@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MachineVersions } from '@washboard/contract/firmware/firmware';
 import { sql } from 'drizzle-orm';
@@ -98,6 +98,23 @@ describe('the versions of a machine', () => {
       putFirmware(server, {}, bend);
       expect((await versions()).available, JSON.stringify(bend)).toEqual([]);
     }
+  });
+
+  it('exclude a package that is missing, cut, too long or no file, until it is complete', async () => {
+    const { file } = putFirmware(server, {});
+    const path = join(server.context.config.firmwareDirectory, file);
+    for (const content of ['', 'program', 'program 1.5.0 and more']) {
+      writeFileSync(path, content);
+      expect((await versions()).available, content).toEqual([]);
+      expectProblem(await update('service'), 'FIRMWARE_UNKNOWN');
+    }
+    rmSync(path);
+    expect((await versions()).available).toEqual([]);
+    mkdirSync(path);
+    expect((await versions()).available).toEqual([]);
+    rmSync(path, { recursive: true });
+    writeFileSync(path, 'program 1.5.0');
+    expect((await versions()).available).toHaveLength(1);
   });
 
   it('exclude all packages when the key is damaged, and log it once for each file', async () => {

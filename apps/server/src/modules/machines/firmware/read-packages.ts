@@ -13,8 +13,8 @@ export const publicKeyFile = 'public-key.pem';
 type Reader = Pick<CoreContext, 'config' | 'logger'>;
 
 /**
- * The packages for a range, newest first. A package without a valid signature is not offered, and logged; the machine
- * verifies it again. The folder is read on every call, so a new package is available immediately.
+ * The packages for a range, newest first. A package without a valid signature, or of another size, is not offered, and
+ * logged; the machine verifies it again. The folder is read on every call, so a new package is available immediately.
  */
 export async function readPackages({ config, logger }: Reader, gamma: Gamma): Promise<FirmwareManifest[]> {
   const folder = config.firmwareDirectory;
@@ -28,7 +28,8 @@ export async function readPackages({ config, logger }: Reader, gamma: Gamma): Pr
     .filter((name) => name.endsWith('.json'))
     .map(async (name) => {
       try {
-        return requireSigned(firmwareManifestSchema.parse(JSON.parse(await readFile(join(folder, name), 'utf8'))), key);
+        const manifest = firmwareManifestSchema.parse(JSON.parse(await readFile(join(folder, name), 'utf8')));
+        return await requireComplete(requireSigned(manifest, key), folder);
       } catch (error) {
         return leaveOut(join(folder, name), error, logger);
       }
@@ -53,6 +54,15 @@ async function leaveOut(path: string, error: unknown, logger: Reader['logger']):
   said.set(path, fault);
   logger.warn({ file: basename(path), reason }, 'firmware left out');
   return null;
+}
+
+/** A package that is missing, or still being copied, would fail on every machine. */
+async function requireComplete(manifest: FirmwareManifest, folder: string): Promise<FirmwareManifest> {
+  const found = await stat(join(folder, manifest.file)).catch(() => null);
+  if (!found?.isFile() || found.size !== manifest.size) {
+    throw new Error('the package is missing, or has another size than its manifest says');
+  }
+  return manifest;
 }
 
 function requireSigned(manifest: FirmwareManifest, key: KeyObject): FirmwareManifest {
