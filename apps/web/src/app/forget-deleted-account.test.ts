@@ -6,6 +6,7 @@ import { readPreference } from '../lib/stored-preference.ts';
 import { forgetDeletedAccount } from './forget-deleted-account.ts';
 
 const anna = { idpUserId: 'anna', email: 'anna@washboard.example' };
+const leave = async () => undefined;
 
 async function enter(accountId: string): Promise<void> {
   await createOutboxStore(accountId).put({
@@ -30,7 +31,7 @@ it('deletes what a deleted account has entered and not sent, with its key, and n
   await enter('anna');
   await enter('anna');
   await enter('bruno');
-  await forgetDeletedAccount(anna);
+  await forgetDeletedAccount(anna, leave);
   expect(await kept('anna')).toEqual({ items: 0, isEmptied: true });
   expect(await kept('bruno')).toEqual({ items: 1, isEmptied: false });
 });
@@ -40,7 +41,7 @@ it.each([
   ['bruno@washboard.example', 'bruno@washboard.example'],
 ])('deletes the remembered address of the account only: %s', async (remembered, left) => {
   writePreference('email', remembered);
-  await forgetDeletedAccount(anna);
+  await forgetDeletedAccount(anna, leave);
   expect(readPreference('email')).toBe(left);
 });
 
@@ -50,5 +51,5 @@ it('does not fail where storage is blocked', async () => {
       throw new DOMException('blocked', 'SecurityError');
     },
   });
-  await expect(forgetDeletedAccount(anna)).resolves.toBeUndefined();
+  await expect(forgetDeletedAccount(anna, leave)).resolves.toBeUndefined();
 });

@@ -4,10 +4,16 @@ import { loadQuietly } from '../lib/version/load-chunk.ts';
 
 /**
  * Deletes what outlives a session in this browser: the remembered address, and entries that wait in the outbox. An
- * account that was deleted can never send them. Call after the end of the session, so that no tab adds to them.
+ * account that was deleted can never send them.
+ *
+ * @param leave ends the session. An outbox that is open in another tab would store its entries again
  */
-export async function forgetDeletedAccount({ idpUserId, email }: { idpUserId: string; email: string }): Promise<void> {
+export async function forgetDeletedAccount(
+  { idpUserId, email }: { idpUserId: string; email: string },
+  leave: () => Promise<void>,
+): Promise<void> {
   if (readPreference('email')?.toLowerCase() === email.toLowerCase()) writePreference('email', null);
+  await leave();
   try {
     const { createOutboxStore } = await loadQuietly(() => import('../lib/offline/outbox-store.ts'));
     await createOutboxStore(idpUserId).forget();

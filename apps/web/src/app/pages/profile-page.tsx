@@ -28,9 +28,10 @@ export function ProfilePage() {
   useEffect(() => void followPush(history), [history]);
 
   async function leaveForGood(deleted: Userinfo): Promise<void> {
-    await getSession().end('loggedOut');
-    await forgetDeletedAccount(deleted);
-    await navigate({ to: '/login', search: { notice: 'accountDeleted' }, replace: true });
+    await forgetDeletedAccount(deleted, async () => {
+      await getSession().end('loggedOut');
+      await navigate({ to: '/login', search: { notice: 'accountDeleted' }, replace: true });
+    });
   }
 
   function save(saved: Userinfo): void {
