@@ -1,8 +1,15 @@
+import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
+
+/** One for each response: its listeners are few. */
+const signals = new WeakMap<ServerResponse, AbortSignal>();
 
 /** Aborts when the client ends its connection before it has the response. */
 export function untilClientLeaves({ raw }: FastifyReply): AbortSignal {
+  const known = signals.get(raw);
+  if (known) return known;
   const left = new AbortController();
+  signals.set(raw, left.signal);
   if (raw.destroyed) left.abort();
   raw.once('close', () => {
     if (!raw.writableFinished) left.abort();

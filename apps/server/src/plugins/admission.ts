@@ -1,4 +1,3 @@
-import { finished } from 'node:stream';
 import fastifyPlugin from 'fastify-plugin';
 import { createFairQueue } from '../admission/fair-queue.ts';
 import { runAs, type Tenancy, tenantOf } from '../admission/tenant.ts';
@@ -60,7 +59,8 @@ export const admissionPlugin = fastifyPlugin<AdmissionParts>(async (app, { fileQ
     const leave = await requests.enter(tenantOf(actor), { maxWaitMs: waitMs, signal }).catch((error: unknown) => {
       throw signal.aborted ? new ProblemError('TOO_MANY_REQUESTS') : error;
     });
-    finished(reply.raw, leave);
+    // The last event of a response, sent or not.
+    reply.raw.once('close', leave);
   });
 
   // The body arrived in the context of its socket.

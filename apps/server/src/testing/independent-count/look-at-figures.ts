@@ -121,7 +121,7 @@ export async function lookAtReports(played: PlayedHistory, mailbox: TestMailbox)
     look('figures', shownFigures(report.figures), figuresOf(played, machines, week));
     look('week before', shownFigures(report.before), figuresOf(played, machines, weekBefore));
     look('open', report.openDeviations, resultsOf(recordsInScope(played, reader)).open);
-    for (const [i, shown] of report.days.entries()) {
+    for (const [i, { machines: _, ...shown }] of report.days.entries()) {
       const day: Period = [daysLater(week[0], i), daysLater(week[0], i + 1)];
       const washing = washingOf(machines.flatMap((machine) => recordsWithin(played, machine, day)));
       const counted = { day: day[0], cycles: usedWithin(played, machines, day).cycles, ...washing };
