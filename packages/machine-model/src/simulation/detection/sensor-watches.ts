@@ -6,7 +6,7 @@ import { type Watch, watch } from './watch.ts';
 const implausibleRiseK = 3;
 /**
  * Hotter than any water that can reach a tank: the boiler's set point is 92 °C at most. A probe that shows more for a
- * minute is wrong, unless the tank's heater is really on, °C and s.
+ * minute is wrong, unless the tank's heater was on, °C and s.
  */
 const impossibleTank = { aboveC: 95, forS: 60 };
 /** Litres that must flow before a constant level is doubted, and the share of them that the level must show. */
@@ -59,6 +59,16 @@ function risesAtRest(
       },
     },
   );
+}
+
+/** A tank that shows more than any water that reaches it, and was not heated to it. */
+function hotterThanItsWater(): (view: BoardView) => boolean {
+  let isHeated = false;
+  return ({ signals: { tankC, boilerC, feedback } }) => {
+    const isHot = tankC !== null && tankC > Math.max(impossibleTank.aboveC, boilerC ?? 0);
+    isHeated = isHot && (isHeated || feedback?.tankHeater === true);
+    return isHot && !isHeated;
+  };
 }
 
 /** Metered water left the boiler but its level did not fall, or reached the tank but its level did not rise. */
@@ -135,8 +145,7 @@ export function sensorWatches(): Watch[] {
         !washPump &&
         !drainPump &&
         !coldRinseValve,
-      ({ signals: { tankC, boilerC, feedback } }) =>
-        tankC !== null && tankC > Math.max(impossibleTank.aboveC, boilerC ?? 0) && feedback?.tankHeater !== true,
+      hotterThanItsWater(),
     ),
     standsStill(
       'boilerLevelImplausible',
