@@ -61,6 +61,8 @@ export async function openFrontDoor(
   connectMs: number = limits.gateway.connectMs,
 ): Promise<FrontDoor> {
   const sockets = new Set<Socket>();
+  /** Below those of TLS; a stop must not wait for an unfinished handshake. */
+  const encrypted = new Set<Socket>();
   const misnamed = new WeakSet<Client>();
   const secretHashes = new WeakMap<Client, string>();
   const senders = new WeakMap<Client, Sender>();
@@ -164,10 +166,10 @@ export async function openFrontDoor(
     ? createTlsServer({ ...alive, ...(await readCertificate(tls)), handshakeTimeout: connectMs }, accept)
     : createTcpServer({ ...alive, highWaterMark: limits.gateway.readAheadBytes, noDelay: true }, accept);
   if (tls) {
-    // `accept` is called after the handshake, which a stop must not wait for.
+    // `accept` is called after the handshake.
     server.on('connection', (socket: Socket) => {
-      sockets.add(socket);
-      socket.once('close', () => sockets.delete(socket));
+      encrypted.add(socket);
+      socket.once('close', () => encrypted.delete(socket));
     });
     // Node leaves a connection open whose handshake lasts too long.
     server.on('tlsClientError', (_error, socket: Socket) => socket.destroy());
@@ -181,6 +183,7 @@ export async function openFrontDoor(
       await Promise.all(
         [...sockets].map((socket) => new Promise((resolve) => socket.destroy().once('close', resolve))),
       );
+      for (const socket of encrypted) socket.destroy();
       await isServerClosed;
     },
   };

@@ -179,7 +179,7 @@ describe('a command', () => {
       expect(second.received.length).toBeGreaterThan(0);
     });
     await second.close();
-    await vi.waitFor(() => expect(deliver(serialNumber, {})).rejects.toBeInstanceOf(NoResponderError));
+    await vi.waitFor(() => expect(deliver(serialNumber, stopCycle())).rejects.toBeInstanceOf(NoResponderError));
   });
 
   test('is settled by the reply, which is stored before it is published', async () => {
