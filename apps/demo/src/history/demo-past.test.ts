@@ -235,7 +235,7 @@ describe('in the database', () => {
   test('deviations are closed but the newest, and days are signed, all in the order of time', async () => {
     const { orm } = storage.database;
     const serialNumber = 'HL240090';
-    const signed: PastOrder = { ...order, serialNumber, days: 3 };
+    const signed: PastOrder = { ...order, serialNumber, gamma: 'hiline', modelNumber: 'HLN-40', days: 3 };
     const context = { config: readConfig({ DEMO: '1' }), database: storage.database, clock: systemClock };
     const write = async () => {
       const email = 'admin@washboard.example';

@@ -2,8 +2,9 @@ import type { CorrectiveAction } from '@washboard/contract/hygiene/hygiene-recor
 import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
 import { dayAt } from '@washboard/contract/time/calendar';
 import { createPlaceTime } from '@washboard/machine/kitchen/place-time';
-import { judgeCycle } from '@washboard/machine-model/hygiene/judge-cycle';
+import { judgeInForce } from '@washboard/machine-model/hygiene/judge-cycle';
 import { latestLimits } from '@washboard/machine-model/hygiene/limit-profiles';
+import { validationsOf } from '@washboard/machine-model/ranges/validations';
 import type { Actor } from '@washboard/server/actor';
 import type { Context } from '@washboard/server/context';
 import { closeRecord, signDay } from '@washboard/server/modules/machines/hygiene/index';
@@ -11,16 +12,12 @@ import { hygieneRecords, hygieneReviews } from '@washboard/server/modules/machin
 import type { ReceivedMessage } from '@washboard/server/modules/machines/machine-gateway/index';
 import { users } from '@washboard/server/modules/people/accounts/index';
 import { and, eq, isNull } from 'drizzle-orm';
+import type { PastOrder } from './simulate-past.ts';
 import type { PastStep } from './write-past.ts';
 
 type Signing = Pick<Context, 'config' | 'database' | 'clock'>;
 
-interface SignedPast {
-  serialNumber: string;
-  timeZone: string;
-  /** ms since 1970. */
-  endsAtMs: number;
-}
+type SignedPast = Pick<PastOrder, 'serialNumber' | 'gamma' | 'modelNumber' | 'timeZone' | 'endsAtMs'>;
 
 const dayMs = 24 * 3_600_000;
 /** After the cycle ended. */
@@ -41,20 +38,21 @@ const actions: readonly { action: CorrectiveAction; words: string }[] = [
 
 /**
  * What the person with this address signs during a past: all deviations but the newest are closed, and the last days are
- * signed, each after its last cycle. Steps that were made before change nothing.
+ * signed, each after its last cycle, from the first day with a cycle on. Steps that were made before change nothing.
  */
 export async function signingSteps(
   context: Signing,
-  { serialNumber, timeZone, endsAtMs }: SignedPast,
+  past: SignedPast,
   { email, messages }: { email: string; messages: readonly ReceivedMessage[] },
 ): Promise<PastStep[]> {
+  const { serialNumber, timeZone, endsAtMs } = past;
   const { orm } = context.database;
   const [person] = await orm.select().from(users).where(eq(users.email, email));
   if (!person) return [];
   const { id: userId, role, status, administrationProfile, companyCode } = person;
   const actor: Actor = { userId, role, status, administrationProfile, companyCode, sessionId: '', origin: 'demo' };
   const at = (ms: number): Signing => ({ ...context, clock: { now: () => new Date(ms) } });
-  const cycles = endedCycles(messages);
+  const cycles = endedCycles(past, messages);
 
   const closings = cycles
     .filter(({ isDeviating }) => isDeviating)
@@ -80,11 +78,13 @@ export async function signingSteps(
     });
 
   const lastEnds = new Map(cycles.map(({ atMs }) => [dayAt(atMs, timeZone), atMs]));
+  const [firstDay] = lastEnds.keys();
   const place = createPlaceTime(timeZone);
   const reviews = Array.from({ length: signedDays }, (_, i) => signedDays - i)
     .filter((daysAgo) => !forgotten.has(daysAgo))
-    .map((daysAgo): PastStep => {
-      const day = place.dateAt(endsAtMs - daysAgo * dayMs);
+    .map((daysAgo) => place.dateAt(endsAtMs - daysAgo * dayMs))
+    .filter((day) => firstDay !== undefined && day >= firstDay)
+    .map((day): PastStep => {
       const atMs = Math.max(place.instantOf(day, signedAt), (lastEnds.get(day) ?? 0) + signedAfterMs);
       return {
         atMs,
@@ -101,11 +101,13 @@ export async function signingSteps(
 }
 
 /** In the order of time. */
-function endedCycles(messages: readonly ReceivedMessage[]) {
-  const { limits } = latestLimits(null);
-  return messages.flatMap(({ seq, atMs, message }) =>
-    'kind' in message && message.kind === 'cycleEnded'
-      ? [{ seq, atMs, isDeviating: judgeCycle(message.body as CycleRecord, limits).result === 'deviating' }]
-      : [],
-  );
+function endedCycles({ gamma, modelNumber }: SignedPast, messages: readonly ReceivedMessage[]) {
+  const limits = latestLimits(null);
+  const validations = validationsOf(gamma, modelNumber);
+  return messages.flatMap(({ seq, atMs, message }) => {
+    if (!('kind' in message) || message.kind !== 'cycleEnded') return [];
+    const cycle = message.body as CycleRecord;
+    const { result } = judgeInForce(cycle, limits, validations.get(cycle.cycleType));
+    return [{ seq, atMs, isDeviating: result === 'deviating' }];
+  });
 }
