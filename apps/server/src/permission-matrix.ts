@@ -205,7 +205,7 @@ export const permissionMatrix: Readonly<Record<string, Row>> = {
   getInstallationRun: { who: service, target: 'machine' },
   saveInstallationStep: { who: service, target: 'machine' },
   configureDisplay: { who: service, target: 'installationRun' },
-  signInstallation: { who: service, target: 'installationRun' },
+  signInstallation: { who: service, target: 'installationRun', isForPeople: true },
   listInstallationReports: { who: kitchen, target: 'machine' },
   getInstallationReport: { who: kitchen, target: 'installationReport' },
   getBoardReplacement: { who: service, target: 'machine' },

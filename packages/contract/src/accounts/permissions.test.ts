@@ -41,6 +41,7 @@ const holders: Record<Permission, readonly string[]> = {
   'hygiene:choose-limits': service,
   'firmware:install': service,
   'appliance:install': service,
+  'appliance:sign-installation': service,
   'appliance:replace-board': service,
   'service-menu:open': service,
   'bluetooth:use': service,

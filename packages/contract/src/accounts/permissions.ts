@@ -54,6 +54,7 @@ const permissionTable = {
   'hygiene:choose-limits': { from: 'SERVICE' },
   'firmware:install': { from: 'SERVICE' },
   'appliance:install': { from: 'SERVICE' },
+  'appliance:sign-installation': { from: 'SERVICE' },
   'appliance:replace-board': { from: 'SERVICE' },
   'service-menu:open': { from: 'SERVICE' },
   'bluetooth:use': { from: 'SERVICE' },

@@ -22,8 +22,10 @@ export const longestLifeDays = 732;
 export const impliedScope = 'account:own' satisfies Permission;
 
 /**
- * What no program may do: change its account, which has no password; claim, which links a person and a machine; sign hygiene records, which names a person; show them to strangers; open the
- * service menu at a machine, or use it by Bluetooth; set up the installation; publish the defaults of a model; and give access to other programs.
+ * What no program may do: change its account, which has no password; claim, which links a person and a machine; sign
+ * hygiene records or the report of an installation, which names a person; show records to strangers; open the service
+ * menu at a machine, or use it by Bluetooth; set up the installation; publish the defaults of a model; and give access to
+ * other programs.
  */
 const humanOnly = [
   impliedScope,
@@ -36,6 +38,7 @@ const humanOnly = [
   'administration:subscription-keys',
   'administration:service-clients',
   'hygiene:sign',
+  'appliance:sign-installation',
   'hygiene:share',
 ] as const satisfies readonly Permission[];
 

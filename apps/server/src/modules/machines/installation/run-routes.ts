@@ -90,7 +90,7 @@ export function installationRunRoutes(app: App, context: Context, pdfWorkers: Pd
   app.post(
     `${runs}/signature`,
     {
-      config,
+      config: { permission: 'appliance:sign-installation' },
       schema: {
         operationId: 'signInstallation',
         tags,
