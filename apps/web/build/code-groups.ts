@@ -42,7 +42,7 @@ const ofFewPages = anyOf(
   'features/(?:service-log|alarms/alarm-entry)',
   'features/(?:panel/(?!panel-l)|hygiene/(?!(?:haccp|hygiene)-search))',
   'features/statistics/(?!statistics-search)',
-  'features/parameters/(?!parameters-api|parameter-(?:model|name|news)|use-parameter-format)',
+  'features/parameters/(?!parameter-news)',
   'board-replacement',
   'sign-in/(?:activation|forgot)',
   'telemetry/(?!telemetry-api|history-window)',
@@ -52,22 +52,22 @@ const ofFewPages = anyOf(
   'components/(?:legal|plot|records)/',
   'components/(?:text/(?:copyable|qr)|gauges/(?:phase-band|temperature-gauge|gauge-scale))',
   '(?:feedback/waiting-note|dialogs/form-dialog)',
-  'forms/(?:code-|new-password|company-search)',
+  'forms/(?:code-|common-password|new-password|company-search)',
   '~icons/tabler/(?:signature|eye|eye-exclamation|unlink|bell-off|shield-x|send)$',
   String.raw`@mantine/(?:core/(?:styles/Switch\.|esm/components/(?:Switch|Textarea)/)|form/)`,
   // Functions
-  'lib/(?:push/push-(?:device|state)|offline/(?:outbox|not-taken|kept-documents))',
+  'lib/(?:push/push-(?:device|state)|offline/(?:outbox|not-taken|kept-documents)|exports/(?:request-in-turn|use-turn-text))',
   'lib/(?:format/(?:use-file-size|countries)|machine/cycle-(?:band|phases)|ledger/)',
   'packages/ledger/',
   'node_modules/(?:html-parse-stringify/|react-i18next/dist/es/Trans)',
   'node_modules/(?:uqr|klona|fast-deep-equal|@noble|canonicalize)/',
   // Rules and models
   'contract/src/(?:webhooks|reports|bridges|hygiene|bluetooth|firmware)/',
-  String.raw`contract/src/(?:service-log|customers|alarms/resolutions|accounts/country-codes|panel/panel\.ts)`,
+  String.raw`contract/src/(?:service-log|customers|data-exports|alarms/resolutions|accounts/(?:country-codes|common-passwords)|panel/panel\.ts)`,
   'contract/src/(?:statistics/costs|appliances/new-appliance)',
   'machine-link/device-(?:commands|events|messages)',
   String.raw`machine-model/src/(?:ranges/(?!range-model\.)|hygiene/|what-if/)`,
-  'data-models/repair-checks',
+  'contract/src/data-models/',
 );
 
 /** Several pages show them, and none before logging in. */
@@ -109,9 +109,30 @@ export function codeGroups(shell: 'full' | 'phone') {
       minShareCount: 2,
     },
     {
-      // Of events, remote control, firmware and a new machine.
+      // Of data models, and of alarms with repair cards, which need nothing else of them.
+      name: 'repair-checks',
+      test: anyOf('contract/src/data-models/repair-checks'),
+      minShareCount: 2,
+    },
+    {
+      // Of parameters, cycles, settings profiles and events.
+      name: 'data-model',
+      test: anyOf(
+        'src/features/parameters/(?:parameters-api|parameter-(?:model|name)|use-parameter-format)',
+        'contract/src/data-models/',
+      ),
+      minShareCount: 2,
+    },
+    {
+      // Of events and the service menu.
+      name: 'machine-events',
+      test: anyOf('contract/src/machine-link/device-events'),
+      minShareCount: 2,
+    },
+    {
+      // Of remote control, firmware and a new machine.
       name: 'machine-link',
-      test: anyOf('contract/src/(?:machine-link/device-(?:commands|events|messages)|firmware/)'),
+      test: anyOf('contract/src/(?:machine-link/device-(?:commands|messages)|firmware/)'),
       minShareCount: 2,
     },
     {

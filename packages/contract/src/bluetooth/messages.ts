@@ -39,8 +39,6 @@ export const nearbyCommandSchema = z.discriminatedUnion('kind', [
 export type NearbyCommand = z.infer<typeof nearbyCommandSchema>;
 export type NearbyCommandKind = NearbyCommand['kind'];
 
-export const nearbyCommandKinds = nearbyCommandSchema.def.options.flatMap(({ shape }) => shape.kind.def.values);
-
 /** Executed at most once per `commandId`, whichever way it arrives, and never after `expiresAt` of the machine's clock. */
 export const nearbyCommandMessageSchema = z.intersection(
   z.object({ commandId: z.uuid(), expiresAt: instantSchema }),

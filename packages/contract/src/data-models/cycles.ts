@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cycleValidationSchema } from '../hygiene/hygiene-limits.ts';
+import { cycleValidationSchema } from '../hygiene/cycle-validation.ts';
 import { cyclePhases } from '../machine-link/device-status.ts';
 import { localizedTextSchema, parameterIdentifierSchema } from './parameters.ts';
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { labelSchema } from '../accounts/field-rules.ts';
 import { namedCompanySchema } from '../companies/named-company.ts';
+import { cycleValidationSchema } from './cycle-validation.ts';
 
 /** The limits that judge a cycle: tenths of a degree Celsius and seconds, both ends included. */
 export const hygieneLimitsSchema = z
@@ -14,23 +15,6 @@ export const hygieneLimitsSchema = z
   })
   .register(z.globalRegistry, { id: 'HygieneLimits' });
 export type HygieneLimits = z.infer<typeof hygieneLimitsSchema>;
-
-/** That the hygiene of a programme was validated by the maker of the machine, with less contact time than the practice asks for. */
-export const cycleValidationSchema = z
-  .object({
-    contactSMin: z
-      .int()
-      .check(
-        z.minimum(1),
-        z.maximum(3600),
-        z.describe('the least time of washing and rinsing together, seconds, with which the maker has validated it'),
-      ),
-    reference: z
-      .string()
-      .check(z.minLength(1), z.maxLength(80), z.describe('what the maker calls the report of the validation')),
-  })
-  .register(z.globalRegistry, { id: 'CycleValidation' });
-export type CycleValidation = z.infer<typeof cycleValidationSchema>;
 
 /** Built-in limit profiles. Their names are texts of the web app and of documents. */
 export const builtInProfiles = ['en17735', 'fdaFoodCode'] as const;

@@ -5,7 +5,8 @@ import { listQueryFields } from '../lists/list-query.ts';
 import { cycleOutcomes } from '../machine-link/device-events.ts';
 import { askedMomentSchema } from '../time/asked-moment.ts';
 import { isDay } from '../time/calendar.ts';
-import { cycleValidationSchema, hygieneLimitsSchema, limitProfileVersionSchema } from './hygiene-limits.ts';
+import { cycleValidationSchema } from './cycle-validation.ts';
+import { hygieneLimitsSchema, limitProfileVersionSchema } from './hygiene-limits.ts';
 
 export const hygieneResults = ['valid', 'deviating', 'notJudgeable'] as const;
 export type HygieneResult = (typeof hygieneResults)[number];

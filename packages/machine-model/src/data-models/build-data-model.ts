@@ -4,7 +4,7 @@ import { ratingPowers } from '@washboard/contract/appliances/construction';
 import type { Cycle } from '@washboard/contract/data-models/cycles';
 import type { DataModel } from '@washboard/contract/data-models/data-model';
 import { type Parameter, parameterTypes } from '@washboard/contract/data-models/parameters';
-import type { CycleValidation } from '@washboard/contract/hygiene/hygiene-limits';
+import type { CycleValidation } from '@washboard/contract/hygiene/cycle-validation';
 import { channelDefinitions } from '@washboard/contract/telemetry/channels';
 import { alarmCatalogueOf } from '../alarms/alarm-catalogue.ts';
 import { serviceCycleParameters } from '../ranges/cycle-definitions.ts';

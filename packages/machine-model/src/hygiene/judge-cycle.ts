@@ -1,4 +1,5 @@
-import type { CycleValidation, HygieneLimits } from '@washboard/contract/hygiene/hygiene-limits';
+import type { CycleValidation } from '@washboard/contract/hygiene/cycle-validation';
+import type { HygieneLimits } from '@washboard/contract/hygiene/hygiene-limits';
 import type { HygieneReason, HygieneResult } from '@washboard/contract/hygiene/hygiene-records';
 import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
 import { washProgrammes } from '../ranges/cycle-definitions.ts';

@@ -1,5 +1,5 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
-import type { CycleValidation } from '@washboard/contract/hygiene/hygiene-limits';
+import type { CycleValidation } from '@washboard/contract/hygiene/cycle-validation';
 import type { WashCycleType } from './parameter-table.ts';
 import { rangeDefinitions } from './range-definitions.ts';
 

@@ -1,6 +1,6 @@
 import { alarmUrgency } from '@washboard/contract/alarms/alarms';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
-import { nearbyCommandKinds } from '@washboard/contract/bluetooth/messages';
+import { nearbyCommandKinds } from '@washboard/contract/bluetooth/nearby-command-kinds';
 import type { MachineEventLine } from '@washboard/contract/events/events';
 import { type CycleRecord, isKnownEvent, type MachineEvent } from '@washboard/contract/machine-link/device-events';
 import { durationText } from '@washboard/contract/time/duration';

@@ -1,5 +1,6 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
-import type { BuiltInProfile, CycleValidation } from '@washboard/contract/hygiene/hygiene-limits';
+import type { CycleValidation } from '@washboard/contract/hygiene/cycle-validation';
+import type { BuiltInProfile } from '@washboard/contract/hygiene/hygiene-limits';
 import type { HygieneReason, HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
 import { useTranslation } from 'react-i18next';
 import type { Formats } from '../../lib/format/formats.ts';

@@ -1,5 +1,5 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
-import { nearbyCommandKinds } from '@washboard/contract/bluetooth/messages';
+import { nearbyCommandKinds } from '@washboard/contract/bluetooth/nearby-command-kinds';
 import type { DataModel } from '@washboard/contract/data-models/data-model';
 import type { MachineEventLine } from '@washboard/contract/events/events';
 import type { Language } from '@washboard/contract/languages/languages';

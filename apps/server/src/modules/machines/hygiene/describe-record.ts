@@ -1,7 +1,8 @@
 import type { AlarmRank } from '@washboard/contract/alarms/alarms';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
+import type { CycleValidation } from '@washboard/contract/hygiene/cycle-validation';
 import type { HygieneGap } from '@washboard/contract/hygiene/hygiene-gaps';
-import { builtInProfiles, type CycleValidation } from '@washboard/contract/hygiene/hygiene-limits';
+import { builtInProfiles } from '@washboard/contract/hygiene/hygiene-limits';
 import type { HygieneReason, HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
 import type { Language } from '@washboard/contract/languages/languages';
 import { numberFormat } from '@washboard/contract/units/number-format';

@@ -1,5 +1,5 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
-import type { CycleValidation } from '@washboard/contract/hygiene/hygiene-limits';
+import type { CycleValidation } from '@washboard/contract/hygiene/cycle-validation';
 import type { HygieneReason, HygieneResult } from '@washboard/contract/hygiene/hygiene-records';
 import { type CycleRecord, isKnownEvent, type MachineEvent } from '@washboard/contract/machine-link/device-events';
 import {
