@@ -37,7 +37,7 @@ test('service makes a profile, chooses it for a company and another one for a ma
   await openSignedIn(page, address, 'service@washboard.example');
   const before = await openNewest(page);
   const judgedBy = page.getByText(/^Judged by: /);
-  await expect(judgedBy).toHaveText('Judged by: practice after EN 17735, version 1');
+  await expect(judgedBy).toHaveText('Judged by: practice after EN 17735, version 2');
   const result = page.getByText('Valid', { exact: true }).first();
   await expect(result).toBeVisible();
 
@@ -78,6 +78,6 @@ test('service makes a profile, chooses it for a company and another one for a ma
   await page.goto(judged);
   await expect(judgedBy).toHaveText('Judged by: House rules, version 1');
   await page.goto(before);
-  await expect(judgedBy).toHaveText('Judged by: practice after EN 17735, version 1');
+  await expect(judgedBy).toHaveText('Judged by: practice after EN 17735, version 2');
   await expect(result).toBeVisible();
 });
