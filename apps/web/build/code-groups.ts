@@ -52,7 +52,8 @@ const ofFewPages = anyOf(
   'components/(?:legal|plot|records)/',
   'components/(?:text/(?:copyable|qr)|gauges/(?:phase-band|temperature-gauge|gauge-scale))',
   '(?:feedback/waiting-note|dialogs/form-dialog)',
-  'forms/(?:code-|common-password|new-password|company-search)',
+  'forms/(?:code-|choices|common-password|new-password|company-search)',
+  'dialogs/hint-button',
   '~icons/tabler/(?:signature|eye|eye-exclamation|unlink|bell-off|shield-x|send)$',
   String.raw`@mantine/(?:core/(?:styles/Switch\.|esm/components/(?:Switch|Textarea)/)|form/)`,
   // Functions
@@ -67,7 +68,8 @@ const ofFewPages = anyOf(
   'contract/src/(?:statistics/costs|appliances/new-appliance)',
   'machine-link/device-(?:commands|events|messages)',
   String.raw`machine-model/src/(?:ranges/(?!range-model\.)|hygiene/|what-if/)`,
-  'contract/src/data-models/',
+  // Alarms with repair cards need its checks.
+  'contract/src/data-models/(?!repair-checks)',
 );
 
 /** Several pages show them, and none before logging in. */
@@ -109,17 +111,11 @@ export function codeGroups(shell: 'full' | 'phone') {
       minShareCount: 2,
     },
     {
-      // Of data models, and of alarms with repair cards, which need nothing else of them.
-      name: 'repair-checks',
-      test: anyOf('contract/src/data-models/repair-checks'),
-      minShareCount: 2,
-    },
-    {
       // Of parameters, cycles, settings profiles and events.
       name: 'data-model',
       test: anyOf(
         'src/features/parameters/(?:parameters-api|parameter-(?:model|name)|use-parameter-format)',
-        'contract/src/data-models/',
+        'contract/src/data-models/(?!repair-checks)',
       ),
       minShareCount: 2,
     },
