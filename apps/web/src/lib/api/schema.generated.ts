@@ -4361,18 +4361,18 @@ export interface components {
                 message: string;
             }[];
         };
+        CycleValidation: {
+            /** @description the least time of washing and rinsing together, seconds, with which the maker has validated it */
+            contactSMin: number;
+            /** @description what the maker calls the report of the validation */
+            reference: string;
+        };
         HygieneLimits: {
             tankTmpMin: number;
             rinseTmpMin: number;
             rinseTmpMax: number;
             /** @description the least time of washing and rinsing together; null: any */
             contactSMin: number | null;
-        };
-        CycleValidation: {
-            /** @description the least time of washing and rinsing together, seconds, with which the maker has validated it */
-            contactSMin: number;
-            /** @description what the maker calls the report of the validation */
-            reference: string;
         };
         OfferedLimits: {
             profile: {
