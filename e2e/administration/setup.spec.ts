@@ -60,7 +60,8 @@ test('an operator comes from the printed link to a machine that is live', async 
   await main.getByRole('button', { name: 'Add machine' }).click();
   await expect(main.getByText('Waiting for IN250001 to connect.', { exact: false })).toBeVisible();
 
-  const command = await main.locator('code').last().innerText();
+  // The commands come after the address of the gateway.
+  const command = await main.locator('code', { hasText: 'apps/machine' }).innerText();
   const machine = spawn('bash', ['-c', `exec ${command}`], { cwd: root, stdio: 'ignore' });
   await main.getByRole('link', { name: 'IN250001 has connected' }).click();
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
