@@ -20,10 +20,10 @@ interface Version {
 }
 
 /**
- * Reads the versions of all machines that any socket of the process watches, with one statement, and reports those that
- * two readings in succession found. Their news was published before the first of them, so whoever watches the machine
- * shows this version, or has missed something. The bus and the gateways have no part in it, because either may be what
- * failed. A machine that changes all the time needs no version: its next news reveals a gap.
+ * Reads the versions of all machines that any socket of the process watches, with one statement. A version that is the
+ * same in two readings is reported: its news was published before the first reading, so a page that shows another version
+ * missed it. The versions come from the database, because the bus or a gateway may have failed. A machine that changes
+ * all the time needs no version: its next news reveals a gap.
  */
 export class StoredVersions {
   readonly #context: Pick<Context, 'database' | 'logger'>;

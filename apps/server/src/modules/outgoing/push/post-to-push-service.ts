@@ -27,7 +27,8 @@ export interface PushRequest {
 export interface PushPoster {
   /**
    * @returns the status of the response
-   * @throws PushPausedError, PrivateAddressError, RangeError for a port that is not permitted, and other errors without a response within the deadline
+   * @throws PushPausedError, PrivateAddressError, RangeError for a port that is not permitted, and other errors without a
+   * response within the deadline
    */
   post(request: PushRequest): Promise<number>;
 }
