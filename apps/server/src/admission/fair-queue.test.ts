@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DeadlineError } from '../within.ts';
 import { createFairQueue, type FairQueue, type Leave, QueueFullError } from './fair-queue.ts';
 import { house } from './tenant.ts';
@@ -104,6 +104,50 @@ describe('a fair queue', () => {
     for (let i = 0; i < 3; i += 1) await queue.enter(house);
     for (let i = 0; i < 9; i += 1) void queue.enter(house);
     expect([queue.held, queue.waiting]).toEqual([3, 9]);
+  });
+});
+
+describe('a busy tenant', () => {
+  beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }));
+  afterEach(() => vi.useRealTimers());
+
+  const bounds = { places: 10, placesPerTenant: 3, placesOfBusyTenant: 1, waitingPerTenant: 100 };
+
+  /** Holds a place for ten seconds. */
+  async function work(queue: FairQueue, tenant: string): Promise<void> {
+    const leave = await queue.enter(tenant);
+    vi.advanceTimersByTime(10_000);
+    leave();
+  }
+
+  it('has fewer places while another tenant works', async () => {
+    const queue = open(bounds);
+    await work(queue, 'busy');
+    (await queue.enter('other'))();
+    const { begun, order, leave } = follow(queue);
+    for (const name of ['1', '2', '3']) void order('busy', name);
+    await Promise.resolve();
+    expect(begun).toEqual(['1']);
+    await leave('1');
+    expect(begun).toEqual(['1', '2']);
+  });
+
+  it('has all its places while no other tenant works', async () => {
+    const queue = open(bounds);
+    (await queue.enter('other'))();
+    await work(queue, 'busy');
+    (await queue.enter(house))();
+    for (let i = 0; i < 3; i += 1) await queue.enter('busy');
+    expect(queue.held).toBe(3);
+  });
+
+  it('has all its places again when it has rested', async () => {
+    const queue = open(bounds);
+    await work(queue, 'busy');
+    vi.advanceTimersByTime(10_000);
+    (await queue.enter('other'))();
+    for (let i = 0; i < 3; i += 1) await queue.enter('busy');
+    expect(queue.held).toBe(3);
   });
 });
 

@@ -6,6 +6,8 @@ interface FairQueueBounds {
   places: number;
   /** Places that one tenant may hold. */
   placesPerTenant: number;
+  /** Places of a tenant that has been busy lately, while other tenants work, too. As many as others have by default. */
+  placesOfBusyTenant?: number;
   /** Places that only the server's own work may take, which may take all others, too. */
   placesOfHouse?: number;
   /** Pieces of work of one tenant that may wait. */
@@ -51,12 +53,23 @@ interface Waiting {
 }
 
 interface Tenant {
+  name: string;
   isHouse: boolean;
   held: number;
   /** In the order of arrival. */
   waiting: Set<Waiting>;
   /** When it was served last, as a running number. */
   servedAt: number;
+}
+
+/** A tenant is busy when it has held more than half a place on average, where the last ten seconds count most. */
+const busy = { windowMs: 10_000, share: 0.5 };
+
+interface RecentWork {
+  tenant: string;
+  /** For how long places were held, weighed by age. */
+  heldMs: number;
+  atMs: number;
 }
 
 const noMeter: QueueMeter = { waited() {}, refused() {} };
@@ -66,35 +79,69 @@ export function createFairQueue(bounds: FairQueueBounds, meter: QueueMeter = noM
   const tenants = new Map<string, Tenant>();
   /** Those of `tenants` that wait. */
   const waitingTenants = new Set<Tenant>();
-  const { places, placesPerTenant, placesOfHouse = 0 } = bounds;
+  const { places, placesPerTenant, placesOfBusyTenant = placesPerTenant, placesOfHouse = 0 } = bounds;
+  /** By tenant, the latest last. */
+  const recentWork = new Map<string, RecentWork>();
+  /** Of the last two tenants that worked. */
+  let latest: RecentWork[] = [];
   let held = 0;
   let heldByTenants = 0;
   let waiting = 0;
   let served = 0;
 
-  const mayEnter = ({ isHouse, held: own }: Tenant) =>
-    held < places && (isHouse || (own < placesPerTenant && heldByTenants < places - placesOfHouse));
+  function mayEnter({ name, isHouse, held: own }: Tenant): boolean {
+    if (held >= places) return false;
+    if (isHouse) return true;
+    if (own >= placesPerTenant || heldByTenants >= places - placesOfHouse) return false;
+    return own < placesOfBusyTenant || !isBusy(name) || !doOthersWork(name, own);
+  }
 
-  function place(name: string, tenant: Tenant): Leave {
+  const isBusy = (name: string) => heldLately(name, performance.now()) > busy.share * busy.windowMs;
+
+  function doOthersWork(name: string, own: number): boolean {
+    const sinceMs = performance.now() - busy.windowMs;
+    return heldByTenants > own || latest.some(({ tenant, atMs }) => tenant !== name && atMs > sinceMs);
+  }
+
+  function heldLately(name: string, nowMs: number): number {
+    const work = recentWork.get(name);
+    return work ? work.heldMs * Math.exp((work.atMs - nowMs) / busy.windowMs) : 0;
+  }
+
+  function remember(name: string, sinceMs: number): void {
+    const atMs = performance.now();
+    const work = { tenant: name, heldMs: heldLately(name, atMs) + atMs - sinceMs, atMs };
+    latest = [work, ...latest.filter(({ tenant }) => tenant !== name)].slice(0, 2);
+    recentWork.delete(name);
+    recentWork.set(name, work);
+    for (const old of recentWork.values()) {
+      if (atMs - old.atMs < 5 * busy.windowMs) break;
+      recentWork.delete(old.tenant);
+    }
+  }
+
+  function place(tenant: Tenant): Leave {
     held += 1;
     if (!tenant.isHouse) heldByTenants += 1;
     tenant.held += 1;
     served += 1;
     tenant.servedAt = served;
+    const sinceMs = performance.now();
     let hasLeft = false;
     return () => {
       if (hasLeft) return;
       hasLeft = true;
+      if (!tenant.isHouse) remember(tenant.name, sinceMs);
       held -= 1;
       if (!tenant.isHouse) heldByTenants -= 1;
       tenant.held -= 1;
       admitNext();
-      forget(name, tenant);
+      forget(tenant);
     };
   }
 
-  function forget(name: string, tenant: Tenant): void {
-    if (tenant.held === 0 && tenant.waiting.size === 0) tenants.delete(name);
+  function forget(tenant: Tenant): void {
+    if (tenant.held === 0 && tenant.waiting.size === 0) tenants.delete(tenant.name);
   }
 
   function admitNext(): void {
@@ -117,16 +164,17 @@ export function createFairQueue(bounds: FairQueueBounds, meter: QueueMeter = noM
       signal?.throwIfAborted();
       // A new tenant comes before the one that was served last, and after all that were served before.
       const tenant = tenants.get(name) ?? {
+        name,
         isHouse: name === house,
         held: 0,
         waiting: new Set(),
         servedAt: served - 0.5,
       };
       tenants.set(name, tenant);
-      if (tenant.waiting.size === 0 && mayEnter(tenant)) return place(name, tenant);
+      if (tenant.waiting.size === 0 && mayEnter(tenant)) return place(tenant);
       if (tenant.waiting.size >= bounds.waitingPerTenant && !tenant.isHouse) {
         meter.refused();
-        forget(name, tenant);
+        forget(tenant);
         throw new QueueFullError(`too much work of ${name} waits`);
       }
       const beganAtMs = performance.now();
@@ -134,13 +182,13 @@ export function createFairQueue(bounds: FairQueueBounds, meter: QueueMeter = noM
       const entry: Waiting = {
         admit() {
           stopWaiting();
-          resolve(place(name, tenant));
+          resolve(place(tenant));
           meter.waited((performance.now() - beganAtMs) / 1000);
         },
       };
       const giveUp = (reason: unknown) => {
         stopWaiting();
-        forget(name, tenant);
+        forget(tenant);
         reject(reason);
       };
       const abort = () => giveUp(signal?.reason);

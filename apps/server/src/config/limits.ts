@@ -27,6 +27,8 @@ export const limits = {
     connections: 10,
     /** Of one tenant: its statements leave processors of the database for the others. */
     connectionsPerTenant: 3,
+    /** Of a tenant that keeps the database busy while others use it, too. */
+    connectionsOfBusyTenant: 1,
     /** That only the server's own work takes, such as storing what machines send; it may take the others, too. */
     connectionsOfHouse: 2,
     /** Statements and transactions of one tenant that may wait. */

@@ -10,6 +10,7 @@ export class FairPool extends pg.Pool {
   readonly #queue = createFairQueue({
     ...{ places: limits.database.connections, placesOfHouse: limits.database.connectionsOfHouse },
     placesPerTenant: limits.database.connectionsPerTenant,
+    placesOfBusyTenant: limits.database.connectionsOfBusyTenant,
     waitingPerTenant: limits.database.waitingPerTenant,
   });
 
