@@ -36,6 +36,15 @@ describe('database', () => {
     expect(await applied()).toEqual(expected);
   });
 
+  it('refuses a database that is older than the first migration, and does not change it', async () => {
+    const { orm } = storage.database;
+    const applied = sql`drizzle.__drizzle_migrations`;
+    await orm.execute(sql`update ${applied} set created_at = created_at - 1`);
+    await expect(storage.database.migrate()).rejects.toThrow('older than the oldest');
+    const { rowCount } = await orm.execute(sql`update ${applied} set created_at = created_at + 1`);
+    expect(rowCount).toBe(journal.entries.length);
+  });
+
   it('stores all of a transaction or nothing', async () => {
     await clear();
     await storage.database.orm.transaction(async (transaction) => {

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { ConfigurationError } from '../../config/env.ts';
 import { limits } from '../../config/limits.ts';
 import { isOutage } from '../../is-outage.ts';
 import { within } from '../../within.ts';
@@ -8,10 +10,12 @@ import { type Connection, connectionOptions, type StatementTimes } from './conne
 import type { Database, Orm, PoolName, PoolState } from './database.ts';
 import { FairPool } from './fair-pool.ts';
 import { listenOn } from './listen-on.ts';
+import journal from './migrations/meta/_journal.json' with { type: 'json' };
 import { isStaleStatement } from './named-statement.ts';
 import { TracedClient } from './traced-client.ts';
 
 const migrationsFolder = new URL('./migrations', import.meta.url).pathname;
+const initialAt = journal.entries[0]?.when;
 
 /** An arbitrary number, the same in every process. */
 const schemaLock = 7_240_091;
@@ -66,7 +70,11 @@ export function openPostgresDatabase(
     orm: ormOver(pool),
     housekeepingOrm: ormOver(patientPool),
     changeSchema,
-    migrate: () => changeSchema((orm) => migrate(orm, { migrationsFolder })),
+    migrate: () =>
+      changeSchema(async (orm) => {
+        await refuseOlderSchema(orm);
+        await migrate(orm, { migrationsFolder });
+      }),
     listen: (channel, onNotification, onReconnect) =>
       // No timeout for silence: the keep-alive checks that the server is there.
       listenOn(
@@ -85,6 +93,25 @@ export function openPostgresDatabase(
       await release();
     },
   };
+}
+
+/**
+ * The first migration replaces 51 older ones. A database that has run all of them has the same tables; their last one
+ * has its time in the journal.
+ *
+ * @throws ConfigurationError for a database that has run only some of them
+ */
+async function refuseOlderSchema(orm: Orm): Promise<void> {
+  const { rows: tables } = await orm.execute(sql`select to_regclass('drizzle.__drizzle_migrations') as name`);
+  if (tables[0]?.name === null) return;
+  const { rows } = await orm.execute(
+    sql`select max(created_at) < ${initialAt} as "isOlder" from drizzle.__drizzle_migrations`,
+  );
+  if (!rows[0]?.isOlder) return;
+  throw new ConfigurationError(
+    'This database is older than the oldest that this version can bring up to date. Start the version of 28 November ' +
+      '2026 (commit e207a3eb) with it once, then this one. Nothing was changed.',
+  );
 }
 
 function quiet<P extends pg.Pool>(pool: P): P {

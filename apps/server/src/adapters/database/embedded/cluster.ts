@@ -32,13 +32,6 @@ export function refuseOtherDatabases(dataDirectory: string): void {
         'docs/operations.md, "Another major version of PostgreSQL", explains how to take it over.',
     );
   }
-  if (existsSync(join(dataDirectory, 'database', 'PG_VERSION'))) {
-    throw new EmbeddedDatabaseError(
-      `${join(dataDirectory, 'database')} holds a database of an earlier version of Washboard (PGlite), which this version ` +
-        'cannot open. To start with an empty database, move it away. To keep what is in it, see docs/operations.md, ' +
-        '"A data directory of PGlite".',
-    );
-  }
 }
 
 /**

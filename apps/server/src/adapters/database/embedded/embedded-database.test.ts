@@ -293,16 +293,6 @@ describe('the database is refused, with instructions', () => {
       (error: Error) => error,
     );
 
-  test('a database of PGlite, which stays unchanged', async () => {
-    const directory = freshDirectory();
-    mkdirSync(join(directory, 'database'), { recursive: true });
-    writeFileSync(join(directory, 'database', 'PG_VERSION'), '17\n');
-    const error = await refusal(directory);
-    expect(error).toBeInstanceOf(EmbeddedDatabaseError);
-    expect(error.message).toMatch(/earlier version of Washboard.*docs\/operations\.md/s);
-    expect(readdirSync(directory).toSorted()).toEqual(['database', 'lock']);
-  });
-
   test('a database of another major version', async () => {
     const directory = freshDirectory();
     mkdirSync(join(directory, 'postgresql', '17'), { recursive: true });

@@ -1,2 +1,0 @@
-ALTER TABLE "commands" ADD COLUMN "failures" jsonb;--> statement-breakpoint
-CREATE INDEX "events_parameters" ON "events" USING btree ("serial_number","at","seq") WHERE "events"."kind" = 'parameterChanged';

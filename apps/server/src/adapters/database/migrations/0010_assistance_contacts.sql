@@ -1,1 +1,0 @@
-ALTER TABLE "appliances" ADD COLUMN "assistance" jsonb;

@@ -1,1 +1,0 @@
-CREATE INDEX "events_past_cycles" ON "events" USING btree ("at") WHERE "events"."kind" = 'cycleEnded';

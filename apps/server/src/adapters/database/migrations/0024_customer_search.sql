@@ -1,3 +1,0 @@
-ALTER TABLE "customers" ADD COLUMN "search_text" text GENERATED ALWAYS AS (lower(regexp_replace(normalize(name || ' ' || surname || ' ' || name || E'\n' || email || E'\n' || phone || E'\n' ||
-          address || E'\n' || zip || ' ' || city, NFD), '[\u0300-\u036f]', '', 'g'))) STORED NOT NULL;--> statement-breakpoint
-CREATE INDEX "customers_search" ON "customers" USING gin ("search_text" gin_trgm_ops);

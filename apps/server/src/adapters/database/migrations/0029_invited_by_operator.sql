@@ -1,1 +1,0 @@
-ALTER TABLE "invitations" ALTER COLUMN "invited_by" DROP NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "notification_settings" ADD COLUMN "is_mail_on" boolean DEFAULT true NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "events" ADD COLUMN "is_implausible" boolean DEFAULT false NOT NULL;
