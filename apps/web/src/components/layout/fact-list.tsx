@@ -3,7 +3,7 @@ import classes from './fact-list.module.css';
 
 interface Fact {
   name: string;
-  label: string;
+  label: ReactNode;
   value: ReactNode;
 }
 

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { FailureMessage } from '../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
 import { Card } from '../../components/layout/card.tsx';
+import { FactList } from '../../components/layout/fact-list.tsx';
 import { useProgrammeName } from '../../components/text/programme-name.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useLimits } from './haccp-api.ts';
@@ -26,7 +27,7 @@ interface LimitsCardProps {
 export function LimitsCard({ machine: { serialNumber, gamma }, limitsDialog }: LimitsCardProps) {
   const { t } = useTranslation('haccp');
   const wordsOf = useProfileWords();
-  const { limitsText, validatedText, rinseText } = useLimitsText(gamma);
+  const { factsOf, rinseText } = useLimitsText(gamma);
   const originText = useOriginText();
   const [isOpen, setOpen] = useState(false);
   const { data, error, refetch } = useLimits(serialNumber);
@@ -35,10 +36,9 @@ export function LimitsCard({ machine: { serialNumber, gamma }, limitsDialog }: L
       {data ? (
         <>
           <p className={classes.profile}>{wordsOf(data.profile, data.name)}</p>
-          <p className={classes.limits}>{limitsText(data.limits)}</p>
-          {validatedText(data) && <p className={classes.limits}>{validatedText(data)}</p>}
-          {acceptsValidation(data.profile) && <p className={classes.limits}>{rinseText(data.limits)}</p>}
-          <p className={classes.limits}>{originText(data)}</p>
+          <p className={classes.about}>{originText(data)}</p>
+          <FactList facts={factsOf(data)} />
+          {acceptsValidation(data.profile) && <p className={classes.about}>{rinseText(data.limits)}</p>}
         </>
       ) : error ? (
         <FailureMessage title={t('limits.failed')} failure={error} onRetry={() => void refetch()} />
@@ -55,27 +55,36 @@ export function LimitsCard({ machine: { serialNumber, gamma }, limitsDialog }: L
   );
 }
 
-/** Limits in a line each. */
+/** Limits in rows, and what the practice names for the rinse. */
 function useLimitsText(gamma: Gamma) {
   const { t } = useTranslation('haccp');
   const formats = useFormats(gamma);
   const programmeName = useProgrammeName();
   const temperature = (value: number) => formats.quantityText('tankTmp', value);
-  return {
-    limitsText: ({ tankTmpMin, rinseTmpMin, rinseTmpMax, contactSMin }: HygieneLimits) =>
-      t(contactSMin === null ? 'limits.text' : 'limits.textWithContact', {
-        tank: temperature(tankTmpMin),
-        least: temperature(rinseTmpMin),
-        most: temperature(rinseTmpMax),
-        contact: secondsText(formats, contactSMin ?? 0),
-      }),
+  const seconds = (value: number) => secondsText(formats, value);
 
-    /** Null: no programme of the machine has a validation that counts. */
-    validatedText({ validations = [] }: Pick<LimitsInForce, 'validations'>): string | null {
-      const programmes = validations.map(({ cycleType, contactSMin }) =>
-        [programmeName(cycleType), t('values.atLeast', { limit: secondsText(formats, contactSMin) })].join(' '),
-      );
-      return programmes.length === 0 ? null : t('limits.validated', { programmes: programmes.join(', ') });
+  return {
+    factsOf({ limits, validations = [] }: Pick<LimitsInForce, 'limits' | 'validations'>) {
+      const { tankTmpMin, rinseTmpMin, rinseTmpMax, contactSMin } = limits;
+      const range = { least: temperature(rinseTmpMin), most: temperature(rinseTmpMax) };
+      return [
+        { name: 'tank', label: t('values.tank'), value: t('values.atLeast', { limit: temperature(tankTmpMin) }) },
+        { name: 'rinse', label: t('values.rinse'), value: t('values.between', range) },
+        ...(contactSMin === null
+          ? []
+          : [
+              {
+                name: 'contact',
+                label: t('values.contact'),
+                value: t('values.atLeast', { limit: seconds(contactSMin) }),
+              },
+            ]),
+        ...validations.map(({ cycleType, contactSMin: least }) => ({
+          name: cycleType,
+          label: <span className={classes.programme}>{programmeName(cycleType)}</span>,
+          value: t('values.atLeastValidated', { limit: seconds(least) }),
+        })),
+      ];
     },
 
     rinseText: ({ rinseTmpMax }: HygieneLimits) =>

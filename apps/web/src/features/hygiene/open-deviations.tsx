@@ -75,7 +75,7 @@ export function OpenDeviations({ deviations, pages, total, maySign, recordLink, 
             key={`${deviation.record.serialNumber} ${deviation.record.id}`}
             value={deviation.machine?.timeZone ?? pageTimeZone}
           >
-            <OpenRecord {...{ deviation, maySign, recordLink, onClose }} />
+            <OpenRecord {...{ deviation, maySign, recordLink, onClose }} isOnly={count === 1} />
           </PageTimeZone>
         ))}
       </ul>
@@ -95,9 +95,11 @@ export function OpenDeviations({ deviations, pages, total, maySign, recordLink, 
 
 interface OpenRecordProps extends Pick<OpenDeviationsProps, 'maySign' | 'recordLink' | 'onClose'> {
   deviation: OpenDeviation;
+  /** A view has one primary button. */
+  isOnly: boolean;
 }
 
-function OpenRecord({ deviation, maySign, recordLink, onClose }: OpenRecordProps) {
+function OpenRecord({ deviation, isOnly, maySign, recordLink, onClose }: OpenRecordProps) {
   const { record, gamma, isHeld, machine } = deviation;
   const { t } = useTranslation('haccp');
   const reasonsOf = useReasonWords(gamma);
@@ -133,6 +135,7 @@ function OpenRecord({ deviation, maySign, recordLink, onClose }: OpenRecordProps
       {waiting && <WaitingAction item={waiting} />}
       {maySign && !waiting && (
         <Button
+          variant={isOnly ? 'filled' : 'default'}
           className={classes.close}
           aria-label={t('open.closeNamed', { programme, time: formats.instant(record.endedAt) })}
           onClick={() => onClose(deviation)}

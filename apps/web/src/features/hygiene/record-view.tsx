@@ -101,7 +101,9 @@ function Result({ record, gamma }: { record: HygieneRecord; gamma: MachineRecord
           <p>{t('withinLimits')}</p>
         )}
         <p className={classes.profile}>
-          {t('profile.judgedBy', { profile: profileWords(record.profile, record.profileName) })}
+          {t(state === 'notJudgeable' ? 'profile.limits' : 'profile.judgedBy', {
+            profile: profileWords(record.profile, record.profileName),
+          })}
         </p>
         {record.validation && <p className={classes.profile}>{validationWords(record.validation)}</p>}
       </div>

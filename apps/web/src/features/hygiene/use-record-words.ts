@@ -30,7 +30,7 @@ export function useReasonWords(gamma: Gamma): (record: HygieneRecord) => string[
       case 'implausible': {
         if (implausible.length === 0) return t(`reason.${reason}`);
         const rules = implausible.map((rule) => t(`implausible.rule.${rule}`));
-        return t('implausible.byRule', { rules: rules.join(', ') });
+        return t('implausible.byRule', { rules: rules.join('; ') });
       }
       default:
         return t(`reason.${reason}`);

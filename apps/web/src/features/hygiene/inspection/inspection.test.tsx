@@ -103,6 +103,8 @@ it('checks the ledgers of all machines, and shows what they prove', async () => 
   expect(dishes.getByText('1 open deviation')).toBeVisible();
   expect(dishes.getByText('1 valid, 2 deviating')).toBeVisible();
   expect(dishes.getByText('1 day not reviewed')).toBeVisible();
+  // Days of several machines add up to reviews, not to days.
+  expect(screen.getByText('1 daily review missing')).toBeVisible();
   expect(
     dishes.getByText('Intact: 4 records, each exactly as it was signed, none missing and none added.'),
   ).toBeVisible();

@@ -86,6 +86,10 @@ function Summary({ inspection, states }: SummaryProps) {
     const state = states[i];
     return state?.kind === 'checked' && state.ledger.isOfMachine ? daysOf(inspection, state.ledger, timeZone) : [];
   });
+  const gaps = states.reduce(
+    (sum, state) => (state.kind === 'checked' && state.ledger.isOfMachine ? sum + state.ledger.gaps.length : sum),
+    0,
+  );
   const counted = (number: number) => ({ count: number, shown: formats.integer(number) });
   const tone = broken > 0 ? 'failure' : failed > 0 ? 'warning' : running > 0 || sound === 0 ? 'notice' : 'success';
   const text =
@@ -108,7 +112,7 @@ function Summary({ inspection, states }: SummaryProps) {
         <p className={classes.result} role="status">
           {text}
         </p>
-        {days.length > 0 && <Sums sums={sumsOf(days)} />}
+        {days.length > 0 && <Sums sums={sumsOf(days)} gaps={gaps} areOfSeveralMachines={states.length > 1} />}
         <p className={classes.quiet}>{t('checkedHere')}</p>
       </div>
     </div>

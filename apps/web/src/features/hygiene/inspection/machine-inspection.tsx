@@ -138,7 +138,7 @@ function Checked(props: CheckedProps) {
   const days = daysOf(inspection, ledger, machine.timeZone);
   return (
     <>
-      {isOfMachine && <Sums sums={sumsOf(days)} />}
+      {isOfMachine && <Sums sums={sumsOf(days)} gaps={ledger.gaps.length} />}
       <Verdict {...{ ledger, described }} />
       {isOfMachine && <ProvenRecords {...props} days={days} />}
       <details className={classes.details}>
