@@ -223,8 +223,8 @@ describe('statistics', () => {
 describe('the calendar of hygiene', () => {
   it('shows the month of the period day by day, and leads to a day', async () => {
     const { onSearchChange } = show(statistics);
-    expect(await screen.findByText('March 2026: 8 of 9 washing cycles hygienic')).toBeVisible();
-    expect(screen.getByRole('button', { name: '28 March: 5 cycles, all hygienic' })).toHaveTextContent('5');
+    expect(await screen.findByText('March 2026: 8 of 9 washing cycles valid')).toBeVisible();
+    expect(screen.getByRole('button', { name: '28 March: 5 cycles, all valid' })).toHaveTextContent('5');
     expect(screen.getByRole('button', { name: '27 March: no washing cycles' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: '29 March: 1 of 4 cycles deviating' }));
     expect(onSearchChange).toHaveBeenLastCalledWith({ view: 'day', day: '2026-03-29' });
@@ -234,7 +234,7 @@ describe('the calendar of hygiene', () => {
     const [first] = month.bins;
     if (!first) throw new Error('no day');
     show({ ...month, bins: [{ ...first, hygiene: { washing: 1313, hygienic: 1312, deviating: 1, notJudgeable: 0 } }] });
-    expect(await screen.findByText('March 2026: 1,312 of 1,313 washing cycles hygienic')).toBeVisible();
+    expect(await screen.findByText('March 2026: 1,312 of 1,313 washing cycles valid')).toBeVisible();
     expect(screen.getByRole('button', { name: '28 March: 1 of 1,313 cycles deviating' })).toBeVisible();
   });
 
@@ -243,7 +243,7 @@ describe('the calendar of hygiene', () => {
     if (!first) throw new Error('no day');
     show({ ...month, bins: [{ ...first, hygiene: { washing: 5, hygienic: 4, deviating: 0, notJudgeable: 2 } }] });
     expect(
-      await screen.findByText('March 2026: 4 of 4 washing cycles hygienic · 2 cycles cannot be judged'),
+      await screen.findByText('March 2026: 4 of 4 washing cycles valid · 2 cycles cannot be judged'),
     ).toBeVisible();
   });
 
