@@ -154,7 +154,7 @@ function mailLines({ washing, hygienic, deviating, ...figures }: Figures, isKnow
   const { daysSigned, daysMissed, cycles, waterVlm, energyWh } = figures;
   const share = `${Math.floor((hygienic / washing) * 1000) / 10}%`;
   return [
-    ...(washing > 0 ? [`Valid hygiene: ${share}`] : []),
+    ...(washing > 0 ? [`Valid cycles: ${share}`] : []),
     `Deviations: ${deviating}`,
     ...(daysSigned + daysMissed > 0 ? [`Daily reviews signed: ${daysSigned} of ${daysSigned + daysMissed}`] : []),
     ...(isKnown

@@ -34,11 +34,17 @@ export function ReportView({ report, onLeave }: ReportViewProps) {
           </tr>
         </thead>
         <tbody>
-          {formats.figuresOf(report).map(({ figure, value, before, tone }) => (
+          {formats.figuresOf(report).map(({ figure, value, note, before, beforeNote, tone }) => (
             <tr key={figure}>
               <th scope="row">{t(`figure.${figure}`)}</th>
-              <td data-tone={tone}>{value}</td>
-              <td>{before}</td>
+              <td data-tone={tone}>
+                {value}
+                <Cover note={note} />
+              </td>
+              <td>
+                {before}
+                <Cover note={beforeNote} />
+              </td>
             </tr>
           ))}
         </tbody>
@@ -99,6 +105,11 @@ export function ReportView({ report, onLeave }: ReportViewProps) {
   );
 }
 
+/** What a figure covers, in a line of its own: columns of a phone are narrow. */
+function Cover({ note }: { note: string | null }) {
+  return note === null ? null : <span className={classes.cover}>{` (${note})`}</span>;
+}
+
 function MachineLine({ machine, isOfOneSite }: { machine: ReportMachine; isOfOneSite: boolean }) {
   const { applianceName, companyName, serialNumber, gamma } = machine;
   const formats = useReportFormats(gamma);
@@ -118,9 +129,9 @@ function PartLine({ title, aside, figures }: { title: string; aside: string; fig
       </p>
       <p className={classes.values}>
         {inOrder.length === 0 && t('noData')}
-        {inOrder.map(({ figure, value, tone }) => (
+        {inOrder.map(({ figure, value, note, tone }) => (
           <span key={figure} data-tone={tone}>
-            {t('item', { name: t(`figure.${figure}`), value })}
+            {t('item', { name: t(`figure.${figure}`), value: note === null ? value : t('covered', { value, note }) })}
           </span>
         ))}
       </p>

@@ -151,7 +151,7 @@ describe('the preview of a report', () => {
         .getAllByRole('cell')
         .map(({ textContent }) => textContent);
     expect(await row('Cycles')).toEqual(['110', '100 (+10%)']);
-    expect(await row('Valid hygiene')).toEqual(['99.9% (999 of 1,000)', '99.9% (999 of 1,000)']);
+    expect(await row('Valid cycles')).toEqual(['99.9% (999 of 1,000)', '99.9% (999 of 1,000)']);
     expect(await row('Open deviations')).toEqual(['2', '']);
     expect(await row('Daily reviews')).toEqual(['5 of 7', '5 of 7']);
     expect(await row('Water')).toEqual(['2,500\u00a0l', 'not known']);
@@ -182,7 +182,7 @@ describe('the preview of a report', () => {
     const [piatti, banco] =
       (await dialog.findByRole('heading', { name: 'By machine' })).nextElementSibling?.children ?? [];
     expect(piatti).toHaveTextContent(
-      /^Piatti 1 IN240001Valid hygiene: 99.9% \(999 of 1,000\)Deviations: 1Open deviations: 2/,
+      /^Piatti 1 IN240001Valid cycles: 99.9% \(999 of 1,000\)Deviations: 1Open deviations: 2/,
     );
     expect(piatti).not.toHaveTextContent('Open alarms');
     expect(banco).toHaveTextContent('Banco IN240091No data of this period.');

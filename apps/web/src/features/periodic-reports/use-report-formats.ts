@@ -21,8 +21,11 @@ type Figure =
 export interface ShownFigure {
   figure: Figure;
   value: string;
+  /** What the value covers; null: all. */
+  note: string | null;
   /** Null: there is only a present number. */
   before: string | null;
+  beforeNote: string | null;
   tone: 'alarm' | 'warning' | undefined;
   /** No problem, or nothing known. */
   isQuiet: boolean;
@@ -83,30 +86,28 @@ export function useReportFormats(gamma?: Gamma) {
   function used(figure: Figure, name: UsedFigure, part: Part, write: (value: number) => string): ShownFigure {
     const { figures, before, comparable, machineCount } = part;
     const [now, then] = [figures[name], before[name]];
-    const written = (value: number | null, { coverage }: ReportFigures) =>
-      value === null ? t('unknown') : covered(write(value), coverNote(coverage[name], machineCount));
-    const earlier = written(then, before);
+    const written = (value: number | null) => (value === null ? t('unknown') : write(value));
+    const noteOf = (value: number | null, { coverage }: ReportFigures) =>
+      value === null ? null : coverNote(coverage[name], machineCount);
+    const earlier = written(then);
     const change = now === null || !then || !comparable.includes(name) ? null : formats.percentChange(now / then - 1);
     return {
-      ...{ figure, value: written(now, figures) },
+      ...{ figure, value: written(now), note: noteOf(now, figures), beforeNote: noteOf(then, before) },
       before: change === null ? earlier : t('change', { value: earlier, change }),
       ...{ tone: undefined, isQuiet: now === null },
     };
   }
 
   const troubled = (figure: Figure, now: number, then: number | null, tone: 'alarm' | 'warning'): ShownFigure => ({
-    ...{ figure, value: integer(now), before: then === null ? null : integer(then) },
+    ...{ figure, value: integer(now), note: null, before: then === null ? null : integer(then), beforeNote: null },
     ...{ tone: now > 0 ? tone : undefined, isQuiet: now === 0 },
   });
 
   // Rounded down: 99.96 % is not 100 %.
   const hygiene = ({ washing, hygienic }: ReportFigures) =>
-    washing === 0
-      ? '–'
-      : covered(
-          percent.format(Math.floor((hygienic / washing) * 1000) / 1000),
-          t('share', { part: integer(hygienic), whole: integer(washing) }),
-        );
+    washing === 0 ? '–' : percent.format(Math.floor((hygienic / washing) * 1000) / 1000);
+  const share = ({ washing, hygienic }: ReportFigures) =>
+    washing === 0 ? null : t('share', { part: integer(hygienic), whole: integer(washing) });
   const reviews = ({ daysSigned, daysMissed }: ReportFigures) =>
     daysSigned + daysMissed === 0
       ? '–'
@@ -129,13 +130,14 @@ export function useReportFormats(gamma?: Gamma) {
       return [
         used('cycles', 'cycles', part, integer),
         {
-          ...{ figure: 'hygienic', value: hygiene(figures), before: hygiene(before) },
+          ...{ figure: 'hygienic', value: hygiene(figures), note: share(figures) },
+          ...{ before: hygiene(before), beforeNote: share(before) },
           ...{ tone: figures.hygienic < figures.washing ? 'warning' : undefined, isQuiet: figures.washing === 0 },
         },
         troubled('deviating', figures.deviating, before.deviating, 'warning'),
         troubled('open', openDeviations, null, 'alarm'),
         {
-          ...{ figure: 'reviews', value: reviews(figures), before: reviews(before) },
+          ...{ figure: 'reviews', value: reviews(figures), note: null, before: reviews(before), beforeNote: null },
           ...{ tone: figures.daysMissed > 0 ? 'warning' : undefined, isQuiet: figures.daysMissed === 0 },
         },
         troubled('alarms', figures.alarms, before.alarms, 'warning'),
