@@ -217,6 +217,27 @@ describe('the ledger of a machine', () => {
     expect((await entriesOf(machine)).map(({ kind }) => kind)).toEqual(['cycle', 'cycle', 'gap', 'cycle']);
   });
 
+  it.each([
+    ['with the number of the old one', 801],
+    ['from zero', 0],
+  ])(
+    'misses no cycles of a new board that continues %s and whose replacement arrives after them',
+    async (_, number) => {
+      const board = { macAddress: '00:11:22:33:44:55', was: null, cycleNumber: number };
+      const next = (machine: string, n: number) => cycleEnded(machine, n + 2, { cycleNumber: number + n });
+      for (const isOneBatch of [false, true]) {
+        const machine = await addMachine(storage.database);
+        await storeBatch(storage.database, [cycleEnded(machine, 1)]);
+        const late = [next(machine, 1), eventOf(machine, 2, 'boardReplaced', board), next(machine, 2)];
+        for (const batch of isOneBatch ? [late] : late.map((message) => [message]))
+          await storeBatch(storage.database, batch);
+        await storeBatch(storage.database, [next(machine, 4)]);
+        const gaps = (await entriesOf(machine)).filter(({ kind }) => kind === 'gap');
+        expect(gaps.map(({ body }) => [body.fromCycle, body.toCycle])).toEqual([[number + 3, number + 3]]);
+      }
+    },
+  );
+
   it('says when the clock of the machine was doubtful', async () => {
     const machine = await addMachine(storage.database);
     const times = { at: '2031-01-01T00:00:00Z', receivedAt: '2026-11-20T09:00:00.000Z' };

@@ -2,6 +2,7 @@ import type { Gamma } from '@washboard/contract/appliances/appliances';
 import type { CycleValidation } from '@washboard/contract/hygiene/cycle-validation';
 import type { HygieneReason, HygieneResult } from '@washboard/contract/hygiene/hygiene-records';
 import { type CycleRecord, isKnownEvent, type MachineEvent } from '@washboard/contract/machine-link/device-events';
+import { largestCount } from '@washboard/contract/statistics/counters';
 import {
   contactSOf,
   isWashing,
@@ -60,10 +61,19 @@ export async function recordEvents(
   if (events.length === 0) return [];
   const ledgers = await openLedgers(transaction, events);
   const alarms = await openAlarmsDuring(transaction, events, ledgers);
+  const boards = await findCyclesOfBoards(transaction, events);
   const records: RecordedCycle[] = [];
   for (const stored of events) {
     const ledger = ledgers.get(stored.serialNumber);
-    if (ledger) records.push(...recordEvent(ledger, stored, alarms.get(keyOf(stored)) ?? []));
+    if (!ledger) continue;
+    const { serialNumber, seq, event } = stored;
+    if (event.kind === 'boardReplaced') {
+      const ofBoard = records.filter((record) => record.serialNumber === serialNumber && record.eventSeq > seq);
+      const numbers = [event.body, ...ofBoard].map(({ cycleNumber }) => cycleNumber);
+      const known = Math.max(boards.get(keyOf(stored)) ?? 0, ...numbers.filter(isPlausibleNumber));
+      // The new board continues with its own number, whatever the old one reported last.
+      if (isPlausibleNumber(event.body.cycleNumber)) ledger.writer.cycleNumber = known;
+    } else records.push(...recordEvent(ledger, stored, alarms.get(keyOf(stored)) ?? []));
   }
   await saveEntries(
     transaction,
@@ -123,10 +133,6 @@ function recordEvent(ledger: MachineLedger, stored: StoredEvent, alarms: string[
       writer.append({ at: receivedAt, kind: 'gap', body: { ...when, reason: 'bufferOverflowed', lostMessages } });
       return [];
     }
-    case 'boardReplaced':
-      // The new board continues with this number, whatever the old one reported last.
-      if (isPlausibleNumber(event.body.cycleNumber)) writer.cycleNumber = event.body.cycleNumber;
-      return [];
     case 'cycleEnded': {
       noteMissingCycles(writer, event.body, receivedAt);
       const body = cycleBody(stored, event.body, { ...ledger, alarms });
@@ -225,6 +231,42 @@ async function openLedgers(
       return [serialNumber, { writer, companyCode, inForce: limitsOf(row), validations }];
     }),
   );
+}
+
+/** Only the newest records are read: a message that others overtook is seconds late. */
+const newestRecords = sql.raw('20');
+
+const findHighestCycles = namedStatement<{ boards: string; largest: number }, { key: string; cycleNumber: string }>(
+  'cycles_of_boards',
+  sql`
+    select x.key::text as key, max(entry.cycle_number)::text as "cycleNumber"
+    from json_to_recordset(${sql.placeholder('boards')}) as x(key text, "serialNumber" text, seq bigint, at timestamptz)
+    cross join lateral (
+      select number, at, event_seq from hygiene_records
+      where serial_number = x."serialNumber" and ended_at >= x.at
+      order by ended_at desc, number desc limit ${newestRecords}) r
+    cross join lateral (
+      select (text::jsonb #>> '{body,cycleNumber}')::bigint as cycle_number from ledger_entries
+      where serial_number = x."serialNumber" and number = r.number and at = r.at limit 1) entry
+    where r.event_seq > x.seq and entry.cycle_number <= ${sql.placeholder('largest')}::bigint
+    group by 1`,
+);
+
+/**
+ * Messages may arrive in another order than they were sent.
+ *
+ * @returns by the replacement of a board, the highest number of a recorded cycle that was sent after it
+ */
+async function findCyclesOfBoards(
+  transaction: Transaction,
+  events: readonly StoredEvent[],
+): Promise<Map<string, number>> {
+  const boards = events
+    .filter(({ event }) => event.kind === 'boardReplaced')
+    .map(({ serialNumber, seq, at }) => ({ key: keyOf({ serialNumber, seq }), serialNumber, seq, at }));
+  if (boards.length === 0) return new Map();
+  const rows = await findHighestCycles(transaction, { boards: JSON.stringify(boards), largest: largestCount });
+  return new Map(rows.map(({ key, cycleNumber }) => [key, Number(cycleNumber)]));
 }
 
 /** So many explain a cycle. */
