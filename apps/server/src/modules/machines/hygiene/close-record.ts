@@ -1,6 +1,7 @@
 import type { CorrectiveActionEntry, HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
+import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
@@ -47,9 +48,11 @@ export async function closeRecord(
       .update(hygieneRecords)
       .set({ actionNumber: number, actionAt: at })
       .where(and(eq(hygieneRecords.serialNumber, serialNumber), eq(hygieneRecords.number, id)));
-    await transaction
+    const released = await transaction
       .delete(rewashHolds)
-      .where(and(eq(rewashHolds.serialNumber, serialNumber), eq(rewashHolds.number, id)));
+      .where(and(eq(rewashHolds.serialNumber, serialNumber), eq(rewashHolds.number, id)))
+      .returning({ number: rewashHolds.number });
+    if (released.length > 0) await holdNewestOpen(transaction, serialNumber);
     await recordAudit(transaction, {
       ...{ at, actor, action: 'hygiene.closed', subject: serialNumber, serialNumber },
       after: { action },
@@ -67,4 +70,18 @@ export async function closeRecord(
     if (!presented) throw new ProblemError('HYGIENE_RECORD_NOT_FOUND');
     return presented;
   });
+}
+
+/** The rack of the newest open deviation that no valid cycle has followed is on hold. */
+async function holdNewestOpen(transaction: Transaction, serialNumber: string): Promise<void> {
+  await transaction.execute(sql`
+    insert into rewash_holds (serial_number, number, cycle_number, ended_at)
+    select r.serial_number, r.number, (e.text::jsonb #>> '{body,cycleNumber}')::bigint, r.ended_at
+    from hygiene_records r
+    join ledger_entries e on e.serial_number = r.serial_number and e.number = r.number and e.at = r.at
+    where r.serial_number = ${serialNumber} and r.result = 'deviating' and r.action_number is null
+      and r.ended_at >= coalesce((
+        select ended_at from hygiene_records where serial_number = ${serialNumber} and result = 'valid'
+        order by ended_at desc limit 1), '-infinity')
+    order by r.ended_at desc, r.number desc limit 1`);
 }

@@ -114,6 +114,22 @@ describe('a deviation', () => {
     expect(await hold()).toBeNull();
   });
 
+  it('holds the rack of an older one when the newest is closed, until a valid cycle has followed it', async () => {
+    const hold = async () =>
+      (await server.call('kitchen', 'GET', `${path}/hygieneDays?from=2026-11-20&to=2026-11-20`)).json().hold?.recordId;
+    const washedAgain = await addDeviation();
+    await addCycle();
+    const [older, closed, newest] = [await addDeviation(), await addDeviation(), await addDeviation()];
+    await close('kitchen', closed, entry());
+    expect(await hold()).toBe(newest);
+    await close('kitchen', newest, entry());
+    expect(await hold()).toBe(older);
+    await close('kitchen', washedAgain, entry());
+    expect(await hold()).toBe(older);
+    await close('kitchen', older, entry());
+    expect(await hold()).toBeUndefined();
+  });
+
   it('is closed in the ledger without the name or the words in the clear', async () => {
     const id = await addDeviation();
     await close('kitchen', id, entry({ words: 'Mario washed it again.' }));

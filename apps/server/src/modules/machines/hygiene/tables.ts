@@ -55,7 +55,7 @@ export const hygieneReviews = pgTable(
   (table) => [primaryKey({ columns: [table.serialNumber, table.day] })],
 );
 
-/** Racks on hold: the latest deviating cycle of a machine, until a valid cycle or a corrective action follows. */
+/** Racks on hold: the latest open deviating cycle of a machine that no valid cycle has followed. */
 export const rewashHolds = pgTable('rewash_holds', {
   serialNumber: text('serial_number').primaryKey(),
   /** Of the record. */
