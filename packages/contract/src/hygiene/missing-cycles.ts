@@ -17,37 +17,62 @@ export interface LedgerCycle {
  *
  * Lists of the server are read in pages, so `gaps-repository.ts` has the same rule in SQL; a test compares both.
  *
- * @param gap as it stands in the ledger, with the time of its entry in `at`
+ * @param gaps as they stand in the ledger, with the times of their entries in `at`
  * @param cycles of the same ledger, in any order
  * @param hasArrived whether a cycle counts as arrived
  * @returns a gap for each range of numbers that is still missing, at its place; any other gap as it is
  */
 export function openGaps(
-  gap: HygieneGap,
+  gaps: readonly HygieneGap[],
   cycles: readonly LedgerCycle[],
   hasArrived: (cycle: LedgerCycle) => boolean = () => true,
 ): HygieneGap[] {
-  const { id, fromCycle, toCycle } = gap;
-  if (gap.reason !== 'missingCycles' || fromCycle === null || toCycle === null) return [gap];
-  const at = cycles.find((cycle) => cycle.id === id + 1)?.endedAt ?? gap.at;
-  const placeMs = Date.parse(at);
-  let beforeMs = Number.NEGATIVE_INFINITY;
-  for (const { id: earlier, cycleNumber, endedAt, isClockDoubtful } of cycles) {
-    const endMs = Date.parse(endedAt);
-    const hasPlace = !isClockDoubtful && cycleNumber <= largestCount;
-    if (hasPlace && earlier < id && endMs < placeMs) beforeMs = Math.max(beforeMs, endMs);
-  }
-  const arrived = cycles
-    .filter((cycle) => {
+  const byId = new Map(cycles.map((cycle) => [cycle.id, cycle]));
+  const byNumber = cycles.filter(hasArrived).sort((one, other) => one.cycleNumber - other.cycleNumber);
+  /** Ends of the cycles in front of the gap, in the order of time. */
+  const ends: number[] = [];
+  const inOrder = [...cycles].sort((one, other) => one.id - other.id);
+  let passed = 0;
+  const open = new Map<HygieneGap, HygieneGap[]>();
+  for (const gap of [...gaps].sort((one, other) => one.id - other.id)) {
+    const { id, fromCycle, toCycle } = gap;
+    if (gap.reason !== 'missingCycles' || fromCycle === null || toCycle === null) continue;
+    for (let next = inOrder[passed]; next && next.id < id; next = inOrder[++passed]) {
+      const endMs = Date.parse(next.endedAt);
+      const hasPlace = !next.isClockDoubtful && next.cycleNumber <= largestCount;
+      if (hasPlace) ends.splice(countBelow(ends, endMs, itself), 0, endMs);
+    }
+    const at = byId.get(id + 1)?.endedAt ?? gap.at;
+    const placeMs = Date.parse(at);
+    const beforeMs = ends[countBelow(ends, placeMs, itself) - 1] ?? Number.NEGATIVE_INFINITY;
+    const missing: HygieneGap[] = [];
+    let first = fromCycle;
+    const note = (last: number) => {
+      if (first <= last) missing.push({ ...gap, at, fromCycle: first, toCycle: last });
+    };
+    for (let i = countBelow(byNumber, fromCycle, ({ cycleNumber }) => cycleNumber); i < byNumber.length; i += 1) {
+      const cycle = byNumber[i];
+      if (!cycle || cycle.cycleNumber > toCycle) break;
       const endMs = Date.parse(cycle.endedAt);
-      return cycle.id > id && beforeMs < endMs && endMs < placeMs && hasArrived(cycle);
-    })
-    .map(({ cycleNumber }) => cycleNumber)
-    .filter((number) => fromCycle <= number && number <= toCycle)
-    .sort((one, other) => one - other);
-  const ends = [...arrived, toCycle + 1];
-  return ends.flatMap((end, i) => {
-    const first = i === 0 ? fromCycle : (ends[i - 1] ?? 0) + 1;
-    return first < end ? [{ ...gap, at, fromCycle: first, toCycle: end - 1 }] : [];
-  });
+      if (cycle.id < id || endMs <= beforeMs || endMs >= placeMs) continue;
+      note(cycle.cycleNumber - 1);
+      first = cycle.cycleNumber + 1;
+    }
+    note(toCycle);
+    open.set(gap, missing);
+  }
+  return gaps.flatMap((gap) => open.get(gap) ?? [gap]);
 }
+
+/** @param sorted by what `keyOf` returns */
+function countBelow<Item>(sorted: readonly Item[], limit: number, keyOf: (item: Item) => number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (keyOf(sorted[middle] as Item) < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+const itself = (value: number) => value;

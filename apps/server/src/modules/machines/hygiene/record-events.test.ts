@@ -186,7 +186,7 @@ describe('the ledger of a machine', () => {
           if (kind === 'cycle') cycles.push({ id, ...body } as LedgerCycle & typeof body);
           else gaps.push({ serialNumber: machine, id, at, lostMessages: null, ...body } as HygieneGap);
         }
-        const open = gaps.flatMap((gap) => openGaps(gap, cycles));
+        const open = openGaps(gaps, cycles);
         const shown = await listGaps(storage.database.orm, { serialNumber: machine });
         const inOrder = (list: readonly HygieneGap[]) =>
           list.toSorted((one, other) => one.id - other.id || (one.fromCycle ?? 0) - (other.fromCycle ?? 0));

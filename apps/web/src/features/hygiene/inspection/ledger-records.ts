@@ -148,11 +148,9 @@ export class LedgerRecords {
     return {
       days: [...days.values()].sort((one, other) => one.day.localeCompare(other.day)),
       deviating,
-      gaps: this.#gaps
-        .filter(({ id }) => isProven(id))
-        .slice(0, mostShown)
-        .flatMap((gap) => openGaps(gap, this.#cycles, ({ id }) => isProven(id)))
-        .filter(({ at }) => isOfPeriod(at)),
+      gaps: openGaps(this.#gaps.filter(({ id }) => isProven(id)).slice(0, mostShown), this.#cycles, ({ id }) =>
+        isProven(id),
+      ).filter(({ at }) => isOfPeriod(at)),
       unproven: this.#numbers.filter((number) => !isProven(number)).length,
     };
   }
