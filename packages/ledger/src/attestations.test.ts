@@ -1,6 +1,8 @@
+import { languages } from '@washboard/contract/languages/languages';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Expectations } from './attestations.ts';
 import { toBase64 } from './bytes.ts';
+import { describeVerdict } from './describe-verdict.ts';
 import type { LedgerEntry } from './entry.ts';
 import { type LedgerFileHeader, readLedgerFile } from './ledger-file.ts';
 import { toVerifierKey } from './signed-note.ts';
@@ -29,8 +31,8 @@ async function* whole(text: string): AsyncGenerator<string> {
 const verify = async (
   changes: Partial<LedgerFileHeader>,
   expected: Partial<Expectations> = {},
-  { by = header, list = entries }: { by?: LedgerFileHeader; list?: readonly LedgerEntry[] } = {},
-) => verifyLedger(await readLedgerFile(whole(fileOf({ ...by, ...changes }, list))), { expected });
+  { by = header, list = entries, now }: { by?: LedgerFileHeader; list?: readonly LedgerEntry[]; now?: Date } = {},
+) => verifyLedger(await readLedgerFile(whole(fileOf({ ...by, ...changes }, list))), { expected, ...(now && { now }) });
 
 /** A state with the countersignatures of witnesses. Three entries of the log for each head, each after ten records. */
 function attested(size: number, at: string, ...witnesses: ReturnType<typeof testWitness>[]) {
@@ -66,6 +68,40 @@ describe('a countersignature', () => {
       { name: one.name, isKnown: true, until: 30, latest: { from: 21, to: 30, delayS: 160 * 60 } },
       { name: two.name, isKnown: false, until: 10, latest: { from: 1, to: 10, delayS: 15 * 60 } },
     ]);
+  });
+
+  it.each([
+    ['after the file was exported', '2026-02-01T00:02:01Z', '2026-06-01T00:00:00Z', '2026-02-01T00:00:00.000Z'],
+    ['after the file was checked', '2026-01-15T00:00:00Z', '2026-01-10T00:00:00Z', '2026-01-10T00:00:00.000Z'],
+  ])('that says it was made %s is remarked on, and no time is proven', async (_, time, now, at) => {
+    const changes = { witnesses: [keyOf(one)], attested: [attested(6, time, one)] };
+    const verdict = await verify(changes, {}, { now: new Date(now) });
+    expect(verdict.isIntact).toBe(true);
+    const later = new Date(time).toISOString();
+    expect(verdict.timeRemarks).toEqual([
+      { kind: 'attestedAhead', name: one.name, farthest: { number: 20, at, later } },
+    ]);
+    for (const language of languages) {
+      const { remarks, proven } = describeVerdict(verdict, { machine: header.machine, language });
+      expect(remarks).toEqual([expect.stringContaining(one.name)]);
+      const said = proven.filter((text) => text.includes(one.name));
+      expect(said).toEqual([expect.stringContaining('20')]);
+      expect(said.join()).not.toContain('2026');
+    }
+  });
+
+  it('that says it was made before the records were written is remarked on', async () => {
+    const states = [attested(3, '2026-01-01T06:06:59Z', one), attested(6, '2026-01-01T06:30:00Z', one)];
+    const { timeRemarks } = await verify({ witnesses: [keyOf(one)], attested: states });
+    const farthest = { number: 10, at: '2026-01-01T06:06:59.000Z', later: '2026-01-01T06:09:00.000Z' };
+    expect(timeRemarks).toEqual([{ kind: 'attestedEarly', name: one.name, farthest }]);
+  });
+
+  it('at a time that clocks may differ by is not remarked on', async () => {
+    const { text } = stateOf(entries, 12);
+    const checkpoint = `${header.checkpoint}${cosignature(text, one, '2026-02-01T00:02:00Z')}\n`;
+    const states = [attested(3, '2026-01-01T06:07:00Z', one)];
+    expect(await verify({ checkpoint, witnesses: [keyOf(one)], attested: states })).toMatchObject({ timeRemarks: [] });
   });
 
   it('of an unknown witness is ignored, as signed notes have it', async () => {

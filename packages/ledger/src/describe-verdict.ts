@@ -71,9 +71,10 @@ function describeFinding({ kind, from, to }: Finding, language: Language): strin
   return fill(texts[language][from === to ? 'one' : 'several'][kind], { from, to });
 }
 
-function describeTimes({ kind, ranges, farthest }: TimeRemark, language: Language): string {
+function describeTimes({ kind, farthest, ...about }: TimeRemark, language: Language): string {
   const [time, later] = [farthest.at, farthest.later].map((at) => timeFormat(language).format(new Date(at)));
-  const values = { ranges: describeRanges(ranges), number: farthest.number, time: time ?? '', later: later ?? '' };
+  const concerned = 'name' in about ? about : { ranges: describeRanges(about.ranges) };
+  const values = { ...concerned, number: farthest.number, time: time ?? '', later: later ?? '' };
   return fill(texts[language].times[kind], values);
 }
 
@@ -116,12 +117,15 @@ const subjectOfDoubt = {
 
 /** What witnesses, time stamps and a checkpoint that the reader kept prove. */
 function describeOthers(
-  { signedBy, isExpectedKey, attestedBy, provenUntil, kept, uncheckedTimeStamps }: Verdict,
+  { signedBy, isExpectedKey, attestedBy, timeRemarks, provenUntil, kept, uncheckedTimeStamps }: Verdict,
   language: Language,
 ): Pick<DescribedVerdict, 'proven' | 'notProven'> {
   if (signedBy === null || isExpectedKey === false) return { proven: [], notProven: [] };
   const { attested: words, kept: keptWords } = texts[language];
-  const described = attestedBy.map((each) => describeAttestor(each, language));
+  const undated = timeRemarks.flatMap((remark) => (remark.kind === 'attestedAhead' ? [remark.name] : []));
+  const described = attestedBy.map((each) =>
+    describeAttestor({ ...each, isDated: !undated.includes(each.name) }, language),
+  );
   const until = Math.max(0, ...attestedBy.map((each) => each.until));
   const isKept = kept !== null && kept.until > 0;
   const keptWord = kept?.result === 'contained' && !isKept ? 'containedNone' : kept?.result;
@@ -140,7 +144,7 @@ function describeOthers(
 }
 
 function describeAttestor(
-  { by, name, key, isKnown, until, lastAt, latest }: AttestedBy,
+  { by, name, key, isKnown, until, lastAt, latest, isDated }: AttestedBy & { isDated: boolean },
   language: Language,
 ): Pick<DescribedVerdict, 'proven' | 'notProven'> {
   const { attested: words } = texts[language];
@@ -153,8 +157,8 @@ function describeAttestor(
     by === 'timeStamp' ? words.unknownTimeStamp : isKnown === false ? words.otherWitness : words.unknownWitness;
   return {
     proven: [
-      fill(words[by], { name, until, time }),
-      ...(delay ? [fill(words.latest, delay)] : []),
+      fill(words[isDated ? by : 'undated'], { name, until, time }),
+      ...(delay && isDated ? [fill(words.latest, delay)] : []),
       ...(isKnown ? [fill(known, { name })] : []),
     ],
     notProven: isKnown ? [] : [fill(unknown, { name, key: key ?? '' })],

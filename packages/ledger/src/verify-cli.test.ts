@@ -22,7 +22,7 @@ import {
   writeEntries,
 } from './testing/sample-ledger.ts';
 import { createAuthority } from './testing/time-stamp-authority.ts';
-import { timeRemarkKinds } from './time-check.ts';
+import { type TimeRemark, timeRemarkKinds } from './time-check.ts';
 import type { Verdict } from './verify-ledger.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'washboard-verify-'));
@@ -153,10 +153,12 @@ describe.each(languages)('a verdict in %s', (language) => {
   const verdict: Verdict = {
     ...{ isIntact: false, isCutShort: true, entries: 12_345, first: 6, last: 12_345, isExpectedKey: null },
     withoutTexts: 2,
-    timeRemarks: timeRemarkKinds.map((kind) => ({
-      ...{ kind, ranges: [{ from: 20, to: 21 }] },
-      farthest: { number: 21, at: '2026-01-01T06:00:00.000Z', later: '2026-01-02T06:00:00.000Z' },
-    })),
+    timeRemarks: timeRemarkKinds.map((kind): TimeRemark => {
+      const farthest = { number: 21, at: '2026-01-01T06:00:00.000Z', later: '2026-01-02T06:00:00.000Z' };
+      return kind === 'ranBack' || kind === 'ahead'
+        ? { kind, ranges: [{ from: 20, to: 21 }], farthest }
+        : { kind, name: 'w9', farthest };
+    }),
     ...{ firstAt: '2026-01-01T06:00:00.000Z', lastAt: '2026-03-01T06:00:00.000Z' },
     proven: [
       { from: 6, to: 6 },

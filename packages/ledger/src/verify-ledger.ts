@@ -16,7 +16,7 @@ import type { LedgerFileHeader, ReadLedger } from './ledger-file.ts';
 import { provesInclusion } from './merkle-tree.ts';
 import type { NumberRange } from './ranges.ts';
 import { isSignedBy, type NoteKey, parseNote, toVerifierKey } from './signed-note.ts';
-import type { TimeRemark } from './time-check.ts';
+import { attestationRemarks, type TimeRemark } from './time-check.ts';
 
 export interface Verdict {
   /** Neither a finding nor a doubt. */
@@ -78,6 +78,8 @@ interface VerifyOptions {
   expectedKey?: string | null;
   /** What else the reader expects. */
   expected?: Partial<Expectations>;
+  /** Times of attestations that are later than this are remarked on. */
+  now?: Date;
   /** Gets the entries read so far, now and then. */
   onProgress?: (entries: number) => void;
 }
@@ -88,7 +90,7 @@ interface VerifyOptions {
  */
 export async function verifyLedger(
   { header, entries }: ReadLedger,
-  { expectedKey = null, expected = {}, onProgress }: VerifyOptions = {},
+  { expectedKey = null, expected = {}, now = new Date(), onProgress }: VerifyOptions = {},
 ): Promise<Verdict> {
   const log = verifyLog(header);
   const isExpectedKey = expectedKey === null ? null : (log?.keys.map(toVerifierKey).includes(expectedKey) ?? false);
@@ -116,7 +118,9 @@ export async function verifyLedger(
   };
   const isIntact = findings.length === 0 && doubts.length === 0;
   const signedBy = log && { origin: log.checkpoint.origin, key: log.key };
-  const others = { timeRemarks: chain.times.all(), attestedBy, doubts, kept, uncheckedTimeStamps };
+  const latestAt = new Date(Math.min(Date.parse(header.exportedAt), now.getTime())).toISOString();
+  const timeRemarks = [...chain.times.all(), ...coverage.remarksOn(chain, latestAt)];
+  const others = { timeRemarks, attestedBy, doubts, kept, uncheckedTimeStamps };
   return { isIntact, findings, isCutShort, ...read, signedBy, isExpectedKey, withoutTexts, ...others };
 }
 
@@ -162,6 +166,18 @@ class Coverage {
   untilOf(size: number, { proven }: ChainCheck): number {
     const last = this.#lastIn(size);
     return proven.overlaps({ from: last, to: last }) ? last : 0;
+  }
+
+  /** @param latestAt a time after which nobody can have attested this file */
+  remarksOn(chain: ChainCheck, latestAt: string): TimeRemark[] {
+    return this.#attestors.flatMap(({ name, states }) => {
+      const attested = states
+        .map(({ size, at }) => ({ number: this.untilOf(size, chain), at: at.toISOString() }))
+        .filter(({ number }) => number > 0);
+      const early = attested.map((each) => ({ ...each, later: chain.timeOf(each.number) ?? each.at }));
+      const ahead = attested.map(({ number, at }) => ({ number, at: latestAt, later: at }));
+      return [...attestationRemarks('attestedAhead', name, ahead), ...attestationRemarks('attestedEarly', name, early)];
+    });
   }
 
   of(chain: ChainCheck): AttestedBy[] {
