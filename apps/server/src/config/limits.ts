@@ -160,6 +160,11 @@ export const limits = {
     greetingMs: 10_000,
     silenceMs: 20_000,
   },
+  /** Connections to addresses that users entered. */
+  outbound: {
+    /** Until the name servers have sent the addresses of a name. */
+    nameMs: 5000,
+  },
   webhooks: {
     /** From the connection to the end of the response. */
     answerMs: 10_000,

@@ -1,6 +1,6 @@
-import { type LookupAddress, lookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { type FindAddressesOptions, findAddresses } from './find-addresses.ts';
 
 export interface OutboundPolicy {
   /** The operator permits targets in private networks. */
@@ -58,15 +58,18 @@ export function checkHost(hostname: string, { allowPrivate }: OutboundPolicy): v
  * goes to the address that was checked: a name that resolves to another one at the second question gains nothing. A
  * name without a public address fails like one that does not exist. Use it together with {@link checkHost}.
  */
-export function outboundLookup({ allowPrivate }: OutboundPolicy): LookupFunction {
-  return (hostname, options, callback) => {
-    lookup(hostname, { ...options, all: true }, (error, found) => {
-      if (error) return callback(error, []);
-      const usable = found.filter(({ address }) => allowPrivate || isPublicAddress(address));
-      const first: LookupAddress | undefined = usable[0];
-      if (!first) return callback(new NoUsableAddressError(), []);
-      if (options.all) callback(null, usable);
+export function outboundLookup({ allowPrivate }: OutboundPolicy, options: FindAddressesOptions = {}): LookupFunction {
+  return (hostname, { all, family }, callback) => {
+    void findAddresses(hostname, options).then((found) => {
+      const usable = found.filter(
+        (each) => (allowPrivate || isPublicAddress(each.address)) && (!family || familyOf(family) === each.family),
+      );
+      const [first] = usable;
+      if (!first) callback(new NoUsableAddressError(), []);
+      else if (all) callback(null, usable);
       else callback(null, first.address, first.family);
     });
   };
 }
+
+const familyOf = (family: number | string) => Number(String(family).replace('IPv', ''));
