@@ -1,0 +1,3 @@
+module check-log
+
+go 1.19
