@@ -127,8 +127,8 @@ function paintBars(context: CanvasRenderingContext2D, chart: Chart, { write, col
 }
 
 /** Signs beside the colours, which alone may not carry a meaning. */
-const marks = { good: '✓', bad: '!', none: '–' } as const;
-const tokens = { good: '--ready', bad: '--warning', none: '--line-strong' } as const;
+const marks = { good: '✓', bad: '!', unjudged: '?', none: '–' } as const;
+const tokens = { good: '--ready', bad: '--warning', unjudged: '--line-strong', none: '--line-strong' } as const;
 
 function paintCalendar(context: CanvasRenderingContext2D, picture: CalendarPicture, { write, colorOf }: Brush): void {
   const top = 160;
@@ -142,7 +142,7 @@ function paintCalendar(context: CanvasRenderingContext2D, picture: CalendarPictu
   for (const [i, { number, weekday, result, text }] of picture.days.entries()) {
     const [x, y] = [margin + weekday * cell.width, top + Math.floor((offset + i) / 7) * cell.height];
     const token = result ? tokens[result] : '--line';
-    context.globalAlpha = result === 'none' || result === null ? 0.15 : 0.2;
+    context.globalAlpha = token === '--ready' || token === '--warning' ? 0.2 : 0.15;
     context.fillStyle = colorOf(token);
     context.fillRect(x + 3, y + 3, cell.width - 6, cell.height - 6);
     context.globalAlpha = 1;
@@ -152,7 +152,7 @@ function paintCalendar(context: CanvasRenderingContext2D, picture: CalendarPictu
     if (result)
       write(`${marks[result]} ${text}`, x + 14, y + 52, {
         size: 18,
-        token: result === 'none' ? '--text-quiet' : token,
+        token: token === '--line-strong' ? '--text-quiet' : token,
       });
   }
 }

@@ -3,6 +3,7 @@ import { dayAt } from '@washboard/contract/time/calendar';
 import { useTranslation } from 'react-i18next';
 import IconAlertTriangle from '~icons/tabler/alert-triangle';
 import IconCheck from '~icons/tabler/check';
+import IconQuestionMark from '~icons/tabler/question-mark';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { MonthGrid, weekdayOf, weekdaysOf } from '../../components/records/month-grid.tsx';
@@ -11,7 +12,7 @@ import { useLocale } from '../../lib/i18n/i18n.ts';
 import type { MachineRecord } from '../../lib/machine/recorded-machine.ts';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
 import classes from './hygiene-card.module.css';
-import { type HygieneDay, hygieneDaysOf, resultOf } from './hygiene-days.ts';
+import { type HygieneDay, type HygieneResult, hygieneDaysOf, hygieneResults, resultOf } from './hygiene-days.ts';
 import grid from './machine-statistics.module.css';
 import { daysAround, type Period } from './period.ts';
 import { SaveButtons } from './save-buttons.tsx';
@@ -67,15 +68,15 @@ function Calendar({ machine, period, onDayChoose, statistics, today, isOfBefore 
       ? judged
       : `${judged} · ${t('hygiene.notJudgeable', { count: notJudgeable, cycles: formats.count(notJudgeable) })}`;
   const weekdays = weekdaysOf(useLocale());
-  const results = ['good', 'bad', 'none'] as const;
 
   function textOf(day: HygieneDay): string {
     const result = resultOf(day);
     if (result === 'none') return t('hygiene.dayNone', { day: formats.day(day.day) });
     const words = { day: formats.day(day.day), count: day.washing, cycles: formats.count(day.washing) };
-    return result === 'good'
-      ? t('hygiene.dayGood', words)
-      : t('hygiene.dayBad', { ...words, bad: formats.count(day.washing - day.hygienic) });
+    if (result === 'good') return t('hygiene.dayGood', words);
+    return result === 'bad'
+      ? t('hygiene.dayBad', { ...words, bad: formats.count(day.deviating) })
+      : t('hygiene.dayUnjudged', { ...words, hygienic: formats.count(day.hygienic) });
   }
 
   return (
@@ -96,7 +97,7 @@ function Calendar({ machine, period, onDayChoose, statistics, today, isOfBefore 
               result: day.isFuture ? null : resultOf(day),
               text: day.isFuture || day.washing === 0 ? '' : cellText(day),
             })),
-            legend: results.map((result) => ({ result, name: t(`hygiene.${result}`) })),
+            legend: hygieneResults.map((result) => ({ result, name: t(`hygiene.${result}`) })),
             title: t('hygiene.title'),
             period: `${month} · ${summary}`,
             machine: `${machine.applianceName} · ${machine.serialNumber}`,
@@ -133,7 +134,7 @@ function Calendar({ machine, period, onDayChoose, statistics, today, isOfBefore 
         onChoose={({ day }) => onDayChoose(day)}
       />
       <ul className={classes.legend}>
-        {results.map((result) => (
+        {hygieneResults.map((result) => (
           <li key={result} className={classes.entry} data-result={result}>
             <ResultIcon result={result} />
             {t(`hygiene.${result}`)}
@@ -145,16 +146,18 @@ function Calendar({ machine, period, onDayChoose, statistics, today, isOfBefore 
   );
 }
 
-const tones = { good: 'good', bad: 'warning', none: 'none' } as const;
+const tones = { good: 'good', bad: 'warning', unjudged: 'none', none: 'none' } as const;
 
-/** All cycles if they were hygienic, else how many were not. */
-function cellText({ washing, hygienic }: HygieneDay): string {
+/** How many cycles were hygienic, or how many of all deviated. */
+function cellText({ washing, hygienic, deviating }: HygieneDay): string {
   if (washing === 0) return '';
-  return hygienic === washing ? String(washing) : `${washing - hygienic}/${washing}`;
+  return deviating > 0 ? `${deviating}/${washing}` : String(hygienic);
 }
 
-function ResultIcon({ result }: { result: ReturnType<typeof resultOf> }) {
+const icons = { good: IconCheck, bad: IconAlertTriangle, unjudged: IconQuestionMark } as const;
+
+function ResultIcon({ result }: { result: HygieneResult }) {
   if (result === 'none') return <span className={classes.dash} aria-hidden />;
-  const Icon = result === 'good' ? IconCheck : IconAlertTriangle;
+  const Icon = icons[result];
   return <Icon className={classes.icon} size={14} stroke={2} aria-hidden />;
 }

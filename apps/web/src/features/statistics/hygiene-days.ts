@@ -4,17 +4,25 @@ import { addDays } from '@washboard/contract/time/calendar';
 export interface HygieneDay {
   /** `yyyy-mm-dd` */
   day: string;
-  /** Completed washing cycles that could be judged. */
+  /** Completed washing cycles, also those that could not be judged. */
   washing: number;
   hygienic: number;
+  deviating: number;
   isFuture: boolean;
 }
 
-export type HygieneResult = 'good' | 'bad' | 'none';
+/** `unjudged`: no cycle deviated, and not all could be judged. */
+export const hygieneResults = ['good', 'bad', 'unjudged', 'none'] as const;
+export type HygieneResult = (typeof hygieneResults)[number];
 
-export function resultOf({ washing, hygienic }: Pick<HygieneDay, 'washing' | 'hygienic'>): HygieneResult {
+export function resultOf({
+  washing,
+  hygienic,
+  deviating,
+}: Pick<HygieneDay, 'washing' | 'hygienic' | 'deviating'>): HygieneResult {
   if (washing === 0) return 'none';
-  return hygienic === washing ? 'good' : 'bad';
+  if (deviating > 0) return 'bad';
+  return hygienic === washing ? 'good' : 'unjudged';
 }
 
 /** The days of statistics by day. A day that a zone has skipped has no bin, so days are counted, not times. */
@@ -23,8 +31,8 @@ export function hygieneDaysOf({ from, to, bins, timeZone }: Statistics, today: s
   const byDay = new Map(bins.map(({ at, hygiene }) => [format.format(new Date(at)), hygiene]));
   const days: HygieneDay[] = [];
   for (let day = from; day < to; day = addDays(day, 1)) {
-    const { hygienic, deviating } = byDay.get(day) ?? { hygienic: 0, deviating: 0 };
-    days.push({ day, washing: hygienic + deviating, hygienic, isFuture: day > today });
+    const { washing, hygienic, deviating } = byDay.get(day) ?? { washing: 0, hygienic: 0, deviating: 0 };
+    days.push({ day, washing, hygienic, deviating, isFuture: day > today });
   }
   return days;
 }

@@ -238,13 +238,33 @@ describe('the calendar of hygiene', () => {
     expect(screen.getByRole('button', { name: '28 March: 1 of 1,313 cycles deviating' })).toBeVisible();
   });
 
-  it('says how many cycles cannot be judged', async () => {
+  it('counts washing cycles that cannot be judged, and never as hygienic', async () => {
     const [first] = month.bins;
     if (!first) throw new Error('no day');
     show({ ...month, bins: [{ ...first, hygiene: { washing: 5, hygienic: 4, deviating: 0, notJudgeable: 2 } }] });
     expect(
-      await screen.findByText('March 2026: 4 of 4 washing cycles valid · 2 cycles cannot be judged'),
+      await screen.findByText('March 2026: 4 of 5 washing cycles valid · 2 cycles cannot be judged'),
     ).toBeVisible();
+    const day = screen.getByRole('button', { name: '28 March: 4 of 5 cycles valid, no deviation' });
+    expect(day).toHaveTextContent('4');
+    expect(day).toHaveAttribute('data-tone', 'none');
+  });
+
+  it('does not say that nothing was washed where nothing could be judged', async () => {
+    const [first] = month.bins;
+    if (!first) throw new Error('no day');
+    show({ ...month, bins: [{ ...first, hygiene: { washing: 3, hygienic: 0, deviating: 0, notJudgeable: 3 } }] });
+    expect(
+      await screen.findByText('March 2026: 0 of 3 washing cycles valid · 3 cycles cannot be judged'),
+    ).toBeVisible();
+    expect(screen.getByRole('button', { name: '28 March: 0 of 3 cycles valid, no deviation' })).toBeVisible();
+  });
+
+  it('counts what cannot be judged as no deviation', async () => {
+    const [first] = month.bins;
+    if (!first) throw new Error('no day');
+    show({ ...month, bins: [{ ...first, hygiene: { washing: 5, hygienic: 3, deviating: 1, notJudgeable: 1 } }] });
+    expect(await screen.findByRole('button', { name: '28 March: 1 of 5 cycles deviating' })).toHaveTextContent('1/5');
   });
 
   it('is one stop for the keyboard, whose arrows move by days and weeks', async () => {
