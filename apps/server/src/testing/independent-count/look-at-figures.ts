@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Fleet } from '@washboard/contract/appliances/fleet';
 import type { PeriodicReport, ReportFigures } from '@washboard/contract/reports/periodic-report';
 import { sendReport } from '../../modules/outgoing/periodic-reports/send-report.ts';
-import { openPdfWorkers } from '../../modules/platform/pdf/index.ts';
+import type { PdfWorkers } from '../../modules/platform/pdf/index.ts';
 import type { TestMailbox } from '../test-mailbox.ts';
 import { worldUsers } from '../world.ts';
 import { type CountedRecord, consumptionOf, resultsOf, washingOf } from './count-messages.ts';
@@ -105,13 +105,16 @@ function shownFigures({ cost: _, alarms: __, coverage: ___, ...figures }: Report
 }
 
 /** The weekly report of each reader, as data and as a mail. */
-export async function lookAtReports(played: PlayedHistory, mailbox: TestMailbox): Promise<Look[]> {
+export async function lookAtReports(
+  played: PlayedHistory,
+  mailbox: TestMailbox,
+  pdfWorkers: PdfWorkers,
+): Promise<Look[]> {
   const { read, count, now, server } = played;
   const monday = instant(now()).slice(0, 10);
   const week: Period = [daysLater(monday, -7), monday];
   const weekBefore: Period = [daysLater(monday, -14), daysLater(monday, -7)];
   const looks: Look[] = [];
-  const pdfWorkers = openPdfWorkers(server.context);
   for (const reader of readers) {
     const look = (name: string, shown: unknown, counted: unknown) =>
       looks.push({ name: `report to ${reader} on ${monday}: ${name}`, shown, counted });
@@ -143,7 +146,6 @@ export async function lookAtReports(played: PlayedHistory, mailbox: TestMailbox)
     for (const line of mailLines(figuresOf(played, machines, week), isKnown))
       look('mail', text.includes(line) ? line : text, line);
   }
-  await pdfWorkers.close();
   return looks;
 }
 
