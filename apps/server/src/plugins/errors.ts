@@ -49,7 +49,8 @@ export function prepareRefusal(error: FastifyError, request: FastifyRequest, rep
     const isTokenSent = request.headers.authorization !== undefined;
     reply.header('www-authenticate', isTokenSent ? 'Bearer error="invalid_token"' : 'Bearer');
   }
-  if (errorCatalogue[refusal.code].status >= 500) request.log.error({ err: error }, 'request failed');
+  if (errorCatalogue[refusal.code].status >= 500 && !isBusy(refusal))
+    request.log.error({ err: error }, 'request failed');
   return refusal;
 }
 
@@ -80,6 +81,9 @@ export function problemOf(
 /** Too much work of the caller's company waits. */
 export const isCrowded = (error: unknown): boolean =>
   error instanceof QueueFullError || (error instanceof DrizzleQueryError && isCrowded(error.cause));
+
+/** Metrics count these: a company that orders too much fills no log. */
+const isBusy = ({ extra }: Refusal) => extra?.reason === 'busy';
 
 function classify(error: FastifyError): Refusal {
   if (error instanceof ProblemError) return error;

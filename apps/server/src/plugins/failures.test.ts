@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { captureLog } from '../testing/captured-log.ts';
 import { expectProblem } from '../testing/expect-problem.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
 import { password, worldUsers } from '../testing/world.ts';
@@ -57,5 +58,23 @@ describe('when the database is gone', () => {
       const problem = expectProblem(await server.inject({ url: '/readyz' }), 'SERVICE_UNAVAILABLE');
       expect(problem.detail).toBe('not working: database');
     }, 3000);
+  });
+});
+
+describe('when a company orders more documents than it may', () => {
+  it('it is refused, and no line in the log counts how often', async () => {
+    const log = captureLog();
+    const crowded = await openTestServer({
+      logger: log.logger,
+      app: { pdfLimits: { processesPerTenant: 0, waitingPerTenant: 0 } },
+    });
+    try {
+      const path = '/api/v1/event-hub-listener/PONTE0001/events/export?format=pdf';
+      const refused = expectProblem(await crowded.call('kitchen', 'GET', path), 'DOCUMENT_NOT_MADE');
+      expect(refused).toMatchObject({ reason: 'busy' });
+      expect(log.lines.filter(({ msg }) => msg === 'request failed')).toEqual([]);
+    } finally {
+      await crowded.close();
+    }
   });
 });
